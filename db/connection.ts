@@ -1,0 +1,43 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import * as schema from "./schema";
+
+export type August = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
+
+export interface ConnectionOptions {
+  /** A file, or ":memory:". Missing folders are made. */
+  path: string;
+  /** True when Litestream replicates the file: then it alone checkpoints. */
+  replicated?: boolean;
+  /** Called with every statement's text; tests collect query plans with it. */
+  onStatement?: (sql: string) => void;
+}
+
+/**
+ * Opens the database, sets every pragma and applies the committed migrations.
+ * This is the only place that opens the file or sets a pragma.
+ *
+ * @throws when the file cannot be opened or a migration fails
+ */
+export function connect({ path, replicated = false, onStatement }: ConnectionOptions): August {
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  const client = new Database(
+    path,
+    onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {},
+  );
+  client.pragma("journal_mode = WAL");
+  // FULL makes every answered write survive a power cut; about 10,000 commits a second remain.
+  client.pragma("synchronous = FULL");
+  client.pragma("busy_timeout = 5000");
+  client.pragma("foreign_keys = ON");
+  client.pragma("temp_store = MEMORY");
+  client.pragma("cache_size = -32000");
+  client.pragma("mmap_size = 0");
+  if (replicated) client.pragma("wal_autocheckpoint = 0");
+  const db = drizzle(client, { schema });
+  migrate(db, { migrationsFolder: "db/migrations" });
+  return db;
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, isFlag, lengthWithin, moment, oneOf } from "./columns";
+import { LIMITS, MEMBER_ROLES, MEMBER_STATES } from "./values";
+
+/** A person who has signed in. Keyed on issuer and subject, never on e-mail (decision P2). */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    email: text("email"),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    /** ISO date; private, never shown, fixed once given (decision P1). */
+    dateOfBirth: text("date_of_birth"),
+    /** When the member said "I am on the island this August". */
+    onIslandAt: moment("on_island_at"),
+    role: text("role", { enum: MEMBER_ROLES }).notNull().default("member"),
+    state: text("state", { enum: MEMBER_STATES }).notNull().default("active"),
+    stateReason: text("state_reason"),
+    stateChangedAt: moment("state_changed_at"),
+    /** The member's own "light pages" switch: no scripts, smallest pictures. */
+    lightPages: flag("light_pages").notNull().default(false),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("users_issuer_subject").on(t.issuer, t.subject),
+    oneOf("users_role", t.role, MEMBER_ROLES),
+    oneOf("users_state", t.state, MEMBER_STATES),
+    isFlag("users_light_pages", t.lightPages),
+    lengthWithin("users_first_name", t.firstName, 1, LIMITS.firstName),
+    lengthWithin("users_last_name", t.lastName, 1, LIMITS.firstName),
+    check("users_date_of_birth", sql`${t.dateOfBirth} IS date(${t.dateOfBirth})`),
+    check(
+      "users_suspension_has_reason",
+      sql`${t.state} <> 'suspended' OR ${t.stateReason} IS NOT NULL`,
+    ),
+  ],
+);
+
+/** A signed-in device. The cookie holds a token; the row holds only its SHA-256. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    tokenHash: text("token_hash").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userAgent: text("user_agent").notNull().default(""),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("sessions_token_hash").on(t.tokenHash),
+    index("sessions_user").on(t.userId),
+    index("sessions_expiry").on(t.expiresAt),
+    check("sessions_lifetime", sql`${t.expiresAt} > ${t.createdAt}`),
+  ],
+);
+
+/** An accepted agreement: who, which version of which text, and when (decision P6). */
+export const agreements = sqliteTable(
+  "agreements",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    agreement: text("agreement", { enum: ["code_of_conduct", "conflict_resolution"] }).notNull(),
+    version: integer("version").notNull(),
+    agreedAt: moment("agreed_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("agreements_once").on(t.userId, t.agreement, t.version),
+    oneOf("agreements_agreement", t.agreement, ["code_of_conduct", "conflict_resolution"]),
+    check("agreements_version", sql`${t.version} >= 1`),
+  ],
+);

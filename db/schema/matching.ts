@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { users } from "./account";
+import { moment, oneOf } from "./columns";
+import { FEE_STATES, MATCH_STATUSES } from "./values";
+
+const member = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** One member's answer to another's card: a like or a pass. The key makes a repeat a no-op. */
+export const swipes = sqliteTable(
+  "swipes",
+  {
+    actorId: member("actor_id"),
+    targetId: member("target_id"),
+    kind: text("kind", { enum: ["like", "pass"] }).notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.actorId, t.targetId] }),
+    index("swipes_latest").on(t.actorId, t.createdAt),
+    index("swipes_target").on(t.targetId, t.kind, t.actorId),
+    oneOf("swipes_kind", t.kind, ["like", "pass"]),
+    check("swipes_not_self", sql`${t.actorId} <> ${t.targetId}`),
+  ],
+);
+
+/** A pair of members, from the first like on (part 1 section 3, decisions D3 to D6). */
+export const matches = sqliteTable(
+  "matches",
+  {
+    id: text("id").primaryKey(),
+    /** The smaller of the two ids, so that a pair has one order. */
+    userId1: member("user_id_1"),
+    userId2: member("user_id_2"),
+    /** 0 to 100. */
+    compatibilityScore: integer("compatibility_score").notNull(),
+    status: text("status", { enum: MATCH_STATUSES }).notNull().default("pending"),
+    /** Who liked first. */
+    initiatedBy: member("initiated_by"),
+    /** Who may write first; nothing means either may (decision D4). */
+    starterId: text("starter_id").references(() => users.id, { onDelete: "cascade" }),
+    connectionFeeCents: integer("connection_fee_cents").notNull().default(500),
+    feeState: text("fee_state", { enum: FEE_STATES }).notNull().default("due"),
+    createdAt: moment("created_at").notNull(),
+    matchedAt: moment("matched_at"),
+    conversationDeadline: moment("conversation_deadline"),
+    extendedAt: moment("extended_at"),
+    extendedBy: text("extended_by").references(() => users.id, { onDelete: "set null" }),
+    firstMessageSentAt: moment("first_message_sent_at"),
+    closedAt: moment("closed_at"),
+    closedBy: text("closed_by").references(() => users.id, { onDelete: "set null" }),
+    expiredAt: moment("expired_at"),
+  },
+  (t) => [
+    // One living match for each pair; ended ones stay as history and may be followed by a new one.
+    uniqueIndex("matches_living_pair")
+      .on(t.userId1, t.userId2)
+      .where(sql`status IN ('pending', 'matched')`),
+    index("matches_user_1").on(t.userId1, t.status, t.matchedAt),
+    index("matches_user_2").on(t.userId2, t.status, t.matchedAt),
+    index("matches_deadline")
+      .on(t.conversationDeadline)
+      .where(sql`status = 'matched' AND first_message_sent_at IS NULL`),
+    oneOf("matches_status", t.status, MATCH_STATUSES),
+    oneOf("matches_fee_state", t.feeState, FEE_STATES),
+    check("matches_order", sql`${t.userId1} < ${t.userId2}`),
+    check("matches_score", sql`${t.compatibilityScore} BETWEEN 0 AND 100`),
+    check("matches_fee", sql`${t.connectionFeeCents} >= 0`),
+    check(
+      "matches_deadline_known",
+      sql`${t.status} <> 'matched' OR (${t.matchedAt} IS NOT NULL AND ${t.conversationDeadline} IS NOT NULL)`,
+    ),
+  ],
+);
+
+/** The one conversation of a match. */
+export const conversations = sqliteTable(
+  "conversations",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    matchId: text("match_id")
+      .notNull()
+      .unique()
+      .references(() => matches.id, { onDelete: "cascade" }),
+    /** Messages sent so far; 20 is the end unless a member on Unlimited lifts it (decision D7). */
+    messageCount: integer("message_count").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    lastMessageAt: moment("last_message_at"),
+  },
+  (t) => [check("conversations_message_count", sql`${t.messageCount} >= 0`)],
+);
+
+/** A text message. `clientId` makes a repeated send the same message (decision D7). */
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    conversationId: integer("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    senderId: member("sender_id"),
+    clientId: text("client_id").notNull(),
+    content: text("content").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("messages_client_id").on(t.conversationId, t.senderId, t.clientId),
+    index("messages_thread").on(t.conversationId, t.id),
+    index("messages_sender_day").on(t.senderId, t.createdAt),
+    check(
+      "messages_content",
+      sql`length(trim(${t.content})) >= 1 AND length(${t.content}) <= 1000`,
+    ),
+    check("messages_client_id_length", sql`length(${t.clientId}) BETWEEN 8 AND 64`),
+  ],
+);
+
+/** A block: silent, everywhere, both ways (decisions, "Safety"). */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    blockerId: member("blocker_id"),
+    blockedId: member("blocked_id"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blockerId, t.blockedId] }),
+    index("blocks_reverse").on(t.blockedId, t.blockerId),
+    check("blocks_not_self", sql`${t.blockerId} <> ${t.blockedId}`),
+  ],
+);

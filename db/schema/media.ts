@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import {
+  blob,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { users } from "./account";
+import { moment, oneOf } from "./columns";
+import { MEDIA_KINDS, REVIEW_STATES } from "./values";
+
+/** A photo, video or voice sample of a member, and how its review stands (decisions M1, M2). */
+export const media = sqliteTable(
+  "media",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: MEDIA_KINDS }).notNull(),
+    review: text("review", { enum: REVIEW_STATES }).notNull().default("waiting"),
+    reviewReason: text("review_reason"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("media_user").on(t.userId, t.kind),
+    oneOf("media_kind", t.kind, MEDIA_KINDS),
+    oneOf("media_review", t.review, REVIEW_STATES),
+    check(
+      "media_refusal_has_reason",
+      sql`${t.review} <> 'refused' OR ${t.reviewReason} IS NOT NULL`,
+    ),
+  ],
+);
+
+/** One encoding of a media item: a width for pictures, one file for video and voice. */
+export const mediaVariants = sqliteTable(
+  "media_variants",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    mediaId: text("media_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    contentType: text("content_type").notNull(),
+    /** Pixels; 0 for sound. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    byteLength: integer("byte_length").notNull(),
+    sha256: text("sha256").notNull(),
+  },
+  (t) => [
+    uniqueIndex("media_variants_once").on(t.mediaId, t.contentType, t.width),
+    check("media_variants_size", sql`${t.width} >= 0 AND ${t.height} >= 0 AND ${t.byteLength} > 0`),
+    check("media_variants_sha256", sql`length(${t.sha256}) = 64`),
+  ],
+);
+
+/** The bytes of a variant, in order, at most 256 KiB a row. */
+export const mediaChunks = sqliteTable(
+  "media_chunks",
+  {
+    variantId: integer("variant_id")
+      .notNull()
+      .references(() => mediaVariants.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    bytes: blob("bytes", { mode: "buffer" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.variantId, t.position] }),
+    check("media_chunks_size", sql`length(${t.bytes}) BETWEEN 1 AND 262144`),
+  ],
+);

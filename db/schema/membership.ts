@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./account";
+import { moment, oneOf } from "./columns";
+import { MEMBERSHIP_PRODUCTS } from "./values";
+
+/** A paid membership, written by signed payment events alone (decisions C1, C2). */
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    product: text("product", { enum: MEMBERSHIP_PRODUCTS }).notNull(),
+    /** The provider's subscription, or its payment for a one-time product. */
+    providerReference: text("provider_reference").notNull().unique(),
+    startedAt: moment("started_at").notNull(),
+    /** Paid until; nothing for a lifetime. */
+    endsAt: moment("ends_at"),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [
+    index("memberships_user").on(t.userId, t.endsAt),
+    oneOf("memberships_product", t.product, MEMBERSHIP_PRODUCTS),
+    check("memberships_lifetime", sql`(${t.product} = 'unlimited') = (${t.endsAt} IS NULL)`),
+  ],
+);
+
+/** An open hosted checkout: one for each member and product, so that a reload makes no second. */
+export const checkouts = sqliteTable(
+  "checkouts",
+  {
+    sessionId: text("session_id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    product: text("product", { enum: MEMBERSHIP_PRODUCTS }).notNull(),
+    url: text("url").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    /** Paid or expired. */
+    closedAt: moment("closed_at"),
+  },
+  (t) => [
+    uniqueIndex("checkouts_open").on(t.userId, t.product).where(sql`closed_at IS NULL`),
+    oneOf("checkouts_product", t.product, MEMBERSHIP_PRODUCTS),
+  ],
+);
+
+/** Payment events already applied: each is applied once, in any order. */
+export const paymentEvents = sqliteTable("payment_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  createdAt: moment("created_at").notNull(),
+  appliedAt: moment("applied_at").notNull(),
+});

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./account";
+import { lengthWithin, moment, oneOf } from "./columns";
+import { TOKEN_TRANSACTION_TYPES } from "./values";
+
+/**
+ * The append-only ledger of August Tokens, in half-tokens (decision T1).
+ * Triggers of the first hand-written migration refuse changes, deletions and a negative balance.
+ */
+export const tokenEntries = sqliteTable(
+  "token_entries",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    transactionType: text("transaction_type", { enum: TOKEN_TRANSACTION_TYPES }).notNull(),
+    /** Positive when earned, negative when spent; 1 is half a token. */
+    halfTokens: integer("half_tokens").notNull(),
+    description: text("description").notNull(),
+    /** What caused it, for example `match:<id>`: nothing is awarded twice. */
+    cause: text("cause").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("token_entries_cause").on(t.userId, t.cause),
+    index("token_entries_newest").on(t.userId, t.id, t.halfTokens),
+    oneOf("token_entries_type", t.transactionType, TOKEN_TRANSACTION_TYPES),
+    check("token_entries_amount", sql`${t.halfTokens} <> 0`),
+    lengthWithin("token_entries_description", t.description, 1, 200),
+  ],
+);

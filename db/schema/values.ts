@@ -1,0 +1,128 @@
+/**
+ * Named lists and limits that the database, the server and the browser share.
+ * Plain data without imports: safe in the browser bundle and at the bottom of the house.
+ * The words are those of the specification, part 1 sections 3 and 5.
+ */
+
+export const MEMBER_ROLES = ["member", "moderator"] as const;
+export const MEMBER_STATES = ["active", "paused", "suspended", "deleted"] as const;
+
+export const AGE_CATEGORIES = ["Under 30", "Under 40", "Under 50", "Under 60", "Under 90"] as const;
+export const GENDERS = ["male", "female", "non_binary", "prefer_not_to_say"] as const;
+/** What a member is on the island for (decision P8). */
+export const LOOKING_FOR = ["friends", "dating", "both"] as const;
+
+export const ISLAND_ACTIVITIES = [
+  "beach",
+  "fishing",
+  "golf",
+  "yoga",
+  "tennis",
+  "biking",
+  "thrifting",
+  "historical tour",
+  "film festival",
+  "all white gathering",
+  "lobster fest",
+  "porch sitting",
+  "sunset watching",
+  "live music",
+] as const;
+
+/** Twelve sports, offered by the editor and shown on the discover card. */
+export const SPORTS = [
+  "Basketball",
+  "Biking",
+  "Bowling",
+  "Fishing",
+  "Golf",
+  "Pickleball",
+  "Running",
+  "Sailing",
+  "Swimming",
+  "Tennis",
+  "Volleyball",
+  "Yoga",
+] as const;
+
+export const RELAXATION_MUSIC = [
+  "Classical",
+  "Rap",
+  "Country",
+  "Hip Hop",
+  "Blues",
+  "Lo-Fi",
+  "Rock",
+  "R&B",
+  "80's",
+  "Rock and Roll",
+  "Smooth Jazz",
+  "Reggae",
+] as const;
+
+/** Twelve songs by Bob Marley and the Wailers, offered as favourites. */
+export const BOB_MARLEY_SONGS = [
+  "Buffalo Soldier",
+  "Could You Be Loved",
+  "Get Up, Stand Up",
+  "I Shot the Sheriff",
+  "Is This Love",
+  "Jamming",
+  "No Woman, No Cry",
+  "One Love",
+  "Redemption Song",
+  "Stir It Up",
+  "Three Little Birds",
+  "Waiting in Vain",
+] as const;
+
+export const MATCH_STATUSES = ["pending", "matched", "declined", "expired", "deactivated"] as const;
+/** How the connection fee of a match stands (decision D6). */
+export const FEE_STATES = ["due", "paid", "waived", "not_charged"] as const;
+
+export const NOTIFICATION_TYPES = [
+  "new_match",
+  "conversation_reminder",
+  "match_expiring",
+  "match_expired",
+  "message_received",
+  "meetup_reminder",
+  "deadline_warning",
+] as const;
+
+export const MEMBERSHIP_PRODUCTS = ["social", "unlimited", "august"] as const;
+
+export const TOKEN_TRANSACTION_TYPES = [
+  "earned_referral",
+  "earned_connection",
+  "earned_game",
+  "earned_meetup",
+  "earned_profile",
+  "spent_connection",
+  "spent_boost",
+  "spent_meetup",
+  "spent_voice",
+  "bonus_subscription",
+] as const;
+
+export const MEDIA_KINDS = [
+  "photo",
+  "video_intro",
+  "tiktok_dance",
+  "activity_video",
+  "voice_sample",
+] as const;
+/** Community review of a photo or video (decision M2). */
+export const REVIEW_STATES = ["waiting", "approved", "refused"] as const;
+
+export const MAIL_STATES = ["due", "sent", "failed"] as const;
+
+/** Longest texts in characters, and longest lists in entries. */
+export const LIMITS = {
+  stageName: 40,
+  firstName: 60,
+  shortText: 120,
+  bio: 600,
+  message: 1000,
+  relaxationMusic: 3,
+} as const;
