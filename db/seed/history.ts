@@ -1,0 +1,222 @@
+import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
+import { type Pair, type PairKind, SUSPENDED_AGO_MS } from "./pairs";
+import type { Person } from "./people";
+import { idFrom, type Random, randomFrom } from "./random";
+import { talkOf } from "./talk";
+
+/** An answer to a card. All times are milliseconds before the seed's moment. */
+export interface SwipeFact {
+  actor: Person;
+  target: Person;
+  kind: "like" | "pass";
+  agoMs: number;
+}
+
+export interface MessageFact {
+  sender: Person;
+  text: string;
+  agoMs: number;
+}
+
+/** A pair's row in `matches` and its conversation; a negative "ago" lies ahead. */
+export interface MatchFact {
+  id: string;
+  low: Person;
+  high: Person;
+  initiator: Person;
+  starter: Person | null;
+  score: number;
+  status: (typeof MATCH_STATUSES)[number];
+  feeState: (typeof FEE_STATES)[number];
+  createdAgoMs: number;
+  matchedAgoMs: number | null;
+  deadlineAgoMs: number | null;
+  extended: { agoMs: number; by: Person } | null;
+  closed: { agoMs: number; by: Person | null } | null;
+  expiredAgoMs: number | null;
+  messages: MessageFact[];
+  /** Whether the notice of the last message is unread. */
+  unread: boolean;
+}
+
+export interface History {
+  swipes: SwipeFact[];
+  match: MatchFact | null;
+  block: { blocker: Person; blocked: Person; agoMs: number } | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** What a match gives to find its first message in (decision D5). */
+const TIMER_MS = 24 * HOUR_MS;
+
+/** Who may open the conversation: the man of one man and one woman, else either (decision D4). */
+export function starterOf(one: Person, other: Person): Person | null {
+  if (one.gender === "male" && other.gender === "female") return one;
+  if (one.gender === "female" && other.gender === "male") return other;
+  return null;
+}
+
+const swipe = (actor: Person, target: Person, kind: "like" | "pass", agoMs: number): SwipeFact => ({
+  actor,
+  target,
+  kind,
+  agoMs: Math.floor(agoMs),
+});
+
+function swipesOf(random: Random, { first, second, kind }: Pair, firstAgoMs: number): SwipeFact[] {
+  const secondAgoMs = firstAgoMs * random.between(0.2, 0.9);
+  switch (kind) {
+    case "liked":
+      return [swipe(first, second, "like", firstAgoMs)];
+    case "passed":
+      return [swipe(first, second, "pass", firstAgoMs)];
+    case "liked_then_passed":
+      return [swipe(first, second, "like", firstAgoMs), swipe(second, first, "pass", secondAgoMs)];
+    case "passed_both":
+      return [swipe(first, second, "pass", firstAgoMs), swipe(second, first, "pass", secondAgoMs)];
+    default:
+      return [];
+  }
+}
+
+/** The messages of a match, from its opening to at most `untilAgoMs` before the seed's moment. */
+function messagesOf(
+  random: Random,
+  pair: Pair,
+  starter: Person | null,
+  openedAgoMs: number,
+  untilAgoMs: number,
+): MessageFact[] {
+  const count = pair.wish?.messages ?? random.int(1, 20);
+  const opener = starter ?? (random.chance(0.5) ? pair.first : pair.second);
+  const answerer = opener === pair.first ? pair.second : pair.first;
+  const lines = talkOf(random, opener.firstName, answerer.firstName, count);
+  const gaps = lines.map((_, at) => (at === 0 ? 0 : random.between(2, 200) * 60_000));
+  const needed = gaps.reduce((sum, gap) => sum + gap, 0);
+  const squeeze = Math.min(1, (openedAgoMs - untilAgoMs) / Math.max(needed, 1));
+  let agoMs = openedAgoMs;
+  return lines.map(({ byOpener, text }, at) => {
+    agoMs -= (gaps[at] ?? 0) * squeeze;
+    return { sender: byOpener ? opener : answerer, text, agoMs: Math.floor(agoMs) };
+  });
+}
+
+const MUTUAL: ReadonlySet<PairKind> = new Set([
+  "waiting",
+  "talking",
+  "expired",
+  "declined",
+  "deactivated",
+]);
+
+/** How long ago both liked, and with what deadline, for each kind of mutual pair. */
+function timesOf(random: Random, pair: Pair, oldestMs: number) {
+  if (pair.kind === "waiting") {
+    const extended = !pair.wish && random.chance(0.15);
+    const leftMs = (pair.wish?.hoursLeft ?? random.between(1, 23)) * HOUR_MS;
+    const timerMs = extended ? 2 * TIMER_MS : TIMER_MS;
+    return { matchedMs: timerMs - leftMs, timerMs, extended };
+  }
+  const least = pair.kind === "talking" ? 4 * HOUR_MS : 30 * HOUR_MS;
+  return { matchedMs: random.between(least, oldestMs * 0.8), timerMs: TIMER_MS, extended: false };
+}
+
+function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): History {
+  const { first, second, kind, score } = pair;
+  const { matchedMs, timerMs, extended } = timesOf(random, pair, oldestMs);
+  const likedMs = Math.min(matchedMs + random.between(0.2, 20) * HOUR_MS, oldestMs);
+  const starter = starterOf(first, second);
+  const deadlineMs = matchedMs - timerMs;
+  const hasTalk =
+    kind === "talking" || (["declined", "deactivated"].includes(kind) && random.chance(0.5));
+  const suspended = [first, second].some(({ state }) => state === "suspended");
+  const closedMs = suspended ? SUSPENDED_AGO_MS : matchedMs * random.between(0.1, 0.3);
+  const ended = kind === "declined" || kind === "deactivated";
+  const openWithinMs = Math.min(TIMER_MS, matchedMs - (ended ? closedMs : 0));
+  const openedMs = matchedMs - random.between(0.1, 0.6) * openWithinMs;
+  const untilMs = ended ? closedMs : openedMs * random.between(0.02, 0.5);
+  const messages = hasTalk ? messagesOf(random, pair, starter, openedMs, untilMs) : [];
+  const closer = random.pick([first, second]);
+  const blocked = kind === "deactivated" && !suspended && random.chance(0.7);
+  const status =
+    kind === "waiting" || kind === "talking" ? "matched" : (kind as MatchFact["status"]);
+  const [low, high] = first.id < second.id ? [first, second] : [second, first];
+  return {
+    // Both may be shown to each other again once a match has expired (decision D5).
+    swipes:
+      kind === "expired"
+        ? []
+        : [swipe(first, second, "like", likedMs), swipe(second, first, "like", matchedMs)],
+    match: {
+      id: idFrom(`${seed}:match:${first.index}:${second.index}`),
+      low,
+      high,
+      initiator: first,
+      starter,
+      score,
+      status,
+      feeState: messages.length > 0 ? "not_charged" : "due",
+      createdAgoMs: Math.floor(likedMs),
+      matchedAgoMs: Math.floor(matchedMs),
+      deadlineAgoMs: Math.floor(deadlineMs),
+      extended: extended
+        ? {
+            agoMs: Math.floor(
+              matchedMs - TIMER_MS * random.between(0.05, 0.95) * Math.min(1, matchedMs / TIMER_MS),
+            ),
+            by: closer,
+          }
+        : null,
+      closed: ended
+        ? { agoMs: Math.floor(closedMs), by: kind === "declined" || blocked ? closer : null }
+        : null,
+      expiredAgoMs: kind === "expired" ? Math.floor(deadlineMs) : null,
+      messages,
+      unread: pair.wish ? pair.wish.unread === true : random.chance(0.35),
+    },
+    block: blocked
+      ? { blocker: closer, blocked: closer === first ? second : first, agoMs: Math.floor(closedMs) }
+      : null,
+  };
+}
+
+/**
+ * What happened between two members, in order, with every time after both had joined.
+ *
+ * @param seed the island's seed
+ */
+export function historyOf(seed: number, pair: Pair): History {
+  const { first, second, kind, score } = pair;
+  const random = randomFrom(`${seed}:history:${first.index}:${second.index}`);
+  const oldestMs = Math.min(first.joinedAgoMs, second.joinedAgoMs) * 0.95;
+  if (MUTUAL.has(kind)) return mutual(seed, random, pair, oldestMs);
+  const agoMs = Math.floor(random.between(0.02, 1) * oldestMs);
+  const swipes = swipesOf(random, pair, agoMs);
+  const [low, high] = first.id < second.id ? [first, second] : [second, first];
+  const liked = kind === "liked" || kind === "liked_then_passed";
+  const blocks = kind === "passed_both" && random.chance(0.04);
+  return {
+    swipes,
+    match: liked
+      ? {
+          id: idFrom(`${seed}:match:${first.index}:${second.index}`),
+          low,
+          high,
+          initiator: first,
+          starter: starterOf(first, second),
+          score,
+          status: "pending",
+          feeState: "due",
+          createdAgoMs: agoMs,
+          matchedAgoMs: null,
+          deadlineAgoMs: null,
+          extended: null,
+          closed: null,
+          expiredAgoMs: null,
+          messages: [],
+          unread: false,
+        }
+      : null,
+    block: blocks ? { blocker: second, blocked: first, agoMs: Math.floor(agoMs * 0.2) } : null,
+  };
+}

@@ -1,0 +1,91 @@
+import { users } from "@db/schema";
+import { count } from "drizzle-orm";
+import type { August } from "../connection";
+import { inBatches } from "./batches";
+import { ensureLocations } from "./locations";
+import { type Person, personAt } from "./people";
+import { renderPortraits, writePortraits } from "./portraits";
+import { writeLedger } from "./write-ledger";
+import { writeNotices } from "./write-notices";
+import { writePairs } from "./write-pairs";
+import { writePeople } from "./write-people";
+
+export interface SeedOptions {
+  /** How many members the island gets, 2 to 200,000. */
+  members: number;
+  /** Any whole number; the same one gives the same island. */
+  seed: number;
+  /** All times are told from here. */
+  now: Date;
+  /** Whether the first 240 members get a drawn portrait. */
+  portraits: boolean;
+  /** Issuer of the identity provider that the members sign in with. */
+  issuer?: string;
+}
+
+export interface SeedSummary {
+  members: number;
+  matches: number;
+  portraits: number;
+}
+
+/** The database has members already: a demo island never mixes with people. */
+export class IslandNotEmpty extends Error {
+  constructor(readonly members: number) {
+    super(
+      `The database already has ${members} member${members === 1 ? "" : "s"}, and the demo island needs an empty one.`,
+    );
+    this.name = "IslandNotEmpty";
+  }
+}
+
+const MOST_MEMBERS = 200_000;
+const PORTRAITS = 240;
+export const DEFAULT_ISSUER = "http://localhost:3001";
+
+/** How many members the database has. */
+export function memberCount(db: August): number {
+  return db.select({ members: count() }).from(users).get()?.members ?? 0;
+}
+
+/**
+ * Fills an empty database with a demo island: members with profiles, portraits, memberships,
+ * likes, matches, conversations, notices and tokens, and the ten meeting places. The same
+ * members, seed, moment and issuer give the same rows.
+ *
+ * @throws IslandNotEmpty when there are members already
+ * @throws RangeError when `members` or `seed` is out of range
+ */
+export async function seedIsland(db: August, options: SeedOptions): Promise<SeedSummary> {
+  const { members, seed, now, portraits, issuer = DEFAULT_ISSUER } = options;
+  if (!Number.isInteger(members) || members < 2 || members > MOST_MEMBERS) {
+    throw new RangeError(`members must be a whole number from 2 to ${MOST_MEMBERS}`);
+  }
+  if (!Number.isSafeInteger(seed)) throw new RangeError("seed must be a whole number");
+  const present = memberCount(db);
+  if (present > 0) throw new IslandNotEmpty(present);
+
+  const people: Person[] = Array.from({ length: members }, (_, index) =>
+    personAt(seed, index, members),
+  );
+  const pictured = people.filter(
+    ({ index, progress }) =>
+      portraits && index < PORTRAITS && (progress === "profiled" || progress === "agreed"),
+  );
+  const drawn = await renderPortraits(seed, pictured);
+  ensureLocations(db, now);
+  const island = { seed, now, issuer };
+  const batches = inBatches(db.$client);
+  try {
+    writePeople(batches, island, people);
+    writePortraits(batches, island, drawn);
+    const { notices, matches } = writePairs(batches, island, people);
+    writeNotices(batches, island, notices);
+    writeLedger(batches, island, people, matches);
+    batches.finish();
+    return { members, matches: matches.length, portraits: drawn.length };
+  } catch (error) {
+    batches.abandon();
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { connect } from "../connection";
+import { ensureLocations, LOCATIONS } from "./locations";
+
+const NOW = new Date("2025-08-12T15:00:00Z");
+
+it("writes the ten meeting places once and leaves changed ones alone", () => {
+  const db = connect({ path: ":memory:" });
+  expect(ensureLocations(db, NOW)).toBe(10);
+  db.$client.prepare("UPDATE meetup_locations SET is_active = 0 WHERE name = 'West Tisbury'").run();
+  expect(ensureLocations(db, NOW)).toBe(0);
+  expect(LOCATIONS.map(({ name }) => name)).toHaveLength(10);
+  const off = db.$client.prepare("SELECT name FROM meetup_locations WHERE is_active = 0").pluck();
+  expect(off.all()).toEqual(["West Tisbury"]);
+  db.$client.close();
+});
+
+it("keeps every place open within 07:00 to 16:00", () => {
+  for (const { name, availableHours } of LOCATIONS) {
+    expect(availableHours, name).toMatch(/^\d\d:00-\d\d:00$/);
+    const [opens = "", closes = ""] = availableHours.split("-");
+    expect(opens >= "07:00" && opens < closes && closes <= "16:00", name).toBe(true);
+  }
+});

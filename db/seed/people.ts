@@ -1,0 +1,214 @@
+import type { AGE_CATEGORIES, GENDERS, LOOKING_FOR, MEMBER_STATES } from "@db/schema/values";
+import {
+  FIRST_NAMES,
+  LAST_NAMES,
+  STAGE_FIRST,
+  STAGE_SECOND,
+  STAGE_TITLES,
+  TITLES_FOR,
+} from "./names";
+import { idFrom, type Random, randomFrom } from "./random";
+import { drawTastes, strongest, type Taste, type TasteVector } from "./tastes";
+
+export type Gender = (typeof GENDERS)[number];
+export type LookingFor = (typeof LOOKING_FOR)[number];
+export type AgeCategory = (typeof AGE_CATEGORIES)[number];
+
+/** How far somebody got: signed in only, said yes to August, has a profile, agreed to both texts. */
+export type Progress = "signed_in" | "joined" | "profiled" | "agreed";
+
+/** What the rest of the seed needs to know of a member; the written answers are made later. */
+export interface Person {
+  /** Place in the island, from 0: `demo001` is 0. */
+  index: number;
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  stageName: string;
+  age: number;
+  gender: Gender;
+  lookingFor: LookingFor;
+  /** Empty means everyone (decision P8). */
+  interestedIn: readonly Gender[];
+  /** Which of the first names and drawn portraits suit: independent of the stated gender. */
+  look: "male" | "female" | "any";
+  tastes: TasteVector;
+  taste: Taste;
+  progress: Progress;
+  state: (typeof MEMBER_STATES)[number];
+  /** Milliseconds before the seed's moment. */
+  joinedAgoMs: number;
+}
+
+const DAY_MS = 86_400_000;
+const STAGE_PLACES = [
+  "East Chop",
+  "Menemsha",
+  "the Inkwell",
+  "Circuit Ave",
+  "Katama",
+  "the Campground",
+  "Chappy",
+  "Tashmoo",
+  "Ocean Park",
+  "West Chop",
+];
+
+/** The narrowest age band of an age in years (decision P7). */
+export function bandOf(age: number): AgeCategory {
+  if (age < 30) return "Under 30";
+  if (age < 40) return "Under 40";
+  if (age < 50) return "Under 50";
+  if (age < 60) return "Under 60";
+  return "Under 90";
+}
+
+/**
+ * The date of birth of somebody of `age` whole years at `now`, at least ten days away from a
+ * birthday, so that no time zone changes the age.
+ *
+ * @returns an ISO date
+ */
+export function dateOfBirth(age: number, sinceBirthdayDays: number, now: Date): string {
+  const day = new Date(now.getTime() - sinceBirthdayDays * DAY_MS);
+  // 28 February stands in for a day that other years lack.
+  const month = day.getUTCMonth();
+  const date = month === 1 ? Math.min(day.getUTCDate(), 28) : day.getUTCDate();
+  return new Date(Date.UTC(day.getUTCFullYear() - age, month, date)).toISOString().slice(0, 10);
+}
+
+function drawGender(random: Random): Gender {
+  const at = random.next();
+  if (at < 0.44) return "male";
+  if (at < 0.88) return "female";
+  return at < 0.95 ? "non_binary" : "prefer_not_to_say";
+}
+
+function drawInterest(random: Random, gender: Gender, lookingFor: LookingFor): Gender[] {
+  if (random.chance(lookingFor === "friends" ? 0.85 : 0.6)) return [];
+  const other: Gender = gender === "male" ? "female" : "male";
+  const at = random.next();
+  if (gender === "non_binary" || gender === "prefer_not_to_say" || at < 0.2) {
+    return ["male", "female", "non_binary"];
+  }
+  if (at < 0.6) return [other];
+  return at < 0.85 ? [other, "non_binary"] : [gender];
+}
+
+function drawAge(random: Random): number {
+  const decade = random.next();
+  if (decade < 0.2) return random.int(20, 29);
+  if (decade < 0.42) return random.int(30, 39);
+  if (decade < 0.62) return random.int(40, 49);
+  return decade < 0.8 ? random.int(50, 59) : random.int(60, 79);
+}
+
+function drawStageName(random: Random, firstName: string, look: Person["look"]): string {
+  const at = random.next();
+  if (at < 0.4) return `${random.pick(STAGE_FIRST)} ${random.pick(STAGE_SECOND)}`;
+  if (at < 0.6) {
+    const fitting = STAGE_TITLES.filter((title) =>
+      [undefined, look].includes(TITLES_FOR[title] as "male" | "female" | undefined),
+    );
+    return `${random.pick(fitting)} ${firstName}`;
+  }
+  if (at < 0.8) return `${firstName} of ${random.pick(STAGE_PLACES)}`;
+  return `${random.pick(STAGE_FIRST)} ${firstName}`;
+}
+
+/** Places in each forty of the members who stopped on the way or took a pause. */
+function standing(index: number): Pick<Person, "progress" | "state"> {
+  const place = index % 40;
+  if (place === 17) return { progress: "signed_in", state: "active" };
+  if (place === 26) return { progress: "joined", state: "active" };
+  if (place === 23) return { progress: "profiled", state: "active" };
+  return { progress: "agreed", state: place === 13 || place === 35 ? "paused" : "active" };
+}
+
+/** The members who are suspended: two on every island that has room for them. */
+export function suspendedPlaces(members: number): readonly number[] {
+  return members < 20 ? [] : [10, 19];
+}
+
+function demoPerson(index: number, person: Person): Person {
+  if (index > 1) return person;
+  const own =
+    index === 0
+      ? ({
+          firstName: "Marcus",
+          lastName: "Whitfield",
+          stageName: "Captain Marcus",
+          gender: "male",
+          look: "male",
+          age: 36,
+        } as const)
+      : ({
+          firstName: "Simone",
+          lastName: "Baptiste",
+          stageName: "Velvet Sandpiper",
+          gender: "female",
+          look: "female",
+          age: 34,
+        } as const);
+  return { ...person, ...own, lookingFor: "both", interestedIn: [] };
+}
+
+/**
+ * The member at a place of the island. Depends on the seed and the place alone.
+ *
+ * @param members how many the island has, for the width of the number in the address and for
+ *   the suspended places
+ */
+export function personAt(seed: number, index: number, members: number): Person {
+  const random = randomFrom(`${seed}:person:${index}`);
+  const gender = drawGender(random);
+  const look =
+    gender === "male" || gender === "female"
+      ? gender
+      : random.pick(["male", "female", "any"] as const);
+  const firstName = random.pick(FIRST_NAMES[random.chance(0.12) ? "any" : look]);
+  const lookingFor: LookingFor = random.chance(0.5)
+    ? "both"
+    : random.chance(0.8)
+      ? "friends"
+      : "dating";
+  const tastes = drawTastes(random);
+  const suspended = suspendedPlaces(members).includes(index);
+  const person: Person = {
+    index,
+    id: idFrom(`${seed}:user:${index}`),
+    email: `demo${String(index + 1).padStart(3, "0")}@august.example`,
+    firstName,
+    lastName: random.pick(LAST_NAMES),
+    stageName: drawStageName(random, firstName, look),
+    age: drawAge(random),
+    gender,
+    lookingFor,
+    interestedIn: drawInterest(random, gender, lookingFor),
+    look,
+    tastes,
+    taste: strongest(tastes),
+    ...standing(index),
+    ...(suspended ? { state: "suspended" as const } : {}),
+    joinedAgoMs: Math.floor(random.between(4, 75) * DAY_MS),
+  };
+  return demoPerson(index, person);
+}
+
+/** Whether both members' choices allow them to meet (decision P8). */
+export function mayMeet(one: Person, other: Person): boolean {
+  const accepts = (a: Person, b: Person) =>
+    a.interestedIn.length === 0 || a.interestedIn.includes(b.gender);
+  const purposes = new Set([one.lookingFor, other.lookingFor]);
+  return (
+    accepts(one, other) &&
+    accepts(other, one) &&
+    !(purposes.has("friends") && purposes.has("dating"))
+  );
+}
+
+/** Whether a member can like and be liked: agreed to both texts and not suspended (decision P6). */
+export function takesPart(person: Person): boolean {
+  return person.progress === "agreed" && person.state !== "suspended";
+}

@@ -1,0 +1,35 @@
+import type { Random } from "./random";
+import { TALK_CLOSERS, TALK_OPENERS, TALK_PIECES } from "./talk-lines";
+
+/** One line of a conversation. */
+export interface Line {
+  /** True when the one who opened the conversation writes it. */
+  byOpener: boolean;
+  text: string;
+}
+
+/**
+ * A conversation of exactly `count` messages about the island. It breaks off where the count
+ * ends, as a conversation still going on does.
+ *
+ * @param opener first name of the one who writes first
+ * @param answerer first name of the other
+ */
+export function talkOf(random: Random, opener: string, answerer: string, count: number): Line[] {
+  const lines: Line[] = [];
+  const say = (piece: readonly string[], openerBegins: boolean) => {
+    piece.forEach((line, at) => {
+      const byOpener = (at % 2 === 0) === openerBegins;
+      const [me, you] = byOpener ? [opener, answerer] : [answerer, opener];
+      lines.push({ byOpener, text: line.replaceAll("{me}", me).replaceAll("{you}", you) });
+    });
+  };
+  say(random.pick(TALK_OPENERS), true);
+  for (const piece of random.shuffle(TALK_PIECES)) {
+    if (lines.length >= count - 2) break;
+    // The one who did not write last begins the next subject; who knows who writes twice in a row.
+    say(piece, random.chance(0.8) ? !lines.at(-1)?.byOpener : random.chance(0.5));
+  }
+  if (lines.length < count) say(random.pick(TALK_CLOSERS), !lines.at(-1)?.byOpener);
+  return lines.slice(0, count);
+}

@@ -1,0 +1,152 @@
+import { answersOf } from "./answers";
+import type { Batches } from "./batches";
+import { membershipOf } from "./memberships";
+import { SUSPENDED_AGO_MS } from "./pairs";
+import { bandOf, dateOfBirth, type Person } from "./people";
+import { idFrom, randomFrom } from "./random";
+import { subjectOf } from "./subject";
+
+/** What the whole island shares. */
+export interface Island {
+  seed: number;
+  now: Date;
+  issuer: string;
+}
+
+const MINUTE_MS = 60_000;
+const REASONS = [
+  "Kept writing to a member after being asked to stop.",
+  "Asked several members for money.",
+] as const;
+
+function userWriter(batches: Batches, { seed, now, issuer }: Island) {
+  const insert = batches.into("users", [
+    "id",
+    "issuer",
+    "subject",
+    "email",
+    "first_name",
+    "last_name",
+    "date_of_birth",
+    "on_island_at",
+    "state",
+    "state_reason",
+    "state_changed_at",
+    "light_pages",
+    "created_at",
+    "updated_at",
+  ]);
+  return (person: Person) => {
+    const random = randomFrom(`${seed}:user-row:${person.index}`);
+    const joinedAt = now.getTime() - person.joinedAgoMs;
+    const joined = person.progress !== "signed_in";
+    const pausedAgoMs = Math.floor(person.joinedAgoMs * random.between(0.1, 0.6));
+    const changedAgoMs = {
+      active: null,
+      deleted: null,
+      paused: pausedAgoMs,
+      suspended: SUSPENDED_AGO_MS,
+    }[person.state];
+    insert({
+      id: person.id,
+      issuer,
+      subject: subjectOf(person.email),
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      date_of_birth: joined ? dateOfBirth(person.age, random.int(10, 354), now) : null,
+      on_island_at: joined ? joinedAt + 2 * MINUTE_MS : null,
+      state: person.state,
+      state_reason: person.state === "suspended" ? random.pick(REASONS) : null,
+      state_changed_at: changedAgoMs === null ? null : now.getTime() - changedAgoMs,
+      light_pages: person.index > 1 && random.chance(0.04) ? 1 : 0,
+      created_at: joinedAt,
+      updated_at: joinedAt + 2 * MINUTE_MS,
+    });
+  };
+}
+
+function profileWriter(batches: Batches, { seed, now }: Island) {
+  const insert = batches.into("profiles", [
+    "id",
+    "user_id",
+    "stage_name",
+    "age_category",
+    "gender",
+    "looking_for",
+    "interested_in",
+    "hometown_region",
+    "bio",
+    "college",
+    "favorite_bob_marley_song",
+    "favorite_vineyard_spot",
+    "favorite_soul_food",
+    "sports_played",
+    "relaxation_music",
+    "island_activities",
+    "created_at",
+    "updated_at",
+  ]);
+  return (person: Person) => {
+    const answers = answersOf(seed, person);
+    const createdAt = now.getTime() - person.joinedAgoMs + 5 * MINUTE_MS;
+    insert({
+      id: idFrom(`${seed}:profile:${person.index}`),
+      user_id: person.id,
+      stage_name: person.stageName,
+      age_category: bandOf(person.age),
+      gender: person.gender,
+      looking_for: person.lookingFor,
+      interested_in: JSON.stringify(person.interestedIn),
+      hometown_region: answers.hometownRegion,
+      bio: answers.bio,
+      college: answers.college,
+      favorite_bob_marley_song: answers.favoriteBobMarleySong,
+      favorite_vineyard_spot: answers.favoriteVineyardSpot,
+      favorite_soul_food: answers.favoriteSoulFood,
+      sports_played: JSON.stringify(answers.sportsPlayed),
+      relaxation_music: JSON.stringify(answers.relaxationMusic),
+      island_activities: JSON.stringify(answers.islandActivities),
+      created_at: createdAt,
+      updated_at: createdAt,
+    });
+  };
+}
+
+/** Writes users, agreements, profiles and memberships. */
+export function writePeople(batches: Batches, island: Island, people: readonly Person[]): void {
+  const { seed, now } = island;
+  const writeUser = userWriter(batches, island);
+  const writeProfile = profileWriter(batches, island);
+  const agree = batches.into("agreements", ["user_id", "agreement", "version", "agreed_at"]);
+  const subscribe = batches.into("memberships", [
+    "user_id",
+    "product",
+    "provider_reference",
+    "started_at",
+    "ends_at",
+    "updated_at",
+  ]);
+  for (const person of people) {
+    writeUser(person);
+    if (person.progress === "profiled" || person.progress === "agreed") writeProfile(person);
+    if (person.progress === "agreed") {
+      const agreedAt = now.getTime() - person.joinedAgoMs + 9 * MINUTE_MS;
+      for (const agreement of ["code_of_conduct", "conflict_resolution"]) {
+        agree({ user_id: person.id, agreement, version: 1, agreed_at: agreedAt });
+      }
+    }
+    const membership = membershipOf(seed, person);
+    if (membership) {
+      const startedAt = now.getTime() - membership.startedAgoMs;
+      subscribe({
+        user_id: person.id,
+        product: membership.product,
+        provider_reference: `seed_${idFrom(`${seed}:membership:${person.index}`)}`,
+        started_at: startedAt,
+        ends_at: membership.endsAgoMs === null ? null : now.getTime() - membership.endsAgoMs,
+        updated_at: startedAt,
+      });
+    }
+  }
+}

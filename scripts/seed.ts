@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { connect } from "@db/connection";
+import { DEFAULT_ISSUER, IslandNotEmpty, memberCount, seedIsland } from "@db/seed/island";
+
+const USAGE = "npm run seed -- [--members 240] [--seed 7] [--if-empty] [--no-portraits]";
+
+function optionsOf(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      members: { type: "string", default: "240" },
+      seed: { type: "string", default: "7" },
+      "if-empty": { type: "boolean", default: false },
+      "no-portraits": { type: "boolean", default: false },
+    },
+  });
+  return {
+    members: Number(values.members),
+    seed: Number(values.seed),
+    onlyIfEmpty: values["if-empty"],
+    portraits: !values["no-portraits"],
+  };
+}
+
+/** Fills the database of DATABASE_PATH with a demo island. */
+async function main(): Promise<void> {
+  const { onlyIfEmpty, ...island } = optionsOf(process.argv.slice(2));
+  const path = process.env.DATABASE_PATH || "data/august.db";
+  const db = connect({ path });
+  try {
+    const present = memberCount(db);
+    if (onlyIfEmpty && present > 0) {
+      console.log(`${path} already has ${present} members; nothing to do.`);
+      return;
+    }
+    const started = performance.now();
+    const done = await seedIsland(db, {
+      ...island,
+      now: new Date(),
+      issuer: process.env.OIDC_ISSUER || DEFAULT_ISSUER,
+    });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(
+      `${path}: ${done.members} members, ${done.matches} matches, ${done.portraits} portraits in ${seconds} s (seed ${island.seed}).`,
+    );
+  } finally {
+    db.$client.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof IslandNotEmpty || error instanceof RangeError;
+  const badArgument = error instanceof TypeError && "code" in error;
+  if (expected || badArgument) console.error(`${error.message}${badArgument ? `\n${USAGE}` : ""}`);
+  else console.error(error);
+  process.exitCode = 1;
+});
