@@ -1,0 +1,122 @@
+/**
+ * Finds or installs what a fresh checkout lacks: packages, a browser, ffmpeg. Plain Node, because it
+ * runs before anything is installed.
+ */
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join, resolve } from "node:path";
+import { needsInstall, recordInstall } from "./install.mjs";
+
+const INSTALL_WITHIN_MS = 15 * 60_000;
+const DOWNLOAD_WITHIN_MS = 60_000;
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {...string} names programs in order of preference
+ * @returns {string | undefined} the absolute path of the first one on PATH
+ */
+export function onPath(...names) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => resolve(folder, name))).find(isProgram);
+}
+
+/**
+ * A native module built for another Node version is there and yet useless.
+ *
+ * @param {string} root
+ */
+function databaseLoads(root) {
+  const probe = "new (require('better-sqlite3'))(':memory:').close()";
+  return spawnSync(process.execPath, ["-e", probe], { cwd: root, stdio: "ignore" }).status === 0;
+}
+
+/**
+ * Runs `npm ci` when node_modules is missing, differs from the lock file, or was built for another
+ * Node version.
+ *
+ * @param {string} root folder of package.json; the current folder
+ * @throws Error with one sentence when the installation fails
+ */
+export function ensureDependencies(root) {
+  if (!needsInstall() && databaseLoads(root)) return;
+  console.log("Installing packages with npm ci …");
+  const { status } = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: "inherit",
+    timeout: INSTALL_WITHIN_MS,
+  });
+  if (status !== 0) throw new Error("npm ci failed; its own words stand above.");
+  recordInstall();
+}
+
+/** @param {string} name a Debian package */
+function aptInstall(name) {
+  if (process.getuid?.() !== 0 || !onPath("apt-get")) return;
+  console.log(`Installing ${name} with apt-get …`);
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    stdio: /** @type {const} */ (["ignore", "ignore", "inherit"]),
+    timeout: INSTALL_WITHIN_MS,
+  };
+  spawnSync("apt-get", ["update", "-q"], options);
+  spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", name], options);
+}
+
+/** @param {string} root */
+function playwrightChromium(root) {
+  try {
+    const require = createRequire(join(root, "package.json"));
+    const file = require("@playwright/test").chromium.executablePath();
+    return isProgram(file) ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const systemChromium = () =>
+  onPath("chromium", "chromium-browser", "google-chrome-stable", "google-chrome") ??
+  ["/usr/bin/chromium", "/usr/lib/chromium/chromium"].find(isProgram);
+
+/**
+ * A Chromium to test with: AUGUST_CHROMIUM, Playwright's own, the system's, a download (one minute at
+ * most), or Debian's package. What is there goes before what has to be fetched, so that a machine
+ * without the download does not wait for it at every run.
+ *
+ * @param {string} root folder of package.json, with its packages installed
+ * @returns {string | undefined} the absolute path of the program
+ */
+export function ensureChromium(root) {
+  const named = process.env.AUGUST_CHROMIUM;
+  if (named && isProgram(named)) return named;
+  const present = playwrightChromium(root) ?? systemChromium();
+  if (present) return present;
+  console.log("Downloading Chromium …");
+  spawnSync("npx", ["playwright", "install", "chromium"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    timeout: DOWNLOAD_WITHIN_MS,
+    killSignal: "SIGKILL",
+  });
+  const downloaded = playwrightChromium(root);
+  if (downloaded) return downloaded;
+  aptInstall("chromium");
+  return systemChromium();
+}
+
+/** @returns {string | undefined} the absolute path of ffmpeg, installed by apt-get where that may be */
+export function ensureFfmpeg() {
+  const present = onPath("ffmpeg");
+  if (present) return present;
+  aptInstall("ffmpeg");
+  return onPath("ffmpeg");
+}

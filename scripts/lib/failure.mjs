@@ -1,0 +1,2 @@
+/** A reason to stop that the person at the keyboard can act on: one sentence, no stack. */
+export class Failure extends Error {}

@@ -1,0 +1,24 @@
+import { createServer } from "node:net";
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}
+
+/**
+ * Finds neighbouring ports that are free at this moment, for a test.
+ *
+ * @param count how many; the first is returned
+ * @throws Error when fifty places in the range are taken
+ */
+export async function freePorts(count = 1): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000);
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
+  }
+  throw new Error("No free ports found.");
+}

@@ -1,0 +1,52 @@
+/** The part of oidc-provider 9 that the local identity provider uses; the package brings no types. */
+declare module "oidc-provider" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+
+  export interface Interaction {
+    uid: string;
+    params: Record<string, unknown>;
+  }
+
+  export interface Grant {
+    addOIDCScope(scope: string): void;
+    save(): Promise<string>;
+  }
+
+  export interface Context {
+    type: string;
+    body: unknown;
+    set(headers: Record<string, string>): void;
+    oidc: {
+      client: { clientId: string };
+      session: { accountId: string };
+      provider: Provider;
+    };
+  }
+
+  export interface Policy {
+    remove(prompt: string): void;
+  }
+
+  export const interactionPolicy: { base(): Policy };
+
+  export class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>);
+    Grant: new (owner: {
+      clientId: string;
+      accountId: string;
+    }) => Grant;
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result:
+        | { login: { accountId: string; remember: boolean } }
+        | { error: string; error_description: string },
+      options?: { mergeWithLastSubmission: boolean },
+    ): Promise<void>;
+    on(event: "server_error", listener: (context: Context, error: Error) => void): this;
+  }
+
+  export const errors: { SessionNotFound: new () => Error };
+}

@@ -1,0 +1,102 @@
+import Stripe from "stripe";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Visitor } from "./browser";
+import { line, openShop, urls } from "./payments.fixture";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+describe("webhooks", () => {
+  it("are tried again until they are taken", async () => {
+    shop.refusals = 2;
+    const session = await shop.buy();
+    await new Visitor().post(session.url ?? "");
+    const [delivery] = await shop.events();
+    expect(delivery).toMatchObject({ answers: [500, 500, 204], delivered: true });
+  });
+
+  it("send the payer back after three seconds even if nobody takes them", async () => {
+    shop.refusals = Number.POSITIVE_INFINITY;
+    const session = await shop.buy();
+    const startedMs = Date.now();
+    expect((await new Visitor().post(session.url ?? "")).status).toBe(303);
+    expect(Date.now() - startedMs).toBeGreaterThanOrEqual(2_900);
+    expect((await shop.events())[0]?.delivered).toBe(false);
+  }, 15_000);
+
+  it("arrive once more when resent, with the same id", async () => {
+    const session = await shop.buy();
+    await new Visitor().post(session.url ?? "");
+    const id = shop.received[0]?.id;
+    const answer = await fetch(`${shop.base}/double/events/${id}/resend`, { method: "POST" });
+    expect(answer.status).toBe(200);
+    expect(shop.received.map((event) => event.id)).toEqual([id, id]);
+    const unknown = await fetch(`${shop.base}/double/events/evt_none/resend`, { method: "POST" });
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe("the API", () => {
+  it("answers a repeated key with the first answer, and refuses it for another request", async () => {
+    const once = { idempotencyKey: "member-2:unlimited" };
+    const first = await shop.buy(once);
+    expect((await shop.buy(once)).id).toBe(first.id);
+    expect((await shop.buy()).id).not.toBe(first.id);
+    await expect(shop.buy(once, 100)).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  });
+
+  it("answers in Stripe's error shape", async () => {
+    await expect(shop.clientOf("sk_test_wrong").customers.create({})).rejects.toMatchObject({
+      type: "StripeAuthenticationError",
+      statusCode: 401,
+    });
+    for (const lookup of [
+      shop.stripe.checkout.sessions.retrieve("cs_none"),
+      shop.stripe.subscriptions.retrieve("sub_none"),
+      shop.stripe.products.list(),
+    ])
+      await expect(lookup).rejects.toMatchObject({
+        type: "StripeInvalidRequestError",
+        statusCode: 404,
+      });
+    await expect(shop.stripe.subscriptions.retrieve("sub_none")).rejects.toMatchObject({
+      code: "resource_missing",
+    });
+    await expect(
+      shop.stripe.checkout.sessions.create({ mode: "payment", success_url: urls.success_url }),
+    ).rejects.toMatchObject({ param: "line_items", statusCode: 400 });
+    await expect(shop.subscribe({ interval: "decade" as "day" })).rejects.toThrow(
+      "Invalid interval",
+    );
+  });
+
+  it("makes customers, and bills a known one", async () => {
+    const customer = await shop.stripe.customers.create({
+      email: "ada@x.example",
+      metadata: { member: "1" },
+    });
+    expect(customer).toMatchObject({
+      object: "customer",
+      email: "ada@x.example",
+      metadata: { member: "1" },
+    });
+    const params: Stripe.Checkout.SessionCreateParams = {
+      mode: "payment",
+      line_items: [line("Fee", 500, undefined, 2)],
+      ...urls,
+    };
+    const session = await shop.stripe.checkout.sessions.create({
+      ...params,
+      customer: customer.id,
+    });
+    expect(session).toMatchObject({ customer: customer.id, amount_total: 1000 });
+    await expect(
+      shop.stripe.checkout.sessions.create({ ...params, customer: "cus_none" }),
+    ).rejects.toMatchObject({
+      code: "resource_missing",
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from "node:timers/promises";
+import Stripe from "stripe";
+import { newId, nowS } from "./payments-objects";
+
+/** Pauses before each try of a delivery, in milliseconds; past the last one the event is given up. */
+const BACK_OFF_MS = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000];
+const ANSWER_WITHIN_MS = 10_000;
+const KEPT_EVENTS = 1_000;
+
+export interface Delivery {
+  event: { id: string; object: "event"; type: string; created: number; data: { object: unknown } };
+  /** The status of every answer so far; 0 where none came. */
+  answers: number[];
+  delivered: boolean;
+}
+
+export interface Events {
+  /** Makes an event of the object as it is now and starts to deliver it; resolves at the first 2xx. */
+  send(type: string, object: object): Promise<void>;
+  /** Delivers an event once more, one try; nothing when there is no such event. */
+  resend(id: string): Promise<Delivery | undefined>;
+  list(): readonly Delivery[];
+  /** Gives up what is not delivered yet. */
+  stop(): void;
+}
+
+/**
+ * Delivers signed webhook events, each on its own, with back-off until the receiver answers 2xx.
+ * Like the real thing it promises neither an order nor that an event arrives only once.
+ *
+ * @param webhookUrl the receiver
+ * @param webhookSecret what signs each delivery, at the moment it is made
+ */
+export function startEvents(webhookUrl: string, webhookSecret: string): Events {
+  const deliveries: Delivery[] = [];
+  const stopped = new AbortController();
+
+  async function attempt(delivery: Delivery): Promise<boolean> {
+    const payload = JSON.stringify(delivery.event);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    let status = 0;
+    try {
+      const answer = await fetch(webhookUrl, {
+        method: "POST",
+        body: payload,
+        headers: {
+          "Content-Type": "application/json; charset=utf-8",
+          "Stripe-Signature": signature,
+        },
+        redirect: "manual",
+        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      });
+      status = answer.status;
+      await answer.body?.cancel();
+    } catch {
+      // No answer counts as 0 and is tried again.
+    }
+    delivery.answers.push(status);
+    const ok = status >= 200 && status < 300;
+    if (ok) delivery.delivered = true;
+    return ok;
+  }
+
+  async function deliver(delivery: Delivery): Promise<void> {
+    for (const waitMs of BACK_OFF_MS) {
+      await pause(waitMs, undefined, { signal: stopped.signal });
+      if (await attempt(delivery)) return;
+    }
+    throw new Error(`The receiver never took ${delivery.event.id}.`);
+  }
+
+  return {
+    send(type, object) {
+      const delivery: Delivery = {
+        event: {
+          id: newId("evt"),
+          object: "event",
+          type,
+          created: nowS(),
+          data: { object: structuredClone(object) },
+          ...{
+            api_version: Stripe.API_VERSION,
+            livemode: false,
+            pending_webhooks: 1,
+            request: null,
+          },
+        },
+        answers: [],
+        delivered: false,
+      };
+      deliveries.push(delivery);
+      if (deliveries.length > KEPT_EVENTS) deliveries.shift();
+      const done = deliver(delivery);
+      // Nobody has to wait for a delivery, and one given up is visible in the list.
+      done.catch(() => undefined);
+      return done;
+    },
+    async resend(id) {
+      const delivery = deliveries.find(({ event }) => event.id === id);
+      if (delivery) await attempt(delivery);
+      return delivery;
+    },
+    list: () => deliveries,
+    stop: () => stopped.abort(),
+  };
+}

@@ -1,0 +1,96 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { startPaymentsDouble } from "./payments-double";
+import type { Delivery } from "./payments-events";
+
+export const SECRET_KEY = "sk_test_local_key";
+export const WEBHOOK_SECRET = "whsec_local";
+export const DAY_S = 24 * 3600;
+
+export const urls = {
+  success_url: "http://localhost:3999/?subscription=success&id={CHECKOUT_SESSION_ID}",
+  cancel_url: "http://localhost:3999/pricing?tier=social",
+};
+
+type Recurring = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.Recurring;
+
+/** One thing to pay, as a checkout names it. */
+export function line(name: string, unit_amount: number, recurring?: Recurring, quantity = 1) {
+  return {
+    quantity,
+    price_data: { currency: "usd", unit_amount, recurring, product_data: { name } },
+  };
+}
+
+/**
+ * Opens the payments double with the real library as its client and a receiver of its events.
+ * why: the receiver stands for the app's webhook, which has tests of its own.
+ */
+export async function openShop() {
+  const received: Stripe.Event[] = [];
+  const shop = { refusals: 0 };
+  const receiver = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    if (shop.refusals > 0) {
+      shop.refusals--;
+      return void response.writeHead(500).end();
+    }
+    try {
+      const signature = request.headers["stripe-signature"] ?? "";
+      received.push(Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET));
+      response.writeHead(204).end();
+    } catch {
+      response.writeHead(400).end();
+    }
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const { port } = receiver.address() as AddressInfo;
+  const double = await startPaymentsDouble({
+    port: 0,
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: `http://127.0.0.1:${port}/hook`,
+  });
+  const clientOf = (key: string) => {
+    const { hostname, port } = new URL(double.base);
+    return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0 });
+  };
+  const stripe = clientOf(SECRET_KEY);
+
+  return Object.assign(shop, {
+    /** Events that the receiver took, their signatures verified. */
+    received,
+    base: double.base,
+    stripe,
+    clientOf,
+    types: () => received.map(({ type }) => type).sort(),
+    events: async (): Promise<Delivery[]> => (await fetch(`${double.base}/double/events`)).json(),
+    subscribe: (recurring: Recurring) =>
+      stripe.checkout.sessions.create({
+        mode: "subscription",
+        line_items: [line("August", 3000, recurring)],
+        client_reference_id: "member-1",
+        metadata: { product: "august" },
+        subscription_data: { metadata: { member: "member-1" } },
+        customer_email: "ada@x.example",
+        ...urls,
+      }),
+    buy: (options?: Stripe.RequestOptions, unitAmount = 4900) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: "payment",
+          line_items: [line("Unlimited <b>", unitAmount)],
+          metadata: { member: "member-2" },
+          ...urls,
+        },
+        options,
+      ),
+    close: async () => {
+      await double.stop();
+      receiver.closeAllConnections();
+      receiver.close();
+    },
+  });
+}

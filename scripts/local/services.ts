@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import {
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startIdentityProvider } from "./identity-provider";
+import { assertLocal } from "./local-only";
+import { startOutbox } from "./outbox";
+import { startPaymentsDouble } from "./payments-double";
+
+/** Where August takes payment events. */
+export const WEBHOOK_PATH = "/api/stripe/webhook";
+const SECRET_LENGTH = 64;
+const PARENT_CHECK_MS = 500;
+
+export interface LocalServices {
+  /** Every setting that the app reads, PORT included. */
+  env: Record<string, string>;
+  addresses: { app: string; identity: string; payments: string; outbox: string; smtp: string };
+  stop(): Promise<void>;
+}
+
+/** The secret that signs cookies, kept beside the database so that members stay signed in. */
+function sessionSecret(databasePath: string): string {
+  if (databasePath === ":memory:") return randomBytes(SECRET_LENGTH / 2).toString("hex");
+  const path = `${databasePath}.session-secret`;
+  const kept = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
+  if (kept.length >= SECRET_LENGTH) return kept;
+  const made = randomBytes(SECRET_LENGTH / 2).toString("hex");
+  mkdirSync(dirname(path), { recursive: true });
+  // Written aside and renamed, so that a stop in the middle leaves no half of it.
+  writeFileSync(`${path}.new`, `${made}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return made;
+}
+
+/**
+ * Starts the stand-ins for everything that August needs from outside: identity on `port + 1`,
+ * payments on `port + 2`, SMTP on `port + 3`, the outbox page on `port + 4`.
+ *
+ * @param port the app's own, `appUrl` where it answers, `databasePath` its database
+ * @throws Error with one sentence in production, off loopback, or when a port is taken
+ */
+export async function startLocalServices(options: {
+  port: number;
+  appUrl: string;
+  databasePath: string;
+}): Promise<LocalServices> {
+  const { port, databasePath } = options;
+  const appUrl = options.appUrl.replace(/\/$/, "");
+  assertLocal("services", [appUrl]);
+  const clientId = "august-local";
+  const [clientSecret, apiKey, signing] = [24, 16, 24].map((size) =>
+    randomBytes(size).toString("hex"),
+  );
+  const secretKey = `sk_test_local_${apiKey}`;
+  const webhookSecret = `whsec_${signing}`;
+
+  const started: { stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    await Promise.all(started.splice(0).map((service) => service.stop()));
+  };
+  async function keep<Service extends { stop(): Promise<void> }>(starting: Promise<Service>) {
+    const service = await starting;
+    started.push(service);
+    return service;
+  }
+
+  try {
+    const identity = await keep(
+      startIdentityProvider({
+        port: port + 1,
+        appUrl,
+        clientId,
+        clientSecret: String(clientSecret),
+      }),
+    );
+    const payments = await keep(
+      startPaymentsDouble({
+        port: port + 2,
+        secretKey,
+        webhookSecret,
+        webhookUrl: appUrl + WEBHOOK_PATH,
+      }),
+    );
+    const outbox = await keep(startOutbox({ smtpPort: port + 3, webPort: port + 4 }));
+    return {
+      addresses: {
+        app: appUrl,
+        identity: identity.issuer,
+        payments: payments.base,
+        outbox: outbox.url,
+        smtp: outbox.smtpUrl,
+      },
+      env: {
+        AUGUST_DEMO: "1",
+        PORT: String(port),
+        APP_URL: appUrl,
+        DATABASE_PATH: databasePath,
+        SESSION_SECRET: sessionSecret(databasePath),
+        OIDC_ISSUER: identity.issuer,
+        OIDC_CLIENT_ID: clientId,
+        OIDC_CLIENT_SECRET: String(clientSecret),
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_PUBLISHABLE_KEY: "pk_test_local",
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API_BASE: payments.base,
+        SMTP_URL: outbox.smtpUrl,
+        MAIL_FROM: "August <hello@august.example>",
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Runs the services until a signal comes or whoever started them is gone. */
+async function main(): Promise<void> {
+  const port = Number(process.env.PORT ?? 3000);
+  const services = await startLocalServices({
+    port,
+    appUrl: process.env.APP_URL ?? `http://localhost:${port}`,
+    databasePath: process.env.DATABASE_PATH ?? "data/august.db",
+  });
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    services.stop().finally(() => process.exit(0));
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref();
+  // Only a pipe says something by closing; a terminal or an empty input does not.
+  const input = fstatSync(0);
+  if (input.isFIFO() || input.isSocket()) process.stdin.on("end", stop).on("close", stop).resume();
+  console.log(JSON.stringify({ env: services.env, addresses: services.addresses }));
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });

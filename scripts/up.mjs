@@ -1,0 +1,197 @@
+/**
+ * `npm run up`: the whole demo island on this machine with one command, Node and npm alone.
+ * Installs, builds and seeds only what is missing, then runs August and its local services.
+ * `--dev` serves from the sources instead of a build. PORT, APP_URL, DATABASE_PATH are respected.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { forgetBuild, needsBuild, recordBuild, sourceStamp } from "./lib/build-stamp.mjs";
+import { complete, isStopping, keep, killAll, stopAll } from "./lib/children.mjs";
+import { Failure } from "./lib/failure.mjs";
+import { needsInstall, recordInstall } from "./lib/install.mjs";
+import { takenPort } from "./lib/ports.mjs";
+
+const NODE_AT_LEAST = [20, 19];
+const SERVICE_PORTS = 4;
+const HEALTHY_WITHIN_MS = 90_000;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const FOLLOW_PARENT = ["--import", new URL("./lib/follow-parent.mjs", import.meta.url).href];
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(root);
+const dev = process.argv.includes("--dev");
+const say = (sentence) => console.log(`· ${sentence}`);
+
+function settings() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < NODE_AT_LEAST[0] || (major === NODE_AT_LEAST[0] && minor < NODE_AT_LEAST[1]))
+    throw new Failure(
+      `August needs Node ${NODE_AT_LEAST.join(".")} or newer; this is ${process.version}.`,
+    );
+  if (process.env.NODE_ENV === "production")
+    throw new Failure(
+      "NODE_ENV is production: `npm run up` is the demo; the real thing is `npm start`.",
+    );
+  const port = Number(process.env.PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port + SERVICE_PORTS > 65_535)
+    throw new Failure(`PORT must be a whole number from 1 to ${65_535 - SERVICE_PORTS}.`);
+  const appUrl = (process.env.APP_URL || `http://localhost:${port}`).replace(/\/$/, "");
+  if (!URL.canParse(appUrl) || !LOOPBACK.has(new URL(appUrl).hostname))
+    throw new Failure(`APP_URL is ${appUrl}, but the demo is reached on this machine alone.`);
+  return { port, appUrl, databasePath: process.env.DATABASE_PATH || "data/august.db" };
+}
+
+/** The environment of every child: ours, without what would turn the demo into something else. */
+function baseEnv(extra) {
+  const env = { ...process.env, ...extra };
+  for (const name of ["NODE_ENV", "LITESTREAM_REPLICA_URL", "CLIENT_ADDRESS_HEADER"])
+    if (!(name in extra)) delete env[name];
+  return env;
+}
+
+async function install() {
+  if (!needsInstall()) return;
+  say("Installing what August is made of; the first time takes a few minutes.");
+  const hint =
+    "Without a ready-made better-sqlite3 for this machine it is compiled, which needs python3, make and a C++ compiler.";
+  await npm("Installing", ["ci", "--include=dev"], hint);
+  if (!isStopping()) recordInstall();
+}
+
+function npm(name, args, hint) {
+  const options = { env: baseEnv({}), hint, shell: process.platform === "win32" };
+  return complete(name, "npm", args, options);
+}
+
+async function build() {
+  const stamp = sourceStamp();
+  if (!needsBuild(stamp)) return;
+  say("Building August.");
+  forgetBuild();
+  await npm("The build", ["run", "--silent", "build"], "The reason stands above.");
+  if (!isStopping()) recordBuild(stamp);
+}
+
+/** The file behind a command that a package brings. */
+function commandOf(packageName, command) {
+  const path = createRequire(join(root, "package.json")).resolve(`${packageName}/package.json`);
+  const { bin } = createRequire(path)(path);
+  return join(dirname(path), typeof bin === "string" ? bin : bin[command]);
+}
+
+function startServices({ port, appUrl, databasePath }) {
+  const script = ["--import", "tsx", "scripts/local/services.ts"];
+  const extra = { PORT: String(port), APP_URL: appUrl, DATABASE_PATH: databasePath };
+  return new Promise((ready, fail) => {
+    const services = keep("The local services", script, {
+      env: baseEnv(extra),
+      stdio: ["pipe", "pipe", "inherit"],
+      onDeath: (sentence) => {
+        fail(new Failure(sentence));
+        abandon(sentence);
+      },
+    });
+    createInterface(services.stdout).once("line", (line) => ready(JSON.parse(line)));
+  });
+}
+
+async function seed(env) {
+  const script = ["--import", "tsx", "scripts/seed.ts", "--if-empty"];
+  const hint = "The database may be half filled: remove it to begin anew.";
+  await complete("Filling the island", process.execPath, script, { env, hint });
+}
+
+/** Members are known by issuer and subject, and the issuer's address has the port in it. */
+function notePort({ port, databasePath }) {
+  const path = `${databasePath}.port`;
+  const first = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
+  if (first === "") writeFileSync(path, `${port}\n`);
+  else if (first !== String(port))
+    say(`This island was filled at PORT=${first}; here everybody who signs in is new to it.`);
+}
+
+function startApp(port, env) {
+  const args = dev
+    ? [commandOf("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
+    : [commandOf("@remix-run/serve", "remix-serve"), "./build/server/index.js"];
+  keep("August", [...FOLLOW_PARENT, ...args], {
+    env: { ...env, HOST: "127.0.0.1", NODE_ENV: dev ? "development" : "production" },
+    stdio: ["ignore", "inherit", "inherit"],
+    onDeath: abandon,
+  });
+}
+
+async function untilHealthy(port) {
+  const untilMs = Date.now() + HEALTHY_WITHIN_MS;
+  while (Date.now() < untilMs && !isStopping()) {
+    const options = { signal: AbortSignal.timeout(10_000) };
+    const answer = await fetch(`http://localhost:${port}/healthz`, options).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return;
+    await pause(150);
+  }
+  throw new Failure(`August did not become ready within ${HEALTHY_WITHIN_MS / 1000} seconds.`);
+}
+
+function greet({ app, identity, payments, outbox }) {
+  console.log(`
+  August is open:  ${app}
+
+  Sign in with any e-mail, or demo001@august.example … demo240@august.example
+
+  Mail it sends    ${outbox}
+  Payments         ${payments}  (a local double, no money moves)
+  Identity         ${identity}
+
+  Ctrl-C closes everything; what you did stays.
+`);
+}
+
+let ending = false;
+async function end(code, sentence) {
+  // Asked twice, it waits no longer.
+  if (ending) return killAll();
+  ending = true;
+  if (sentence) console.error(`\n${sentence}`);
+  await stopAll();
+  process.exit(code);
+}
+const abandon = (sentence) => void end(1, sentence);
+
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => void end(0));
+if (process.env.npm_lifecycle_event) {
+  // A shell between npm and this process passes no signal on; its end is the signal.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(0), 500).unref();
+}
+
+async function up() {
+  const asked = settings();
+  const { port } = asked;
+  const ports = Array.from({ length: SERVICE_PORTS + 1 }, (_, index) => port + index);
+  const taken = await takenPort(ports);
+  if (taken !== undefined)
+    throw new Failure(
+      `Port ${taken} is already in use; stop what runs there, or choose others with PORT (August takes ${port} to ${port + SERVICE_PORTS}).`,
+    );
+  await install();
+  if (!dev) await build();
+  if (isStopping()) return;
+  const { env, addresses } = await startServices(asked);
+  const full = baseEnv(env);
+  await seed(full);
+  if (isStopping()) return;
+  notePort(asked);
+  startApp(port, full);
+  await untilHealthy(port);
+  greet(addresses);
+}
+
+up().catch((error) => {
+  if (!isStopping())
+    abandon(error instanceof Failure ? error.message : String(error?.stack ?? error));
+});
