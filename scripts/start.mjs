@@ -1,0 +1,164 @@
+/**
+ * Starts August in production: `npm start`, after `npm run build`.
+ * With LITESTREAM_REPLICA_URL set it first restores a missing database, then runs the server beside
+ * Litestream, which stops last so that the final writes are replicated.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { constants } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SCRIPT = fileURLToPath(import.meta.url);
+const ROOT = resolve(dirname(SCRIPT), "..");
+const SERVER = "build/server/index.js";
+/** The server ends itself after 20 s; fly.toml kills all after 30. Between them is the last sync. */
+const STOP_WITHIN_MS = 24_000;
+const SIGNALS = /** @type {const} */ (["SIGTERM", "SIGINT"]);
+
+/**
+ * @param {string} sentence what is wrong and what to do
+ * @returns {never}
+ */
+function refuse(sentence) {
+  console.error(`August cannot start. ${sentence}`);
+  process.exit(1);
+}
+
+/**
+ * The Litestream binary: the pinned one of @flydotio/litestream, else one on PATH. The pinned one
+ * goes first because node_modules/.bin holds a wrapper that swallows signals and exit codes.
+ *
+ * @returns {string | undefined} an absolute path, or nothing when none is installed
+ */
+export function findLitestream() {
+  const require = createRequire(import.meta.url);
+  try {
+    const platform = `@flydotio/litestream-${process.platform}-${process.arch}/package.json`;
+    const fromWrapper = createRequire(require.resolve("@flydotio/litestream"));
+    const binary = join(dirname(fromWrapper.resolve(platform)), "litestream");
+    if (existsSync(binary)) return binary;
+  } catch {
+    // Not installed for this platform: PATH is next.
+  }
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => folder && !folder.endsWith(join("node_modules", ".bin")))
+    .map((folder) => resolve(folder, "litestream"))
+    .find((file) => existsSync(file));
+}
+
+/**
+ * Gives the data folder to RUN_AS and becomes that user. A volume mounted at run time belongs to
+ * root, so the image cannot settle this with a USER line.
+ */
+function leaveRoot() {
+  const user = process.env.RUN_AS;
+  if (!user || process.getuid?.() !== 0) return;
+  const folder = dirname(resolve(process.env.DATABASE_PATH ?? "/data/august.db"));
+  mkdirSync(folder, { recursive: true });
+  if (spawnSync("chown", ["-R", `${user}:`, folder], { stdio: "inherit" }).status !== 0)
+    refuse(`${folder} cannot be given to the user ${user}.`);
+  const { uid, gid } = statSync(folder);
+  process.initgroups?.(user, gid);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+  process.env.HOME = `/home/${user}`;
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ detached?: boolean }} options
+ */
+function start(program, args, { detached = false } = {}) {
+  const child = spawn(program, args, { stdio: "inherit", detached });
+  child.once("error", (error) => refuse(`${program} does not run: ${error.message}.`));
+  /** @type {Promise<number>} the exit code, 128 + number for a signal */
+  const ended = new Promise((done) =>
+    child.once("exit", (code, signal) =>
+      done(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+    ),
+  );
+  return { child, ended };
+}
+
+/**
+ * Restores a missing database, then runs the server and Litestream side by side. A stop goes to the
+ * server first and to Litestream once the server has ended, however it ended; docs/decisions/0001
+ * says why Litestream's own -exec does not do.
+ *
+ * @param {string[]} server program and arguments
+ * @returns {Promise<number>} the server's exit code, or 1 when Litestream ended before it
+ */
+export async function replicate([program = "", ...args]) {
+  const litestream = findLitestream();
+  if (!litestream)
+    refuse(
+      `LITESTREAM_REPLICA_URL asks for replication, but no Litestream binary is installed for ${process.platform}-${process.arch}.`,
+    );
+  if (!process.env.DATABASE_PATH) refuse("DATABASE_PATH is missing. See .env.example.");
+  const database = resolve(process.env.DATABASE_PATH);
+  process.env.DATABASE_PATH = database;
+  if (!existsSync(database) && existsSync(`${database}-wal`))
+    refuse(
+      `${database} is gone but ${database}-wal is still there and would spoil a restore: move it away and start again.`,
+    );
+  mkdirSync(dirname(database), { recursive: true });
+
+  const config = ["-config", join(ROOT, "litestream.yml")];
+  const careful = ["-if-db-not-exists", "-if-replica-exists"];
+  const restored = await start(litestream, ["restore", ...careful, ...config, database]).ended;
+  if (restored !== 0)
+    refuse(`The backup could not be read (${restored}), and an empty database would hide that.`);
+
+  // Detached: Ctrl-C in a terminal reaches the whole group, and Litestream has to outlive the server.
+  const backup = start(litestream, ["replicate", ...config], { detached: true });
+  const { child, ended } = start(program, args);
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    child.kill(signal);
+    setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS).unref();
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+
+  let lostBackup = false;
+  backup.child.once("exit", () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    lostBackup = true;
+    console.error("Litestream ended: August stops rather than run without its backup.");
+    stop("SIGTERM");
+  });
+  const code = await ended;
+  backup.child.kill("SIGTERM");
+  const backupCode = await backup.ended;
+  if (backupCode !== 0) console.error(`Litestream ended with ${backupCode}.`);
+  return lostBackup ? 1 : code;
+}
+
+/** Runs remix-serve inside this process, so that signals and exit codes need no passing on. */
+function serve() {
+  const require = createRequire(import.meta.url);
+  const cli = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist", "cli.js");
+  // Queries carry sign-in codes; the access log names the path alone.
+  createRequire(cli)("morgan").token("url", (/** @type {{ originalUrl: string }} */ request) =>
+    request.originalUrl.replace(/\?.*$/s, ""),
+  );
+  process.argv = [process.execPath, cli, SERVER];
+  require(cli);
+}
+
+async function main() {
+  process.chdir(ROOT);
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  process.env.NODE_ENV ??= "production";
+  if (!existsSync(SERVER)) refuse(`There is no ${SERVER}: run npm run build first.`);
+  if (process.argv.includes("--app")) return serve();
+  leaveRoot();
+  if (process.env.LITESTREAM_REPLICA_URL?.trim()) {
+    process.exit(await replicate([process.execPath, SCRIPT, "--app"]));
+  }
+  serve();
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === SCRIPT) await main();
