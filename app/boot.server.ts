@@ -1,0 +1,48 @@
+import { ensureLocations } from "@db/seed/locations";
+import { forgetExpiredSessions } from "~/features/account/sessions.server";
+import { expireMatches } from "~/features/matches/expiry.server";
+import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
+import { closeDatabase, database } from "~/server/database.server";
+import { env, isLive } from "~/server/env.server";
+import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
+import { beginStopping } from "~/server/lifecycle.server";
+import { forgetOldUses } from "~/server/limits.server";
+import { log } from "~/server/log.server";
+import { sendDueMails } from "~/server/mail.server";
+
+/** All periodic work. What is due is a query, so nothing is lost by a restart. */
+const SWEEPS: readonly Sweep[] = [
+  { name: "mail", everyMs: 5 * SECOND_MS, run: sendDueMails },
+  { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
+  { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
+  { name: "rate limits", everyMs: 10 * MINUTE_MS, run: forgetOldUses },
+];
+
+const kept = globalThis as { augustBooted?: boolean };
+
+/** Starts everything that is not an answer to a request. Runs once in a process. */
+export function boot(): void {
+  if (kept.augustBooted) return;
+  kept.augustBooted = true;
+  const settings = env();
+  ensureLocations(database());
+  if (isLive() && !settings.STRIPE_SECRET_KEY) log("warn", "payments_off");
+  runSweeps(SWEEPS);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+  log("info", "started", { demo: settings.AUGUST_DEMO === "1" });
+}
+
+/** Longest wait in milliseconds for requests that are under way. */
+const STOP_AFTER_MS = 20 * SECOND_MS;
+
+function stop(): void {
+  beginStopping();
+  log("info", "stopping");
+  stopSweeps();
+  process.once("beforeExit", closeDatabase);
+  // The server closes by itself once its requests are answered; a hanging one must not hold it.
+  setTimeout(() => {
+    closeDatabase();
+    process.exit(0);
+  }, STOP_AFTER_MS).unref();
+}

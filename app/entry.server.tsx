@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { requestIdOf } from "~/server/ask.server";
+import { secure } from "~/server/headers.server";
+import { causeOf, log } from "~/server/log.server";
+import { NonceContext } from "~/ui/nonce";
+import { usesScripts } from "~/ui/shell";
+import { boot } from "./boot.server";
+
+boot();
+
+/**
+ * Nothing is deferred, so that a stream is complete when it begins. Remix keeps a timer of this
+ * length alive for every answer.
+ */
+export const streamTimeout = 1_000;
+
+function isScripted(context: EntryContext): boolean {
+  const { loaderData, matches } = context.staticHandlerContext;
+  const handles = matches.map(({ route }) => route.handle as unknown);
+  return usesScripts(loaderData.root, handles);
+}
+
+/** Renders a page that carries scripts; their data is part of the stream. */
+function renderWithScripts(element: JSX.Element, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const { pipe } = renderToPipeableStream(element, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough();
+        body.on("data", (chunk: Buffer) => chunks.push(chunk));
+        body.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+        body.on("error", reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+const plainFailure = (id: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Something went wrong · August</title>` +
+  `<h1>Something went wrong</h1><p>Please try again. If it stays, write to hello@august.example and name ${id}.</p>` +
+  `<p><a href="/">Home</a></p></html>`;
+
+/** A form that was refused says so in the title, before anything else is read out. */
+function markedTitle(html: string, request: Request, status: number): string {
+  const wasRefused = request.method === "POST" && status >= 400 && status < 500;
+  return wasRefused ? html.replace("<title>", "<title>Error: ") : html;
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
+  const scripted = isScripted(context);
+  const nonce = scripted ? randomBytes(16).toString("base64") : null;
+  secure(headers, nonce);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.append("Vary", "Cookie, Save-Data");
+  headers.set("X-Request-Id", requestIdOf(loadContext));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  const element = (
+    <NonceContext.Provider value={nonce ?? ""}>
+      <RemixServer context={context} url={request.url} nonce={nonce ?? undefined} />
+    </NonceContext.Provider>
+  );
+  try {
+    const html = nonce ? await renderWithScripts(element, nonce) : renderToString(element);
+    return new Response(`<!doctype html>${markedTitle(html, request, status)}`, {
+      status,
+      headers,
+    });
+  } catch (error) {
+    const id = requestIdOf(loadContext);
+    log("error", "render_failed", { id, path: new URL(request.url).pathname, ...causeOf(error) });
+    return new Response(plainFailure(id), { status: 500, headers });
+  }
+}
+
+/** Security headers for what the router fetches. */
+export function handleDataRequest(response: Response): Response {
+  secure(response.headers, null);
+  if (!response.headers.has("Cache-Control"))
+    response.headers.set("Cache-Control", "private, no-cache");
+  return response;
+}
+
+/** Errors that no route turned into an answer. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
+  if (request.signal.aborted) return;
+  // An unknown method or a route without an action: the answer says so already.
+  if (
+    typeof error === "object" &&
+    error !== null &&
+    "status" in error &&
+    Number(error.status) < 500
+  )
+    return;
+  log("error", "unhandled", {
+    id: requestIdOf(context),
+    path: new URL(request.url).pathname,
+    ...causeOf(error),
+  });
+}

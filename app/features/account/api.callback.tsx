@@ -1,0 +1,59 @@
+import { data, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
+import { log } from "~/server/log.server";
+import { samePath } from "~/server/paths";
+import { screenLoader } from "~/server/route.server";
+import { LinkButton } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { forgetPendingSignIns, identify } from "./identity.server";
+import { startSession } from "./sessions.server";
+
+export const handle = { shell: "public" };
+export const meta: MetaFunction = () => [{ title: "Sign-in did not finish · August" }];
+
+/** Finishes sign-in: a new session and back to where the person came from, or a friendly page. */
+export const loader = screenLoader("visitor", async ({ request, url }) => {
+  const headers = new Headers();
+  for (const cookie of forgetPendingSignIns(request)) headers.append("Set-Cookie", cookie);
+  try {
+    if (!url.searchParams.has("state")) throw new Error("No state in the address");
+    const identity = await identify(request);
+    const cookies = request.headers.get("Cookie");
+    const former: unknown = await sessionCookie().parse(cookies);
+    const { token } = startSession(identity, {
+      userAgent: request.headers.get("User-Agent") ?? "",
+      formerToken: typeof former === "string" ? former : null,
+    });
+    const back = samePath(await returnCookie().parse(cookies), "/");
+    headers.append("Set-Cookie", await sessionCookie().serialize(token));
+    headers.append("Set-Cookie", await forget(returnCookie()));
+    return redirect(back, { status: 303, headers });
+  } catch (error) {
+    const wasCancelled = url.searchParams.get("error") === "access_denied";
+    log("warn", "sign_in_refused", {
+      cancelled: wasCancelled,
+      cause: error instanceof Error ? error.name : "unknown",
+    });
+    return data({ wasCancelled }, { status: wasCancelled ? 200 : 400, headers });
+  }
+});
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export default function SignInFailed() {
+  return (
+    <Page
+      title="Sign-in did not finish"
+      width="narrow"
+      intro="You are not signed in. This happens when sign-in was cancelled, took too long, or the same link was opened twice."
+    >
+      <p>
+        <LinkButton to="/api/login">Log me in</LinkButton>{" "}
+        <LinkButton to="/" variant="quiet" reloadDocument>
+          Back to the start page
+        </LinkButton>
+      </p>
+    </Page>
+  );
+}

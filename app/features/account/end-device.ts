@@ -1,0 +1,10 @@
+import { verbAction } from "~/server/route.server";
+import { endDevice } from "./sessions.server";
+
+export const action = verbAction("welcomed", "/account", ({ member, params }) => {
+  endDevice(member.id, params.sessionId ?? "");
+  return {
+    to: "/account",
+    flash: { tone: "success", title: "Signed out", message: "That device is signed out." },
+  };
+});

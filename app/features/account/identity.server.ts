@@ -1,0 +1,138 @@
+import { createHmac } from "node:crypto";
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import { Authenticator } from "remix-auth";
+import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
+import { z } from "zod";
+import { env } from "~/server/env.server";
+
+/** Who the identity provider says somebody is. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+const metadataShape = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+
+const claimsShape = z.object({
+  sub: z.string().min(1).max(255),
+  nonce: z.string(),
+  azp: z.string().optional(),
+  email: z.string().max(320).optional().catch(undefined),
+  given_name: z.string().max(60).optional().catch(undefined),
+  family_name: z.string().max(60).optional().catch(undefined),
+});
+
+const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"];
+const DISCOVERY_TIMEOUT_MS = 5_000;
+
+/** The nonce belongs to the state, which the strategy ties to the browser by its cookie. */
+const nonceOf = (state: string) =>
+  createHmac("sha256", env().SESSION_SECRET[0] ?? "")
+    .update(`nonce:${state}`)
+    .digest("base64url");
+
+const stateCookieName = () =>
+  env().APP_URL.startsWith("https://") ? "__Host-august-oauth" : "august-oauth";
+
+/** The strategy of remix-auth-oauth2 with the nonce that OpenID Connect adds. */
+class OpenIdStrategy extends OAuth2Strategy<Identity> {
+  protected override authorizationParams(params: URLSearchParams): URLSearchParams {
+    const withNonce = new URLSearchParams(params);
+    withNonce.set("nonce", nonceOf(params.get("state") ?? ""));
+    return withNonce;
+  }
+}
+
+async function discover() {
+  const { OIDC_ISSUER: issuer } = env();
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`Discovery answered ${answer.status}`);
+  const metadata = metadataShape.parse(await answer.json());
+  if (metadata.issuer !== issuer) throw new Error("Discovery names another issuer");
+  return metadata;
+}
+
+async function build(): Promise<Authenticator<Identity>> {
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, APP_URL } = env();
+  const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = await discover();
+  const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: DISCOVERY_TIMEOUT_MS });
+
+  const strategy = new OpenIdStrategy(
+    {
+      clientId,
+      clientSecret,
+      authorizationEndpoint: authorization_endpoint,
+      tokenEndpoint: token_endpoint,
+      redirectURI: new URL("/api/callback", APP_URL),
+      scopes: ["openid", "email", "profile"],
+      codeChallengeMethod: CodeChallengeMethod.S256,
+      cookie: {
+        name: stateCookieName(),
+        path: "/",
+        ...(APP_URL.startsWith("https://") ? { secure: true as const } : {}),
+      },
+    },
+    async ({ request, tokens }) => {
+      const { payload } = await jwtVerify(tokens.idToken(), keys, {
+        issuer,
+        audience: clientId,
+        algorithms: ALGORITHMS,
+        requiredClaims: ["exp", "iat", "sub", "nonce"],
+        clockTolerance: 60,
+      });
+      const claims = claimsShape.parse(payload);
+      const state = new URL(request.url).searchParams.get("state") ?? "";
+      if (claims.nonce !== nonceOf(state)) throw new Error("ID token carries another nonce");
+      if (claims.azp !== undefined && claims.azp !== clientId)
+        throw new Error("ID token was issued to another client");
+      return {
+        issuer,
+        subject: claims.sub,
+        email: claims.email ?? null,
+        firstName: claims.given_name || null,
+        lastName: claims.family_name || null,
+      };
+    },
+  );
+  return new Authenticator<Identity>().use(strategy, "openid");
+}
+
+let ready: Promise<Authenticator<Identity>> | undefined;
+
+/** The authenticator; discovery happens at the first use and again after it failed. */
+function authenticator(): Promise<Authenticator<Identity>> {
+  ready ??= build().catch((error) => {
+    ready = undefined;
+    throw error;
+  });
+  return ready;
+}
+
+/**
+ * Sends the browser to the identity provider, or finishes its way back (decision P2).
+ *
+ * @throws Response the redirect to the provider
+ * @throws Error for a wrong state, nonce, signature or code, and for a cancelled sign-in
+ */
+export async function identify(request: Request): Promise<Identity> {
+  return (await authenticator()).authenticate("openid", request);
+}
+
+/** Set-Cookie headers that forget every pending sign-in of this browser. */
+export function forgetPendingSignIns(request: Request): string[] {
+  const names = (request.headers.get("Cookie") ?? "")
+    .split(";")
+    .map((pair) => pair.split("=")[0]?.trim() ?? "")
+    .filter((name) => name.startsWith(stateCookieName()));
+  const secure = env().APP_URL.startsWith("https://") ? "; Secure" : "";
+  return names.map((name) => `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure}`);
+}

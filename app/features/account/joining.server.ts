@@ -1,0 +1,70 @@
+import { mails, users } from "@db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { islandDate, now } from "~/server/clock.server";
+import { database, transact } from "~/server/database.server";
+import { env } from "~/server/env.server";
+import { Refusal } from "~/server/errors";
+import { ADULT_YEARS, ageOn, OLDEST_YEARS } from "./joining.schema";
+
+/**
+ * Finishes joining (decision P1). The date of birth is fixed from then on; a repeat does nothing.
+ * Under 18 nothing of the person is kept.
+ *
+ * @param dateOfBirth YYYY-MM-DD
+ * @returns "too young" when the account was removed instead
+ * @throws Refusal 422 for a date that no living person has
+ */
+export function join(userId: string, dateOfBirth: string): "joined" | "too young" {
+  const at = now();
+  const today = islandDate(at);
+  const age = ageOn(today, dateOfBirth);
+  if (dateOfBirth > today || age > OLDEST_YEARS)
+    throw new Refusal(422, "Date of birth", "Please enter a real date of birth.");
+  if (age < ADULT_YEARS) {
+    const removed = database()
+      .delete(users)
+      .where(and(eq(users.id, userId), isNull(users.onIslandAt)))
+      .run();
+    return removed.changes > 0 ? "too young" : "joined";
+  }
+  transact((tx) => {
+    const joined = tx
+      .update(users)
+      .set({ dateOfBirth, onIslandAt: at, updatedAt: at })
+      .where(and(eq(users.id, userId), isNull(users.onIslandAt)))
+      .returning({ email: users.email, firstName: users.firstName })
+      .get();
+    if (joined?.email)
+      tx.insert(mails)
+        .values({
+          ...welcomeMail(joined.firstName),
+          recipient: joined.email,
+          cause: `welcome:${userId}`,
+          dueAt: at,
+          createdAt: at,
+        })
+        .onConflictDoNothing()
+        .run();
+  });
+  return "joined";
+}
+
+function welcomeMail(firstName: string | null) {
+  const address = env().APP_URL;
+  const hello = firstName ? `Hello ${firstName},` : "Hello,";
+  const text = [
+    hello,
+    "",
+    "Welcome to August. Three things open the island to you: a short profile, the two community agreements, and the first card on Discover.",
+    "",
+    `Go on here: ${address}/profile-setup`,
+    "",
+    "You get this one mail because you joined August.",
+  ].join("\n");
+  const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return {
+    subject: "Welcome to August",
+    text,
+    html: `<p>${escaped.replaceAll("\n\n", "</p><p>")}</p>`,
+  };
+}

@@ -1,0 +1,100 @@
+import { sessions, users } from "@db/schema";
+import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { after, now } from "~/server/clock.server";
+import { SESSION_LIFETIME_MS } from "~/server/cookies.server";
+import { database, transact } from "~/server/database.server";
+import { newId, newToken } from "~/server/ids.server";
+import { hashToken } from "~/server/viewer.server";
+import type { Identity } from "./identity.server";
+
+export interface StartedSession {
+  userId: string;
+  /** For the cookie; the database keeps only its hash. */
+  token: string;
+}
+
+/**
+ * Signs somebody in: finds or makes the account of (issuer, subject), refreshes what the provider
+ * knows, ends the browser's former session and starts a new one.
+ */
+export function startSession(
+  identity: Identity,
+  { userAgent, formerToken }: { userAgent: string; formerToken: string | null },
+): StartedSession {
+  const token = newToken();
+  const at = now();
+  const userId = transact((tx) => {
+    const { issuer, subject, email, firstName, lastName } = identity;
+    const user = tx
+      .insert(users)
+      .values({
+        id: newId(),
+        issuer,
+        subject,
+        email,
+        firstName,
+        lastName,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoUpdate({
+        target: [users.issuer, users.subject],
+        set: { email, firstName, lastName, updatedAt: at },
+      })
+      .returning({ id: users.id })
+      .get();
+    if (formerToken)
+      tx.delete(sessions)
+        .where(eq(sessions.tokenHash, hashToken(formerToken)))
+        .run();
+    tx.insert(sessions)
+      .values({
+        id: newId(),
+        tokenHash: hashToken(token),
+        userId: user.id,
+        userAgent: userAgent.slice(0, 200),
+        createdAt: at,
+        expiresAt: after(at, SESSION_LIFETIME_MS),
+      })
+      .run();
+    return user.id;
+  });
+  return { userId, token };
+}
+
+/** Ends the session of a token; a repeat does nothing. */
+export function endSession(token: string): void {
+  database()
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .run();
+}
+
+/** The devices on which a member is signed in, newest first (decision P2). */
+export function listDevices(userId: string) {
+  return database()
+    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
+    .orderBy(desc(sessions.createdAt))
+    .limit(50)
+    .all();
+}
+
+/** Signs one of the member's own devices out; another's is not found and nothing happens. */
+export function endDevice(userId: string, sessionId: string): void {
+  database()
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .run();
+}
+
+/** Sweep: forgets sessions that have expired. */
+export function forgetExpiredSessions(): number {
+  return database().delete(sessions).where(lt(sessions.expiresAt, now())).run().changes;
+}
+
+/** Sets the member's own "light pages" switch. */
+export function setLightPages(userId: string, isOn: boolean): void {
+  database().update(users).set({ lightPages: isOn }).where(eq(users.id, userId)).run();
+}

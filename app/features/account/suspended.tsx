@@ -1,0 +1,35 @@
+import { redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { screenLoader } from "~/server/route.server";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Membership suspended · August" }];
+
+/** What a suspended member sees; without a suspension there is nothing here. */
+export const loader = screenLoader("member", ({ member }) => {
+  if (member.state !== "suspended") throw redirect("/", 303);
+  return { reason: member.stateReason };
+});
+
+export default function Suspended() {
+  const { reason } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Your membership is suspended" width="narrow">
+      <Notice tone="danger" title="The reason">
+        <p>{reason}</p>
+      </Notice>
+      <p>
+        A moderator decided this. You can appeal once: write to{" "}
+        <a href="mailto:hello@august.example">hello@august.example</a>. While it lasts nobody sees
+        your profile.
+      </p>
+      <form method="post" action="/api/logout">
+        <button type="submit" className="btn">
+          Log out
+        </button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { islandDate, now } from "~/server/clock.server";
+import { forget, sessionCookie } from "~/server/cookies.server";
+import { Refusal } from "~/server/errors";
+import { answersOf, wrongAnswer } from "~/server/form.server";
+import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { Button } from "~/ui/button";
+import { DateAnswer, Form, TickAnswer, validatorOf } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { ADULT_YEARS, joiningSchema, OLDEST_YEARS } from "./joining.schema";
+import { join } from "./joining.server";
+
+const FORM_ID = "welcome";
+const validator = validatorOf(joiningSchema);
+
+export const meta: MetaFunction = () => [{ title: "Welcome to August" }];
+
+export const loader = screenLoader("member", ({ member }) => {
+  if (member.isWelcomed) throw redirect("/", 303);
+  const today = islandDate(now());
+  const year = Number(today.slice(0, 4));
+  return {
+    firstName: member.firstName,
+    earliest: `${year - OLDEST_YEARS}-01-01`,
+    latest: today,
+  };
+});
+
+export const action = screenAction("member", async ({ member, form }) => {
+  const { dateOfBirth } = await answersOf(validator, form);
+  try {
+    if (join(member.id, dateOfBirth) === "too young")
+      return goOn(
+        "/",
+        {
+          tone: "danger",
+          title: "August is for adults",
+          message: `Members are ${ADULT_YEARS} or older. Nothing about you was kept.`,
+        },
+        { "Set-Cookie": await forget(sessionCookie()) },
+      );
+  } catch (error) {
+    if (error instanceof Refusal) throw wrongAnswer(form, FORM_ID, "dateOfBirth", error.message);
+    throw error;
+  }
+  return goOn("/profile-setup", {
+    tone: "success",
+    title: "Welcome to August",
+    message: "Now a few lines about you, so that others can find you.",
+  });
+});
+
+export default function Welcome() {
+  const { firstName, earliest, latest } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  return (
+    <Page
+      title={firstName ? `Welcome, ${firstName}` : "Welcome"}
+      width="narrow"
+      intro="Two answers, and the island is yours."
+    >
+      <Form id={FORM_ID} validator={validator} className="stack" formError={refusal?.message}>
+        <DateAnswer
+          name="dateOfBirth"
+          label="Date of birth"
+          hint={`Private and never shown. Members are ${ADULT_YEARS} or older. It cannot be changed later.`}
+          required
+          min={earliest}
+          max={latest}
+          autoComplete="bday"
+        />
+        <TickAnswer name="onIsland" label="I am on the island this August" required />
+        <Button>Join August</Button>
+      </Form>
+      <Notice>
+        <p>
+          Only on-island August members may join. That is what keeps meeting simple: everybody is a
+          walk away.
+        </p>
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { agreements } from "@db/schema";
+import { and, eq } from "drizzle-orm";
+import { now } from "~/server/clock.server";
+import { database, transact } from "~/server/database.server";
+import { AGREEMENTS_VERSION } from "~/server/viewer.server";
+
+/** The two community agreements (part 1 section 2). */
+export const AGREEMENTS = ["code_of_conduct", "conflict_resolution"] as const;
+
+/**
+ * Records that a member accepted both agreements in their present version. A repeat does nothing.
+ *
+ * @returns false when both were accepted before
+ */
+export function acceptAgreements(userId: string): boolean {
+  const agreedAt = now();
+  return transact(
+    (tx) =>
+      tx
+        .insert(agreements)
+        .values(
+          AGREEMENTS.map((agreement) => ({
+            userId,
+            agreement,
+            version: AGREEMENTS_VERSION,
+            agreedAt,
+          })),
+        )
+        .onConflictDoNothing()
+        .run().changes > 0,
+  );
+}
+
+/** When a member accepted each agreement in its present version. */
+export function acceptedAt(userId: string): Partial<Record<(typeof AGREEMENTS)[number], Date>> {
+  const rows = database()
+    .select({ agreement: agreements.agreement, agreedAt: agreements.agreedAt })
+    .from(agreements)
+    .where(and(eq(agreements.userId, userId), eq(agreements.version, AGREEMENTS_VERSION)))
+    .all();
+  return Object.fromEntries(rows.map(({ agreement, agreedAt }) => [agreement, agreedAt]));
+}

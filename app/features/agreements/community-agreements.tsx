@@ -1,0 +1,61 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
+import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
+import { answersOf } from "~/server/form.server";
+import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { Button } from "~/ui/button";
+import { Form, TickAnswer, validatorOf } from "~/ui/form";
+import { Page } from "~/ui/page";
+import { agreementsForm } from "./agreements.schema";
+import { acceptAgreements } from "./agreements.server";
+
+const validator = validatorOf(agreementsForm);
+
+export const meta: MetaFunction = () => [{ title: "Community agreements · August" }];
+
+export const loader = screenLoader("welcomed", ({ member }) => {
+  if (member.hasAgreed)
+    return goOn("/discover", {
+      tone: "info",
+      title: "Already Completed",
+      message: "You have already agreed to our community standards.",
+    });
+  return null;
+});
+
+export const action = screenAction("welcomed", async ({ member, form }) => {
+  await answersOf(validator, form);
+  acceptAgreements(member.id);
+  return goOn("/discover", {
+    tone: "success",
+    title: "Community Agreements Complete",
+    message: "You can now access matching and discovery features!",
+  });
+});
+
+export default function CommunityAgreements() {
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  const isSaving = useNavigation().state !== "idle";
+  return (
+    <Page title="Community agreements" width="medium" intro="Two promises before you meet anybody.">
+      <AgreementSummaries />
+      <Form id="agreements" validator={validator} className="stack" formError={refusal?.message}>
+        <TickAnswer
+          name="agreedToCodeOfConduct"
+          label="I agree to the Honor and No Drama Code of Conduct"
+          required
+        />
+        <TickAnswer
+          name="agreedToConflictResolution"
+          label="I will apply the conflict-resolution protocols with an “August vacation light” vibe"
+          required
+        />
+        <p className="hint">Please agree to both community standards to continue</p>
+        <Button disabled={isSaving}>
+          {isSaving ? "Saving..." : "Complete Community Agreements"}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { countMatches } from "~/features/matches/matches.server";
+import { type Completion, completionFor } from "~/features/profile/completion.server";
+import { balanceOf } from "~/features/tokens/ledger.server";
+import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
+
+/** Public places where members meet (part 1 section 9). */
+const MEET_LOCATIONS = 10;
+
+export interface DashboardData {
+  firstName: string | null;
+  tier: SubscriptionTier;
+  isSubscribed: boolean;
+  hasProfile: boolean;
+  /** Nothing where the member's tier does not show it: never a false 0. */
+  matches: number | null;
+  conversations: number | null;
+  tokens: number;
+  locations: number;
+  completion: Completion;
+}
+
+/** Everything that Home shows a member, in true numbers. */
+export function dashboardFor(member: Viewer): DashboardData {
+  const counts = member.isSubscribed ? countMatches(member.id) : null;
+  return {
+    firstName: member.firstName,
+    tier: member.subscriptionTier,
+    isSubscribed: member.isSubscribed,
+    hasProfile: member.stageName !== null,
+    matches: counts?.matches ?? null,
+    conversations: counts?.conversations ?? null,
+    tokens: balanceOf(member.id).current,
+    locations: MEET_LOCATIONS,
+    completion: completionFor(member.id),
+  };
+}

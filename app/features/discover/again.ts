@@ -1,0 +1,18 @@
+import { showPassedAgain } from "~/features/matches/swipes.server";
+import { verbAction } from "~/server/route.server";
+
+/** 'View Profiles Again': brings passed members back (decision D2). */
+export const action = verbAction("agreed", "/discover", ({ member }) => {
+  const count = showPassedAgain(member.id);
+  return {
+    to: "/discover",
+    flash:
+      count > 0
+        ? undefined
+        : {
+            tone: "info",
+            title: "Nobody to show again",
+            message: "You have not passed anybody by.",
+          },
+  };
+});

@@ -1,0 +1,15 @@
+import { callLoader } from "~/server/route.server";
+import { deckFor } from "./deck.server";
+
+/** Cards that one answer holds; the deck itself goes on. */
+const MOST_CARDS = 50;
+
+/** GET /api/discover: discover items, best first (part 1 section 7). */
+export const loader = callLoader("agreed", ({ member }) =>
+  (deckFor(member.id)?.cards ?? []).slice(0, MOST_CARDS).map(({ profile, compatibility }) => ({
+    profile,
+    compatibilityScore: compatibility.score,
+    isStartingEstimate: compatibility.isStartingEstimate,
+    reasons: compatibility.reasons,
+  })),
+);

@@ -1,0 +1,11 @@
+import { HOUR_MS } from "~/server/clock.server";
+import { countUse } from "~/server/limits.server";
+
+const SWIPE_LIMIT = { action: "swipe", uses: 600, windowMs: HOUR_MS };
+
+/**
+ * Counts a like or pass against the member's hour.
+ *
+ * @throws Refusal 429
+ */
+export const countSwipe = (memberId: string): void => countUse(SWIPE_LIMIT, memberId);

@@ -1,0 +1,94 @@
+import { Form } from "@remix-run/react";
+import { memberPicture } from "~/features/media/picture";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Card as Surface } from "~/ui/card";
+import { Portrait } from "~/ui/portrait";
+
+export interface ShownCard {
+  profile: {
+    userId: string;
+    stageName: string;
+    firstName: string | null;
+    ageCategory: string;
+    hometownRegion: string | null;
+    bio: string | null;
+    college: string | null;
+    favoriteBobMarleySong: string | null;
+    favoriteVineyardSpot: string | null;
+    sportsPlayed: readonly string[];
+    profileImageUrl: string | null;
+  };
+  compatibility: { score: number; isStartingEstimate: boolean; reasons: readonly string[] };
+}
+
+function Facts({ profile }: { profile: ShownCard["profile"] }) {
+  const facts: [string, string | null][] = [
+    ["College", profile.college],
+    ["Favorite Bob Marley song", profile.favoriteBobMarleySong],
+    ["Favorite vineyard spot", profile.favoriteVineyardSpot],
+    ["Plays", profile.sportsPlayed.join(", ") || null],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** The card of one member with its two answers (part 1 section 2, "Discover"). */
+export function ProfileCard({ card: { profile, compatibility } }: { card: ShownCard }) {
+  const name = profile.stageName || profile.firstName || "Somebody";
+  return (
+    <Surface as="article" className="deck-card">
+      <Portrait
+        name={name}
+        picture={memberPicture(profile.profileImageUrl)}
+        size={320}
+        shape="square"
+        eager
+      />
+      <div className="stack">
+        <div>
+          <div className="row">
+            <h2>{name}</h2>
+            <Badge tone="green">{compatibility.score}% match</Badge>
+          </div>
+          <p className="hint">
+            {[profile.ageCategory, profile.hometownRegion].filter(Boolean).join(" · ")}
+            {compatibility.isStartingEstimate ? " · starting estimate" : ""}
+          </p>
+        </div>
+        {compatibility.reasons.length > 0 ? (
+          <ul className="reasons" aria-label="What you share">
+            {compatibility.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        ) : null}
+        {profile.bio ? <p className="bio">{profile.bio}</p> : null}
+        <Facts profile={profile} />
+      </div>
+      <div className="deck-answers">
+        <Form method="post" action={`/members/${profile.userId}/pass`}>
+          <Button variant="secondary">
+            Pass<span className="sr-only"> {name} by</span>
+          </Button>
+        </Form>
+        <Form method="post" action={`/members/${profile.userId}/like`}>
+          <Button>
+            Like<span className="sr-only"> {name}</span>
+          </Button>
+        </Form>
+      </div>
+      <p className="hint">$5 connection fee per match, only once you have both matched.</p>
+    </Surface>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { Card } from "~/ui/card";
+import { CodeOfConductText } from "./code-of-conduct";
+import {
+  CODE_OF_CONDUCT,
+  DOCTORS_PROTOCOL,
+  type GuideSectionId,
+  type Step,
+  TIME_OUT_PROTOCOL,
+} from "./texts";
+
+function Summary(props: {
+  protocol: { title: string; summary: string; steps: readonly Step[] };
+  section: GuideSectionId;
+}) {
+  const { title, summary, steps } = props.protocol;
+  return (
+    <Card as="section" className="prose">
+      <h2>{title}</h2>
+      <p>{summary}</p>
+      <ol>
+        {steps.map(({ name }) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ol>
+      <p>
+        <Link to={`/august-timeout#${props.section}`}>Read every step of the {title}</Link>
+      </p>
+    </Card>
+  );
+}
+
+/**
+ * What a member agrees to on /community-agreements: the whole code of conduct and a summary of
+ * both protocols (part 1 section 2, "Community agreements"). Headings are of level 2.
+ */
+export function AgreementSummaries() {
+  return (
+    <>
+      <Card as="section" className="guide">
+        <h2>{CODE_OF_CONDUCT.title}</h2>
+        <CodeOfConductText />
+      </Card>
+      <div className="halves">
+        <Summary protocol={DOCTORS_PROTOCOL} section="doctors-protocol" />
+        <Summary protocol={TIME_OUT_PROTOCOL} section="time-out-protocol" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ContactLink, PublicPage, publicMeta } from "./public-page";
+
+export const handle = { shell: "public" } as const;
+
+const INTRO = "One address, read by a person.";
+
+export const meta = () => publicMeta("Contact", INTRO);
+
+/** How to reach August. */
+export default function Contact() {
+  return (
+    <PublicPage title="Contact" intro={INTRO}>
+      <p>
+        Write to <ContactLink />. August is run by one person, so an answer can take a few days.
+      </p>
+      <h2>So that we can help quickly</h2>
+      <ul>
+        <li>Write from the e-mail address that you sign in with.</li>
+        <li>If a page showed an error id, copy it into your mail.</li>
+        <li>For a payment, give the day and the amount. Never send a card number.</li>
+        <li>
+          To report a member, use Report beside the profile or message: it keeps the evidence.
+        </li>
+      </ul>
+      <p>
+        Many questions are answered in the <a href="/help">Help Center</a>. In an emergency call
+        911.
+      </p>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { ContactLink, PublicPage, publicMeta } from "./public-page";
+
+export const handle = { shell: "public" } as const;
+
+const INTRO = "Short answers to what members ask most.";
+
+export const meta = () => publicMeta("Help Center", INTRO);
+
+function Answer({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <details className="answer">
+      <summary>{question}</summary>
+      <p>{children}</p>
+    </details>
+  );
+}
+
+/** Questions and answers, by subject. */
+export default function Help() {
+  return (
+    <PublicPage title="Help Center" intro={INTRO}>
+      <h2 id="how-it-works">How August works</h2>
+      <ol>
+        <li>
+          Sign in, give your date of birth and confirm that you are on the island this August.
+        </li>
+        <li>Fill in your profile, as much or as little as you like.</li>
+        <li>Agree to the code of conduct and to the way we resolve situations.</li>
+        <li>Discover people. When both of you like each other, it is a match.</li>
+        <li>Say hello within 24 hours, then meet at a public island location.</li>
+      </ol>
+      <h2>Account</h2>
+      <Answer question="Who may join?">
+        Adults of 18 or more who are on the island this August. Your date of birth is private and
+        cannot be changed afterwards.
+      </Answer>
+      <Answer question="Can I take a break?">
+        Yes. Pause your account and nobody discovers you until you come back. Your matches and
+        answers stay.
+      </Answer>
+      <Answer question="How do I delete my account?">
+        On your account page. You are hidden at once, billing stops, and everything is erased after
+        30 days. You can download your data first.
+      </Answer>
+      <h2>Matches and messages</h2>
+      <Answer question="Who starts the conversation?">
+        In a pair of one man and one woman, the man. In every other pair, either of you.
+      </Answer>
+      <Answer question="What happens after 24 hours?">
+        A match without a first message expires. Either of you can extend it once by another 24
+        hours, and after it has expired you may be shown to each other again.
+      </Answer>
+      <Answer question="Why only 20 messages?">
+        They are meant to lead to a meetup. Both of you share the 20; a member with Unlimited lifts
+        the limit for the conversation.
+      </Answer>
+      <Answer question="What does the percentage mean?">
+        How much your answers have in common, where a rare answer counts more. With few answers it
+        is a starting estimate.
+      </Answer>
+      <h2>Meetups</h2>
+      <Answer question="Where and when can we meet?">
+        At ten public locations, in hourly slots from 7 in the morning to 3 in the afternoon. Every
+        slot of a location takes three bookings.
+      </Answer>
+      <Answer question="What do I have to bring?">
+        A small island item to share. Each location names its own.
+      </Answer>
+      <h2>A slow phone or a weak signal</h2>
+      <Answer question="Does August work without JavaScript?">
+        Yes, every part of it. If your phone asks to save data, August sends the lightest pages by
+        itself.
+      </Answer>
+      <p>
+        Nothing here that fits? Write to <ContactLink />.
+      </p>
+    </PublicPage>
+  );
+}

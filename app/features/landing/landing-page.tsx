@@ -1,0 +1,245 @@
+import { AGE_CATEGORIES } from "@db/schema/values";
+import type { ReactNode } from "react";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Scene } from "./scene";
+import { eventStatus, offerIsOpen, SEASON, type SeasonStatus, seasonHasEnded } from "./season";
+
+/** Public places where members meet (part 1 section 9). */
+const MEET_LOCATIONS = 10;
+
+const STATUS_TONE: Record<SeasonStatus, BadgeTone> = {
+  upcoming: "blue",
+  "on now": "green",
+  ended: "neutral",
+};
+
+const TRADITIONS = [
+  ["Every morning", "A swim with the Polar Bears at the Inkwell"],
+  ["Wednesday", "Community Sing at the Tabernacle"],
+  ["Saturday", "Farmers’ Market in West Tisbury"],
+  ["Sunday", "An evening band concert by the sea"],
+  ["Every evening", "The sunset at Menemsha, with applause"],
+] as const;
+
+const STEPS = [
+  ["Create a profile", "A stage name, your music, your soul food, your spot on the Vineyard."],
+  [
+    "Get smart matching",
+    "You see people with shared interests, and why you fit. Rare things in common count most.",
+  ],
+  [
+    "Meet safely",
+    `By daylight, at one of ${MEET_LOCATIONS} public island locations. You never share an address.`,
+  ],
+] as const;
+
+const THEMES = [
+  "Education heritage",
+  "Musical taste",
+  "Sports and activities",
+  "Culinary preferences",
+  "Island life",
+  "Travel dreams",
+];
+
+function LogIn({ children }: { children: ReactNode }) {
+  return (
+    <a href="/api/login" className={buttonClass("primary")}>
+      {children}
+    </a>
+  );
+}
+
+function Connect() {
+  return (
+    <p className="connect">
+      <LogIn>Connect with Fellow Islanders</LogIn>
+    </p>
+  );
+}
+
+function Section(props: { id: string; title: string; tinted?: boolean; children: ReactNode }) {
+  return (
+    <section
+      id={props.id}
+      aria-labelledby={`${props.id}-title`}
+      className={props.tinted ? "band tinted" : "band"}
+    >
+      <div className="wrap">
+        <h2 id={`${props.id}-title`}>{props.title}</h2>
+        {props.children}
+      </div>
+    </section>
+  );
+}
+
+function Chips({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="row chips">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Hero({ today }: { today: Date | string }) {
+  const open = offerIsOpen(SEASON, today);
+  return (
+    <section id="home" className="hero">
+      <div className="wrap hero-words">
+        <p className="eyebrow">Martha’s Vineyard in August</p>
+        <h1>New friends, one porch away</h1>
+        <p className="lead">
+          August brings together grown-ups who are on the island this summer: for a walk, a swim, a
+          concert, and now and then a date.
+        </p>
+        <p className="row">
+          <LogIn>Log me in - From $0</LogIn>
+          <a href="/pricing" className={buttonClass("secondary")}>
+            View Pricing
+          </a>
+        </p>
+        <p className="offer">
+          <Icon name="cone" />
+          <span>
+            <strong>Beta on-island membership:</strong> taken up before {SEASON.offer.deadline},{" "}
+            {open ? "it comes" : "it came"} with {SEASON.offer.perk}.
+            {open ? null : " This offer has ended."}
+          </span>
+        </p>
+      </div>
+      <Scene />
+    </section>
+  );
+}
+
+function Events({ today }: { today: Date | string }) {
+  return (
+    <Section id="events" title={`August ${SEASON.year} on the island`}>
+      {seasonHasEnded(SEASON, today) ? (
+        <p className="lead">
+          The {SEASON.year} season has ended. This is what it brought; new dates follow here.
+        </p>
+      ) : null}
+      <div className="split">
+        <ul className="events">
+          {SEASON.events.map((event) => {
+            const status = eventStatus(event, today);
+            return (
+              <li key={event.name}>
+                <p className="when">
+                  {event.when} <Badge tone={STATUS_TONE[status]}>{status}</Badge>
+                </p>
+                <div>
+                  <h3>{event.name}</h3>
+                  <p>{event.about}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        <div className="card">
+          <h3>Every week, as ever</h3>
+          <dl className="week">
+            {TRADITIONS.map(([day, what]) => (
+              <div key={day}>
+                <dt>{day}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <Connect />
+    </Section>
+  );
+}
+
+/**
+ * The page of visitors (part 1 sections 1 and 2). It needs no script and no picture file.
+ * @param today the moment of the request; decides what is upcoming, on now or ended
+ */
+export function LandingPage({ today }: { today: Date | string }) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <Hero today={today} />
+      <nav className="jump" aria-label="On this page">
+        <div className="wrap">
+          <a href="#events">August Events</a>
+          <a href="#how-it-works">How It Works</a>
+          <a href="#locations">Meet Locations</a>
+          <a href="/api/login">Log me in</a>
+        </div>
+      </nav>
+      <Events today={today} />
+      <Section id="how-it-works" title="How It Works" tinted>
+        <ol className="steps">
+          {STEPS.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="halves">
+          <div>
+            <h3>Every age has its August</h3>
+            <p>Grown-ups of all ages are at home here.</p>
+            <Chips items={AGE_CATEGORIES} />
+            <p>
+              <a href="/age-profile">Try the questions of your age group</a>
+            </p>
+          </div>
+          <div>
+            <h3>Six themes to talk about</h3>
+            <p>Answer what you enjoy, leave out what you don’t.</p>
+            <Chips items={THEMES} />
+          </div>
+        </div>
+      </Section>
+      <Section id="locations" title={`${MEET_LOCATIONS} public island locations`}>
+        <div className="halves">
+          <div>
+            <Icon name="meetups" className="medal" />
+            <p>
+              Every meetup takes place at one of {MEET_LOCATIONS} open, well-known spots, between
+              seven in the morning and four in the afternoon.
+            </p>
+          </div>
+          <div>
+            <Icon name="shell" className="medal" />
+            <p>
+              <strong>Bring a small island item to share:</strong> a shell, a piece of sea glass, a
+              square of fudge. It breaks the ice before you do.
+            </p>
+          </div>
+          <div>
+            <Icon name="gift" className="medal" />
+            <p>
+              <strong>Refer friends:</strong> 5 referral points and 1 bonus meetup for an
+              introduction, 10 points and 2 bonus meetups once your friend has joined and matched.
+            </p>
+          </div>
+        </div>
+        <Connect />
+      </Section>
+      <Section id="standards" title="Honor and no drama" tinted>
+        <div className="prose">
+          <p>
+            Only on-island August members may join, and everyone agrees to our community standards
+            first. Foul or indecent communications or content cancel the membership without refund
+            of the one-time August fee. All photo and video content is subject to community review.
+          </p>
+          <p>
+            We ask one thing before every meetup:{" "}
+            <em>will it hurt the feelings of another person?</em>
+          </p>
+        </div>
+        <Connect />
+      </Section>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { screenLoader } from "~/server/route.server";
+import { LinkButton } from "~/ui/button";
+import { Page } from "~/ui/page";
+
+/** What each room will be for. It says that it is not open, so that nobody waits for an answer. */
+const ROOMS: Record<string, { title: string; about: string }> = {
+  "/friend-intro": {
+    title: "Refer Friends",
+    about: "introduce friends to the island and earn bonus meetups",
+  },
+  "/voice-message": {
+    title: "Voice Messages",
+    about: "send your matches a few words in your own voice",
+  },
+  "/voice-messages": {
+    title: "Voice Messages",
+    about: "send your matches a few words in your own voice",
+  },
+  "/icebreaker-games": {
+    title: "Icebreaker Games",
+    about: "break the ice with trivia, stories and quick choices",
+  },
+  "/calendar-reminders": {
+    title: "Calendar Reminders",
+    about: "take your meetups into your own calendar",
+  },
+  "/heat-map": { title: "Meetup Heat Map", about: "see where on the island people meet" },
+};
+
+const roomAt = (pathname: string) =>
+  ROOMS[pathname.replace(/\/$/, "")] ?? { title: "Not open yet", about: "do more" };
+
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${roomAt(location.pathname).title} · August` },
+];
+
+export const loader = screenLoader("welcomed", () => null);
+
+export default function OpeningSoon() {
+  const { title, about } = roomAt(useLocation().pathname);
+  return (
+    <Page
+      title={title}
+      width="narrow"
+      intro={`This room is not open yet. Here you will be able to ${about}.`}
+    >
+      <p>
+        <LinkButton to="/discover">Discover people</LinkButton>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { ContactLink, PublicPage, publicMeta } from "./public-page";
+
+export const handle = { shell: "public" } as const;
+
+const INTRO = "What August knows about you, who sees it, and how you take it back.";
+
+export const meta = () => publicMeta("Privacy Policy", INTRO);
+
+/** What is kept, who sees it, for how long. */
+export default function Privacy() {
+  return (
+    <PublicPage title="Privacy Policy" intro={INTRO}>
+      <h2>What we keep</h2>
+      <ul>
+        <li>
+          <strong>Your account:</strong> your e-mail address, your name and an identifier from the
+          service that you sign in with. We never see your password.
+        </li>
+        <li>
+          <strong>Your date of birth,</strong> to make sure that you are an adult. If you are not,
+          we keep nothing.
+        </li>
+        <li>
+          <strong>What you give:</strong> your profile, photos, videos and voice, your likes and
+          passes, messages, meetups, introductions, games and August tokens.
+        </li>
+        <li>
+          <strong>Your payments:</strong> what you bought and when. Card details go to Stripe, our
+          payment provider, and never reach us.
+        </li>
+        <li>
+          <strong>What a server needs:</strong> your sign-ins and, for a short time, your network
+          address, to stop misuse.
+        </li>
+      </ul>
+      <h2>Who sees it</h2>
+      <ul>
+        <li>
+          Members see the card of your profile once they have agreed to our community standards.
+          People whom you blocked see nothing.
+        </li>
+        <li>
+          Nobody sees your date of birth, e-mail address, restroom preference, school, teachers or
+          first phone.
+        </li>
+        <li>
+          Photos and videos are shown after review. Camera and location data are removed first.
+        </li>
+        <li>A moderator reads messages only when they are reported.</li>
+        <li>
+          The heat map counts meetups by place, and shows no times for a place with fewer than
+          three.
+        </li>
+      </ul>
+      <p>We sell nothing, show no advertising, and use no tracking by others.</p>
+      <h2>Cookies</h2>
+      <p>
+        One cookie keeps you signed in. It is signed, readable by August only, and ends when you log
+        out. There is no other, except short-lived ones that finish a sign-in or carry one notice to
+        the next page.
+      </p>
+      <h2>Friends whom you introduce</h2>
+      <p>
+        We send the one invitation that you ask for. Your friend decides; an address that declines
+        is never written to again.
+      </p>
+      <h2>How long, and your rights</h2>
+      <p>
+        Everything stays while you have an account. When you delete it you are hidden at once and
+        your data is erased after 30 days; copies in backups run out after that. Records of payments
+        stay as long as the law asks. You can correct your profile, download all your data, and end
+        any signed-in device yourself. For everything else write to <ContactLink />.
+      </p>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { eventStatus, islandDay, offerIsOpen, SEASON, seasonHasEnded } from "./season";
+
+function event(name: string) {
+  const found = SEASON.events.find((each) => each.name === name);
+  if (!found) throw new Error(`no event named ${name}`);
+  return found;
+}
+
+describe("islandDay", () => {
+  it("is the day in New York, not in London", () => {
+    expect(islandDay(new Date("2025-08-20T03:59:59Z"))).toBe("2025-08-19");
+    expect(islandDay("2025-08-20T04:00:00Z")).toBe("2025-08-20");
+  });
+
+  it("leaves a plain day as it is", () => {
+    expect(islandDay("2025-08-20")).toBe("2025-08-20");
+  });
+
+  it("refuses what is no date", () => {
+    expect(() => islandDay("soon")).toThrow(RangeError);
+  });
+});
+
+describe("eventStatus", () => {
+  it.each([
+    ["2025-08-08T23:00:00-04:00", "upcoming"],
+    ["2025-08-09T00:00:00-04:00", "on now"],
+    ["2025-08-22T23:59:59-04:00", "on now"],
+    ["2025-08-23T00:00:00-04:00", "ended"],
+  ])("the Soul Music Festival at %s is %s", (moment, status) => {
+    expect(eventStatus(event("Soul Music Festival"), moment)).toBe(status);
+  });
+
+  it("an event of one evening is on for that whole day only", () => {
+    const night = event("Illumination Night");
+    expect(eventStatus(night, "2025-08-19T23:59:59-04:00")).toBe("upcoming");
+    expect(eventStatus(night, new Date("2025-08-20T23:30:00-04:00"))).toBe("on now");
+    expect(eventStatus(night, "2025-08-21T00:00:00-04:00")).toBe("ended");
+  });
+});
+
+describe("the season", () => {
+  it("closes the Beta offer as August 1st begins on the island", () => {
+    expect(offerIsOpen(SEASON, "2025-07-31T23:59:59-04:00")).toBe(true);
+    expect(offerIsOpen(SEASON, "2025-08-01T00:00:00-04:00")).toBe(false);
+  });
+
+  it("ends after August 31st", () => {
+    expect(seasonHasEnded(SEASON, "2025-08-31T23:59:59-04:00")).toBe(false);
+    expect(seasonHasEnded(SEASON, "2025-09-01T00:00:00-04:00")).toBe(true);
+  });
+
+  it("names the seven events of the specification with days inside its August", () => {
+    expect(SEASON.events.map(({ name }) => name)).toEqual([
+      "Soul Music Festival",
+      "Agricultural Fair",
+      "Illumination Night",
+      "Book Festival",
+      "Film Festival",
+      "Comedy Festival",
+      "Fireworks",
+    ]);
+    for (const { firstDay, lastDay } of SEASON.events) {
+      expect(firstDay >= `${SEASON.year}-08-01`).toBe(true);
+      expect(lastDay >= firstDay).toBe(true);
+      expect(lastDay <= SEASON.lastDay).toBe(true);
+    }
+  });
+});

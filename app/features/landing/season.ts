@@ -1,0 +1,102 @@
+/**
+ * One season of the landing page as data (product decisions, "Season"; part 1 sections 1 and 9).
+ * A new season is a new value of `SEASON`; what is past says "ended" by itself.
+ */
+
+export type SeasonStatus = "upcoming" | "on now" | "ended";
+
+export type SeasonEvent = {
+  name: string;
+  /** The days in words, as precise as they are known. */
+  when: string;
+  /** First and last day on the island, YYYY-MM-DD, both included. */
+  firstDay: string;
+  lastDay: string;
+  about: string;
+};
+
+export type Season = {
+  year: number;
+  events: readonly SeasonEvent[];
+  offer: { perk: string; deadline: string; lastDay: string };
+  lastDay: string;
+};
+
+const AUGUST = { when: "In August", firstDay: "2025-08-01", lastDay: "2025-08-31" } as const;
+
+export const SEASON: Season = {
+  year: 2025,
+  events: [
+    {
+      name: "Soul Music Festival",
+      when: "August 9–22",
+      firstDay: "2025-08-09",
+      lastDay: "2025-08-22",
+      about: "Two weeks of voices and horns. Bring a blanket and someone to share it.",
+    },
+    {
+      name: "Agricultural Fair",
+      when: "Third week of August",
+      firstDay: "2025-08-18",
+      lastDay: "2025-08-24",
+      about: "Blue ribbons, a Ferris wheel, and a long line for lemonade to talk in.",
+    },
+    {
+      name: "Illumination Night",
+      when: "August 20",
+      firstDay: "2025-08-20",
+      lastDay: "2025-08-20",
+      about: "One evening when paper lanterns light every porch of the gingerbread cottages.",
+    },
+    { name: "Book Festival", ...AUGUST, about: "Authors under a tent, readers on the lawn." },
+    { name: "Film Festival", ...AUGUST, about: "New stories, good talks afterwards." },
+    { name: "Comedy Festival", ...AUGUST, about: "Laugh first, introduce yourselves later." },
+    { name: "Fireworks", ...AUGUST, about: "Over the water at Oak Bluffs, best from the grass." },
+  ],
+  offer: { perk: "a free ice cream cone", deadline: "August 1st", lastDay: "2025-07-31" },
+  lastDay: "2025-08-31",
+};
+
+const ISLAND_DAY = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/**
+ * The calendar day on the island.
+ * @param moment an instant, an ISO string of one, or already a day as YYYY-MM-DD
+ * @returns YYYY-MM-DD in America/New_York
+ * @throws RangeError when the moment is not a date
+ */
+export function islandDay(moment: Date | string): string {
+  if (typeof moment === "string" && /^\d{4}-\d{2}-\d{2}$/.test(moment)) return moment;
+  const parts = ISLAND_DAY.formatToParts(new Date(moment));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/**
+ * How an event stands on a day; its first and last day belong to it.
+ * @param event days as YYYY-MM-DD
+ * @param today an instant or a day on the island
+ */
+export function eventStatus(
+  event: Pick<SeasonEvent, "firstDay" | "lastDay">,
+  today: Date | string,
+): SeasonStatus {
+  const day = islandDay(today);
+  if (day < event.firstDay) return "upcoming";
+  return day > event.lastDay ? "ended" : "on now";
+}
+
+/** Whether the Beta offer can still be taken up: before August 1st on the island. */
+export function offerIsOpen(season: Season, today: Date | string): boolean {
+  return islandDay(today) <= season.offer.lastDay;
+}
+
+/** Whether the last day of the season has passed on the island. */
+export function seasonHasEnded(season: Season, today: Date | string): boolean {
+  return islandDay(today) > season.lastDay;
+}

@@ -1,0 +1,117 @@
+import type { MATCH_STATUSES } from "@db/schema/values";
+import { visibleTo } from "~/features/safety/visible.server";
+import { prepared } from "~/server/database.server";
+import { notFound } from "~/server/errors";
+
+/** A conversation as one of its two members sees it. */
+export interface Conversation {
+  id: number;
+  matchId: string;
+  status: (typeof MATCH_STATUSES)[number];
+  otherId: string;
+  otherName: string;
+  otherPhotoId: string | null;
+  /** False once a block, pause, suspension or deletion hides the other. */
+  otherIsVisible: boolean;
+  /** Who may write first; null means either. */
+  starterId: string | null;
+  conversationDeadline: Date | null;
+  firstMessageSentAt: Date | null;
+  messageCount: number;
+  /** True when a member on Unlimited lifts the limit of messages. */
+  isUnlimited: boolean;
+  /** True when the other has written at least once. */
+  otherHasWritten: boolean;
+  lastMessage: string | null;
+  lastMessageAt: Date | null;
+  createdAt: Date;
+  compatibilityScore: number;
+}
+
+interface Row {
+  id: number;
+  match_id: string;
+  status: Conversation["status"];
+  other_id: string;
+  other_name: string;
+  other_photo_id: string | null;
+  other_is_visible: 0 | 1;
+  starter_id: string | null;
+  conversation_deadline: number | null;
+  first_message_sent_at: number | null;
+  message_count: number;
+  is_unlimited: 0 | 1;
+  other_has_written: 0 | 1;
+  last_message: string | null;
+  last_message_at: number | null;
+  created_at: number;
+  compatibility_score: number;
+}
+
+/** One side of the pair; both sides together are everything that is the viewer's. */
+const side = (
+  own: "user_id_1" | "user_id_2",
+  other: "user_id_1" | "user_id_2",
+  condition: string,
+) => `
+SELECT c.id, c.match_id, m.status, m.${other} AS other_id, p.stage_name AS other_name,
+  (SELECT f.id FROM media f WHERE f.user_id = m.${other} AND f.kind = 'photo' AND f.review = 'approved'
+    LIMIT 1) AS other_photo_id,
+  (${visibleTo(`m.${other}`, { paused: true })}) AS other_is_visible,
+  m.starter_id, m.conversation_deadline, m.first_message_sent_at, c.message_count,
+  EXISTS (SELECT 1 FROM memberships s WHERE s.user_id IN (m.user_id_1, m.user_id_2)
+    AND s.product = 'unlimited') AS is_unlimited,
+  EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.${other}) AS other_has_written,
+  (SELECT l.content FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) AS last_message,
+  c.last_message_at, c.created_at, m.compatibility_score
+FROM matches m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.${other}
+WHERE m.${own} = :viewer AND ${condition}`;
+
+const bothSides = (condition: string) =>
+  `${side("user_id_1", "user_id_2", condition)} UNION ALL ${side("user_id_2", "user_id_1", condition)}`;
+
+const ONE_SQL = bothSides("c.id = :conversation AND m.status <> 'pending'");
+const LIST_SQL = bothSides("m.status = 'matched'");
+
+const at = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));
+
+const conversationOf = (row: Row): Conversation => ({
+  id: row.id,
+  matchId: row.match_id,
+  status: row.status,
+  otherId: row.other_id,
+  otherName: row.other_name,
+  otherPhotoId: row.other_photo_id,
+  otherIsVisible: row.other_is_visible === 1,
+  starterId: row.starter_id,
+  conversationDeadline: at(row.conversation_deadline),
+  firstMessageSentAt: at(row.first_message_sent_at),
+  messageCount: row.message_count,
+  isUnlimited: row.is_unlimited === 1,
+  otherHasWritten: row.other_has_written === 1,
+  lastMessage: row.last_message,
+  lastMessageAt: at(row.last_message_at),
+  createdAt: new Date(row.created_at),
+  compatibilityScore: row.compatibility_score,
+});
+
+/**
+ * One of the viewer's own conversations.
+ *
+ * @throws Refusal 404 when it is somebody else's or is not there
+ */
+export function findConversation(viewerId: string, conversationId: number): Conversation {
+  const row = prepared<Row>(ONE_SQL).get({ viewer: viewerId, conversation: conversationId });
+  if (!row) throw notFound();
+  return conversationOf(row);
+}
+
+/** The viewer's matched pairs with people who may be shown, the latest news first. */
+export function listConversations(viewerId: string): Conversation[] {
+  const newest = (one: Conversation) => (one.lastMessageAt ?? one.createdAt).getTime();
+  return prepared<Row>(LIST_SQL)
+    .all({ viewer: viewerId })
+    .map(conversationOf)
+    .filter((conversation) => conversation.otherIsVisible)
+    .sort((one, other) => newest(other) - newest(one));
+}

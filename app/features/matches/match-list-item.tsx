@@ -1,0 +1,60 @@
+import { memberPicture } from "~/features/media/picture";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Portrait } from "~/ui/portrait";
+import { timerBadge } from "./timer";
+
+export interface ListedMatch {
+  id: string;
+  conversationId: number;
+  otherName: string;
+  otherPhotoUrl: string | null;
+  compatibilityScore: number;
+  conversationDeadline: Date | null;
+  hasStarted: boolean;
+  canStart: boolean;
+}
+
+/** One mutual match: who, how well it fits, how long is left and who starts (part 1 section 2). */
+export function MatchListItem({ match, atMs }: { match: ListedMatch; atMs: number }) {
+  const timer = timerBadge(
+    { deadline: match.conversationDeadline, hasStarted: match.hasStarted },
+    atMs,
+  );
+  return (
+    <Card as="li" className="match">
+      <Portrait
+        name={match.otherName}
+        picture={memberPicture(match.otherPhotoUrl)}
+        size={96}
+        alt=""
+      />
+      <div>
+        <h2>{match.otherName}</h2>
+        <p className="row">
+          <Badge tone={timer.tone} className={timer.isUrgent ? "pulse" : undefined}>
+            {timer.text}
+          </Badge>
+          <Badge>{match.compatibilityScore}% match</Badge>
+        </p>
+        {match.hasStarted ? null : (
+          <p className="hint">
+            {match.canStart
+              ? "You can start the conversation"
+              : "Waiting for them to start the conversation"}
+          </p>
+        )}
+        <p>
+          <LinkButton
+            to={`/messages/${match.conversationId}`}
+            variant={match.canStart ? "primary" : "secondary"}
+          >
+            {match.hasStarted ? "Open Conversation" : "Start Conversation"}
+            <span className="sr-only"> with {match.otherName}</span>
+          </LinkButton>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import { conversations, matches } from "@db/schema";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { notify } from "~/features/notifications/notify.server";
+import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server";
+import { after, HOUR_MS, now } from "~/server/clock.server";
+import { prepared, type Transaction } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+
+/** Time from the match to the first message (decision D5). */
+export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;
+
+/** A pair in the one order in which it is stored. */
+export const inOrder = (one: string, other: string): [string, string] =>
+  one < other ? [one, other] : [other, one];
+
+/**
+ * Who may write first (decision D4): in a pair of one man and one woman, the man; else either.
+ *
+ * @returns the member's id, or null for either
+ */
+export function starterOf(
+  one: { id: string; gender: string },
+  other: { id: string; gender: string },
+): string | null {
+  const man = [one, other].find(({ gender }) => gender === "male");
+  const woman = [one, other].find(({ gender }) => gender === "female");
+  return man && woman ? man.id : null;
+}
+
+/** The truth about a like: whether it completed a mutual match (decision D3). */
+export type LikeResult = { matched: true; matchId: string } | { matched: false };
+
+export interface Like {
+  likerId: string;
+  likedId: string;
+  /** 0 to 100. */
+  score: number;
+  /** Of the liker and of the liked. */
+  genders: [string, string];
+}
+
+/**
+ * Turns a like into a pending match, or the second like of a pair into a match with its
+ * conversation, notices and tokens. The index of living pairs makes a repeat a no-op.
+ */
+export function likeMakesMatch(
+  tx: Transaction,
+  { likerId, likedId, score, genders }: Like,
+): LikeResult {
+  const living = findLiving(tx, likerId, likedId);
+  if (!living) {
+    const [userId1, userId2] = inOrder(likerId, likedId);
+    tx.insert(matches)
+      .values({
+        id: newId(),
+        userId1,
+        userId2,
+        compatibilityScore: score,
+        initiatedBy: likerId,
+        createdAt: now(),
+      })
+      .run();
+    return { matched: false };
+  }
+  if (living.status === "matched") return { matched: true, matchId: living.id };
+  if (living.initiatedBy === likerId) return { matched: false };
+  const [liker, liked] = [
+    { id: likerId, gender: genders[0] },
+    { id: likedId, gender: genders[1] },
+  ];
+  completeMatch(tx, living.id, [likerId, likedId], starterOf(liker, liked));
+  return { matched: true, matchId: living.id };
+}
+
+function findLiving(tx: Transaction, one: string, other: string) {
+  const [userId1, userId2] = inOrder(one, other);
+  return tx
+    .select({ id: matches.id, status: matches.status, initiatedBy: matches.initiatedBy })
+    .from(matches)
+    .where(
+      and(
+        eq(matches.userId1, userId1),
+        eq(matches.userId2, userId2),
+        inArray(matches.status, ["pending", "matched"]),
+      ),
+    )
+    .get();
+}
+
+/** Whether a pair is matched now, without changing anything. */
+export function livingMatch(tx: Transaction, one: string, other: string): LikeResult {
+  const living = findLiving(tx, one, other);
+  return living?.status === "matched" ? { matched: true, matchId: living.id } : { matched: false };
+}
+
+function completeMatch(
+  tx: Transaction,
+  matchId: string,
+  pair: [string, string],
+  starterId: string | null,
+): void {
+  const matchedAt = now();
+  tx.update(matches)
+    .set({
+      status: "matched",
+      matchedAt,
+      conversationDeadline: after(matchedAt, CONVERSATION_WINDOW_MS),
+      starterId,
+    })
+    .where(eq(matches.id, matchId))
+    .run();
+  tx.insert(conversations).values({ matchId, createdAt: matchedAt }).run();
+  for (const [userId, otherId] of [pair, [pair[1], pair[0]]] as const) {
+    notify(tx, {
+      userId,
+      type: "new_match",
+      title: "It's a Match!",
+      message: `You and ${stageNameOf(otherId)} like each other. You have 24 hours to start the conversation.`,
+      link: "/matches",
+      cause: `match:${matchId}`,
+    });
+    award(tx, {
+      userId,
+      transactionType: "earned_connection",
+      halfTokens: MATCH_AWARD_HALF_TOKENS,
+      description: "Successful match",
+      cause: `match:${matchId}`,
+    });
+  }
+}
+
+function stageNameOf(userId: string): string {
+  return (
+    prepared<{ stage_name: string }>("SELECT stage_name FROM profiles WHERE user_id = ?").get(
+      userId,
+    )?.stage_name ?? "a member"
+  );
+}
+
+/**
+ * Records the first message of a match, once. Nobody is charged before payment of the fee is
+ * offered, and the match records just that (decision D6).
+ */
+export function markOpened(tx: Transaction, matchId: string, openedAt: Date): void {
+  tx.update(matches)
+    .set({
+      firstMessageSentAt: openedAt,
+      feeState: sql`CASE ${matches.feeState} WHEN 'due' THEN 'not_charged' ELSE ${matches.feeState} END`,
+    })
+    .where(and(eq(matches.id, matchId), isNull(matches.firstMessageSentAt)))
+    .run();
+}

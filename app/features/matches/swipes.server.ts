@@ -1,0 +1,109 @@
+import { matches, swipes } from "@db/schema";
+import { and, eq } from "drizzle-orm";
+import { pairScore } from "~/features/discover/deck.server";
+import { now } from "~/server/clock.server";
+import { database, prepared, type Transaction, transact } from "~/server/database.server";
+import { notFound, Refusal } from "~/server/errors";
+import { type LikeResult, likeMakesMatch, livingMatch } from "./matching.server";
+
+/** Records a like; false when it was there before. A pass that was given becomes the like. */
+function recordLike(tx: Transaction, actorId: string, targetId: string): boolean {
+  return (
+    tx
+      .insert(swipes)
+      .values({ actorId, targetId, kind: "like", createdAt: now() })
+      .onConflictDoUpdate({
+        target: [swipes.actorId, swipes.targetId],
+        set: { kind: "like" },
+        setWhere: eq(swipes.kind, "pass"),
+      })
+      .run().changes > 0
+  );
+}
+
+/**
+ * Likes a member. A repeat, also twenty at once, makes nothing twice and tells the same truth.
+ *
+ * @throws Refusal 404 for somebody who must not be shown to the viewer
+ */
+export function like(viewerId: string, targetId: string): LikeResult {
+  return transact((tx) => {
+    const pair = pairScore(viewerId, targetId);
+    if (!pair) throw notFound();
+    if (!recordLike(tx, viewerId, targetId)) return livingMatch(tx, viewerId, targetId);
+    return likeMakesMatch(tx, {
+      likerId: viewerId,
+      likedId: targetId,
+      score: pair.score,
+      genders: pair.genders,
+    });
+  });
+}
+
+/**
+ * Passes a member by. A like that was given stays: a pass never takes it back.
+ *
+ * @throws Refusal 404 for somebody who must not be shown to the viewer
+ */
+export function passBy(viewerId: string, targetId: string): void {
+  transact((tx) => {
+    if (!pairScore(viewerId, targetId)) throw notFound();
+    tx.insert(swipes)
+      .values({ actorId: viewerId, targetId, kind: "pass", createdAt: now() })
+      .onConflictDoNothing()
+      .run();
+  });
+}
+
+const LAST_SQL = `SELECT s.target_id AS targetId, s.kind,
+  EXISTS (SELECT 1 FROM matches m WHERE m.user_id_1 = min(s.actor_id, s.target_id)
+    AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending') AS isMatch
+FROM swipes s WHERE s.actor_id = ? ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
+
+interface LastSwipe {
+  targetId: string;
+  kind: "like" | "pass";
+  isMatch: 0 | 1;
+}
+
+const lastSwipe = (viewerId: string) => prepared<LastSwipe>(LAST_SQL).get(viewerId);
+
+/** Whether there is a like or pass that can be taken back. */
+export const canUndo = (viewerId: string): boolean => lastSwipe(viewerId)?.isMatch === 0;
+
+/**
+ * Takes the last like or pass back (decision D3).
+ *
+ * @throws Refusal 409 when there is none, or when it made a match
+ */
+export function undoLast(viewerId: string): void {
+  transact((tx) => {
+    const last = lastSwipe(viewerId);
+    if (!last)
+      throw new Refusal(409, "Nothing to Undo", "You have not liked or passed anybody yet.");
+    if (last.isMatch)
+      throw new Refusal(409, "It's a Match!", "Your last like made a match, so it stays.");
+    tx.delete(swipes)
+      .where(and(eq(swipes.actorId, viewerId), eq(swipes.targetId, last.targetId)))
+      .run();
+    if (last.kind === "like")
+      tx.delete(matches)
+        .where(
+          and(
+            eq(matches.status, "pending"),
+            eq(matches.initiatedBy, viewerId),
+            eq(matches.userId1, viewerId < last.targetId ? viewerId : last.targetId),
+            eq(matches.userId2, viewerId < last.targetId ? last.targetId : viewerId),
+          ),
+        )
+        .run();
+  });
+}
+
+/** Brings passed members back, as 'View Profiles Again' does (decision D2). */
+export function showPassedAgain(viewerId: string): number {
+  return database()
+    .delete(swipes)
+    .where(and(eq(swipes.actorId, viewerId), eq(swipes.kind, "pass")))
+    .run().changes;
+}

@@ -1,0 +1,33 @@
+export type TimerTone = "green" | "red" | "orange" | "blue" | "neutral";
+
+export interface TimerBadge {
+  text: string;
+  tone: TimerTone;
+  /** True in the last hours, when the badge pulses. */
+  isUrgent: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Hours left below which the badge is red and pulses, and below which it is orange (part 1 section 9). */
+const RED_HOURS = 6;
+const ORANGE_HOURS = 12;
+
+/**
+ * The conversation-timer badge of a match (part 1 section 4).
+ *
+ * @param at the present moment, in milliseconds
+ */
+export function timerBadge(
+  { deadline, hasStarted }: { deadline: Date | null; hasStarted: boolean },
+  at: number,
+): TimerBadge {
+  if (hasStarted) return { text: "Conversation Started", tone: "green", isUrgent: false };
+  const leftMs = deadline ? deadline.getTime() - at : 0;
+  if (leftMs <= 0) return { text: "Expired", tone: "neutral", isUrgent: false };
+  const hours = Math.floor(leftMs / HOUR_MS);
+  const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
+  const isUrgent = leftMs < RED_HOURS * HOUR_MS;
+  const tone = isUrgent ? "red" : leftMs < ORANGE_HOURS * HOUR_MS ? "orange" : "blue";
+  return { text: `${hours}h ${minutes}m left`, tone, isUrgent };
+}

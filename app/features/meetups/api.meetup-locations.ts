@@ -1,0 +1,5 @@
+import { callLoader } from "~/server/route.server";
+import { listLocations } from "./locations.server";
+
+/** GET /api/meetup-locations (part 1 section 7). */
+export const loader = callLoader("welcomed", listLocations);

@@ -1,0 +1,12 @@
+import { meetupLocations } from "@db/schema";
+import { eq } from "drizzle-orm";
+import { database } from "~/server/database.server";
+
+/** The active public places where members meet (decision B1). */
+export const listLocations = () =>
+  database()
+    .select()
+    .from(meetupLocations)
+    .where(eq(meetupLocations.isActive, true))
+    .limit(100)
+    .all();

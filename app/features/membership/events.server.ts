@@ -1,0 +1,111 @@
+import { checkouts, memberships, paymentEvents, users } from "@db/schema";
+import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { now } from "~/server/clock.server";
+import { database, type Transaction, transact } from "~/server/database.server";
+import { payments } from "~/server/payments.server";
+import type { Product } from "./catalogue";
+
+interface Paid {
+  userId: string;
+  product: Product;
+  reference: string;
+  startedAt: Date;
+  endsAt: Date | null;
+}
+
+const ownerOf = (metadata: Stripe.Metadata | null): { userId: string; product: Product } | null => {
+  const product = MEMBERSHIP_PRODUCTS.find((known) => known === metadata?.product);
+  return metadata?.memberId && product ? { userId: metadata.memberId, product } : null;
+};
+
+const moment = (seconds: number) => new Date(seconds * 1000);
+
+/** States of a subscription in which its current period is paid. */
+const PAID_STATES = new Set(["active", "trialing", "canceled"]);
+
+/** What a subscription grants now. The provider is asked, so that the order of events is no matter. */
+async function currentSubscription(subscriptionId: string): Promise<Paid | null> {
+  const subscription = await payments()?.subscriptions.retrieve(subscriptionId);
+  const owner = subscription && ownerOf(subscription.metadata);
+  const periodEnd = subscription?.items.data[0]?.current_period_end;
+  if (!subscription || !owner || !periodEnd || !PAID_STATES.has(subscription.status)) return null;
+  return {
+    ...owner,
+    reference: subscription.id,
+    startedAt: moment(subscription.start_date ?? subscription.created),
+    endsAt: moment(Math.min(periodEnd, subscription.ended_at ?? Number.POSITIVE_INFINITY)),
+  };
+}
+
+function oneTime(session: Stripe.Checkout.Session): Paid | null {
+  const owner = ownerOf(session.metadata);
+  if (!owner || session.payment_status !== "paid") return null;
+  const reference =
+    typeof session.payment_intent === "string" ? session.payment_intent : session.id;
+  return { ...owner, reference, startedAt: moment(session.created), endsAt: null };
+}
+
+async function paidBy(event: Stripe.Event): Promise<Paid | null> {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded": {
+      const session = event.data.object;
+      return typeof session.subscription === "string"
+        ? currentSubscription(session.subscription)
+        : oneTime(session);
+    }
+    case "customer.subscription.created":
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+      return currentSubscription(event.data.object.id);
+    default:
+      return null;
+  }
+}
+
+function grant(tx: Transaction, { userId, product, reference, startedAt, endsAt }: Paid): void {
+  // A payment may outlive its member's account; then there is nobody to grant it to.
+  if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return;
+  tx.insert(memberships)
+    .values({ userId, product, providerReference: reference, startedAt, endsAt, updatedAt: now() })
+    .onConflictDoUpdate({
+      target: memberships.providerReference,
+      set: { endsAt, updatedAt: now() },
+    })
+    .run();
+}
+
+/**
+ * Applies a signed payment event, once, in any order (decision C2).
+ *
+ * @returns false when it was applied before
+ * @throws Error when the provider cannot be asked; it sends the event again
+ */
+export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
+  const known = database().select().from(paymentEvents).where(eq(paymentEvents.id, event.id)).get();
+  if (known) return false;
+  const paid = await paidBy(event);
+  return transact((tx) => {
+    const isNew =
+      tx
+        .insert(paymentEvents)
+        .values({
+          id: event.id,
+          type: event.type,
+          createdAt: moment(event.created),
+          appliedAt: now(),
+        })
+        .onConflictDoNothing()
+        .run().changes > 0;
+    if (!isNew) return false;
+    if (paid) grant(tx, paid);
+    if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired")
+      tx.update(checkouts)
+        .set({ closedAt: now() })
+        .where(eq(checkouts.sessionId, event.data.object.id))
+        .run();
+    return true;
+  });
+}

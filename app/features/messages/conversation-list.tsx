@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import { memberPicture } from "~/features/media/picture";
+import { Portrait } from "~/ui/portrait";
+
+export interface ListedConversation {
+  id: number;
+  otherName: string;
+  otherPhotoUrl: string | null;
+  preview: string;
+  time: string;
+}
+
+/** The conversations of a member, the latest news first. */
+export function ConversationList({
+  conversations,
+  current,
+}: {
+  conversations: readonly ListedConversation[];
+  current?: number;
+}) {
+  return (
+    <ul className="inbox">
+      {conversations.map(({ id, otherName, otherPhotoUrl, preview, time }) => (
+        <li key={id}>
+          <Link
+            to={`/messages/${id}`}
+            className="inbox-line"
+            aria-current={id === current ? "page" : undefined}
+            discover="none"
+          >
+            <Portrait name={otherName} picture={memberPicture(otherPhotoUrl)} size={48} alt="" />
+            <span className="inbox-words">
+              <strong>{otherName}</strong>
+              <span className="inbox-preview">{preview}</span>
+            </span>
+            <span className="hint">{time}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

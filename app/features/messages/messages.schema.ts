@@ -1,0 +1,22 @@
+import { LIMITS } from "@db/schema/values";
+import * as z from "zod/mini";
+
+/** A message as sent by the form and by the call. */
+export const messageSchema = z.object({
+  content: z
+    .string("Please write a message")
+    .check(
+      z.trim(),
+      z.minLength(1, "Please write a message"),
+      z.maxLength(LIMITS.message, `A message can have at most ${LIMITS.message} characters`),
+    ),
+  /** Made by the client, so that a repeated send is one message (decision D7). */
+  clientId: z.optional(
+    z.string().check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),
+  ),
+});
+
+/** Messages that both members of a conversation may send together (part 1 section 9). */
+export const MESSAGE_LIMIT = 20;
+/** Messages a day for a member without a subscription, where somebody wrote first (decision D8). */
+export const FREE_MESSAGES_A_DAY = 2;

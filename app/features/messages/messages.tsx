@@ -1,0 +1,56 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { listConversations } from "~/features/matches/conversations.server";
+import { now } from "~/server/clock.server";
+import { screenLoader } from "~/server/route.server";
+import { LinkButton } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { ConversationList } from "./conversation-list";
+import { openTo, summaryOf } from "./summaries.server";
+
+export const meta: MetaFunction = () => [{ title: "Messages · August" }];
+
+export const loader = screenLoader("agreed", ({ member }) => ({
+  isSubscribed: member.isSubscribed,
+  conversations: openTo(member, listConversations(member.id)).map((one) =>
+    summaryOf(member.id, one, now()),
+  ),
+}));
+
+function SubscribePrompt() {
+  return (
+    <Notice title="Subscribe to Access Messages">
+      <p>
+        With a subscription you start conversations. Without one you can answer people who wrote to
+        you, 2 messages a day.
+      </p>
+      <p>
+        <LinkButton to="/subscription">Subscribe</LinkButton>
+      </p>
+    </Notice>
+  );
+}
+
+export default function Messages() {
+  const { isSubscribed, conversations } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Messages" width="medium">
+      {isSubscribed ? null : <SubscribePrompt />}
+      {conversations.length > 0 ? (
+        <ConversationList conversations={conversations} />
+      ) : (
+        <Notice title="No conversations yet">
+          <p>
+            {isSubscribed
+              ? "A conversation opens with each match."
+              : "Nobody has written to you yet."}
+          </p>
+          <p>
+            <LinkButton to="/discover">Continue Discovering</LinkButton>
+          </p>
+        </Notice>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+export interface ShownMessage {
+  id: number;
+  content: string;
+  isOwn: boolean;
+  time: string;
+}
+
+/** The messages of a conversation, oldest first. */
+export function Thread({
+  messages,
+  otherName,
+}: {
+  messages: readonly ShownMessage[];
+  otherName: string;
+}) {
+  if (messages.length === 0)
+    return <p className="hint">No messages yet. A first line need not be clever.</p>;
+  return (
+    <ol className="thread">
+      {messages.map(({ id, content, isOwn, time }, index) => (
+        <li
+          key={id}
+          id={index === messages.length - 1 ? "latest" : undefined}
+          className={isOwn ? "bubble bubble-own" : "bubble"}
+        >
+          <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
+          <p>{content}</p>
+          <span className="hint">{time}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

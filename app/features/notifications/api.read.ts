@@ -1,0 +1,10 @@
+import { idParam } from "~/server/params";
+import { callAction } from "~/server/route.server";
+import { markRead } from "./notify.server";
+
+/** POST /api/notifications/{id}/read (part 1 section 7). */
+export const action = callAction("welcomed", ({ member, params }) => {
+  const id = idParam(params.notificationId);
+  markRead(member.id, id);
+  return { id, isRead: true };
+});

@@ -1,0 +1,7 @@
+import { verbAction } from "~/server/route.server";
+import { markAllRead } from "./notify.server";
+
+export const action = verbAction("welcomed", "/notifications", ({ member }) => {
+  markAllRead(member.id);
+  return {};
+});

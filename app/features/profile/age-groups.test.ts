@@ -1,0 +1,75 @@
+import { profiles } from "@db/schema/profile";
+import {
+  BOB_MARLEY_SONGS,
+  GENDERS,
+  ISLAND_ACTIVITIES,
+  LIMITS,
+  LOOKING_FOR,
+  RELAXATION_MUSIC,
+  SPORTS,
+} from "@db/schema/values";
+import { getTableColumns } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { AGE_GROUPS, ageGroupOf, type Question } from "./age-groups";
+
+const longest = AGE_GROUPS.at(-1)?.questions ?? [];
+
+const question = (field: string): Question => {
+  const found = longest.find((each) => each.field === field);
+  if (!found) throw new Error(`no question for ${field}`);
+  return found;
+};
+
+const valuesOf = (field: string) => {
+  const found = question(field);
+  return "options" in found ? found.options.map(({ value }) => value) : [];
+};
+
+describe("age groups", () => {
+  it("have the names and target minutes of the specification", () => {
+    expect(AGE_GROUPS.map(({ name, minutes }) => [name, minutes])).toEqual([
+      ["Under 30", 3],
+      ["Under 40", 5],
+      ["Under 60", 7],
+      ["Above 60", 10],
+    ]);
+  });
+
+  it("ask more the more time there is, and never drop a question of a shorter set", () => {
+    for (const [at, group] of AGE_GROUPS.entries()) {
+      const fields = group.questions.map(({ field }) => field);
+      expect(new Set(fields).size).toBe(fields.length);
+      const shorter = AGE_GROUPS[at - 1];
+      if (!shorter) continue;
+      expect(fields.length).toBeGreaterThan(shorter.questions.length);
+      expect(fields).toEqual(expect.arrayContaining(shorter.questions.map(({ field }) => field)));
+    }
+  });
+
+  it("ask only for what the profile keeps", () => {
+    const columns = Object.keys(getTableColumns(profiles));
+    for (const { field } of longest) expect(columns).toContain(field);
+    expect(longest).toHaveLength(12);
+  });
+
+  it("offer the lists of the profile, whole and in order", () => {
+    expect(valuesOf("gender")).toEqual([...GENDERS]);
+    expect(valuesOf("lookingFor")).toEqual([...LOOKING_FOR]);
+    expect(valuesOf("islandActivities")).toEqual([...ISLAND_ACTIVITIES]);
+    expect(valuesOf("relaxationMusic")).toEqual([...RELAXATION_MUSIC]);
+    expect(valuesOf("sportsPlayed")).toEqual([...SPORTS]);
+    expect(valuesOf("favoriteBobMarleySong")).toEqual([...BOB_MARLEY_SONGS]);
+  });
+
+  it("keep the limits of the profile", () => {
+    expect(question("relaxationMusic")).toMatchObject({ max: LIMITS.relaxationMusic });
+    expect(question("stageName")).toMatchObject({ maxLength: LIMITS.stageName });
+    expect(question("bio")).toMatchObject({ maxLength: LIMITS.bio });
+  });
+
+  it("are found by slug, and nothing else is", () => {
+    expect(ageGroupOf("above-60")?.minutes).toBe(10);
+    expect(ageGroupOf("under-90")).toBeUndefined();
+    expect(ageGroupOf(null)).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { malformed } from "~/server/errors";
+import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+import { ageGroupOf } from "./age-groups";
+import { QuestionField } from "./question-field";
+import { groupNames, keepAnswers, readAnswers, startedAnswers } from "./start.server";
+
+export const handle = { shell: "public" };
+export const meta: MetaFunction = () => [{ title: "Start your profile · August" }];
+
+/** Pick a group, answer its questions, then sign in to keep the answers (part 1 section 2). */
+export const loader = screenLoader("visitor", async ({ request, url }) => {
+  const group = ageGroupOf(url.searchParams.get("group"));
+  const isSaved = url.searchParams.has("saved");
+  return {
+    groups: groupNames,
+    group: group ? { slug: group.slug, name: group.name, minutes: group.minutes } : null,
+    questions: group && !isSaved ? group.questions : [],
+    answers: await startedAnswers(request),
+    isSaved,
+  };
+});
+
+export const action = screenAction("visitor", async ({ url, form }) => {
+  const group = ageGroupOf(url.searchParams.get("group"));
+  if (!group) throw malformed("Please choose an age group first.");
+  return goOn(`/age-profile?group=${group.slug}&saved`, undefined, {
+    "Set-Cookie": await keepAnswers(readAnswers(group, form)),
+  });
+});
+
+function Groups({ groups }: { groups: typeof groupNames }) {
+  return (
+    <Page
+      title="Start your profile"
+      intro="Choose your age group. It only decides how many questions there are; you need no account to answer them."
+    >
+      <ul className="tiles">
+        {groups.map(({ slug, name, minutes, topics }) => (
+          <Card as="li" key={slug}>
+            <h2>{name}</h2>
+            <p>About {minutes} minutes</p>
+            <ul>
+              {topics.map((topic) => (
+                <li key={topic}>{topic}</li>
+              ))}
+            </ul>
+            <p>
+              <LinkButton to={`/age-profile?group=${slug}`} reloadDocument>
+                Start<span className="sr-only"> as {name}</span>
+              </LinkButton>
+            </p>
+          </Card>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+export default function AgeProfile() {
+  const { groups, group, questions, answers, isSaved } = useLoaderData<typeof loader>();
+  if (!group) return <Groups groups={groups} />;
+  if (isSaved)
+    return (
+      <Page
+        title="Ready to Save Your Profile?"
+        width="narrow"
+        intro="Your answers wait in this browser for a week. After you log in they stand in your profile."
+      >
+        <p className="row">
+          <LinkButton to="/api/login?returnTo=/profile-setup">Log me in to save profile</LinkButton>
+          <LinkButton to={`/age-profile?group=${group.slug}`} variant="secondary" reloadDocument>
+            Back to questions
+          </LinkButton>
+        </p>
+      </Page>
+    );
+  return (
+    <Page
+      title={group.name}
+      width="narrow"
+      intro={`About ${group.minutes} minutes. Leave out what you like.`}
+    >
+      <form method="post" action={`/age-profile?group=${group.slug}`} className="stack">
+        {questions.map((question) => (
+          <QuestionField
+            key={question.field}
+            question={question}
+            answer={answers[question.field]}
+          />
+        ))}
+        <Button>Save my answers</Button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,7 @@
+import { callLoader } from "~/server/route.server";
+import { recentTransactions, SHOWN_TRANSACTIONS } from "./ledger.server";
+
+/** GET /api/tokens/transactions: the newest first (part 2 section 7). */
+export const loader = callLoader("welcomed", ({ member }) =>
+  recentTransactions(member.id, SHOWN_TRANSACTIONS),
+);

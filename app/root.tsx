@@ -1,0 +1,89 @@
+import { data } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { takeFlash } from "~/server/flash.server";
+import { screenLoader } from "~/server/route.server";
+import { ErrorPage } from "~/ui/error-page";
+import { MemberFrame } from "~/ui/member-frame";
+import { NonceContext } from "~/ui/nonce";
+import { PublicFrame } from "~/ui/public-frame";
+import { isPublicPage, usesScripts } from "~/ui/shell";
+import { Toast } from "~/ui/toast";
+import appStyles from "./styles/app.css?url";
+import publicStyles from "./styles/public.css?url";
+
+export const meta: MetaFunction = () => [{ title: "August" }];
+
+export const loader = screenLoader("visitor", async ({ request, member }) => {
+  const { flash, headers } = await takeFlash(request);
+  const viewer = member && {
+    name: member.stageName ?? member.firstName ?? "you",
+    isSubscribed: member.isSubscribed,
+    unreadCount: member.unreadCount,
+  };
+  const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
+  return data({ viewer, isLight, flash }, { headers });
+});
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const handles = useMatches().map(({ handle }) => handle);
+  const nonce = useContext(NonceContext);
+  const isPublic = isPublicPage(root, handles);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
+        <Links />
+      </head>
+      <body>
+        {isPublic || !root?.viewer ? (
+          <PublicFrame signedIn={Boolean(root?.viewer)}>
+            <Toast flash={root?.flash ?? null} />
+            {children}
+          </PublicFrame>
+        ) : (
+          <MemberFrame viewer={root.viewer}>
+            <Toast flash={root.flash} />
+            {children}
+          </MemberFrame>
+        )}
+        {usesScripts(root, handles) ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) ? (
+    <ErrorPage status={error.status} details={error.data} />
+  ) : (
+    <ErrorPage status={500} details={null} />
+  );
+}

@@ -1,0 +1,82 @@
+import { malformed, Refusal } from "./errors";
+
+const KIB = 1024;
+/** Largest bodies in bytes, by what they are for. */
+export const BODY_LIMIT_BYTES = {
+  form: 64 * KIB,
+  profile: 256 * KIB,
+  video: 64 * KIB * KIB,
+} as const;
+export type BodyKind = keyof typeof BODY_LIMIT_BYTES;
+
+/** Bytes of a refused body that are read and thrown away, so that the browser reads the answer. */
+const DISCARD_LIMIT_BYTES = 32 * KIB * KIB;
+
+const tooLarge = () =>
+  new Refusal(413, "Too Large", "That is more than this page can take. Please send less.");
+
+/**
+ * Reads a body and stops keeping it the moment it grows past its limit.
+ *
+ * @param limitBytes largest size that is kept
+ * @throws Refusal 413 when the body is larger
+ */
+export async function readBody(request: Request, limitBytes: number): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let keep = Number(request.headers.get("Content-Length") ?? 0) <= limitBytes;
+  let readBytes = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    readBytes += chunk.byteLength;
+    if (readBytes > limitBytes) keep = false;
+    if (keep) chunks.push(chunk);
+    else chunks.length = 0;
+    if (readBytes > DISCARD_LIMIT_BYTES) break;
+  }
+  if (!keep) throw tooLarge();
+  return Buffer.concat(chunks);
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+function textOf(bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw malformed("That text is not valid UTF-8.");
+  }
+}
+
+/**
+ * Reads a plain form.
+ *
+ * @throws Refusal 413 too large, 415 another content type
+ */
+export async function readForm(request: Request, kind: BodyKind = "form"): Promise<FormData> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
+  if (body.length > 0 && !type.startsWith("application/x-www-form-urlencoded"))
+    throw new Refusal(415, "Error", "That form was sent in a way this page does not read.");
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(textOf(body))) form.append(name, value);
+  return form;
+}
+
+/**
+ * Reads a JSON body; an empty one is an empty object.
+ *
+ * @throws Refusal 413 too large, 415 another content type, 400 not JSON
+ */
+export async function readJson(request: Request, kind: BodyKind = "form"): Promise<unknown> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
+  if (body.length === 0) return {};
+  if (!/^application\/json\b/.test(type))
+    throw new Refusal(415, "Error", "This call reads application/json.");
+  try {
+    return JSON.parse(textOf(body));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw malformed("That is not valid JSON.");
+  }
+}

@@ -1,0 +1,43 @@
+/** Where every rule takes its time from, so that tests can set it. */
+let read: () => number = Date.now;
+
+/** The current moment. */
+export const now = (): Date => new Date(read());
+
+/** Sets the clock for a test; without an argument it runs again. */
+export function setClock(moment?: Date | string): void {
+  const fixedMs = moment === undefined ? undefined : new Date(moment).getTime();
+  read = fixedMs === undefined ? Date.now : () => fixedMs;
+}
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** A moment `durationMs` milliseconds after (or, if negative, before) another. */
+export const after = (moment: Date, durationMs: number): Date =>
+  new Date(moment.getTime() + durationMs);
+
+export const ISLAND_TIME_ZONE = "America/New_York";
+
+const islandDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone: ISLAND_TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The calendar day on the island at a moment, as YYYY-MM-DD. */
+export const islandDate = (moment: Date): string => islandDay.format(moment);
+
+/** The moment at which the island's calendar day of `moment` began. */
+export function startOfIslandDay(moment: Date): Date {
+  const day = islandDate(moment);
+  // New York is 4 or 5 hours behind UTC; only one of the two is midnight there.
+  for (const hour of ["04", "05"]) {
+    const candidate = new Date(`${day}T${hour}:00:00Z`);
+    if (islandDate(candidate) === day && islandDate(after(candidate, -1)) !== day) return candidate;
+  }
+  throw new Error(`No midnight found for ${day}`);
+}

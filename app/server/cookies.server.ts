@@ -1,0 +1,39 @@
+import { createCookie } from "@remix-run/node";
+import { DAY_MS, MINUTE_MS } from "./clock.server";
+import { env } from "./env.server";
+
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+
+const isSecure = () => env().APP_URL.startsWith("https://");
+
+function signed(name: string, maxAgeMs: number) {
+  const secure = isSecure();
+  return createCookie(secure ? `__Host-${name}` : name, {
+    httpOnly: true,
+    path: "/",
+    sameSite: "lax",
+    secure,
+    secrets: env().SESSION_SECRET,
+    maxAge: Math.floor(maxAgeMs / 1000),
+  });
+}
+
+const jar = new Map<string, ReturnType<typeof createCookie>>();
+
+function cookie(name: string, maxAgeMs: number) {
+  const known = jar.get(name) ?? signed(name, maxAgeMs);
+  jar.set(name, known);
+  return known;
+}
+
+/** Holds the session token. */
+export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS);
+/** Holds one message for the next page. */
+export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);
+/** Holds the place to come back to after signing in. */
+export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
+/** Holds a visitor's answers of the age-group start until there is an account (decision P7). */
+export const startCookie = () => cookie("august-start", 7 * DAY_MS);
+
+/** A Set-Cookie header that makes the browser forget the cookie. */
+export const forget = (kept: ReturnType<typeof createCookie>) => kept.serialize("", { maxAge: 0 });

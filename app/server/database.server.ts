@@ -1,0 +1,49 @@
+import { type August, connect } from "@db/connection";
+import type Database from "better-sqlite3";
+import { env } from "./env.server";
+
+// The development server loads this module anew after an edit; the open file outlives it.
+const kept = globalThis as { augustDatabase?: August };
+
+/** The one open database. The first call opens it and applies the migrations. */
+export function database(): August {
+  kept.augustDatabase ??= connect({
+    path: env().DATABASE_PATH,
+    replicated: env().LITESTREAM_REPLICA_URL !== undefined,
+  });
+  return kept.augustDatabase;
+}
+
+/** Puts another database in its place, for a test. */
+export function setDatabase(db: August): void {
+  kept.augustDatabase = db;
+}
+
+/** Closes the file at the end of the process. */
+export function closeDatabase(): void {
+  kept.augustDatabase?.$client.close();
+  kept.augustDatabase = undefined;
+}
+
+/** What a verb sees inside its transaction. */
+export type Transaction = Parameters<Parameters<August["transaction"]>[0]>[0];
+
+/**
+ * Runs a verb's writes in one immediate transaction: it waits for its turn at the start instead of
+ * failing in the middle.
+ */
+export function transact<T>(work: (tx: Transaction) => T): T {
+  return database().transaction(work, { behavior: "immediate" });
+}
+
+const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();
+
+/** A prepared statement for a hot query, kept for as long as its database is open. */
+export function prepared<Row>(sql: string): Database.Statement<unknown[], Row> {
+  const { $client: client } = database();
+  const known = statements.get(client) ?? new Map<string, Database.Statement>();
+  statements.set(client, known);
+  const statement = known.get(sql) ?? client.prepare(sql);
+  known.set(sql, statement);
+  return statement as Database.Statement<unknown[], Row>;
+}

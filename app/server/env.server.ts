@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const isLoopback = (url: string) => LOOPBACK.has(new URL(url).hostname);
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  hostname: /.+/,
+  error: "must be an http(s) address",
+});
+const present = z.string({ error: "is missing" }).min(1, "is empty");
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined);
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+    /** "1" only where `npm run up` runs the demo island on loopback. */
+    AUGUST_DEMO: z.enum(["0", "1"]).default("0"),
+    PORT: z.coerce.number({ error: "must be a number" }).int().min(1).max(65535).default(3000),
+    APP_URL: present.pipe(webAddress),
+    DATABASE_PATH: present,
+    SESSION_SECRET: present.transform((value) => value.split(",").map((secret) => secret.trim())),
+    OIDC_ISSUER: present.pipe(webAddress),
+    OIDC_CLIENT_ID: present,
+    OIDC_CLIENT_SECRET: present,
+    STRIPE_SECRET_KEY: optional,
+    STRIPE_PUBLISHABLE_KEY: optional,
+    STRIPE_WEBHOOK_SECRET: optional,
+    STRIPE_API_BASE: optional,
+    SMTP_URL: present,
+    MAIL_FROM: present,
+    LITESTREAM_REPLICA_URL: optional,
+    /** Header in which the platform's proxy names the client, for example Fly-Client-IP. */
+    CLIENT_ADDRESS_HEADER: optional,
+  })
+  .superRefine((env, context) => {
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
+    if (env.SESSION_SECRET.some((secret) => secret.length < 32))
+      refuse(
+        "SESSION_SECRET",
+        "must have at least 32 characters in each of its comma-separated parts",
+      );
+    const stripe = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_WEBHOOK_SECRET];
+    if (stripe.some(Boolean) && !stripe.every(Boolean))
+      refuse(
+        "STRIPE_SECRET_KEY",
+        "needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it; set all three or none",
+      );
+    if (
+      env.STRIPE_API_BASE &&
+      !(URL.canParse(env.STRIPE_API_BASE) && isLoopback(env.STRIPE_API_BASE))
+    )
+      refuse("STRIPE_API_BASE", "names the local double and so must be an address on loopback");
+    if (env.AUGUST_DEMO === "1" && !isLoopback(env.APP_URL))
+      refuse("AUGUST_DEMO", "is for the demo island alone and needs an APP_URL on loopback");
+    if (env.NODE_ENV === "production" && env.AUGUST_DEMO === "0") {
+      for (const name of ["APP_URL", "OIDC_ISSUER"] as const)
+        if (!env[name].startsWith("https://"))
+          refuse(name, "must be an https address in production");
+      if (env.STRIPE_API_BASE) refuse("STRIPE_API_BASE", "must not be set in production");
+    }
+  });
+
+export type Env = z.output<typeof schema>;
+
+/**
+ * Reads the settings.
+ *
+ * @param source the raw environment
+ * @throws Error whose message is one sentence for each wrong variable
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  const sentences = result.error.issues.map(
+    (issue) => `${issue.path.join(".")} ${issue.message.replace(/^Invalid input: /, "")}.`,
+  );
+  throw new Error(`August cannot start. ${sentences.join(" ")} See .env.example.`);
+}
+
+let parsed: Env | undefined;
+
+/** The settings, parsed once. A wrong one ends the process with its sentence. */
+export function env(): Env {
+  if (parsed) return parsed;
+  try {
+    parsed = parseEnv(process.env);
+  } catch (error) {
+    if (process.env.NODE_ENV === "test") throw error;
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+  return parsed;
+}
+
+/** True where members use the product for real: nothing may fall back to a demo part. */
+export const isLive = () => env().NODE_ENV === "production" && env().AUGUST_DEMO === "0";

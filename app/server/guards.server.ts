@@ -1,0 +1,51 @@
+import { Refusal } from "./errors";
+import type { Viewer } from "./viewer.server";
+
+/** Who may pass, from everybody to the few. Each guard includes the ones before it. */
+export type Guard = "visitor" | "member" | "welcomed" | "agreed" | "subscribed" | "moderator";
+
+/** Nobody is signed in, or the session has ended. */
+export class SignedOut extends Error {}
+
+const RANK: Record<Exclude<Guard, "moderator">, number> = {
+  visitor: 0,
+  member: 1,
+  welcomed: 2,
+  agreed: 3,
+  subscribed: 4,
+};
+
+/** Screens and calls that a suspended member still reaches are guarded as `member`. */
+const suspended = (reason: string | null) =>
+  new Refusal(403, "Membership Suspended", reason ?? "Your membership is suspended.", {
+    goTo: "/suspended",
+  });
+
+/**
+ * Lets a person through or says where else to go.
+ *
+ * @throws SignedOut, or Refusal 403 with the screen that would help
+ */
+export function pass(guard: Guard, viewer: Viewer | null): void {
+  if (guard === "visitor") return;
+  if (!viewer) throw new SignedOut();
+  const rank = guard === "moderator" ? RANK.welcomed : RANK[guard];
+  if (rank >= RANK.welcomed) {
+    if (viewer.state === "suspended") throw suspended(viewer.stateReason);
+    if (!viewer.isWelcomed)
+      throw new Refusal(403, "Welcome", "Please finish joining first.", { goTo: "/welcome" });
+  }
+  if (guard === "moderator" && viewer.role !== "moderator")
+    throw new Refusal(404, "Not Found", "That is not here.");
+  if (rank >= RANK.agreed && !viewer.hasAgreed)
+    throw new Refusal(
+      403,
+      "Community Agreements Required",
+      "Please accept both community standards first.",
+      { goTo: "/community-agreements" },
+    );
+  if (rank >= RANK.subscribed && !viewer.isSubscribed)
+    throw new Refusal(403, "Subscribe", "This part of August needs a subscription.", {
+      goTo: "/subscription",
+    });
+}

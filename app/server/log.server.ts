@@ -1,0 +1,23 @@
+type Fields = Record<string, string | number | boolean | null | undefined>;
+
+/**
+ * Writes one structured line. Never pass a secret or a member's text.
+ *
+ * @param level info, warn or error
+ * @param event what happened, in snake case
+ */
+export function log(level: "info" | "warn" | "error", event: string, fields: Fields = {}): void {
+  const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...fields });
+  if (level === "error") console.error(line);
+  else console.log(line);
+}
+
+/** An error's name, message and stack, without the values that it was called with. */
+export function causeOf(error: unknown): Fields {
+  if (!(error instanceof Error)) return { cause: typeof error };
+  return {
+    cause: error.name,
+    message: error.message.slice(0, 500),
+    stack: error.stack?.slice(0, 4000),
+  };
+}

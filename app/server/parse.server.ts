@@ -1,0 +1,18 @@
+import { safeParse, type ZodMiniType } from "zod/mini";
+import { Refusal } from "./errors";
+
+/**
+ * Reads a call's body by its schema.
+ *
+ * @throws Refusal 422 whose message is the first problem
+ */
+export function parsed<Schema extends ZodMiniType>(
+  schema: Schema,
+  body: unknown,
+): Schema["_zod"]["output"] {
+  const result = safeParse(schema, body);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const where = issue?.path.length ? `${issue.path.join(".")}: ` : "";
+  throw new Refusal(422, "Error", `${where}${issue?.message ?? "Invalid input"}`);
+}

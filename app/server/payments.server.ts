@@ -1,0 +1,38 @@
+import Stripe from "stripe";
+import { env } from "./env.server";
+
+let client: Stripe | null | undefined;
+
+/** The payment provider's client, or nothing where payments are not configured (decision C3). */
+export function payments(): Stripe | null {
+  if (client !== undefined) return client;
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = env();
+  if (!key) {
+    client = null;
+    return client;
+  }
+  const address = base ? new URL(base) : null;
+  client = new Stripe(key, {
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(address && {
+      host: address.hostname,
+      port: Number(address.port),
+      protocol: address.protocol === "http:" ? ("http" as const) : ("https" as const),
+    }),
+  });
+  return client;
+}
+
+/**
+ * Checks a webhook's signature.
+ *
+ * @throws Error when payments are off or the signature is wrong or old
+ */
+export function signedEvent(body: Buffer, signature: string | null): Stripe.Event {
+  const { STRIPE_WEBHOOK_SECRET: secret } = env();
+  const stripe = payments();
+  if (!stripe || !secret || !signature) throw new Error("Unsigned payment event");
+  return stripe.webhooks.constructEvent(body, signature, secret);
+}

@@ -1,0 +1,48 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { ButtonHTMLAttributes } from "react";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+const CLASS: Record<ButtonVariant, string> = {
+  primary: "btn btn-primary",
+  secondary: "btn",
+  quiet: "btn btn-quiet",
+  danger: "btn btn-danger",
+};
+
+/**
+ * Class names of a button look, for elements that neither `Button` nor `LinkButton` can be.
+ * @param variant look; `secondary` is outlined, `quiet` reads like a link
+ */
+export function buttonClass(variant: ButtonVariant = "primary", extra?: string): string {
+  return extra ? `${CLASS[variant]} ${extra}` : CLASS[variant];
+}
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
+
+/** A button; it submits its form unless `type` says otherwise. */
+export function Button({ variant = "primary", type = "submit", className, ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={buttonClass(variant, className)} />;
+}
+
+export type LinkButtonProps = LinkProps & { variant?: ButtonVariant };
+
+/**
+ * A link that looks like a button. Paths under `/api/` are full navigations, never fetched by
+ * the router (part 1 section 2: login and logout are full browser navigations).
+ */
+export function LinkButton({
+  variant = "primary",
+  className,
+  to,
+  reloadDocument,
+  ...rest
+}: LinkButtonProps) {
+  const leavesTheApp = typeof to === "string" && /^(\/api\/|https?:|mailto:|#)/.test(to);
+  const look = buttonClass(variant, className);
+  if (typeof to === "string" && leavesTheApp) {
+    const { prefetch, discover, replace, state, relative, preventScrollReset, ...anchor } = rest;
+    return <a {...anchor} href={to} className={look} />;
+  }
+  return <Link {...rest} to={to} reloadDocument={reloadDocument} className={look} />;
+}

@@ -1,0 +1,79 @@
+import { useEffect } from "react";
+import { LinkButton } from "./button";
+import { Notice } from "./notice";
+import { Page } from "./page";
+
+/** Delay of the redirect to sign-in after the session was found to have ended (part 1 section 9). */
+const SIGN_IN_DELAY_MS = 500;
+
+/** Part 1 section 4: a signed-in screen whose session has ended says so and goes to sign-in. */
+function Unauthorized() {
+  useEffect(() => {
+    const back = `${location.pathname}${location.search}`;
+    const timer = setTimeout(() => {
+      location.assign(`/api/login?returnTo=${encodeURIComponent(back)}`);
+    }, SIGN_IN_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Page title="Unauthorized" width="narrow">
+      <Notice tone="danger" title="Unauthorized" role="alert">
+        <p>You are logged out. Logging in again...</p>
+      </Notice>
+      <p>
+        <LinkButton to="/api/login">Log me in</LinkButton>
+      </p>
+    </Page>
+  );
+}
+
+const words = (details: unknown, key: string): string | undefined => {
+  if (typeof details !== "object" || details === null) return undefined;
+  const value = (details as Record<string, unknown>)[key];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** The page of an unknown path (decision P5). */
+export function NotFoundPage() {
+  return (
+    <Page
+      title="Page Not Found"
+      width="narrow"
+      intro="Did you forget to add the page to the router?"
+    >
+      <p>There is nothing at this address, or it is not yours to see.</p>
+      <p className="row">
+        <LinkButton to="/" reloadDocument>
+          Home
+        </LinkButton>
+        <LinkButton to="/help" variant="quiet" reloadDocument>
+          Help Center
+        </LinkButton>
+      </p>
+    </Page>
+  );
+}
+
+/** What a person sees instead of a screen that could not be shown. */
+export function ErrorPage({ status, details }: { status: number; details: unknown }) {
+  if (status === 401) return <Unauthorized />;
+  if (status === 404) return <NotFoundPage />;
+  const id = words(details, "id");
+  const title =
+    words(details, "title") ?? (status >= 500 ? "Something went wrong" : "That did not work");
+  return (
+    <Page title={title} width="narrow">
+      <p>{words(details, "message") ?? "Please try again."}</p>
+      {id ? (
+        <p className="hint">
+          If it stays, write to hello@august.example and name <code>{id}</code>.
+        </p>
+      ) : null}
+      <p>
+        <LinkButton to="/" reloadDocument>
+          Home
+        </LinkButton>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { fieldId } from "./field";
+
+export type ErrorSummaryProps = {
+  formId: string;
+  /** Messages by field name, in the order of the form. */
+  errors: Readonly<Record<string, string | undefined>>;
+  /** Trouble that belongs to no single field. */
+  formError?: string | null;
+};
+
+/**
+ * What is wrong with a form, each message a link to its field. Renders nothing without errors.
+ * It can take focus (`tabIndex` -1); its id is `<formId>-errors`.
+ */
+export function ErrorSummary({ formId, errors, formError }: ErrorSummaryProps) {
+  const entries = Object.entries(errors).filter(([, message]) => message);
+  if (entries.length === 0 && !formError) return null;
+  const id = `${formId}-errors`;
+  return (
+    <div
+      id={id}
+      className="notice tone-red error-summary"
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+    >
+      <h2 id={`${id}-title`} className="notice-title">
+        There is a problem
+      </h2>
+      {formError ? <p>{formError}</p> : null}
+      {entries.length > 0 ? (
+        <ul>
+          {entries.map(([name, message]) => (
+            <li key={name}>
+              <a href={`#${fieldId(formId, name)}`}>{message}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

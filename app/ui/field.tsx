@@ -1,0 +1,260 @@
+import type {
+  ComponentPropsWithoutRef,
+  HTMLInputAutoCompleteAttribute,
+  HTMLInputTypeAttribute,
+  ReactNode,
+} from "react";
+
+export type Option = { value: string; label: string; hint?: string };
+
+/** What every field has in common. */
+export type FieldProps = {
+  /** Id of the form; two forms of a screen may hold fields of the same name. */
+  formId: string;
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** One sentence; its presence marks the field as wrong. */
+  error?: string | null;
+  required?: boolean;
+};
+
+/**
+ * The id of a field's first control; error summaries link to it.
+ * @param formId id of the form
+ * @param name the field's name; characters that an id should not hold become hyphens
+ */
+export function fieldId(formId: string, name: string): string {
+  return `${formId}-${name}`.replace(/[^A-Za-z0-9_-]+/g, "-");
+}
+
+function idsOf({ formId, name, hint, error, required }: FieldProps) {
+  const id = fieldId(formId, name);
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [hintId, errorId].filter(Boolean).join(" ") || undefined;
+  return {
+    id,
+    hintId,
+    errorId,
+    describedBy,
+    /** Attributes of a single control. */
+    control: {
+      id,
+      name,
+      required,
+      "aria-describedby": describedBy,
+      "aria-invalid": error ? (true as const) : undefined,
+    },
+  };
+}
+
+function Words({ label, required }: Pick<FieldProps, "label" | "required">) {
+  return (
+    <>
+      {label}
+      {required ? null : <span className="optional"> (optional)</span>}
+    </>
+  );
+}
+
+function HintAndError(props: {
+  hint: ReactNode;
+  hintId: string | undefined;
+  error: string | null | undefined;
+  errorId: string | undefined;
+}) {
+  return (
+    <>
+      {props.hint ? (
+        <p id={props.hintId} className="hint">
+          {props.hint}
+        </p>
+      ) : null}
+      {props.error ? (
+        <p id={props.errorId} className="field-error">
+          <span className="sr-only">Error: </span>
+          {props.error}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Field({ field, children }: { field: FieldProps; children: ReactNode }) {
+  const { id, hintId, errorId } = idsOf(field);
+  return (
+    <div className={field.error ? "field field-bad" : "field"}>
+      <label htmlFor={id}>
+        <Words label={field.label} required={field.required} />
+      </label>
+      <HintAndError hint={field.hint} hintId={hintId} error={field.error} errorId={errorId} />
+      {children}
+    </div>
+  );
+}
+
+export type TextFieldProps = FieldProps & {
+  type?: HTMLInputTypeAttribute;
+  defaultValue?: string | number | undefined;
+  minLength?: number;
+  maxLength?: number;
+  min?: string | number;
+  max?: string | number;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: "text" | "numeric" | "decimal" | "email" | "tel" | "url" | "search";
+  /** Ids of a datalist with suggestions. */
+  list?: string;
+  /** Further attributes and handlers of the control. */
+  inputProps?: ComponentPropsWithoutRef<"input">;
+};
+
+/** A one-line text input with label, hint and error. */
+export function TextField(props: TextFieldProps) {
+  const { formId, name, label, hint, error, required, inputProps, type = "text", ...rest } = props;
+  return (
+    <Field field={props}>
+      <input {...rest} type={type} {...inputProps} {...idsOf(props).control} className="input" />
+    </Field>
+  );
+}
+
+export type DateFieldProps = FieldProps & {
+  /** Dates as YYYY-MM-DD. */
+  defaultValue?: string;
+  min?: string;
+  max?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputProps?: ComponentPropsWithoutRef<"input">;
+};
+
+/** A native date input; values are YYYY-MM-DD. */
+export function DateField(props: DateFieldProps) {
+  return <TextField {...props} type="date" />;
+}
+
+export type TextAreaProps = FieldProps & {
+  defaultValue?: string;
+  minLength?: number;
+  maxLength?: number;
+  rows?: number;
+  textareaProps?: ComponentPropsWithoutRef<"textarea">;
+};
+
+/** A text of several lines. */
+export function TextArea(props: TextAreaProps) {
+  const { formId, name, label, hint, error, required, textareaProps, rows = 4, ...rest } = props;
+  const { control } = idsOf(props);
+  return (
+    <Field field={props}>
+      <textarea {...rest} rows={rows} {...textareaProps} {...control} className="input" />
+    </Field>
+  );
+}
+
+export type SelectFieldProps = FieldProps & {
+  options: readonly Option[];
+  defaultValue?: string;
+  /** Text of an empty first entry; without it the first option is chosen. */
+  placeholder?: string;
+  selectProps?: ComponentPropsWithoutRef<"select">;
+};
+
+/** One of many, as a native select. */
+export function SelectField(props: SelectFieldProps) {
+  return (
+    <Field field={props}>
+      <select
+        defaultValue={props.defaultValue ?? ""}
+        {...props.selectProps}
+        {...idsOf(props).control}
+        className="input"
+      >
+        {props.placeholder === undefined ? null : <option value="">{props.placeholder}</option>}
+        {props.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+type Chosen = (value: string) => boolean;
+type GroupProps = FieldProps & { options: readonly Option[] };
+
+function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: Chosen }) {
+  const { field, type, chosen } = props;
+  const { id, hintId, errorId, describedBy } = idsOf(field);
+  const invalid = field.error ? true : undefined;
+  return (
+    <fieldset
+      className={field.error ? "field field-bad" : "field"}
+      aria-describedby={describedBy}
+      {...(type === "radio" ? { role: "radiogroup", "aria-invalid": invalid } : {})}
+    >
+      <legend>
+        <Words label={field.label} required={field.required} />
+      </legend>
+      <HintAndError hint={field.hint} hintId={hintId} error={field.error} errorId={errorId} />
+      <div className="choices">
+        {field.options.map((option, at) => (
+          <label key={option.value} className="choice">
+            <input
+              id={at === 0 ? id : `${id}-${at + 1}`}
+              type={type}
+              name={field.name}
+              value={option.value}
+              defaultChecked={chosen(option.value)}
+              required={type === "radio" && field.required}
+              aria-invalid={type === "checkbox" ? invalid : undefined}
+            />
+            <span>
+              {option.label}
+              {option.hint ? <span className="hint">{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export type RadioGroupProps = GroupProps & { defaultValue?: string };
+
+/** One of a few, all visible. */
+export function RadioGroup(props: RadioGroupProps) {
+  return <Group field={props} type="radio" chosen={(value) => value === props.defaultValue} />;
+}
+
+export type CheckboxGroupProps = GroupProps & { defaultValue?: readonly string[] };
+
+/** Any of several; every ticked box sends the same name. A maximum belongs into the hint. */
+export function CheckboxGroup(props: CheckboxGroupProps) {
+  const chosen: Chosen = (value) => props.defaultValue?.includes(value) ?? false;
+  return <Group field={props} type="checkbox" chosen={chosen} />;
+}
+
+export type CheckboxProps = FieldProps & {
+  /** What is sent when ticked. */
+  value?: string;
+  defaultChecked?: boolean;
+  inputProps?: ComponentPropsWithoutRef<"input">;
+};
+
+/** A single box to tick; an unticked box is an answer, so it never says "(optional)". */
+export function Checkbox(props: CheckboxProps) {
+  const { hint, error, label, value = "on", defaultChecked, inputProps } = props;
+  const { hintId, errorId, control } = idsOf(props);
+  const input = { value, defaultChecked, ...inputProps, ...control };
+  return (
+    <div className={error ? "field field-bad" : "field"}>
+      <label className="choice">
+        <input type="checkbox" {...input} />
+        <span>{label}</span>
+      </label>
+      <HintAndError hint={hint} hintId={hintId} error={error} errorId={errorId} />
+    </div>
+  );
+}

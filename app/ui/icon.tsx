@@ -1,0 +1,54 @@
+/** Strokes on a 24 by 24 grid, drawn for this product. */
+const PATHS = {
+  home: "M4 11 12 4l8 7v9H4zM10 20v-6h4v6",
+  discover: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM15.5 8.5l-2 5-5 2 2-5z",
+  matches: "M12 20s-8-4.7-8-10.3A4.3 4.3 0 0 1 12 7.5a4.3 4.3 0 0 1 8 2.2C20 15.3 12 20 12 20z",
+  messages: "M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12h5",
+  meetups:
+    "M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11zM12 8a2.2 2.2 0 1 0 0 4.4A2.2 2.2 0 0 0 12 8z",
+  more: "M4 7h16M4 12h16M4 17h16",
+  bell: "M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zM10 21h4",
+  person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c.5-4 3.5-6 8-6s7.5 2 8 6",
+  calendar: "M4 6h16v14H4zM4 10h16M8 3v4M16 3v4",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2",
+  gift: "M4 9h16v4H4zM6 13v8h12v-8M12 9v12M12 9S7 8 8 5s4 4 4 4 3-7 4-4-4 4-4 4z",
+  shell: "M12 20 4.5 12.5C4 8 8 4 12 4s8 4 7.5 8.5zM12 20V4M12 20 8 5M12 20l4-15M9 20h6",
+  token: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8.5 15.5 12 8l3.5 7.5M9.8 13h4.4",
+  mic: "M9 6a3 3 0 0 1 6 0v5a3 3 0 0 1-6 0zM5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21",
+  shield: "M12 3l7 2.5V11c0 5-3 8-7 10-4-2-7-5-7-10V5.5zM9 11.5l2.2 2.2 4-4.2",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3 19 19M5 19l1.7-1.7M17.3 6.7 19 5",
+  cone: "M7 11l5 10 5-10zM6 11a6 6 0 1 1 12 0z",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  cross: "M6 6l12 12M18 6 6 18",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A decorative line icon; the words beside it carry the meaning. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={className ? `icon ${className}` : "icon"}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+/** The mark of August: a cottage gable before the setting sun. */
+export function Logo() {
+  return (
+    <svg className="icon" viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="13" r="12" fill="var(--glow)" />
+      <path d="M6 27V17L16 6l10 11v10z" fill="var(--sea)" />
+      <path d="M14 18v-3q0-2 2-3 2 1 2 3v3z" fill="var(--glow)" />
+      <path d="M2 27q3.5-3 7 0t7 0 7 0 7 0" fill="none" stroke="var(--sea)" strokeWidth="3" />
+    </svg>
+  );
+}

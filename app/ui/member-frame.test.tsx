@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom/server";
+import { describe, expect, it } from "vitest";
+import { bellCount, MemberFrame, type Viewer } from "./member-frame";
+
+const VIEWER: Viewer = { name: "Inkwell Joe", isSubscribed: false, unreadCount: 3 };
+
+const at = (path: string, viewer: Partial<Viewer> = {}) =>
+  renderToStaticMarkup(
+    <StaticRouter location={path}>
+      <MemberFrame viewer={{ ...VIEWER, ...viewer }}>
+        <main id="main" />
+      </MemberFrame>
+    </StaticRouter>,
+  );
+
+describe("MemberFrame", () => {
+  it("links to every screen of the specified navigation bar", () => {
+    const html = at("/");
+    for (const path of [
+      "/",
+      "/profile-setup",
+      "/discover",
+      "/matches",
+      "/messages",
+      "/icebreaker-games",
+      "/meetups",
+      "/friend-intro",
+      "/voice-message",
+      "/tokens",
+      "/heat-map",
+      "/august-timeout",
+      "/code-of-conduct",
+      "/calendar-reminders",
+      "/pricing",
+      "/subscription",
+      "/notifications",
+      "/account",
+    ]) {
+      expect(html).toContain(`href="${path}"`);
+    }
+  });
+
+  it("hides Subscribe from subscribers", () => {
+    expect(at("/", { isSubscribed: true })).not.toContain("Subscribe");
+  });
+
+  it("logs out by a form, so that no link can do it", () => {
+    expect(at("/")).toContain('<form method="post" action="/api/logout">');
+    expect(at("/")).not.toContain('href="/api/logout"');
+  });
+
+  it("marks the current screen only", () => {
+    const html = at("/messages/abc");
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(html).toMatch(/aria-current="page"[^>]*href="\/messages"/);
+    expect(at("/discover").match(/aria-current="page"/g)).toHaveLength(1);
+  });
+
+  it("shows 9+ above nine unread and nothing at none", () => {
+    expect([1, 9, 10, 250].map(bellCount)).toEqual(["1", "9", "9+", "9+"]);
+    expect(at("/", { unreadCount: 12 })).toContain("9+");
+    expect(at("/", { unreadCount: 0 })).not.toContain("unread");
+  });
+});

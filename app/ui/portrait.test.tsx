@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { initialsOf, Portrait } from "./portrait";
+
+describe("initialsOf", () => {
+  it.each([
+    ["Inkwell Joe", "IJ"],
+    ["anna", "A"],
+    ["  Émile  de  Zola ", "ÉZ"],
+    ["🦀 crab", "🦀C"],
+    ["   ", "?"],
+  ])("of %j are %j", (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});
+
+describe("Portrait", () => {
+  it("without a picture draws initials that have a text alternative", () => {
+    const html = renderToStaticMarkup(<Portrait name="Inkwell Joe" />);
+    expect(html).toContain('role="img"');
+    expect(html).toContain('aria-label="Portrait of Inkwell Joe"');
+  });
+
+  it("beside the name is hidden from readers", () => {
+    expect(renderToStaticMarkup(<Portrait name="Joe" alt="" />)).toContain('aria-hidden="true"');
+  });
+
+  it("reserves its place and waits until it is near", () => {
+    const picture = { src: "/m/1.jpg", webpSrcSet: "/m/1.webp 192w, /m/2.webp 384w" };
+    const html = renderToStaticMarkup(<Portrait name="Joe" picture={picture} size={192} />);
+    expect(html).toContain('width="192" height="192"');
+    expect(html).toContain('loading="lazy"');
+    expect(html).toContain('<source type="image/webp" srcSet="/m/1.webp 192w, /m/2.webp 384w"');
+  });
+});

@@ -1,0 +1,95 @@
+export type PortraitPicture = {
+  /** Address of the JPEG that every browser can show. */
+  src: string;
+  /** `srcset` values with widths, smallest first: "/media/a/192.webp 192w, …". */
+  srcSet?: string;
+  webpSrcSet?: string;
+  avifSrcSet?: string;
+};
+
+export type PortraitProps = {
+  /** The member's name: source of the initials and of the text alternative. */
+  name: string;
+  picture?: PortraitPicture | null;
+  /** Width and height in CSS pixels; narrower parents shrink it. */
+  size?: number;
+  shape?: "round" | "square";
+  /** Empty when the name stands beside it. Default: "Portrait of <name>". */
+  alt?: string;
+  /** The first picture of a screen is loaded at once, every other one when it comes near. */
+  eager?: boolean;
+};
+
+const TONES = ["tone-blue", "tone-green", "tone-yellow", "tone-orange", "tone-red"] as const;
+
+/**
+ * Up to two initials, by whole characters, so that an emoji or an accent survives.
+ * @param name any text; blank gives "?"
+ */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const first = words[0] ?? "?";
+  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  return [first, last].map((word) => Array.from(word)[0]?.toLocaleUpperCase("en") ?? "").join("");
+}
+
+function toneOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
+  return TONES[sum % TONES.length] ?? TONES[0];
+}
+
+function Initials({
+  name,
+  alt,
+  size,
+  look,
+}: Record<"name" | "alt" | "look", string> & { size: number }) {
+  return (
+    <svg
+      className={`${look} initials ${toneOf(name)}`}
+      width={size}
+      height={size}
+      viewBox="0 0 64 64"
+      role={alt ? "img" : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+    >
+      <circle cx="49" cy="15" r="8" />
+      <path d="M0 52q8-6 16 0t16 0 16 0 16 0v12H0z" />
+      <text x="32" y="41" textAnchor="middle">
+        {initialsOf(name)}
+      </text>
+    </svg>
+  );
+}
+
+/** A member's picture in the right size, or their initials over a small shore. */
+export function Portrait(props: PortraitProps) {
+  const { name, picture, size = 96, shape = "round", eager = false } = props;
+  const alt = props.alt ?? `Portrait of ${name}`;
+  const look = shape === "round" ? "portrait portrait-round" : "portrait";
+  if (!picture) return <Initials name={name} alt={alt} size={size} look={look} />;
+  const sizes = `${size}px`;
+  return (
+    <picture>
+      {picture.avifSrcSet ? (
+        <source type="image/avif" srcSet={picture.avifSrcSet} sizes={sizes} />
+      ) : null}
+      {picture.webpSrcSet ? (
+        <source type="image/webp" srcSet={picture.webpSrcSet} sizes={sizes} />
+      ) : null}
+      <img
+        className={look}
+        src={picture.src}
+        srcSet={picture.srcSet}
+        sizes={picture.srcSet ? sizes : undefined}
+        width={size}
+        height={size}
+        alt={alt}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+      />
+    </picture>
+  );
+}

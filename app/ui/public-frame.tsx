@@ -1,0 +1,42 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Footer } from "./footer";
+import { Logo } from "./icon";
+
+/**
+ * Header and footer around the public pages; plain links only, because these pages carry no
+ * scripts. A visitor's bar holds the two anchors and Sign Up (part 1 section 2, "Landing page").
+ */
+export function PublicFrame({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
+  const home = useLocation().pathname === "/" ? "" : "/";
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to main content
+      </a>
+      <header className="bar">
+        <div className="wrap bar-row">
+          <a href="/" className="logo">
+            <Logo />
+            August
+          </a>
+          {signedIn ? (
+            <a href="/" className="btn">
+              Back to August
+            </a>
+          ) : (
+            <nav className="bar-links" aria-label="Main">
+              <a href={`${home}#how-it-works`}>How It Works</a>
+              <a href={`${home}#locations`}>Locations</a>
+              <a href="/api/login" className="btn btn-primary">
+                Sign Up
+              </a>
+            </nav>
+          )}
+        </div>
+      </header>
+      {children}
+      <Footer signedIn={signedIn} />
+    </>
+  );
+}

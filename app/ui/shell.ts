@@ -1,0 +1,25 @@
+/** What a route module says about its page. */
+export interface ShellHandle {
+  /** `public`: never scripts, always the public frame. Others follow who is looking. */
+  shell: "public";
+}
+
+/** What the root loader tells every page. */
+export interface RootData {
+  viewer: { name: string; isSubscribed: boolean; unreadCount: number } | null;
+  /** True where the member or the browser asked for light pages. */
+  isLight: boolean;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** True for a page in the public frame. */
+export const isPublicPage = (root: unknown, handles: readonly unknown[]): boolean =>
+  !isObject(root) ||
+  !isObject(root.viewer) ||
+  handles.some((handle) => isObject(handle) && handle.shell === "public");
+
+/** Whether a page carries scripts: a signed-in member's does, unless they asked for light pages. */
+export const usesScripts = (root: unknown, handles: readonly unknown[]): boolean =>
+  !isPublicPage(root, handles) && isObject(root) && root.isLight !== true;

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { Notice } from "./notice";
+
+export interface ToastFlash {
+  tone: "success" | "info" | "danger";
+  title: string;
+  message: string;
+}
+
+/** How long a toast stays (part 1 section 9). */
+const TOAST_MS = 5_000;
+
+/**
+ * The one message of a page: a box at its top without scripts; with them a toast that leaves after
+ * five seconds, stays while it is pointed at or focused, and can be closed.
+ */
+export function Toast({ flash }: { flash: ToastFlash | null }) {
+  const [shown, setShown] = useState<ToastFlash | null>(flash);
+  const [floats, setFloats] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    setFloats(true);
+    if (flash) setShown(flash);
+  }, [flash]);
+  useEffect(() => {
+    if (!shown || isHeld) return;
+    const timer = setTimeout(() => setShown(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [shown, isHeld]);
+  if (!shown) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the toast is a convenience of the pointer; the button below works by keyboard
+    <div
+      className={floats ? "toast toast-floating" : "toast wrap"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Notice
+        tone={shown.tone}
+        title={shown.title}
+        role={shown.tone === "danger" ? "alert" : "status"}
+      >
+        <p>{shown.message}</p>
+        {floats ? (
+          <button type="button" className="btn btn-quiet" onClick={() => setShown(null)}>
+            Close
+          </button>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}
