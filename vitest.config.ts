@@ -1,0 +1,20 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      "~": resolve(import.meta.dirname, "app"),
+      "@db": resolve(import.meta.dirname, "db"),
+    },
+  },
+  test: {
+    include: ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"],
+    exclude: ["tests/e2e/**", "**/node_modules/**", "build/**"],
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+});
