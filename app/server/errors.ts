@@ -1,6 +1,8 @@
 export interface RefusalOptions {
   /** Screen that a person is taken to, for example to accept the agreements. */
   goTo?: string;
+  /** True where being taken there explains itself. */
+  isQuiet?: boolean;
   /** Seconds until it may work again. */
   retryAfterSeconds?: number;
   /** What a JSON call says instead of the sentence, where the specification fixes its words. */

@@ -19,6 +19,7 @@ const RANK: Record<Exclude<Guard, "moderator">, number> = {
 const suspended = (reason: string | null) =>
   new Refusal(403, "Membership Suspended", reason ?? "Your membership is suspended.", {
     goTo: "/suspended",
+    isQuiet: true,
   });
 
 /**
@@ -33,7 +34,10 @@ export function pass(guard: Guard, viewer: Viewer | null): void {
   if (rank >= RANK.welcomed) {
     if (viewer.state === "suspended") throw suspended(viewer.stateReason);
     if (!viewer.isWelcomed)
-      throw new Refusal(403, "Welcome", "Please finish joining first.", { goTo: "/welcome" });
+      throw new Refusal(403, "Welcome", "Please finish joining first.", {
+        goTo: "/welcome",
+        isQuiet: true,
+      });
   }
   if (guard === "moderator" && viewer.role !== "moderator")
     throw new Refusal(404, "Not Found", "That is not here.");

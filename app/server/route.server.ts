@@ -86,12 +86,9 @@ async function screenFailure(error: unknown, args: Args): Promise<never> {
     throw data({ unauthorized: true }, { status: 401 });
   }
   if (error instanceof Refusal) {
-    const { goTo } = error.options;
+    const { goTo, isQuiet } = error.options;
     if (goTo && goTo !== new URL(args.request.url).pathname)
-      throw redirect(goTo, {
-        status: 303,
-        headers: { "Set-Cookie": await setFlash(dangerFlash(error)) },
-      });
+      throw await goOn(goTo, isQuiet ? undefined : dangerFlash(error));
     throw data(
       { title: error.title, message: error.message },
       { status: error.status, headers: retryHeader(error) },

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
 import { answersOf } from "~/server/form.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
@@ -33,10 +34,32 @@ export const action = screenAction("welcomed", async ({ member, form }) => {
   });
 });
 
+/** Disabled until both boxes are ticked, once scripts can tell; the server checks in any case. */
+function AgreeButton() {
+  const isSaving = useNavigation().formMethod === "POST";
+  const holder = useRef<HTMLDivElement>(null);
+  const [isReady, setReady] = useState(true);
+  useEffect(() => {
+    const form = holder.current?.closest("form");
+    const check = () =>
+      setReady(form?.querySelector("input[type=checkbox]:not(:checked)") === null);
+    check();
+    form?.addEventListener("change", check);
+    return () => form?.removeEventListener("change", check);
+  }, []);
+  return (
+    <div ref={holder} className="stack">
+      <p className="hint">Please agree to both community standards to continue</p>
+      <Button disabled={isSaving || !isReady}>
+        {isSaving ? "Saving..." : "Complete Community Agreements"}
+      </Button>
+    </div>
+  );
+}
+
 export default function CommunityAgreements() {
   const answer = useActionData<typeof action>();
   const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
-  const isSaving = useNavigation().state !== "idle";
   return (
     <Page title="Community agreements" width="medium" intro="Two promises before you meet anybody.">
       <AgreementSummaries />
@@ -51,10 +74,7 @@ export default function CommunityAgreements() {
           label="I will apply the conflict-resolution protocols with an “August vacation light” vibe"
           required
         />
-        <p className="hint">Please agree to both community standards to continue</p>
-        <Button disabled={isSaving}>
-          {isSaving ? "Saving..." : "Complete Community Agreements"}
-        </Button>
+        <AgreeButton />
       </Form>
     </Page>
   );

@@ -11,6 +11,7 @@ export interface DashboardData {
   tier: SubscriptionTier;
   isSubscribed: boolean;
   hasProfile: boolean;
+  hasAgreed: boolean;
   /** Nothing where the member's tier does not show it: never a false 0. */
   matches: number | null;
   conversations: number | null;
@@ -27,6 +28,7 @@ export function dashboardFor(member: Viewer): DashboardData {
     tier: member.subscriptionTier,
     isSubscribed: member.isSubscribed,
     hasProfile: member.stageName !== null,
+    hasAgreed: member.hasAgreed,
     matches: counts?.matches ?? null,
     conversations: counts?.conversations ?? null,
     tokens: balanceOf(member.id).current,

@@ -86,23 +86,51 @@ function ProfileCompletion({ completion }: Pick<DashboardData, "completion">) {
   );
 }
 
+function Banner(props: { title: string; about: string; to: string; action: string }) {
+  return (
+    <Card as="section" className="banner">
+      <h2>{props.title}</h2>
+      <p>{props.about}</p>
+      <p>
+        <LinkButton to={props.to}>{props.action}</LinkButton>
+      </p>
+    </Card>
+  );
+}
+
 /** Home of a member (part 1 section 2, "Dashboard"). */
 export function Dashboard(props: DashboardData) {
-  const { firstName, hasProfile, matches, conversations, tokens, locations, completion } = props;
+  const {
+    firstName,
+    hasProfile,
+    hasAgreed,
+    matches,
+    conversations,
+    tokens,
+    locations,
+    completion,
+  } = props;
   return (
     <Page title={firstName ? `Welcome back, ${firstName}!` : "Welcome back!"}>
+      {hasProfile && !hasAgreed ? (
+        <Banner
+          title="One step to Discover"
+          about="Two promises about how we treat each other, then you see who is here."
+          to="/community-agreements"
+          action="Read the agreements"
+        />
+      ) : null}
       {hasProfile && completion.overall === 100 ? null : (
-        <Card as="section" className="banner">
-          <h2>Complete Your Profile</h2>
-          <p>
-            {hasProfile
+        <Banner
+          title="Complete Your Profile"
+          about={
+            hasProfile
               ? "A fuller profile finds better company."
-              : "Others see a card of you. It takes three minutes."}
-          </p>
-          <p>
-            <LinkButton to="/profile-setup">Complete Your Profile</LinkButton>
-          </p>
-        </Card>
+              : "Others see a card of you. It takes three minutes."
+          }
+          to="/profile-setup"
+          action="Complete Your Profile"
+        />
       )}
       <ul className="counts">
         <Count label="Matches" value={matches} to="/matches" />

@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
-import { memberPicture } from "~/features/media/picture";
+import { MemberPortrait } from "~/features/media/member-portrait";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card as Surface } from "~/ui/card";
-import { Portrait } from "~/ui/portrait";
 
 export interface ShownCard {
   profile: {
@@ -48,13 +47,7 @@ export function ProfileCard({ card: { profile, compatibility } }: { card: ShownC
   const name = profile.stageName || profile.firstName || "Somebody";
   return (
     <Surface as="article" className="deck-card">
-      <Portrait
-        name={name}
-        picture={memberPicture(profile.profileImageUrl)}
-        size={320}
-        shape="square"
-        eager
-      />
+      <MemberPortrait name={name} url={profile.profileImageUrl} size={320} shape="square" eager />
       <div className="stack">
         <div>
           <div className="row">

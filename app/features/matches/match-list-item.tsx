@@ -1,8 +1,7 @@
-import { memberPicture } from "~/features/media/picture";
+import { MemberPortrait } from "~/features/media/member-portrait";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Portrait } from "~/ui/portrait";
 import { timerBadge } from "./timer";
 
 export interface ListedMatch {
@@ -24,12 +23,7 @@ export function MatchListItem({ match, atMs }: { match: ListedMatch; atMs: numbe
   );
   return (
     <Card as="li" className="match">
-      <Portrait
-        name={match.otherName}
-        picture={memberPicture(match.otherPhotoUrl)}
-        size={96}
-        alt=""
-      />
+      <MemberPortrait name={match.otherName} url={match.otherPhotoUrl} size={96} alt="" />
       <div>
         <h2>{match.otherName}</h2>
         <p className="row">

@@ -49,7 +49,7 @@ function AlreadySubscribed({ endsOn }: { endsOn: string | null }) {
 
 function Questions({ isRenewing }: { isRenewing: boolean }) {
   return (
-    <section>
+    <section className="stack">
       <h2>Questions</h2>
       <details className="card">
         <summary>Does it renew?</summary>

@@ -38,6 +38,16 @@ export interface ComposerProps {
   typed: string;
 }
 
+/** What was typed and could not be sent, so that it is not lost. */
+function Unsent({ typed }: { typed: string }) {
+  return typed ? (
+    <>
+      <p>Not sent:</p>
+      <blockquote className="bio">{typed}</blockquote>
+    </>
+  ) : null;
+}
+
 /** Where a message is written, or the sentence that says why it cannot be. */
 export function Composer({
   conversationId,
@@ -57,12 +67,14 @@ export function Composer({
             Meet locations
           </LinkButton>
         </p>
+        <Unsent typed={typed} />
       </Notice>
     );
   if (closed)
     return (
       <Notice tone="warning">
         <p>{closed}</p>
+        <Unsent typed={typed} />
       </Notice>
     );
   return (

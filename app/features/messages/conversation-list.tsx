@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { memberPicture } from "~/features/media/picture";
-import { Portrait } from "~/ui/portrait";
+import { MemberPortrait } from "~/features/media/member-portrait";
 
 export interface ListedConversation {
   id: number;
@@ -28,7 +27,7 @@ export function ConversationList({
             aria-current={id === current ? "page" : undefined}
             discover="none"
           >
-            <Portrait name={otherName} picture={memberPicture(otherPhotoUrl)} size={48} alt="" />
+            <MemberPortrait name={otherName} url={otherPhotoUrl} size={48} alt="" />
             <span className="inbox-words">
               <strong>{otherName}</strong>
               <span className="inbox-preview">{preview}</span>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { now } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
@@ -63,6 +63,9 @@ export default function ConversationScreen() {
           <ConversationList conversations={conversations} current={id} />
         </aside>
         <section aria-label={`Conversation with ${otherName}`}>
+          <p className="phone-only">
+            <Link to="/messages">All conversations</Link>
+          </p>
           <Thread messages={messages} otherName={otherName} />
           <Composer
             key={clientId}

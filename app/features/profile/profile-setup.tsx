@@ -44,7 +44,7 @@ export const action = screenAction(
       throw error;
     }
     return goOn(
-      member.hasAgreed ? "/" : "/community-agreements",
+      "/",
       {
         tone: "success",
         title: "Profile Updated",
