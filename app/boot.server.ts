@@ -2,7 +2,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { forgetExpiredSessions } from "~/features/account/sessions.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
-import { closeDatabase, database } from "~/server/database.server";
+import { closeDatabase, database, watchWal } from "~/server/database.server";
 import { env, isLive } from "~/server/env.server";
 import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
 import { beginStopping } from "~/server/lifecycle.server";
@@ -15,6 +15,7 @@ const SWEEPS: readonly Sweep[] = [
   { name: "mail", everyMs: 5 * SECOND_MS, run: sendDueMails },
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
+  { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: forgetOldUses },
 ];
 

@@ -12,6 +12,10 @@ export interface ConnectionOptions {
   path: string;
   /** True when Litestream replicates the file: then it alone checkpoints. */
   replicated?: boolean;
+  /** Called with the text of a statement that took `slowMs` or longer. */
+  onSlow?: (sql: string, tookMs: number) => void;
+  /** Milliseconds from which a statement counts as slow. */
+  slowMs?: number;
   /** Called with every statement's text; tests collect query plans with it. */
   onStatement?: (sql: string) => void;
 }
@@ -22,7 +26,13 @@ export interface ConnectionOptions {
  *
  * @throws when the file cannot be opened or a migration fails
  */
-export function connect({ path, replicated = false, onStatement }: ConnectionOptions): August {
+export function connect({
+  path,
+  replicated = false,
+  onStatement,
+  onSlow,
+  slowMs = 100,
+}: ConnectionOptions): August {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
   const client = new Database(
     path,
@@ -37,7 +47,36 @@ export function connect({ path, replicated = false, onStatement }: ConnectionOpt
   client.pragma("cache_size = -32000");
   client.pragma("mmap_size = 0");
   if (replicated) client.pragma("wal_autocheckpoint = 0");
+  if (onSlow) timeStatements(client, slowMs, onSlow);
   const db = drizzle(client, { schema });
   migrate(db, { migrationsFolder: "db/migrations" });
   return db;
+}
+
+const TIMED = ["run", "get", "all"] as const;
+
+/** Times every statement that is prepared from now on. */
+function timeStatements(
+  client: Database.Database,
+  slowMs: number,
+  onSlow: (sql: string, tookMs: number) => void,
+): void {
+  const prepare = client.prepare.bind(client) as (sql: string) => Database.Statement;
+  const timed = (sql: string) => {
+    const statement = prepare(sql);
+    for (const method of TIMED) {
+      const plain = statement[method].bind(statement) as (...values: unknown[]) => unknown;
+      Object.assign(statement, {
+        [method]: (...values: unknown[]) => {
+          const startedMs = performance.now();
+          const answer = plain(...values);
+          const tookMs = performance.now() - startedMs;
+          if (tookMs >= slowMs) onSlow(sql, tookMs);
+          return answer;
+        },
+      });
+    }
+    return statement;
+  };
+  Object.assign(client, { prepare: timed });
 }

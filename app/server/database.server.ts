@@ -1,6 +1,8 @@
+import { statSync } from "node:fs";
 import { type August, connect } from "@db/connection";
 import type Database from "better-sqlite3";
 import { env } from "./env.server";
+import { log } from "./log.server";
 
 // The development server loads this module anew after an edit; the open file outlives it.
 const kept = globalThis as { augustDatabase?: August };
@@ -10,6 +12,8 @@ export function database(): August {
   kept.augustDatabase ??= connect({
     path: env().DATABASE_PATH,
     replicated: env().LITESTREAM_REPLICA_URL !== undefined,
+    onSlow: (sql, tookMs) =>
+      log("warn", "slow_query", { sql: sql.slice(0, 500), tookMs: Math.round(tookMs) }),
   });
   return kept.augustDatabase;
 }
@@ -46,4 +50,19 @@ export function prepared<Row>(sql: string): Database.Statement<unknown[], Row> {
   const statement = known.get(sql) ?? client.prepare(sql);
   known.set(sql, statement);
   return statement as Database.Statement<unknown[], Row>;
+}
+
+/** Size of the write-ahead log in bytes; 0 in memory. */
+export function walBytes(): number {
+  return statSync(`${database().$client.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Bytes of write-ahead log above which the checkpointing of the replica is in trouble. */
+const WAL_ALARM_BYTES = 64 * 1024 * 1024;
+
+/** Sweep: says so in the log when the write-ahead log grows and nobody checkpoints it. */
+export function watchWal(): number {
+  const bytes = walBytes();
+  if (bytes > WAL_ALARM_BYTES) log("error", "wal_too_large", { bytes });
+  return 0;
 }

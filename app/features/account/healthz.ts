@@ -1,9 +1,14 @@
-import { prepared } from "~/server/database.server";
+import { prepared, walBytes } from "~/server/database.server";
 import { countDueMails } from "~/server/mail.server";
 import { callLoader } from "~/server/route.server";
 
 /** GET /healthz: 200 while ready, 503 while stopping (the door of every route answers that). */
 export const loader = callLoader("visitor", () => {
   prepared("SELECT 1").get();
-  return { status: "ready", database: "ok", queue: { mailsDue: countDueMails() } };
+  return {
+    status: "ready",
+    database: "ok",
+    walBytes: walBytes(),
+    queue: { mailsDue: countDueMails() },
+  };
 });

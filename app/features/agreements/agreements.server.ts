@@ -31,12 +31,21 @@ export function acceptAgreements(userId: string): boolean {
   );
 }
 
-/** When a member accepted each agreement in its present version. */
-export function acceptedAt(userId: string): Partial<Record<(typeof AGREEMENTS)[number], Date>> {
+/** The two agreements as the profile shows them (part 1 section 3, "Agreements"). */
+export function agreementFields(userId: string) {
   const rows = database()
     .select({ agreement: agreements.agreement, agreedAt: agreements.agreedAt })
     .from(agreements)
     .where(and(eq(agreements.userId, userId), eq(agreements.version, AGREEMENTS_VERSION)))
     .all();
-  return Object.fromEntries(rows.map(({ agreement, agreedAt }) => [agreement, agreedAt]));
+  const has = (name: (typeof AGREEMENTS)[number]) =>
+    rows.some(({ agreement }) => agreement === name);
+  const last = rows
+    .map(({ agreedAt }) => agreedAt)
+    .sort((one, other) => other.getTime() - one.getTime())[0];
+  return {
+    agreedToCodeOfConduct: has("code_of_conduct"),
+    agreedToConflictResolution: has("conflict_resolution"),
+    communityAgreementsCompletedAt: rows.length === AGREEMENTS.length ? (last ?? null) : null,
+  };
 }
