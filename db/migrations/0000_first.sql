@@ -22,7 +22,7 @@ CREATE TABLE `sessions` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_token_hash` ON `sessions` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -109,6 +109,10 @@ CREATE UNIQUE INDEX `matches_living_pair` ON `matches` (`user_id_1`,`user_id_2`)
 CREATE INDEX `matches_user_1` ON `matches` (`user_id_1`,`status`,`matched_at`);--> statement-breakpoint
 CREATE INDEX `matches_user_2` ON `matches` (`user_id_2`,`status`,`matched_at`);--> statement-breakpoint
 CREATE INDEX `matches_deadline` ON `matches` (`conversation_deadline`) WHERE status = 'matched' AND first_message_sent_at IS NULL;--> statement-breakpoint
+CREATE INDEX `matches_initiator` ON `matches` (`initiated_by`);--> statement-breakpoint
+CREATE INDEX `matches_starter` ON `matches` (`starter_id`) WHERE starter_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `matches_extender` ON `matches` (`extended_by`) WHERE extended_by IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `matches_closer` ON `matches` (`closed_by`) WHERE closed_by IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`conversation_id` integer NOT NULL,
@@ -145,14 +149,26 @@ CREATE TABLE `media` (
 	`kind` text NOT NULL,
 	`review` text DEFAULT 'waiting' NOT NULL,
 	`review_reason` text,
+	`processing` text DEFAULT 'ready' NOT NULL,
+	`failure` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer,
+	`image_type` text,
+	`duration_ms` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "media_processing" CHECK("media"."processing" IN ('waiting', 'working', 'ready', 'failed')),
+	CONSTRAINT "media_image_type" CHECK("media"."image_type" IN ('upclose', 'pulledback')),
+	CONSTRAINT "media_failure_has_reason" CHECK("media"."processing" <> 'failed' OR "media"."failure" IS NOT NULL),
+	CONSTRAINT "media_attempts" CHECK("media"."attempts" >= 0),
+	CONSTRAINT "media_duration" CHECK("media"."duration_ms" >= 0),
 	CONSTRAINT "media_kind" CHECK("media"."kind" IN ('photo', 'video_intro', 'tiktok_dance', 'activity_video', 'voice_sample')),
 	CONSTRAINT "media_review" CHECK("media"."review" IN ('waiting', 'approved', 'refused')),
 	CONSTRAINT "media_refusal_has_reason" CHECK("media"."review" <> 'refused' OR "media"."review_reason" IS NOT NULL)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `media_user` ON `media` (`user_id`,`kind`);--> statement-breakpoint
+CREATE INDEX `media_due` ON `media` (`processing`,`due_at`);--> statement-breakpoint
 CREATE TABLE `media_chunks` (
 	`variant_id` integer NOT NULL,
 	`position` integer NOT NULL,
@@ -165,17 +181,19 @@ CREATE TABLE `media_chunks` (
 CREATE TABLE `media_variants` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`media_id` text NOT NULL,
+	`role` text DEFAULT 'delivered' NOT NULL,
 	`content_type` text NOT NULL,
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
 	`byte_length` integer NOT NULL,
 	`sha256` text NOT NULL,
 	FOREIGN KEY (`media_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "media_variants_role" CHECK("media_variants"."role" IN ('original', 'delivered')),
 	CONSTRAINT "media_variants_size" CHECK("media_variants"."width" >= 0 AND "media_variants"."height" >= 0 AND "media_variants"."byte_length" > 0),
 	CONSTRAINT "media_variants_sha256" CHECK(length("media_variants"."sha256") = 64)
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `media_variants_once` ON `media_variants` (`media_id`,`content_type`,`width`);--> statement-breakpoint
+CREATE UNIQUE INDEX `media_variants_once` ON `media_variants` (`media_id`,`role`,`content_type`,`width`);--> statement-breakpoint
 CREATE TABLE `meetup_locations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -212,6 +230,7 @@ CREATE TABLE `checkouts` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`user_id`,`product`) WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `checkouts_latest` ON `checkouts` (`user_id`,`product`,`created_at`);--> statement-breakpoint
 CREATE TABLE `memberships` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` text NOT NULL,
@@ -280,40 +299,204 @@ CREATE TABLE `rate_limits` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `rate_limits_expiry` ON `rate_limits` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `parked_forms` (
+	`id` text PRIMARY KEY NOT NULL,
+	`answers` text NOT NULL,
+	`expires_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `parked_forms_expiry` ON `parked_forms` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `profile_drafts` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`answers` text NOT NULL,
+	`saved_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `profile_revisions` (
+	`user_id` text NOT NULL,
+	`revision` integer NOT NULL,
+	`before` text NOT NULL,
+	`saved_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `revision`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `profiles` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`stage_name` text NOT NULL,
-	`age_category` text NOT NULL,
-	`gender` text NOT NULL,
-	`looking_for` text NOT NULL,
+	`revision` integer DEFAULT 1 NOT NULL,
+	`stage_name` text,
+	`age_category` text,
+	`restroom_preference` text,
+	`gender` text,
+	`looking_for` text,
 	`interested_in` text DEFAULT '[]' NOT NULL,
+	`elementary_school_location` text,
+	`elementary_school_city` text,
+	`location` text,
 	`hometown_region` text,
 	`bio` text,
+	`profile_image_location` text,
+	`video_intro_description` text,
+	`tiktok_dance_name` text,
+	`tiktok_dance_description` text,
+	`tiktok_skill_level` text,
+	`favorite_vibes_on_island` text DEFAULT '[]' NOT NULL,
+	`activity_type` text,
+	`activity_description` text,
+	`activity_location` text,
 	`college` text,
-	`favorite_bob_marley_song` text,
-	`favorite_vineyard_spot` text,
-	`favorite_soul_food` text,
-	`sports_played` text DEFAULT '[]' NOT NULL,
+	`college_major` text,
+	`favorite_hs_teacher_or_coach` text,
+	`grandparents_hbcu` integer,
+	`grandparents_hbcu_name` text,
+	`favorite_jazz_artist` text,
+	`favorite_solo_vocalist` text,
 	`relaxation_music` text DEFAULT '[]' NOT NULL,
+	`favorite_bob_marley_song` text,
+	`favorite_rap_song` text,
+	`favorite_rnb_song` text,
+	`recent_concerts` text DEFAULT '[]' NOT NULL,
+	`sports_played` text DEFAULT '[]' NOT NULL,
+	`nfl_team` text,
+	`nba_team` text,
+	`wnba_team` text,
+	`mlb_team` text,
+	`favorite_tennis_player` text,
+	`best_nba_player` text,
+	`best_nfl_player` text,
+	`best_wnba_player` text,
+	`favorite_soul_food` text,
+	`favorite_ice_cream` text,
+	`favorite_vineyard_spot` text,
+	`places_to_travel` text DEFAULT '[]' NOT NULL,
+	`connect_interests` text,
 	`island_activities` text DEFAULT '[]' NOT NULL,
+	`selected_quote` text,
+	`best_greens_in_family` text,
+	`service_project_experience` text,
+	`elders_wisdom` text,
+	`kicks_and_giggles_business` text,
+	`favorite_elementary_teacher` text,
+	`had_air_conditioning_in_gym` integer,
+	`had_members_only_jacket` integer,
+	`can_bop` integer,
+	`went_to_basement_party` integer,
+	`eaten_scrapple` integer,
+	`ironed_jeans` integer,
+	`has_tik_tok` integer,
+	`graduated_before_blue_ivy` integer,
+	`knows_mj_thriller_moves` integer,
+	`grew_up_on_mtv` integer,
+	`knows_victor_or_mrs_chancellor` integer,
+	`grew_up_watching_dora_backyardigans` integer,
+	`could_use_calculators_on_sat` integer,
+	`wrote_in_blue_books` integer,
+	`willing_to_walking_meetup` integer,
+	`concerts_last_year` integer,
+	`first_phone_brand` text,
+	`dance_preferences` text DEFAULT '[]' NOT NULL,
+	`favorite_meal` text,
+	`best_cooking_skill` text,
+	`most_used_sneaker` text,
+	`inspiration_source` text,
+	`best_marching_band_college` text,
+	`hs_locker_non_essentials` text DEFAULT '[]' NOT NULL,
+	`budget_food_percentage` integer,
+	`budget_events_percentage` integer,
+	`budget_merchandise_percentage` integer,
+	`budget_gifts_percentage` integer,
+	`budget_car_expense_percentage` integer,
+	`budget_dining_percentage` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "profiles_revision" CHECK("profiles"."revision" >= 1),
+	CONSTRAINT "profiles_budget" CHECK(("profiles"."budget_food_percentage" IS NULL AND "profiles"."budget_events_percentage" IS NULL AND "profiles"."budget_merchandise_percentage" IS NULL AND "profiles"."budget_gifts_percentage" IS NULL AND "profiles"."budget_car_expense_percentage" IS NULL AND "profiles"."budget_dining_percentage" IS NULL) OR (coalesce("profiles"."budget_food_percentage", 0) + coalesce("profiles"."budget_events_percentage", 0) + coalesce("profiles"."budget_merchandise_percentage", 0) + coalesce("profiles"."budget_gifts_percentage", 0) + coalesce("profiles"."budget_car_expense_percentage", 0) + coalesce("profiles"."budget_dining_percentage", 0)) = 100),
 	CONSTRAINT "profiles_stage_name" CHECK(length("profiles"."stage_name") BETWEEN 1 AND 40),
 	CONSTRAINT "profiles_age_category" CHECK("profiles"."age_category" IN ('Under 30', 'Under 40', 'Under 50', 'Under 60', 'Under 90')),
+	CONSTRAINT "profiles_restroom_preference" CHECK("profiles"."restroom_preference" IN ('Men''s', 'Women''s', 'Both', 'Unisex', 'Family')),
 	CONSTRAINT "profiles_gender" CHECK("profiles"."gender" IN ('male', 'female', 'non_binary', 'prefer_not_to_say')),
 	CONSTRAINT "profiles_looking_for" CHECK("profiles"."looking_for" IN ('friends', 'dating', 'both')),
 	CONSTRAINT "profiles_interested_in" CHECK("profiles"."interested_in" IS NULL OR (json_type("profiles"."interested_in") = 'array' AND json_array_length("profiles"."interested_in") <= 4)),
+	CONSTRAINT "profiles_elementary_school_location" CHECK(length("profiles"."elementary_school_location") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_elementary_school_city" CHECK(length("profiles"."elementary_school_city") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_location" CHECK(length("profiles"."location") BETWEEN 1 AND 120),
 	CONSTRAINT "profiles_hometown_region" CHECK(length("profiles"."hometown_region") BETWEEN 1 AND 120),
 	CONSTRAINT "profiles_bio" CHECK(length("profiles"."bio") BETWEEN 1 AND 600),
+	CONSTRAINT "profiles_profile_image_location" CHECK("profiles"."profile_image_location" IN ('Edgartown Lighthouse', 'Oak Bluffs Gingerbread Houses', 'Aquinnah Cliffs', 'the State Beach', 'Menemsha Harbor', 'Katama Beach', 'Felix Neck Wildlife Sanctuary', 'Flying Horses Carousel', 'Chappaquiddick Island', 'West Tisbury')),
+	CONSTRAINT "profiles_video_intro_description" CHECK(length("profiles"."video_intro_description") BETWEEN 1 AND 500),
+	CONSTRAINT "profiles_tiktok_dance_name" CHECK(length("profiles"."tiktok_dance_name") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_tiktok_dance_description" CHECK(length("profiles"."tiktok_dance_description") BETWEEN 1 AND 500),
+	CONSTRAINT "profiles_tiktok_skill_level" CHECK("profiles"."tiktok_skill_level" IN ('Beginner', 'Intermediate', 'Advanced', 'Pro')),
+	CONSTRAINT "profiles_favorite_vibes_on_island" CHECK("profiles"."favorite_vibes_on_island" IS NULL OR (json_type("profiles"."favorite_vibes_on_island") = 'array' AND json_array_length("profiles"."favorite_vibes_on_island") <= 12)),
+	CONSTRAINT "profiles_activity_type" CHECK("profiles"."activity_type" IN ('riding_bike', 'playing_pinochle', 'cooking', 'playing_basketball', 'making_cocktail', 'sewing', 'reading', 'on_chill', 'golfing', 'fishing', 'playing_bridge', 'doing_crossword', 'thrifting')),
+	CONSTRAINT "profiles_activity_description" CHECK(length("profiles"."activity_description") BETWEEN 1 AND 500),
+	CONSTRAINT "profiles_activity_location" CHECK("profiles"."activity_location" IN ('Edgartown', 'Oak Bluffs', 'Vineyard Haven', 'West Tisbury', 'Chilmark', 'Aquinnah', 'Menemsha', 'Chappaquiddick', 'Inkwell Beach', 'State Beach', 'South Beach', 'Lambert''s Cove Beach', 'Long Point Beach', 'Ocean Park', 'Farm Neck Golf Club', 'Mink Meadows Golf Club', 'Vineyard Golf Club', 'Correllus State Forest')),
 	CONSTRAINT "profiles_college" CHECK(length("profiles"."college") BETWEEN 1 AND 120),
-	CONSTRAINT "profiles_bob_marley_song" CHECK("profiles"."favorite_bob_marley_song" IN ('Buffalo Soldier', 'Could You Be Loved', 'Get Up, Stand Up', 'I Shot the Sheriff', 'Is This Love', 'Jamming', 'No Woman, No Cry', 'One Love', 'Redemption Song', 'Stir It Up', 'Three Little Birds', 'Waiting in Vain')),
-	CONSTRAINT "profiles_vineyard_spot" CHECK(length("profiles"."favorite_vineyard_spot") BETWEEN 1 AND 120),
-	CONSTRAINT "profiles_soul_food" CHECK(length("profiles"."favorite_soul_food") BETWEEN 1 AND 120),
-	CONSTRAINT "profiles_sports" CHECK("profiles"."sports_played" IS NULL OR (json_type("profiles"."sports_played") = 'array' AND json_array_length("profiles"."sports_played") <= 12)),
+	CONSTRAINT "profiles_college_major" CHECK(length("profiles"."college_major") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_favorite_hs_teacher_or_coach" CHECK(length("profiles"."favorite_hs_teacher_or_coach") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_grandparents_hbcu" CHECK("profiles"."grandparents_hbcu" IN (0, 1)),
+	CONSTRAINT "profiles_grandparents_hbcu_name" CHECK(length("profiles"."grandparents_hbcu_name") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_favorite_jazz_artist" CHECK(length("profiles"."favorite_jazz_artist") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_favorite_solo_vocalist" CHECK(length("profiles"."favorite_solo_vocalist") BETWEEN 1 AND 120),
 	CONSTRAINT "profiles_relaxation_music" CHECK("profiles"."relaxation_music" IS NULL OR (json_type("profiles"."relaxation_music") = 'array' AND json_array_length("profiles"."relaxation_music") <= 3)),
-	CONSTRAINT "profiles_island_activities" CHECK("profiles"."island_activities" IS NULL OR (json_type("profiles"."island_activities") = 'array' AND json_array_length("profiles"."island_activities") <= 14))
+	CONSTRAINT "profiles_favorite_bob_marley_song" CHECK("profiles"."favorite_bob_marley_song" IN ('Buffalo Soldier', 'Could You Be Loved', 'Get Up, Stand Up', 'I Shot the Sheriff', 'Is This Love', 'Jamming', 'No Woman, No Cry', 'One Love', 'Redemption Song', 'Stir It Up', 'Three Little Birds', 'Waiting in Vain')),
+	CONSTRAINT "profiles_favorite_rap_song" CHECK(length("profiles"."favorite_rap_song") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_favorite_rnb_song" CHECK(length("profiles"."favorite_rnb_song") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_recent_concerts" CHECK("profiles"."recent_concerts" IS NULL OR (json_type("profiles"."recent_concerts") = 'array' AND json_array_length("profiles"."recent_concerts") <= 3)),
+	CONSTRAINT "profiles_sports_played" CHECK("profiles"."sports_played" IS NULL OR (json_type("profiles"."sports_played") = 'array' AND json_array_length("profiles"."sports_played") <= 12)),
+	CONSTRAINT "profiles_nfl_team" CHECK(length("profiles"."nfl_team") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_nba_team" CHECK(length("profiles"."nba_team") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_wnba_team" CHECK(length("profiles"."wnba_team") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_mlb_team" CHECK(length("profiles"."mlb_team") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_favorite_tennis_player" CHECK(length("profiles"."favorite_tennis_player") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_best_nba_player" CHECK(length("profiles"."best_nba_player") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_best_nfl_player" CHECK(length("profiles"."best_nfl_player") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_best_wnba_player" CHECK(length("profiles"."best_wnba_player") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_favorite_soul_food" CHECK(length("profiles"."favorite_soul_food") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_favorite_ice_cream" CHECK(length("profiles"."favorite_ice_cream") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_favorite_vineyard_spot" CHECK(length("profiles"."favorite_vineyard_spot") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_places_to_travel" CHECK("profiles"."places_to_travel" IS NULL OR (json_type("profiles"."places_to_travel") = 'array' AND json_array_length("profiles"."places_to_travel") <= 3)),
+	CONSTRAINT "profiles_connect_interests" CHECK(length("profiles"."connect_interests") BETWEEN 1 AND 500),
+	CONSTRAINT "profiles_island_activities" CHECK("profiles"."island_activities" IS NULL OR (json_type("profiles"."island_activities") = 'array' AND json_array_length("profiles"."island_activities") <= 14)),
+	CONSTRAINT "profiles_selected_quote" CHECK("profiles"."selected_quote" IN ('If there is no struggle there is no progress.', 'Lift every voice and sing, till earth and heaven ring.', 'There are years that ask questions and years that answer.', 'Hold fast to dreams, for if dreams die, life is a broken-winged bird that cannot fly.', 'Still, like air, I''ll rise.', 'Not everything that is faced can be changed, but nothing can be changed until it is faced.', 'The time is always right to do what is right.', 'I have learned over the years that when one''s mind is made up, this diminishes fear.', 'If they don''t give you a seat at the table, bring a folding chair.', 'You are your best thing.', 'Never be limited by other people''s limited imaginations.')),
+	CONSTRAINT "profiles_best_greens_in_family" CHECK(length("profiles"."best_greens_in_family") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_service_project_experience" CHECK(length("profiles"."service_project_experience") BETWEEN 1 AND 500),
+	CONSTRAINT "profiles_elders_wisdom" CHECK(length("profiles"."elders_wisdom") BETWEEN 1 AND 500),
+	CONSTRAINT "profiles_kicks_and_giggles_business" CHECK(length("profiles"."kicks_and_giggles_business") BETWEEN 1 AND 500),
+	CONSTRAINT "profiles_favorite_elementary_teacher" CHECK(length("profiles"."favorite_elementary_teacher") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_had_air_conditioning_in_gym" CHECK("profiles"."had_air_conditioning_in_gym" IN (0, 1)),
+	CONSTRAINT "profiles_had_members_only_jacket" CHECK("profiles"."had_members_only_jacket" IN (0, 1)),
+	CONSTRAINT "profiles_can_bop" CHECK("profiles"."can_bop" IN (0, 1)),
+	CONSTRAINT "profiles_went_to_basement_party" CHECK("profiles"."went_to_basement_party" IN (0, 1)),
+	CONSTRAINT "profiles_eaten_scrapple" CHECK("profiles"."eaten_scrapple" IN (0, 1)),
+	CONSTRAINT "profiles_ironed_jeans" CHECK("profiles"."ironed_jeans" IN (0, 1)),
+	CONSTRAINT "profiles_has_tik_tok" CHECK("profiles"."has_tik_tok" IN (0, 1)),
+	CONSTRAINT "profiles_graduated_before_blue_ivy" CHECK("profiles"."graduated_before_blue_ivy" IN (0, 1)),
+	CONSTRAINT "profiles_knows_mj_thriller_moves" CHECK("profiles"."knows_mj_thriller_moves" IN (0, 1)),
+	CONSTRAINT "profiles_grew_up_on_mtv" CHECK("profiles"."grew_up_on_mtv" IN (0, 1)),
+	CONSTRAINT "profiles_knows_victor_or_mrs_chancellor" CHECK("profiles"."knows_victor_or_mrs_chancellor" IN (0, 1)),
+	CONSTRAINT "profiles_grew_up_watching_dora_backyardigans" CHECK("profiles"."grew_up_watching_dora_backyardigans" IN (0, 1)),
+	CONSTRAINT "profiles_could_use_calculators_on_sat" CHECK("profiles"."could_use_calculators_on_sat" IN (0, 1)),
+	CONSTRAINT "profiles_wrote_in_blue_books" CHECK("profiles"."wrote_in_blue_books" IN (0, 1)),
+	CONSTRAINT "profiles_willing_to_walking_meetup" CHECK("profiles"."willing_to_walking_meetup" IN (0, 1)),
+	CONSTRAINT "profiles_concerts_last_year" CHECK("profiles"."concerts_last_year" BETWEEN 0 AND 999),
+	CONSTRAINT "profiles_first_phone_brand" CHECK("profiles"."first_phone_brand" IN ('Wall', 'Pay', 'Big Battery', 'Flip', 'BlackBerry', 'iPhone')),
+	CONSTRAINT "profiles_dance_preferences" CHECK("profiles"."dance_preferences" IS NULL OR (json_type("profiles"."dance_preferences") = 'array' AND json_array_length("profiles"."dance_preferences") <= 9)),
+	CONSTRAINT "profiles_favorite_meal" CHECK(length("profiles"."favorite_meal") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_best_cooking_skill" CHECK(length("profiles"."best_cooking_skill") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_most_used_sneaker" CHECK(length("profiles"."most_used_sneaker") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_inspiration_source" CHECK(length("profiles"."inspiration_source") BETWEEN 1 AND 500),
+	CONSTRAINT "profiles_best_marching_band_college" CHECK(length("profiles"."best_marching_band_college") BETWEEN 1 AND 120),
+	CONSTRAINT "profiles_hs_locker_non_essentials" CHECK("profiles"."hs_locker_non_essentials" IS NULL OR (json_type("profiles"."hs_locker_non_essentials") = 'array' AND json_array_length("profiles"."hs_locker_non_essentials") <= 3)),
+	CONSTRAINT "profiles_budget_food_percentage" CHECK("profiles"."budget_food_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_budget_events_percentage" CHECK("profiles"."budget_events_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_budget_merchandise_percentage" CHECK("profiles"."budget_merchandise_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_budget_gifts_percentage" CHECK("profiles"."budget_gifts_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_budget_car_expense_percentage" CHECK("profiles"."budget_car_expense_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_budget_dining_percentage" CHECK("profiles"."budget_dining_percentage" BETWEEN 0 AND 100)
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `profiles_user_id_unique` ON `profiles` (`user_id`);--> statement-breakpoint

@@ -56,7 +56,7 @@ export const sessions = sqliteTable(
   },
   (t) => [
     uniqueIndex("sessions_token_hash").on(t.tokenHash),
-    index("sessions_user").on(t.userId),
+    index("sessions_user").on(t.userId, t.createdAt),
     index("sessions_expiry").on(t.expiresAt),
     check("sessions_lifetime", sql`${t.expiresAt} > ${t.createdAt}`),
   ],

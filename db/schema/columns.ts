@@ -8,7 +8,8 @@ export const moment = (name: string) => integer(name, { mode: "timestamp_ms" });
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
 /** A list of short texts, stored as a JSON array. */
-export const textList = (name: string) => text(name, { mode: "json" }).$type<string[]>();
+export const textList = <Entry extends string = string>(name: string) =>
+  text(name, { mode: "json" }).$type<Entry[]>();
 
 const quoted = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", "));

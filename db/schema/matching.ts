@@ -72,6 +72,11 @@ export const matches = sqliteTable(
     index("matches_deadline")
       .on(t.conversationDeadline)
       .where(sql`status = 'matched' AND first_message_sent_at IS NULL`),
+    // Without these, removing one account walks over all matches four times.
+    index("matches_initiator").on(t.initiatedBy),
+    index("matches_starter").on(t.starterId).where(sql`starter_id IS NOT NULL`),
+    index("matches_extender").on(t.extendedBy).where(sql`extended_by IS NOT NULL`),
+    index("matches_closer").on(t.closedBy).where(sql`closed_by IS NOT NULL`),
     oneOf("matches_status", t.status, MATCH_STATUSES),
     oneOf("matches_fee_state", t.feeState, FEE_STATES),
     check("matches_order", sql`${t.userId1} < ${t.userId2}`),

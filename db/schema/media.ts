@@ -11,7 +11,8 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
 import { moment, oneOf } from "./columns";
-import { MEDIA_KINDS, REVIEW_STATES } from "./values";
+import { IMAGE_TYPES } from "./profile-lists";
+import { MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "./values";
 
 /** A photo, video or voice sample of a member, and how its review stands (decisions M1, M2). */
 export const media = sqliteTable(
@@ -24,10 +25,26 @@ export const media = sqliteTable(
     kind: text("kind", { enum: MEDIA_KINDS }).notNull(),
     review: text("review", { enum: REVIEW_STATES }).notNull().default("waiting"),
     reviewReason: text("review_reason"),
+    /** How far the queue is with it; a failed one says why. */
+    processing: text("processing", { enum: PROCESSING_STATES }).notNull().default("ready"),
+    failure: text("failure"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When the queue takes it up (again). */
+    dueAt: moment("due_at"),
+    /** How a photo was taken; nothing for other kinds. */
+    imageType: text("image_type", { enum: IMAGE_TYPES }),
+    /** Length of a video or a voice sample in milliseconds, once known. */
+    durationMs: integer("duration_ms"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
     index("media_user").on(t.userId, t.kind),
+    index("media_due").on(t.processing, t.dueAt),
+    oneOf("media_processing", t.processing, PROCESSING_STATES),
+    oneOf("media_image_type", t.imageType, IMAGE_TYPES),
+    check("media_failure_has_reason", sql`${t.processing} <> 'failed' OR ${t.failure} IS NOT NULL`),
+    check("media_attempts", sql`${t.attempts} >= 0`),
+    check("media_duration", sql`${t.durationMs} >= 0`),
     oneOf("media_kind", t.kind, MEDIA_KINDS),
     oneOf("media_review", t.review, REVIEW_STATES),
     check(
@@ -45,6 +62,10 @@ export const mediaVariants = sqliteTable(
     mediaId: text("media_id")
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
+    /** What was uploaded, until it is processed; then only what is delivered. */
+    role: text("role", { enum: ["original", "delivered"] })
+      .notNull()
+      .default("delivered"),
     contentType: text("content_type").notNull(),
     /** Pixels; 0 for sound. */
     width: integer("width").notNull(),
@@ -53,7 +74,8 @@ export const mediaVariants = sqliteTable(
     sha256: text("sha256").notNull(),
   },
   (t) => [
-    uniqueIndex("media_variants_once").on(t.mediaId, t.contentType, t.width),
+    uniqueIndex("media_variants_once").on(t.mediaId, t.role, t.contentType, t.width),
+    oneOf("media_variants_role", t.role, ["original", "delivered"]),
     check("media_variants_size", sql`${t.width} >= 0 AND ${t.height} >= 0 AND ${t.byteLength} > 0`),
     check("media_variants_sha256", sql`length(${t.sha256}) = 64`),
   ],

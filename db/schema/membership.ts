@@ -44,6 +44,7 @@ export const checkouts = sqliteTable(
   },
   (t) => [
     uniqueIndex("checkouts_open").on(t.userId, t.product).where(sql`closed_at IS NULL`),
+    index("checkouts_latest").on(t.userId, t.product, t.createdAt),
     oneOf("checkouts_product", t.product, MEMBERSHIP_PRODUCTS),
   ],
 );

@@ -1,15 +1,65 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  type CheckBuilder,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, listWithin, moment, oneOf, textList } from "./columns";
+import { flag, isFlag, lengthWithin, listWithin, moment, oneOf, textList } from "./columns";
+import {
+  BUDGET_FIELDS,
+  type FieldShape,
+  PROFILE_FIELDS,
+  type ProfileField,
+} from "./profile-fields";
+import {
+  ACTIVITY_LOCATIONS,
+  ACTIVITY_TYPES,
+  type DANCE_PREFERENCES,
+  type ISLAND_VIBES,
+  PHONE_BRANDS,
+  PHOTO_LOCATIONS,
+  type QUOTE_TEXTS,
+  RESTROOM_PREFERENCES,
+  SKILL_LEVELS,
+} from "./profile-lists";
 import {
   AGE_CATEGORIES,
   BOB_MARLEY_SONGS,
   GENDERS,
-  ISLAND_ACTIVITIES,
-  LIMITS,
+  type ISLAND_ACTIVITIES,
   LOOKING_FOR,
-  SPORTS,
+  type RELAXATION_MUSIC,
+  type SPORTS,
 } from "./values";
+
+const columnName = (field: string) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The CHECK that holds one answer to its bounds, made from the table of fields. */
+function boundOf(field: ProfileField, column: AnySQLiteColumn): CheckBuilder {
+  const shape: FieldShape = PROFILE_FIELDS[field];
+  const name = `profiles_${columnName(field)}`;
+  switch (shape.kind) {
+    case "text":
+      return lengthWithin(name, column, 1, shape.max);
+    case "choice":
+      return oneOf(name, column, shape.options);
+    case "many":
+      return listWithin(name, column, shape.max);
+    case "texts":
+      return listWithin(name, column, shape.count);
+    case "flag":
+      return isFlag(name, column);
+    case "number":
+      return check(name, sql`${column} BETWEEN 0 AND ${sql.raw(`${shape.max}`)}`);
+  }
+}
 
 /** A member's answers, one row for each member (part 1 section 3, "Profile"). */
 export const profiles = sqliteTable(
@@ -20,39 +70,173 @@ export const profiles = sqliteTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
-    stageName: text("stage_name").notNull(),
-    ageCategory: text("age_category", { enum: AGE_CATEGORIES }).notNull(),
-    gender: text("gender", { enum: GENDERS }).notNull(),
-    lookingFor: text("looking_for", { enum: LOOKING_FOR }).notNull(),
-    /** Genders the member wants to meet; empty means everyone (decision P8). */
-    interestedIn: textList("interested_in").notNull().default([]),
+    /** Grows with each save, so that a save from an old page is noticed. */
+    revision: integer("revision").notNull().default(1),
+    // Identity
+    stageName: text("stage_name"),
+    ageCategory: text("age_category", { enum: AGE_CATEGORIES }),
+    restroomPreference: text("restroom_preference", { enum: RESTROOM_PREFERENCES }),
+    gender: text("gender", { enum: GENDERS }),
+    lookingFor: text("looking_for", { enum: LOOKING_FOR }),
+    interestedIn: textList<(typeof GENDERS)[number]>("interested_in").notNull().default([]),
+    elementarySchoolLocation: text("elementary_school_location"),
+    elementarySchoolCity: text("elementary_school_city"),
+    location: text("location"),
     hometownRegion: text("hometown_region"),
     bio: text("bio"),
+    // Photos
+    profileImageLocation: text("profile_image_location", { enum: PHOTO_LOCATIONS }),
+    // Video introduction
+    videoIntroDescription: text("video_intro_description"),
+    // TikTok dance
+    tiktokDanceName: text("tiktok_dance_name"),
+    tiktokDanceDescription: text("tiktok_dance_description"),
+    tiktokSkillLevel: text("tiktok_skill_level", { enum: SKILL_LEVELS }),
+    favoriteVibesOnIsland: textList<(typeof ISLAND_VIBES)[number]>("favorite_vibes_on_island")
+      .notNull()
+      .default([]),
+    // Activity
+    activityType: text("activity_type", { enum: ACTIVITY_TYPES }),
+    activityDescription: text("activity_description"),
+    activityLocation: text("activity_location", { enum: ACTIVITY_LOCATIONS }),
+    // Education
     college: text("college"),
+    collegeMajor: text("college_major"),
+    favoriteHsTeacherOrCoach: text("favorite_hs_teacher_or_coach"),
+    grandparentsHbcu: flag("grandparents_hbcu"),
+    grandparentsHbcuName: text("grandparents_hbcu_name"),
+    // Music
+    favoriteJazzArtist: text("favorite_jazz_artist"),
+    favoriteSoloVocalist: text("favorite_solo_vocalist"),
+    relaxationMusic: textList<(typeof RELAXATION_MUSIC)[number]>("relaxation_music")
+      .notNull()
+      .default([]),
     favoriteBobMarleySong: text("favorite_bob_marley_song", { enum: BOB_MARLEY_SONGS }),
-    favoriteVineyardSpot: text("favorite_vineyard_spot"),
+    favoriteRapSong: text("favorite_rap_song"),
+    favoriteRnbSong: text("favorite_rnb_song"),
+    recentConcerts: textList("recent_concerts").notNull().default([]),
+    // Sports
+    sportsPlayed: textList<(typeof SPORTS)[number]>("sports_played").notNull().default([]),
+    nflTeam: text("nfl_team"),
+    nbaTeam: text("nba_team"),
+    wnbaTeam: text("wnba_team"),
+    mlbTeam: text("mlb_team"),
+    favoriteTennisPlayer: text("favorite_tennis_player"),
+    bestNbaPlayer: text("best_nba_player"),
+    bestNflPlayer: text("best_nfl_player"),
+    bestWnbaPlayer: text("best_wnba_player"),
+    // Food and island
     favoriteSoulFood: text("favorite_soul_food"),
-    sportsPlayed: textList("sports_played").notNull().default([]),
-    relaxationMusic: textList("relaxation_music").notNull().default([]),
-    islandActivities: textList("island_activities").notNull().default([]),
+    favoriteIceCream: text("favorite_ice_cream"),
+    favoriteVineyardSpot: text("favorite_vineyard_spot"),
+    placesToTravel: textList("places_to_travel").notNull().default([]),
+    connectInterests: text("connect_interests"),
+    islandActivities: textList<(typeof ISLAND_ACTIVITIES)[number]>("island_activities")
+      .notNull()
+      .default([]),
+    // Voice
+    selectedQuote: text("selected_quote").$type<(typeof QUOTE_TEXTS)[number]>(),
+    // Getting to know you
+    bestGreensInFamily: text("best_greens_in_family"),
+    serviceProjectExperience: text("service_project_experience"),
+    eldersWisdom: text("elders_wisdom"),
+    kicksAndGigglesBusiness: text("kicks_and_giggles_business"),
+    favoriteElementaryTeacher: text("favorite_elementary_teacher"),
+    // Yes/no flags
+    hadAirConditioningInGym: flag("had_air_conditioning_in_gym"),
+    hadMembersOnlyJacket: flag("had_members_only_jacket"),
+    canBop: flag("can_bop"),
+    wentToBasementParty: flag("went_to_basement_party"),
+    eatenScrapple: flag("eaten_scrapple"),
+    ironedJeans: flag("ironed_jeans"),
+    hasTikTok: flag("has_tik_tok"),
+    graduatedBeforeBlueIvy: flag("graduated_before_blue_ivy"),
+    knowsMjThrillerMoves: flag("knows_mj_thriller_moves"),
+    grewUpOnMtv: flag("grew_up_on_mtv"),
+    knowsVictorOrMrsChancellor: flag("knows_victor_or_mrs_chancellor"),
+    grewUpWatchingDoraBackyardigans: flag("grew_up_watching_dora_backyardigans"),
+    couldUseCalculatorsOnSat: flag("could_use_calculators_on_sat"),
+    wroteInBlueBooks: flag("wrote_in_blue_books"),
+    willingToWalkingMeetup: flag("willing_to_walking_meetup"),
+    // Other nostalgic and fitness
+    concertsLastYear: integer("concerts_last_year"),
+    firstPhoneBrand: text("first_phone_brand", { enum: PHONE_BRANDS }),
+    dancePreferences: textList<(typeof DANCE_PREFERENCES)[number]>("dance_preferences")
+      .notNull()
+      .default([]),
+    favoriteMeal: text("favorite_meal"),
+    bestCookingSkill: text("best_cooking_skill"),
+    mostUsedSneaker: text("most_used_sneaker"),
+    inspirationSource: text("inspiration_source"),
+    bestMarchingBandCollege: text("best_marching_band_college"),
+    hsLockerNonEssentials: textList("hs_locker_non_essentials").notNull().default([]),
+    // Budget percentages
+    budgetFoodPercentage: integer("budget_food_percentage"),
+    budgetEventsPercentage: integer("budget_events_percentage"),
+    budgetMerchandisePercentage: integer("budget_merchandise_percentage"),
+    budgetGiftsPercentage: integer("budget_gifts_percentage"),
+    budgetCarExpensePercentage: integer("budget_car_expense_percentage"),
+    budgetDiningPercentage: integer("budget_dining_percentage"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
-  (t) => [
-    index("profiles_recent").on(t.createdAt, t.userId),
-    lengthWithin("profiles_stage_name", t.stageName, 1, LIMITS.stageName),
-    oneOf("profiles_age_category", t.ageCategory, AGE_CATEGORIES),
-    oneOf("profiles_gender", t.gender, GENDERS),
-    oneOf("profiles_looking_for", t.lookingFor, LOOKING_FOR),
-    listWithin("profiles_interested_in", t.interestedIn, GENDERS.length),
-    lengthWithin("profiles_hometown_region", t.hometownRegion, 1, LIMITS.shortText),
-    lengthWithin("profiles_bio", t.bio, 1, LIMITS.bio),
-    lengthWithin("profiles_college", t.college, 1, LIMITS.shortText),
-    oneOf("profiles_bob_marley_song", t.favoriteBobMarleySong, BOB_MARLEY_SONGS),
-    lengthWithin("profiles_vineyard_spot", t.favoriteVineyardSpot, 1, LIMITS.shortText),
-    lengthWithin("profiles_soul_food", t.favoriteSoulFood, 1, LIMITS.shortText),
-    listWithin("profiles_sports", t.sportsPlayed, SPORTS.length),
-    listWithin("profiles_relaxation_music", t.relaxationMusic, LIMITS.relaxationMusic),
-    listWithin("profiles_island_activities", t.islandActivities, ISLAND_ACTIVITIES.length),
-  ],
+  (t) => {
+    const budget = sql.join(
+      BUDGET_FIELDS.map((field) => sql`coalesce(${t[field]}, 0)`),
+      sql` + `,
+    );
+    const budgetBlank = sql.join(
+      BUDGET_FIELDS.map((field) => sql`${t[field]} IS NULL`),
+      sql` AND `,
+    );
+    return [
+      index("profiles_recent").on(t.createdAt, t.userId),
+      check("profiles_revision", sql`${t.revision} >= 1`),
+      // All blank, or together exactly one hundred (decision M3).
+      check("profiles_budget", sql`(${budgetBlank}) OR (${budget}) = 100`),
+      ...(Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) => boundOf(field, t[field])),
+    ];
+  },
+);
+
+/**
+ * What a save changed, as it stood before: enough of the past to tell an answer that an old page only
+ * repeats from one that was typed on it. The newest twenty saves are kept.
+ */
+export const profileRevisions = sqliteTable(
+  "profile_revisions",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The revision that the save made. */
+    revision: integer("revision").notNull(),
+    before: text("before", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.revision] })],
+);
+
+/**
+ * Answers that were typed and are not saved yet: what a refused or partial save leaves over, so that
+ * nothing typed is lost (decision M4). One draft a member.
+ */
+export const profileDrafts = sqliteTable("profile_drafts", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Form values as typed, by field name. */
+  answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),
+  savedAt: moment("saved_at").notNull(),
+});
+
+/** A profile form that arrived without a session, kept for a day until its sender signs in again. */
+export const parkedForms = sqliteTable(
+  "parked_forms",
+  {
+    id: text("id").primaryKey(),
+    answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("parked_forms_expiry").on(t.expiresAt)],
 );

@@ -112,6 +112,8 @@ export const MEDIA_KINDS = [
   "activity_video",
   "voice_sample",
 ] as const;
+/** How far the queue is with an upload. */
+export const PROCESSING_STATES = ["waiting", "working", "ready", "failed"] as const;
 /** Community review of a photo or video (decision M2). */
 export const REVIEW_STATES = ["waiting", "approved", "refused"] as const;
 
@@ -123,6 +125,7 @@ export const LIMITS = {
   firstName: 60,
   shortText: 120,
   bio: 600,
+  longText: 500,
   message: 1000,
   relaxationMusic: 3,
 } as const;
