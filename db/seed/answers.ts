@@ -1,22 +1,15 @@
+import type { ProfileAnswers } from "@db/schema/profile-fields";
 import { LIMITS } from "@db/schema/values";
+import { musicAnswers } from "./answer-music";
+import { pastAnswers } from "./answer-past";
+import { rootsAnswers } from "./answer-roots";
+import { sportsAnswers } from "./answer-sports";
+import { tableAnswers } from "./answer-table";
+import { wordsAnswers } from "./answer-words";
 import { CLOSERS, ISLAND_LINES, OPENERS, QUIRKS, TASTE_LINES } from "./bio-lines";
-import { COLLEGES, HBCU_COUNT, HOMETOWNS } from "./names";
-import type { Person } from "./people";
-import { type Random, randomFrom } from "./random";
-import { choose } from "./tastes";
-
-/** The written part of a profile. */
-export interface Answers {
-  hometownRegion: string | null;
-  bio: string | null;
-  college: string | null;
-  favoriteBobMarleySong: string | null;
-  favoriteVineyardSpot: string | null;
-  favoriteSoulFood: string | null;
-  sportsPlayed: string[];
-  relaxationMusic: string[];
-  islandActivities: string[];
-}
+import { diligenceOf, penFor } from "./pen";
+import { bandOf, type Person } from "./people";
+import type { Random } from "./random";
 
 function drawBio(random: Random, { age, taste }: Person): string {
   const openers = OPENERS.filter(([least, most]) => age >= least && age <= most);
@@ -38,26 +31,29 @@ function drawBio(random: Random, { age, taste }: Person): string {
 }
 
 /**
- * The answers of a member, leaning to the member's tastes. Some leave a question blank.
+ * Every answer of a member's profile, leaning to the member's tastes, age and hometown. Most leave
+ * some questions blank and a few leave most; the first two answer everything, where meeting
+ * everyone counts as the answer to `interestedIn` (decision P8).
  *
  * @param seed the island's seed
  */
-export function answersOf(seed: number, person: Person): Answers {
-  const random = randomFrom(`${seed}:answers:${person.index}`);
-  const { tastes } = person;
-  const full = person.index < 2;
-  const unless = <T>(blank: number, value: T): T | null =>
-    random.chance(blank) && !full ? null : value;
-  const hbcus = COLLEGES.slice(0, HBCU_COUNT);
+export function answersOf(seed: number, person: Person): ProfileAnswers {
+  const diligence = diligenceOf(seed, person);
+  const pen = (part: string) => penFor(seed, `answers:${part}`, person, diligence);
+  const { hometown, ...roots } = rootsAnswers(pen("roots"));
+  const self = pen("self");
   return {
-    hometownRegion: unless(0.04, random.pick(HOMETOWNS)),
-    bio: unless(0.05, drawBio(random, person)),
-    college: unless(0.15, random.pick(random.chance(0.6) ? hbcus : COLLEGES)),
-    favoriteBobMarleySong: unless(0.1, choose.songs(random, tastes, 1)[0] ?? null),
-    favoriteVineyardSpot: unless(0.06, choose.spots(random, tastes, 1)[0] ?? null),
-    favoriteSoulFood: unless(0.08, choose.foods(random, tastes, 1)[0] ?? null),
-    sportsPlayed: choose.sports(random, tastes, random.int(full ? 2 : 0, 4)),
-    relaxationMusic: choose.music(random, tastes, random.int(1, LIMITS.relaxationMusic)),
-    islandActivities: choose.activities(random, tastes, random.int(3, 7)),
+    stageName: person.stageName,
+    ageCategory: bandOf(person.age),
+    gender: person.gender,
+    lookingFor: person.lookingFor,
+    interestedIn: [...person.interestedIn],
+    bio: self.answer(() => drawBio(self.random, person), 1.15),
+    ...roots,
+    ...musicAnswers(pen("music")),
+    ...sportsAnswers(pen("sports"), hometown),
+    ...tableAnswers(pen("table")),
+    ...pastAnswers(pen("past"), hometown),
+    ...wordsAnswers(pen("words")),
   };
 }

@@ -8,9 +8,9 @@ export type Taste = (typeof TASTES)[number];
 /** How much a member leans to each taste, 0 to 1. Never stored: it only shapes the answers. */
 export type TasteVector = Readonly<Record<Taste, number>>;
 
-/** The tastes that an answer goes with, as letters of `KEYS`. */
+/** The tastes that an answer goes with, as letters of `TASTE_OF_KEY`. */
 type Leaning = readonly [answer: string, keys: string];
-const KEYS: Readonly<Record<string, Taste>> = {
+export const TASTE_OF_KEY: Readonly<Record<string, Taste>> = {
   s: "sea",
   c: "courts",
   p: "porch",
@@ -178,7 +178,7 @@ export function likeness(one: TasteVector, other: TasteVector): number {
 const pull = (vector: TasteVector, keys = "") => {
   let weight = 0.05;
   for (const key of keys) {
-    const taste = KEYS[key];
+    const taste = TASTE_OF_KEY[key];
     if (taste) weight += vector[taste] ** 2;
   }
   return weight;

@@ -1,7 +1,9 @@
 import type { TOKEN_TRANSACTION_TYPES } from "@db/schema/values";
+import { answersOf } from "./answers";
 import type { Batches } from "./batches";
 import { isRunning, membershipOf } from "./memberships";
 import type { Person } from "./people";
+import { profileAwards } from "./profile-awards";
 import { randomFrom } from "./random";
 import type { PairTraces } from "./write-pairs";
 import type { Island } from "./write-people";
@@ -14,16 +16,14 @@ interface Entry {
   agoMs: number;
 }
 
-/** Awards and prices in half-tokens (decisions T2 and M5). */
+/** Awards and prices in half-tokens (decision T2). */
 const MATCH = 4;
 const GAME = 2;
-const ANSWER = 1;
 const MONTHLY_BONUS = { social: 10, unlimited: 20 } as const;
 const BOOST = -16;
 
 /** Members beyond this one get no entry for each profile answer: they are there for the number. */
 const DETAILED_MEMBERS = 1000;
-const TIMED_ANSWERS = ["stageName", "ageCategory", "sportsPlayed", "islandActivities"] as const;
 const GAMES: readonly (readonly [type: string, title: string])[] = [
   ["two_truths_lie", "Two truths and a lie"],
   ["vineyard_trivia", "Vineyard trivia"],
@@ -36,20 +36,20 @@ const MINUTE_MS = 60_000;
 const isoDay = (now: Date, agoMs: number) =>
   new Date(now.getTime() - agoMs).toISOString().slice(0, 10);
 
+/** What the profile has earned; whoever has saved one has been paid for it. */
+function profileEntries({ seed }: Island, person: Person): Entry[] {
+  if (person.index >= DETAILED_MEMBERS) return [];
+  const agoMs = person.joinedAgoMs - 5 * MINUTE_MS;
+  return profileAwards(answersOf(seed, person)).map((award) => ({
+    ...award,
+    type: "earned_profile",
+    agoMs,
+  }));
+}
+
 function ownEntries({ seed, now }: Island, person: Person): Entry[] {
   const random = randomFrom(`${seed}:ledger:${person.index}`);
   const entries: Entry[] = [];
-  if (person.index < DETAILED_MEMBERS) {
-    for (const field of TIMED_ANSWERS) {
-      entries.push({
-        type: "earned_profile",
-        halfTokens: ANSWER,
-        description: "Profile answer",
-        cause: `profile:${field}`,
-        agoMs: person.joinedAgoMs - 5 * MINUTE_MS,
-      });
-    }
-  }
   const games = random.chance(0.35) || person.index < 2 ? random.int(1, 3) : 0;
   for (const [type, title] of random.sample(GAMES, games)) {
     const agoMs = Math.floor(person.joinedAgoMs * random.between(0.05, 0.8));
@@ -108,10 +108,12 @@ export function writeLedger(
     }
   }
   for (const person of people) {
-    if (person.progress !== "agreed") continue;
-    const entries = [...ownEntries(island, person), ...(ofMatches.get(person) ?? [])].sort(
-      (x, y) => y.agoMs - x.agoMs,
-    );
+    if (person.progress !== "agreed" && person.progress !== "profiled") continue;
+    const entries = [
+      ...profileEntries(island, person),
+      ...(person.progress === "agreed" ? ownEntries(island, person) : []),
+      ...(ofMatches.get(person) ?? []),
+    ].sort((x, y) => y.agoMs - x.agoMs);
     const write = (entry: Entry) =>
       insert({
         user_id: person.id,
@@ -127,7 +129,7 @@ export function writeLedger(
     for (const entry of entries) {
       write(entry);
       balance += entry.halfTokens;
-      if (boosted || balance + BOOST < 0) continue;
+      if (boosted || entry.type === "earned_profile" || balance + BOOST < 0) continue;
       boosted = true;
       balance += BOOST;
       const agoMs = Math.max(0, entry.agoMs - MINUTE_MS);

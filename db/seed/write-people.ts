@@ -1,8 +1,15 @@
+import { profiles } from "@db/schema";
+import {
+  PROFILE_FIELD_NAMES,
+  type ProfileAnswers,
+  type ProfileField,
+} from "@db/schema/profile-fields";
+import { getTableColumns } from "drizzle-orm";
 import { answersOf } from "./answers";
 import type { Batches } from "./batches";
 import { membershipOf } from "./memberships";
 import { SUSPENDED_AGO_MS } from "./pairs";
-import { bandOf, dateOfBirth, type Person } from "./people";
+import { dateOfBirth, type Person } from "./people";
 import { idFrom, randomFrom } from "./random";
 import { subjectOf } from "./subject";
 
@@ -66,50 +73,38 @@ function userWriter(batches: Batches, { seed, now, issuer }: Island) {
   };
 }
 
+const COLUMNS = getTableColumns(profiles);
+/** The column of each answer, and how its value is stored. */
+const ANSWERS = PROFILE_FIELD_NAMES.map((field) => ({
+  field,
+  column: COLUMNS[field].name,
+}));
+
+function stored(value: ProfileAnswers[ProfileField]): string | number | null {
+  if (Array.isArray(value)) return JSON.stringify(value);
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
 function profileWriter(batches: Batches, { seed, now }: Island) {
-  const insert = batches.into("profiles", [
+  const columns = ANSWERS.map(({ column }) => column);
+  const insert = batches.into<string>("profiles", [
     "id",
     "user_id",
-    "stage_name",
-    "age_category",
-    "gender",
-    "looking_for",
-    "interested_in",
-    "hometown_region",
-    "bio",
-    "college",
-    "favorite_bob_marley_song",
-    "favorite_vineyard_spot",
-    "favorite_soul_food",
-    "sports_played",
-    "relaxation_music",
-    "island_activities",
+    ...columns,
     "created_at",
     "updated_at",
   ]);
   return (person: Person) => {
     const answers = answersOf(seed, person);
     const createdAt = now.getTime() - person.joinedAgoMs + 5 * MINUTE_MS;
-    insert({
+    const row: Record<string, string | number | null> = {
       id: idFrom(`${seed}:profile:${person.index}`),
       user_id: person.id,
-      stage_name: person.stageName,
-      age_category: bandOf(person.age),
-      gender: person.gender,
-      looking_for: person.lookingFor,
-      interested_in: JSON.stringify(person.interestedIn),
-      hometown_region: answers.hometownRegion,
-      bio: answers.bio,
-      college: answers.college,
-      favorite_bob_marley_song: answers.favoriteBobMarleySong,
-      favorite_vineyard_spot: answers.favoriteVineyardSpot,
-      favorite_soul_food: answers.favoriteSoulFood,
-      sports_played: JSON.stringify(answers.sportsPlayed),
-      relaxation_music: JSON.stringify(answers.relaxationMusic),
-      island_activities: JSON.stringify(answers.islandActivities),
       created_at: createdAt,
       updated_at: createdAt,
-    });
+    };
+    for (const { field, column } of ANSWERS) row[column] = stored(answers[field]);
+    insert(row);
   };
 }
 
