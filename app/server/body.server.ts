@@ -37,6 +37,46 @@ export async function readBody(request: Request, limitBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
+/** A body that is read as it arrives. */
+export interface BodyStream extends AsyncIterator<Uint8Array> {
+  next(): Promise<IteratorResult<Uint8Array, undefined>>;
+}
+
+/**
+ * A body, chunk by chunk, up to a limit.
+ *
+ * @param limitBytes past it `next` throws Refusal 413, also at once where the length is announced
+ */
+export function streamBody(request: Request, limitBytes: number): BodyStream {
+  const reader = request.body?.getReader();
+  let isRefused = Number(request.headers.get("Content-Length") ?? 0) > limitBytes;
+  let readBytes = 0;
+  return {
+    async next() {
+      if (isRefused) {
+        isRefused = false;
+        throw tooLarge();
+      }
+      const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+      if (done || !value) return { value: undefined, done: true };
+      const wasWithin = readBytes <= limitBytes;
+      readBytes += value.byteLength;
+      if (wasWithin && readBytes > limitBytes) throw tooLarge();
+      return { value, done: false };
+    },
+  };
+}
+
+/** Reads on and throws away what a refused sender still sends, up to a bound. */
+export async function discardRest(body: BodyStream): Promise<void> {
+  let readBytes = 0;
+  while (readBytes <= DISCARD_LIMIT_BYTES) {
+    const rest = await body.next().catch(() => ({ value: undefined, done: false }) as const);
+    if (rest.done) return;
+    readBytes += rest.value?.byteLength ?? 1;
+  }
+}
+
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 function textOf(bytes: Buffer): string {

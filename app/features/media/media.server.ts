@@ -2,44 +2,52 @@ import { visibleTo } from "~/features/safety/visible.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
-export interface Picture {
+export interface Delivered {
   id: number;
   contentType: string;
   byteLength: number;
   sha256: string;
 }
 
-const PICTURE_SQL = `SELECT v.id, v.content_type AS contentType, v.byte_length AS byteLength, v.sha256
+const FIND_SQL = `SELECT v.id, v.content_type AS contentType, v.byte_length AS byteLength, v.sha256
 FROM media m JOIN media_variants v ON v.media_id = m.id
-WHERE m.id = :media AND v.content_type = :type AND v.width = :width
-  AND (m.user_id = :viewer OR (m.review = 'approved' AND ${visibleTo("m.user_id", { paused: true })}))`;
+WHERE m.id = :media AND v.role = 'delivered' AND v.content_type = :type
+  AND (:width IS NULL OR v.width = :width)
+  AND (m.user_id = :viewer OR (m.review = 'approved' AND ${visibleTo("m.user_id", { paused: true })}))
+LIMIT 1`;
 
-/**
- * One size of a picture. Its owner always sees it, others once it is approved (decision M2).
- *
- * @param width pixels
- * @throws Refusal 404 when it is not there or not for the viewer
- */
-export function findPicture(
-  viewerId: string,
-  mediaId: string,
-  width: number,
-  contentType: string,
-): Picture {
-  const picture = prepared<Picture>(PICTURE_SQL).get({
-    viewer: viewerId,
-    media: mediaId,
-    width,
-    type: contentType,
-  });
-  if (!picture) throw notFound();
-  return picture;
+const CLIPS: Record<string, string> = {
+  "video.mp4": "video/mp4",
+  "video.webm": "video/webm",
+  "poster.jpeg": "image/jpeg",
+  "voice.m4a": "audio/mp4",
+  "voice.mp3": "audio/mpeg",
+  "voice.wav": "audio/wav",
+  "voice.webm": "audio/webm",
+  "voice.ogg": "audio/ogg",
+};
+const PICTURE = /^(\d{1,4})\.(webp|jpeg|avif)$/;
+
+function meantBy(file: string): { type: string; width: number | null } {
+  const [, width, format] = PICTURE.exec(file) ?? [];
+  if (width) return { type: `image/${format}`, width: Number(width) };
+  const type = Object.hasOwn(CLIPS, file) ? CLIPS[file] : undefined;
+  if (!type) throw notFound();
+  return { type, width: null };
 }
 
-/** The bytes of a variant. */
-export function readBytes(variantId: number): Uint8Array<ArrayBuffer> {
-  const chunks = prepared<{ bytes: Buffer }>(
-    "SELECT bytes FROM media_chunks WHERE variant_id = ? ORDER BY position",
-  ).all(variantId);
-  return new Uint8Array(Buffer.concat(chunks.map(({ bytes }) => bytes)));
+/**
+ * One encoding of an item. Its owner always sees it, others once it is approved (decision M2).
+ *
+ * @param file `384.webp`, `video.mp4`, `poster.jpeg`, `voice.m4a` …
+ * @throws Refusal 404 when it is not there or not for the viewer
+ */
+export function findDelivered(viewerId: string, mediaId: string, file: string): Delivered {
+  const found = prepared<Delivered>(FIND_SQL).get({
+    viewer: viewerId,
+    media: mediaId,
+    ...meantBy(file),
+  });
+  if (!found) throw notFound();
+  return found;
 }

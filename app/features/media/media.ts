@@ -1,25 +1,39 @@
-import { notFound } from "~/server/errors";
 import { secure } from "~/server/headers.server";
 import { callLoader } from "~/server/route.server";
-import { findPicture, readBytes } from "./media.server";
+import { streamBytes } from "./chunks.server";
+import { findDelivered } from "./media.server";
+import { namesTag, rangeOf } from "./range";
 
-const FILE = /^(\d{1,4})\.(webp|jpeg|avif)$/;
-
-/** A picture, to those who may see it. Its content never changes, so that browsers may keep it. */
+/**
+ * A picture, video or voice, to those who may see it: whole or in ranges. Its content never changes,
+ * so that browsers may keep it.
+ */
 export const loader = callLoader("welcomed", ({ member, params, request }) => {
-  const [, width, format] = FILE.exec(params.file ?? "") ?? [];
-  if (!width || !format) throw notFound();
-  const picture = findPicture(member.id, params.mediaId ?? "", Number(width), `image/${format}`);
+  const found = findDelivered(member.id, params.mediaId ?? "", params.file ?? "");
+  const { id, contentType, byteLength, sha256 } = found;
+  const tag = `"${sha256}"`;
   const headers = new Headers({
     "Cache-Control": "private, max-age=31536000, immutable",
-    ETag: `"${picture.sha256}"`,
-    "Content-Type": picture.contentType,
-    "Content-Length": String(picture.byteLength),
+    ETag: tag,
+    "Accept-Ranges": "bytes",
+    "Content-Type": contentType,
   });
   secure(headers, null);
-  if (request.headers.get("If-None-Match") === headers.get("ETag")) {
-    headers.delete("Content-Length");
+  if (namesTag(request.headers.get("If-None-Match"), tag))
     return new Response(null, { status: 304, headers });
+  const condition = request.headers.get("If-Range");
+  const isSame = condition === null || condition === tag;
+  const asked = isSame ? rangeOf(request.headers.get("Range"), byteLength) : "whole";
+  if (asked === "none") {
+    headers.set("Content-Range", `bytes */${byteLength}`);
+    headers.delete("Content-Type");
+    return new Response(null, { status: 416, headers });
   }
-  return new Response(readBytes(picture.id), { headers });
+  const { first, last } = asked === "whole" ? { first: 0, last: byteLength - 1 } : asked;
+  headers.set("Content-Length", String(last - first + 1));
+  if (asked !== "whole") headers.set("Content-Range", `bytes ${first}-${last}/${byteLength}`);
+  return new Response(streamBytes(id, first, last), {
+    status: asked === "whole" ? 200 : 206,
+    headers,
+  });
 });

@@ -1,0 +1,155 @@
+import { open } from "node:fs/promises";
+import sharp from "sharp";
+import { Refusal } from "~/server/errors";
+import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolFailed } from "./ffmpeg.server";
+import {
+  DURATION_SLACK_SECONDS,
+  EMPTY_ALERT,
+  KINDS,
+  type MediaKind,
+  tooLongAlert,
+} from "./media.schema";
+import { isWholeMp4 } from "./mp4.server";
+import { isPolyglot, type Sniffed, sniff } from "./sniff.server";
+
+/** What is known of an upload once it was looked into. */
+export interface Checked {
+  contentType: string;
+  /** Pixels; 0 for sound, and for a video that no tool has read. */
+  width: number;
+  height: number;
+  durationMs: number | null;
+}
+
+/** Most pixels of a photo; the largest pictures of phones have 50 million. */
+export const MAX_PHOTO_PIXELS = 60_000_000;
+
+const TAIL_BYTES = 65_557;
+const HEAD_BYTES = 4096;
+
+const refuse = (message: string) => new Refusal(415, "Upload Failed", message);
+const damaged = (kind: MediaKind) =>
+  refuse(`That ${KINDS[kind].noun} is damaged or not complete. Please choose another.`);
+const hostile = () =>
+  refuse("That file is two things at once, so it is not taken. Please choose another.");
+
+const PHOTO_TYPES = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+};
+const VIDEO_TYPES = { mp4: "video/mp4", mov: "video/quicktime", webm: "video/webm" };
+const VOICE_TYPES = {
+  mp4: "audio/mp4",
+  m4a: "audio/mp4",
+  mov: "audio/mp4",
+  webm: "audio/webm",
+  ogg: "audio/ogg",
+  mp3: "audio/mpeg",
+  wav: "audio/wav",
+};
+/** What browsers play as it is, where there is no ffmpeg to make it smaller. */
+const PLAYABLE = new Set<Sniffed>(["mp4", "m4a", "webm", "mp3", "wav"]);
+
+async function readEnds(path: string, byteLength: number) {
+  const file = await open(path, "r");
+  try {
+    const head = Buffer.alloc(Math.min(HEAD_BYTES, byteLength));
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES, byteLength));
+    await file.read(head, 0, head.length, 0);
+    await file.read(tail, 0, tail.length, byteLength - tail.length);
+    return { head, tail };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Opens a picture with the decoder's limits against bombs. */
+export const openPhoto = (path: string) =>
+  sharp(path, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "error", sequentialRead: true });
+
+async function checkPhoto(type: Sniffed, path: string): Promise<Checked> {
+  if (type === "heic")
+    throw refuse(
+      "August does not read HEIC pictures. Please choose a JPEG, or set the camera to “Most Compatible”.",
+    );
+  if (!type || !Object.hasOwn(PHOTO_TYPES, type)) throw refuse(KINDS.photo.wrongType);
+  const contentType = PHOTO_TYPES[type as keyof typeof PHOTO_TYPES];
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!header) throw damaged("photo");
+  const { width, height } = header;
+  if (width * height > MAX_PHOTO_PIXELS)
+    throw refuse("That photo has too many pixels. The most is 60 million.");
+  // Reads the whole picture, so that a truncated one is told at once.
+  const whole = openPhoto(path).timeout({ seconds: 30 }).resize(16, 16).raw();
+  await whole.toBuffer().catch(() => {
+    throw damaged("photo");
+  });
+  return { contentType, width, height, durationMs: null };
+}
+
+const isIso = (type: Sniffed) => type === "mp4" || type === "mov" || type === "m4a";
+
+async function isWhole(path: string, byteLength: number): Promise<boolean> {
+  const file = await open(path, "r");
+  try {
+    return await isWholeMp4(file, byteLength);
+  } finally {
+    await file.close();
+  }
+}
+
+async function checkClip(
+  kind: MediaKind,
+  type: Sniffed,
+  path: string,
+  byteLength: number,
+): Promise<Checked> {
+  const { wrongType, maxSeconds } = KINDS[kind];
+  const types: Partial<Record<ClipType, string>> =
+    kind === "voice_sample" ? VOICE_TYPES : VIDEO_TYPES;
+  const contentType = types[type as ClipType];
+  if (!type || !contentType) throw refuse(wrongType);
+  if (isIso(type) && !(await isWhole(path, byteLength))) throw damaged(kind);
+  if (!(await hasFfmpeg())) {
+    if (!PLAYABLE.has(type)) throw refuse(wrongType);
+    return { contentType, width: 0, height: 0, durationMs: null };
+  }
+  const found = await probe(type as ClipType, path).catch((error) => {
+    throw error instanceof ToolFailed ? damaged(kind) : error;
+  });
+  if (kind === "voice_sample" ? !found.hasAudio || found.hasVideo : !found.hasVideo)
+    throw refuse(wrongType);
+  // The decoder does not open larger frames and then knows no size.
+  if (found.hasVideo && (found.width === 0 || found.width * found.height > MAX_FRAME_PIXELS))
+    throw refuse("That video has too many pixels. The most is 4096 by 4096.");
+  const longestMs = ((maxSeconds ?? 0) + DURATION_SLACK_SECONDS) * 1000;
+  if (found.durationMs !== null && found.durationMs > longestMs) throw refuse(tooLongAlert(kind));
+  const { width, height, durationMs } = found;
+  return { contentType, width, height, durationMs };
+}
+
+/**
+ * Decides by content what a file is, and whether it is whole and fit for its kind.
+ *
+ * @throws Refusal 415 with the sentence for the person
+ */
+export async function checkFile(
+  kind: MediaKind,
+  path: string,
+  byteLength: number,
+): Promise<Checked> {
+  if (byteLength === 0) throw refuse(EMPTY_ALERT);
+  const { head, tail } = await readEnds(path, byteLength);
+  const type = sniff(head);
+  if (type && isPolyglot(head, tail)) throw hostile();
+  return kind === "photo" ? checkPhoto(type, path) : checkClip(kind, type, path, byteLength);
+}
+
+/** The sniffed type of a file that was checked before. */
+export async function typeOf(path: string, byteLength: number): Promise<Sniffed> {
+  return sniff((await readEnds(path, byteLength)).head);
+}

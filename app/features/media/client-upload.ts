@@ -1,0 +1,82 @@
+import { CUT_OFF_ALERT, type MediaAnswer } from "./media.schema";
+
+/** An upload that did not succeed. */
+export class UploadFailed extends Error {
+  /** @param canRetry true where the same file may succeed later */
+  constructor(
+    message: string,
+    readonly canRetry: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const isAnswer = (value: unknown): value is MediaAnswer =>
+  typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
+
+function sentenceOf(value: unknown): string | undefined {
+  const isSaid = typeof value === "object" && value !== null && "message" in value;
+  return isSaid && typeof value.message === "string" ? value.message : undefined;
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an answer of the server means. */
+function understood(status: number, text: string): MediaAnswer {
+  const body = bodyOf(text);
+  if (status === 200 && isAnswer(body)) return body;
+  if (status === 401) {
+    location.assign(`/api/login?returnTo=${encodeURIComponent(location.pathname)}`);
+    throw new UploadFailed("You are logged out. Logging in again...", true);
+  }
+  const isPassing = status === 0 || status === 429 || status >= 500 || status === 400;
+  throw new UploadFailed(sentenceOf(body) ?? CUT_OFF_ALERT, isPassing);
+}
+
+/**
+ * Sends a form and tells how far it is.
+ *
+ * @param onProgress percent, in steps of ten (part 1 section 9)
+ * @throws UploadFailed
+ */
+export function sendUpload(
+  action: string,
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<MediaAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", action);
+    request.setRequestHeader("Accept", "application/json");
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(Math.floor((loaded / Math.max(total, 1)) * 10) * 10);
+    request.onload = () => {
+      try {
+        resolve(understood(request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(new UploadFailed(CUT_OFF_ALERT, true));
+    request.send(form);
+  });
+}
+
+/** Sends one of the small forms of a panel, or asks for its items without a form. */
+export async function askMedia(action: string, form?: FormData): Promise<MediaAnswer> {
+  const fields = [...(form?.entries() ?? [])].map(([name, value]) => [name, String(value)]);
+  const answer = await fetch(action, {
+    method: form ? "POST" : "GET",
+    headers: { Accept: "application/json" },
+    body: form ? new URLSearchParams(fields) : undefined,
+  }).catch(() => {
+    throw new UploadFailed("There is no connection. Please try again.", true);
+  });
+  return understood(answer.status, await answer.text());
+}

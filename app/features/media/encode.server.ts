@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { openPhoto, typeOf } from "./check.server";
+import { type ClipType, ffmpeg, hasFfmpeg, probe, ToolFailed } from "./ffmpeg.server";
+import { KINDS, type MediaKind } from "./media.schema";
+import { blankMetadata } from "./mp4.server";
+
+// One core is left for answers, and nothing of a member's picture stays in a cache.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** An encoding that is ready to be delivered. */
+export interface Encoded {
+  contentType: string;
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+export interface Encoding {
+  variants: Encoded[];
+  durationMs: number | null;
+}
+
+/** The original cannot be made ready, now or later; the message is for the person. */
+export class Unreadable extends Error {}
+
+/** Widest and tallest shapes that stay whole; others are cropped to the nearest of them. */
+const RATIO = { widest: 4 / 3, tallest: 3 / 4 };
+const EDGE = 768;
+
+/** Turned upright and in shape, as raw pixels at most 768 wide, with nothing else of the file. */
+async function upright(path: string): Promise<Sharp> {
+  const turned = openPhoto(path).timeout({ seconds: 60 }).rotate();
+  const { width, height } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .then(({ autoOrient }) => autoOrient);
+  const ratio = Math.min(RATIO.widest, Math.max(RATIO.tallest, width / height));
+  const { data, info } = await turned
+    .resize(EDGE, Math.round(EDGE / ratio), { fit: "cover", position: "attention" })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, {
+    raw: { width: info.width, height: info.height, channels: info.channels },
+  });
+}
+
+const WEBP = { quality: 68, effort: 4 };
+
+async function encodePhoto(path: string): Promise<Encoding> {
+  const photo = await upright(path);
+  const encode = async (contentType: string, image: Sharp): Promise<Encoded> => {
+    const { data, info } = await image.toBuffer({ resolveWithObject: true });
+    return { contentType, width: info.width, height: info.height, bytes: data };
+  };
+  const at = (width: number) => photo.clone().resize(width);
+  return {
+    durationMs: null,
+    variants: [
+      await encode("image/avif", at(384).avif({ quality: 48, effort: 3 })),
+      await encode("image/webp", at(192).webp(WEBP)),
+      await encode("image/webp", at(384).webp(WEBP)),
+      await encode("image/webp", at(768).webp(WEBP)),
+      await encode("image/jpeg", at(384).jpeg({ quality: 72, mozjpeg: true })),
+    ],
+  };
+}
+
+/** 480p: the short side of the picture, in even numbers as the codec needs them. */
+const SCALE =
+  "scale='if(gte(iw,ih),-2,min(480,trunc(iw/2)*2))':'if(gte(iw,ih),min(480,trunc(ih/2)*2),-2)'";
+
+const VIDEO_OPTIONS = [
+  ...["-map", "0:v:0", "-map", "0:a:0?", "-vf", `${SCALE},setsar=1,format=yuv420p`, "-r", "25"],
+  ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-g", "100"],
+  ...["-crf", "29", "-maxrate", "600k", "-bufsize", "1200k"],
+  ...["-c:a", "aac", "-b:a", "48k", "-ac", "1", "-ar", "44100", "-movflags", "+faststart"],
+];
+const VOICE_OPTIONS = [
+  ...["-map", "0:a:0", "-vn", "-c:a", "aac", "-b:a", "48k", "-ac", "1", "-ar", "44100"],
+  ...["-movflags", "+faststart"],
+];
+const POSTER_WIDTH = 384;
+
+async function posterOf(video: string, folder: string): Promise<Encoded> {
+  const frame = join(folder, "frame.png");
+  await ffmpeg("mp4", video, ["-vf", "thumbnail=50", "-frames:v", "1"], frame);
+  const { data, info } = await openPhoto(frame)
+    .resize(POSTER_WIDTH)
+    .jpeg({ quality: 64, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true });
+  return { contentType: "image/jpeg", width: info.width, height: info.height, bytes: data };
+}
+
+async function encodeClip(
+  kind: MediaKind,
+  type: ClipType,
+  path: string,
+  folder: string,
+): Promise<Encoding> {
+  const isVoice = kind === "voice_sample";
+  const output = join(folder, isVoice ? "voice.m4a" : "video.mp4");
+  const most = ["-t", String((KINDS[kind].maxSeconds ?? 0) + 1), "-fs", String(24 * 1024 * 1024)];
+  await ffmpeg(type, path, [...(isVoice ? VOICE_OPTIONS : VIDEO_OPTIONS), ...most], output);
+  const { width, height, durationMs } = await probe("mp4", output);
+  const clip: Encoded = {
+    contentType: isVoice ? "audio/mp4" : "video/mp4",
+    width: isVoice ? 0 : width,
+    height: isVoice ? 0 : height,
+    bytes: await readFile(output),
+  };
+  if (durationMs === null || clip.bytes.length === 0)
+    throw new Unreadable(`That ${KINDS[kind].noun} holds nothing to play. Please choose another.`);
+  return { durationMs, variants: isVoice ? [clip] : [clip, await posterOf(output, folder)] };
+}
+
+/** Without ffmpeg: the original as it is, but for the metadata where that can be blanked. */
+async function keepClip(contentType: string, path: string): Promise<Encoding> {
+  if (contentType.endsWith("/mp4")) {
+    const file = await open(path, "r+");
+    try {
+      await blankMetadata(file, 0, (await file.stat()).size);
+    } finally {
+      await file.close();
+    }
+  }
+  return {
+    durationMs: null,
+    variants: [{ contentType, width: 0, height: 0, bytes: await readFile(path) }],
+  };
+}
+
+const KEPT_TYPES = new Set(["mp4", "m4a", "webm", "mp3", "wav"]);
+
+export interface Original {
+  kind: MediaKind;
+  path: string;
+  byteLength: number;
+  contentType: string;
+}
+
+/**
+ * Makes an original small and free of metadata.
+ *
+ * @param folder scratch folder for what the tools write
+ * @throws Unreadable when no further attempt would help; other errors may pass
+ */
+export async function encode(original: Original, folder: string): Promise<Encoding> {
+  const { kind, path, byteLength, contentType } = original;
+  const { noun } = KINDS[kind];
+  try {
+    if (kind === "photo") return await encodePhoto(path);
+    const type = await typeOf(path, byteLength);
+    if (await hasFfmpeg()) return await encodeClip(kind, type as ClipType, path, folder);
+    if (type && KEPT_TYPES.has(type)) return await keepClip(contentType, path);
+  } catch (error) {
+    if (error instanceof ToolFailed && error.isRefusal)
+      throw new Unreadable(`August could not read that ${noun}. Please choose another.`, {
+        cause: error,
+      });
+    throw error;
+  }
+  throw new Unreadable(`That ${noun} cannot be played everywhere. Please choose an MP4 file.`);
+}
+
+/** The digest under which browsers keep a variant. */
+export const digestOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

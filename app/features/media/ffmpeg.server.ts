@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
+import { isStopping } from "~/server/lifecycle.server";
+
+/** The process is being stopped; what was under way is done after the next start. */
+export class Stopped extends Error {}
+
+/** A tool did not read a file, or took too long for it. */
+export class ToolFailed extends Error {
+  /**
+   * @param isRefusal true when the tool itself ended with an error: it would do so again
+   */
+  constructor(
+    message: string,
+    readonly isRefusal = false,
+  ) {
+    super(message);
+  }
+}
+
+interface RunOptions {
+  timeoutMs: number;
+  /** Where the tool works. */
+  cwd?: string;
+}
+
+const ERRORS_KEPT = 2_000;
+const OUTPUT_LIMIT = 256 * 1024;
+const children = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+function lower({ pid }: ChildProcess): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Runs a program politely: low priority, no network input, an end to its time. */
+function run(program: string, args: string[], { timeoutMs, cwd }: RunOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // The tool has no need of the settings and their secrets.
+    const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LANG: "C" };
+    const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    children.add(child);
+    lower(child);
+    let output = "";
+    let errors = "";
+    let end: Error | undefined;
+    const kill = (error: Error) => {
+      end ??= error;
+      child.kill("SIGKILL");
+    };
+    const limit = setTimeout(() => kill(new ToolFailed(`${program} took too long`)), timeoutMs);
+    const watch = setInterval(() => {
+      if (isStopping()) kill(new Stopped());
+    }, 250);
+    child.stdout.on("data", (part: Buffer) => {
+      output += part.toString("utf8");
+      if (output.length > OUTPUT_LIMIT) kill(new ToolFailed(`${program} said too much`));
+    });
+    child.stderr.on("data", (part: Buffer) => {
+      errors = (errors + part.toString("utf8")).slice(-ERRORS_KEPT);
+    });
+    const settle = (error?: Error) => {
+      clearTimeout(limit);
+      clearInterval(watch);
+      children.delete(child);
+      if (error) reject(error);
+      else resolve(output);
+    };
+    child.once("error", (error) => settle(new ToolFailed(error.message)));
+    child.once("close", (code) => {
+      const failed = () =>
+        new ToolFailed(`${program} ended with ${code}: ${errors}`, code !== null);
+      settle(end ?? (code === 0 ? undefined : failed()));
+    });
+  });
+}
+
+const available = new Map<string, Promise<boolean>>();
+
+/** Whether ffmpeg and ffprobe are on this machine; asked once for each PATH. */
+export function hasFfmpeg(): Promise<boolean> {
+  const path = process.env.PATH ?? "";
+  const known = available.get(path) ?? askForFfmpeg();
+  available.set(path, known);
+  return known;
+}
+
+async function askForFfmpeg(): Promise<boolean> {
+  try {
+    for (const program of ["ffmpeg", "ffprobe"])
+      await run(program, ["-hide_banner", "-version"], { timeoutMs: 20 * SECOND_MS });
+    return true;
+  } catch (error) {
+    if (error instanceof ToolFailed) return false;
+    throw error;
+  }
+}
+
+/** The demuxer for a sniffed type: naming it keeps play lists and other readers out. */
+const DEMUXERS = {
+  mp4: "mov",
+  mov: "mov",
+  m4a: "mov",
+  webm: "matroska",
+  ogg: "ogg",
+  mp3: "mp3",
+  wav: "wav",
+} as const;
+export type ClipType = keyof typeof DEMUXERS;
+
+/** 4096 by 4096; larger frames are bombs or beyond what a phone films. */
+export const MAX_FRAME_PIXELS = 16_777_216;
+
+/** Options in front of an input file that keep its reader on that file and within bounds. */
+const inputOf = (type: ClipType, path: string) => [
+  ...["-protocol_whitelist", "file,pipe"],
+  ...["-max_pixels", String(MAX_FRAME_PIXELS)],
+  ...["-f", DEMUXERS[type]],
+  ...["-i", path],
+];
+
+export interface Probe {
+  hasVideo: boolean;
+  hasAudio: boolean;
+  width: number;
+  height: number;
+  /** Nothing where the file does not say, as recordings of browsers. */
+  durationMs: number | null;
+}
+
+interface ProbeJson {
+  streams?: {
+    codec_type?: string;
+    codec_name?: string;
+    width?: number;
+    height?: number;
+    disposition?: { attached_pic?: number };
+  }[];
+  format?: { duration?: string };
+}
+
+/**
+ * What a clip holds.
+ *
+ * @throws ToolFailed when it cannot be read
+ */
+export async function probe(type: ClipType, path: string): Promise<Probe> {
+  const args = ["-v", "error", "-of", "json", "-show_streams", "-show_format"];
+  const answer = JSON.parse(
+    await run("ffprobe", [...args, ...inputOf(type, path)], { timeoutMs: 20 * SECOND_MS }),
+  ) as ProbeJson;
+  const streams = answer.streams ?? [];
+  const picture = streams.find(
+    ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
+  );
+  const seconds = Number(answer.format?.duration);
+  return {
+    hasVideo: picture !== undefined,
+    hasAudio: streams.some(({ codec_type }) => codec_type === "audio"),
+    width: picture?.width ?? 0,
+    height: picture?.height ?? 0,
+    durationMs: Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : null,
+  };
+}
+
+/** Longest time in milliseconds that ffmpeg gets for one file. */
+const TRANSCODE_WITHIN_MS = 10 * MINUTE_MS;
+
+/**
+ * Writes one output file from one input, without its metadata.
+ *
+ * @throws ToolFailed, Stopped
+ */
+export async function ffmpeg(
+  type: ClipType,
+  input: string,
+  options: readonly string[],
+  output: string,
+): Promise<void> {
+  const quiet = ["-hide_banner", "-nostdin", "-v", "error", "-y"];
+  const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"];
+  const args = [...quiet, "-threads", "1", ...inputOf(type, input), ...options, ...bare];
+  await run("ffmpeg", [...args, "-threads", "1", output], { timeoutMs: TRANSCODE_WITHIN_MS });
+}

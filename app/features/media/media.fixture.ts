@@ -1,0 +1,141 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { connect } from "@db/connection";
+import { users } from "@db/schema";
+import sharp from "sharp";
+import { startSession } from "~/features/account/sessions.server";
+import { sessionCookie } from "~/server/cookies.server";
+import { database, setDatabase } from "~/server/database.server";
+import { readParts } from "~/server/multipart.server";
+import { checkFile } from "./check.server";
+import type { MediaKind } from "./media.schema";
+import { storeOriginal } from "./store.server";
+
+const ORIGIN = "http://127.0.0.1:4800";
+
+/** Settings and an empty database; members come from `member`. */
+export function openIsland(path = ":memory:", onStatement?: (sql: string) => void): void {
+  Object.assign(process.env, {
+    NODE_ENV: "test",
+    APP_URL: ORIGIN,
+    DATABASE_PATH: path,
+    SESSION_SECRET: "s".repeat(32),
+    OIDC_ISSUER: "http://127.0.0.1:4801",
+    OIDC_CLIENT_ID: "august",
+    OIDC_CLIENT_SECRET: "secret",
+    SMTP_URL: "smtp://127.0.0.1:4802",
+    MAIL_FROM: "hello@august.example",
+  });
+  setDatabase(connect({ path, onStatement }));
+}
+
+/** A welcomed member; the returned cookie signs requests in. */
+export async function member(name: string): Promise<{ id: string; cookie: string }> {
+  const identity = {
+    issuer: "https://id.example",
+    subject: name,
+    email: null,
+    firstName: name,
+    lastName: null,
+  };
+  const { userId, token } = startSession(identity, { userAgent: "test", formerToken: null });
+  database().update(users).set({ dateOfBirth: "1980-01-01", onIslandAt: new Date() }).run();
+  const cookie = (await sessionCookie().serialize(token)).split(";")[0] ?? "";
+  return { id: userId, cookie };
+}
+
+type Handler = (args: {
+  request: Request;
+  params: Record<string, string>;
+  context: Record<string, never>;
+}) => unknown;
+
+/** Calls a loader or an action as the router does. */
+export async function call(
+  handler: unknown,
+  path: string,
+  params: Record<string, string>,
+  init: RequestInit & { cookie?: string } = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (init.cookie) headers.set("Cookie", init.cookie);
+  const streamed = init.body instanceof ReadableStream ? { duplex: "half" as const } : {};
+  const request = new Request(new URL(path, ORIGIN), { ...init, ...streamed, headers });
+  try {
+    return (await (handler as Handler)({ request, params, context: {} })) as Response;
+  } catch (error) {
+    if (error instanceof Response) return error;
+    const { init: answer } = error as { init?: { status: number } };
+    if (answer) return new Response(null, { status: answer.status });
+    throw error;
+  }
+}
+
+export interface UploadFields {
+  file: Uint8Array;
+  name?: string;
+  fields?: Record<string, string>;
+}
+
+/** A multipart form with one file, as a browser sends it. */
+export function uploadForm({ file, name = "file.bin", fields = {} }: UploadFields): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set("file", new File([new Uint8Array(file)], name));
+  return form;
+}
+
+export const photo = (width = 640, height = 480, color = "#3f93a8"): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
+
+/** A short clip made by ffmpeg's test sources. */
+export function clip(folder: string, name: string, options: string[]): Buffer {
+  const path = join(folder, name);
+  execFileSync("ffmpeg", ["-v", "error", "-y", "-nostdin", ...options, path]);
+  return readFileSync(path);
+}
+
+export const testVideo = (seconds: number, size = "640x480"): string[] => [
+  ...["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=10:duration=${seconds}`],
+  ...["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`],
+  ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-shortest"],
+];
+export const testVoice = (seconds: number): string[] => [
+  ...["-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds}`],
+];
+
+/** Stores a file as an upload does, without the form around it. */
+export async function stored(
+  userId: string,
+  kind: MediaKind,
+  bytes: Buffer,
+  folder: string,
+): Promise<string> {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const path = join(folder, sha256);
+  writeFileSync(path, bytes);
+  const file = { path, byteLength: bytes.length, sha256 };
+  const checked = await checkFile(kind, path, bytes.length);
+  const item = { userId, kind, uploadId: null, imageType: null, file, checked };
+  return (await storeOriginal(item)).mediaId;
+}
+
+/** The parts of a body given in pieces. */
+export function partsOf(pieces: readonly string[], boundary: string) {
+  const iterator = pieces.map((piece) => Buffer.from(piece, "latin1"))[Symbol.iterator]();
+  return readParts({ next: async () => iterator.next() }, boundary);
+}
+
+/** How many rows the three tables of media hold. */
+export function rows(): { media: number; variants: number; chunks: number } {
+  return database()
+    .$client.prepare(
+      `SELECT (SELECT count(*) FROM media) AS media, (SELECT count(*) FROM media_variants) AS variants,
+         (SELECT count(*) FROM media_chunks) AS chunks`,
+    )
+    .get() as ReturnType<typeof rows>;
+}

@@ -1,0 +1,135 @@
+import type { IMAGE_TYPES } from "@db/schema/profile-lists";
+import type { MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "@db/schema/values";
+
+/** Kinds, limits and sentences of uploads, shared by server and browser (part 1 sections 5 and 9). */
+
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+export type ImageType = (typeof IMAGE_TYPES)[number];
+export type VideoKind = "video_intro" | "tiktok_dance" | "activity_video";
+
+const MIB = 1024 * 1024;
+
+export interface KindRules {
+  /** Id of its section in the profile editor. */
+  section: string;
+  /** The word for one of them in a sentence. */
+  noun: string;
+  most: number;
+  maxBytes: number;
+  /** Longest recording; nothing for photos. */
+  maxSeconds: number | null;
+  /** What a file chooser offers. The server decides by content. */
+  accept: string;
+  /** Said for a file of another type. */
+  wrongType: string;
+}
+
+const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
+const VIDEO_TYPES = "video/mp4,video/webm,video/quicktime";
+const VOICE_TYPES = "audio/mp4,audio/mpeg,audio/wav,audio/webm,audio/ogg,.m4a,.mp3,.wav";
+
+const video = (section: string, maxSeconds: number): KindRules => ({
+  section,
+  noun: "video",
+  most: 1,
+  maxBytes: 64 * MIB,
+  maxSeconds,
+  accept: VIDEO_TYPES,
+  wrongType: "That is not a video that August reads. Please choose an MP4, MOV or WebM file.",
+});
+
+export const KINDS: Record<MediaKind, KindRules> = {
+  photo: {
+    section: "photos",
+    noun: "photo",
+    most: 2,
+    maxBytes: 12 * MIB,
+    maxSeconds: null,
+    accept: PHOTO_TYPES,
+    wrongType:
+      "That is not a photo that August reads. Please choose a JPEG, PNG, WebP or AVIF picture.",
+  },
+  video_intro: video("video-intro", 60),
+  tiktok_dance: video("tiktok", 30),
+  activity_video: video("activity", 60),
+  voice_sample: {
+    section: "voice",
+    noun: "voice sample",
+    most: 1,
+    maxBytes: 10 * MIB,
+    maxSeconds: 60,
+    accept: VOICE_TYPES,
+    wrongType:
+      "That is not a recording that August reads. Please choose an M4A, MP3, WAV or WebM file.",
+  },
+};
+
+/** Seconds that a file may run over, because cameras stop a little late. */
+export const DURATION_SLACK_SECONDS = 2;
+
+export const isMediaKind = (text: string | undefined): text is MediaKind =>
+  text !== undefined && Object.hasOwn(KINDS, text);
+
+/** Where the editor shows a kind. */
+export const sectionPath = (kind: MediaKind): string => `/profile-setup?all#${KINDS[kind].section}`;
+
+/** The alert for a kind that is full (part 1 section 5). */
+export function fullAlert(kind: MediaKind): string {
+  if (kind === "photo") return "Maximum 2 photos allowed. Please remove some photos first.";
+  const { noun } = KINDS[kind];
+  return `Maximum 1 ${noun} allowed. Please remove the current ${noun} first.`;
+}
+
+/** The alert when more photos were chosen than there is room for (part 1 section 5). */
+export const roomAlert = (room: number): string =>
+  `Only ${room} more photo(s) can be uploaded. Maximum 2 photos total.`;
+
+export function tooLargeAlert(kind: MediaKind): string {
+  const { noun, maxBytes } = KINDS[kind];
+  return `That ${noun} is too large. The most is ${Math.floor(maxBytes / MIB)} MB.`;
+}
+
+export const tooLongAlert = (kind: MediaKind): string =>
+  `That ${KINDS[kind].noun} is too long. The most is ${KINDS[kind].maxSeconds} seconds.`;
+
+export const NO_FILE_ALERT = "Please choose a file first.";
+export const EMPTY_ALERT = "That file is empty. Please choose another.";
+export const CUT_OFF_ALERT = "The upload was cut off before its end. Please try again.";
+export const CAMERA_ALERT = "Unable to access camera. Please check permissions and try again.";
+export const MICROPHONE_ALERT = "Could not access microphone. Please check permissions.";
+
+/** One address of an item in one encoding. */
+export interface MediaFile {
+  url: string;
+  contentType: string;
+  /** Pixels; 0 for sound. */
+  width: number;
+  height: number;
+}
+
+/** A member's own item, as the editor and its panels see it. */
+export interface MediaItem {
+  id: string;
+  kind: MediaKind;
+  processing: (typeof PROCESSING_STATES)[number];
+  /** Why the processing failed. */
+  failure: string | null;
+  review: (typeof REVIEW_STATES)[number];
+  reviewReason: string | null;
+  imageType: ImageType | null;
+  durationMs: number | null;
+  files: MediaFile[];
+}
+
+/** What an upload, a removal or another change of an item answers to a script. */
+export interface MediaAnswer {
+  items: MediaItem[];
+  title: string;
+  message: string;
+}
+
+/** Two photos, one of each type (part 1 section 5). */
+export const arePhotosComplete = (photos: readonly MediaItem[]): boolean =>
+  photos.length === KINDS.photo.most &&
+  new Set(photos.map((p) => p.imageType ?? "")).size === 2 &&
+  photos.every((photo) => photo.imageType !== null);

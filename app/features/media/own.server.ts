@@ -1,0 +1,56 @@
+import { now } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { notFound } from "~/server/errors";
+import type { ImageType, MediaKind } from "./media.schema";
+import { isWholeSql } from "./store.server";
+
+function kindOf(userId: string, mediaId: string): MediaKind {
+  const row = prepared<{ kind: MediaKind }>(
+    `SELECT m.kind FROM media m WHERE m.id = ? AND m.user_id = ? AND ${isWholeSql("m")}`,
+  ).get(mediaId, userId);
+  if (!row) throw notFound();
+  return row.kind;
+}
+
+/**
+ * Removes an own item with everything that belongs to it.
+ *
+ * @returns its kind
+ * @throws Refusal 404 when it is not there or not the member's
+ */
+export function removeMedia(userId: string, mediaId: string): MediaKind {
+  return transact(() => {
+    const kind = kindOf(userId, mediaId);
+    prepared("DELETE FROM media WHERE id = ?").run(mediaId);
+    return kind;
+  });
+}
+
+/**
+ * Says how an own photo was taken.
+ *
+ * @throws Refusal 404 for what is no photo of the member
+ */
+export function setImageType(userId: string, mediaId: string, imageType: ImageType): void {
+  transact(() => {
+    if (kindOf(userId, mediaId) !== "photo") throw notFound();
+    prepared("UPDATE media SET image_type = ? WHERE id = ?").run(imageType, mediaId);
+  });
+}
+
+/**
+ * Puts an own item whose processing failed into the queue again. For any other it does nothing.
+ *
+ * @returns its kind
+ * @throws Refusal 404 when it is not there or not the member's
+ */
+export function retryMedia(userId: string, mediaId: string): MediaKind {
+  return transact(() => {
+    const kind = kindOf(userId, mediaId);
+    prepared(
+      `UPDATE media SET processing = 'waiting', failure = NULL, attempts = 0, due_at = ?
+       WHERE id = ? AND processing = 'failed'`,
+    ).run(now().getTime(), mediaId);
+    return kind;
+  });
+}

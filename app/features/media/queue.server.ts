@@ -1,0 +1,170 @@
+import { join } from "node:path";
+import { after, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import type { Sweep } from "~/server/jobs.server";
+import { isStopping } from "~/server/lifecycle.server";
+import { causeOf, log } from "~/server/log.server";
+import { copyToFile, removeVariant, writeBytes } from "./chunks.server";
+import { digestOf, type Encoding, encode, Unreadable } from "./encode.server";
+import { Stopped } from "./ffmpeg.server";
+import { KINDS, type MediaKind } from "./media.schema";
+import { removeLeftoverScratch, withScratch } from "./scratch.server";
+import { dropUnfinished } from "./store.server";
+
+/** Waiting time before the second and the third attempt; then the item has failed. */
+const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS];
+const MOST_ATTEMPTS = RETRY_AFTER_MS.length + 1;
+
+interface Job {
+  id: string;
+  kind: MediaKind;
+  attempts: number;
+  variantId: number;
+  contentType: string;
+  byteLength: number;
+}
+
+const NEXT_SQL = `SELECT m.id, m.kind, m.attempts, v.id AS variantId, v.content_type AS contentType,
+  v.byte_length AS byteLength
+FROM media m JOIN media_variants v ON v.media_id = m.id AND v.role = 'original'
+WHERE m.processing = 'waiting' AND m.due_at <= ? ORDER BY m.due_at LIMIT 1`;
+
+/** Takes the next due item, counting the attempt before it begins: a crash counts as one. */
+function take(): Job | undefined {
+  return transact(() => {
+    const job = prepared<Job>(NEXT_SQL).get(now().getTime());
+    if (job)
+      prepared("UPDATE media SET processing = 'working', attempts = attempts + 1 WHERE id = ?").run(
+        job.id,
+      );
+    return job;
+  });
+}
+
+function finish({ id }: Job, { variants, durationMs }: Encoding): void {
+  transact(() => {
+    // The member may have removed it meanwhile.
+    const { changes } = prepared(
+      `UPDATE media SET processing = 'ready', failure = NULL, due_at = NULL,
+         duration_ms = coalesce(?, duration_ms) WHERE id = ? AND processing = 'working'`,
+    ).run(durationMs, id);
+    if (changes === 0) return;
+    for (const { contentType, width, height, bytes } of variants) {
+      const { lastInsertRowid } = prepared(
+        `INSERT INTO media_variants (media_id, role, content_type, width, height, byte_length, sha256)
+         VALUES (?, 'delivered', ?, ?, ?, ?, ?)`,
+      ).run(id, contentType, width, height, bytes.length, digestOf(bytes));
+      writeBytes(Number(lastInsertRowid), bytes);
+    }
+  });
+}
+
+function waitAgain({ id }: Job, dueAt: Date, attempts: number): void {
+  transact(() =>
+    prepared(
+      "UPDATE media SET processing = 'waiting', due_at = ?, attempts = ? WHERE id = ? AND processing = 'working'",
+    ).run(dueAt.getTime(), attempts, id),
+  );
+}
+
+function fail(id: string, sentence: string): void {
+  transact(() =>
+    prepared(
+      "UPDATE media SET processing = 'failed', failure = ?, due_at = NULL WHERE id = ? AND processing = 'working'",
+    ).run(sentence, id),
+  );
+}
+
+export const gaveUp = (kind: MediaKind) =>
+  `August could not make that ${KINDS[kind].noun} ready. Please try again, or choose another.`;
+
+function afterError(job: Job, error: unknown): void {
+  if (error instanceof Stopped) {
+    waitAgain(job, now(), job.attempts);
+    return;
+  }
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  log("warn", "media_failed", { media: job.id, attempt: job.attempts + 1, ...causeOf(cause) });
+  const waitMs = RETRY_AFTER_MS[job.attempts];
+  if (error instanceof Unreadable) fail(job.id, error.message);
+  else if (waitMs === undefined) fail(job.id, gaveUp(job.kind));
+  else waitAgain(job, after(now(), waitMs), job.attempts + 1);
+}
+
+async function work(job: Job): Promise<void> {
+  try {
+    const encoding = await withScratch(async (folder) => {
+      const path = join(folder, "original");
+      await copyToFile(job.variantId, path);
+      const { kind, byteLength, contentType } = job;
+      return encode({ kind, path, byteLength, contentType }, folder);
+    });
+    finish(job, encoding);
+    await removeVariant(job.variantId);
+  } catch (error) {
+    afterError(job, error);
+  }
+}
+
+/** Items that a killed process was working on wait again, or have failed if they keep killing it. */
+function takeUpAgain(): void {
+  transact(() => {
+    const stuck = prepared<{ id: string; kind: MediaKind; attempts: number }>(
+      "SELECT id, kind, attempts FROM media WHERE processing = 'working' LIMIT 100",
+    ).all();
+    for (const { id, kind, attempts } of stuck)
+      if (attempts >= MOST_ATTEMPTS) fail(id, gaveUp(kind));
+      else
+        prepared("UPDATE media SET processing = 'waiting', due_at = ? WHERE id = ?").run(
+          now().getTime(),
+          id,
+        );
+  });
+}
+
+/** Removes originals of items that are ready: a process was killed while it removed them. */
+async function removeSpentOriginals(): Promise<void> {
+  const spent = prepared<{ id: number }>(
+    `SELECT v.id FROM media_variants v JOIN media m ON m.id = v.media_id
+     WHERE v.role = 'original' AND m.processing = 'ready' LIMIT 20`,
+  ).all();
+  for (const { id } of spent) await removeVariant(id);
+}
+
+const kept = globalThis as { augustMediaQueue?: Promise<number> };
+
+async function workThrough(): Promise<number> {
+  takeUpAgain();
+  let done = 0;
+  for (let job = take(); job; job = take()) {
+    await work(job);
+    done += 1;
+    if (isStopping()) break;
+  }
+  return done;
+}
+
+/** Makes everything ready that is due, one item at a time; while it runs, a second call waits with it. */
+export function processDue(): Promise<number> {
+  kept.augustMediaQueue ??= workThrough().finally(() => {
+    kept.augustMediaQueue = undefined;
+  });
+  return kept.augustMediaQueue;
+}
+
+/** Has the queue look for work at once, without waiting for it. */
+export function startQueue(): void {
+  processDue().catch((error) => log("error", "media_queue_failed", causeOf(error)));
+}
+
+/** Removes what a killed process left behind: half copied uploads, spent originals, scratch folders. */
+export async function tidyMedia(): Promise<number> {
+  const dropped = dropUnfinished();
+  if (!kept.augustMediaQueue) await removeSpentOriginals();
+  return dropped + (await removeLeftoverScratch());
+}
+
+export const MEDIA_SWEEPS: readonly Sweep[] = [
+  { name: "media", everyMs: 3 * SECOND_MS, run: processDue },
+  { name: "media leftovers", everyMs: 10 * MINUTE_MS, run: tidyMedia },
+];

@@ -1,0 +1,25 @@
+/** What a Range header asks of a file of a known length. */
+export type Asked = "whole" | "none" | { first: number; last: number };
+
+/**
+ * Reads a Range header (RFC 9110 section 14). Several ranges, another unit or nonsense mean the
+ * whole file; a range behind the end is `none`, to be answered 416.
+ */
+export function rangeOf(header: string | null, byteLength: number): Asked {
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "");
+  if (!match) return "whole";
+  const [, from = "", to = ""] = match;
+  if (from === "" && to === "") return "whole";
+  if (from === "") {
+    const count = Math.min(Number(to), byteLength);
+    return count === 0 ? "none" : { first: byteLength - count, last: byteLength - 1 };
+  }
+  const first = Number(from);
+  const last = to === "" ? byteLength - 1 : Math.min(Number(to), byteLength - 1);
+  if (to !== "" && Number(to) < first) return "whole";
+  return first >= byteLength ? "none" : { first, last };
+}
+
+/** True when a condition header names this tag, or any. */
+export const namesTag = (header: string | null, tag: string): boolean =>
+  (header ?? "").split(",").some((each) => ["*", tag].includes(each.trim().replace(/^W\//, "")));

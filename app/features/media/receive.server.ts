@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { IMAGE_TYPES } from "@db/schema/profile-lists";
+import { malformed, Refusal } from "~/server/errors";
+import { type Part, textOfPart } from "~/server/multipart.server";
+import {
+  EMPTY_ALERT,
+  type ImageType,
+  KINDS,
+  type MediaKind,
+  NO_FILE_ALERT,
+  tooLargeAlert,
+} from "./media.schema";
+import type { ArrivedFile } from "./store.server";
+
+export interface Received {
+  files: ArrivedFile[];
+  /** Files beyond the most that a member may have; they were not kept. */
+  surplus: number;
+  uploadId: string | null;
+  imageType: ImageType | null;
+}
+
+async function keep(kind: MediaKind, part: Part, path: string): Promise<ArrivedFile> {
+  const file = await open(path, "w", 0o600);
+  const hash = createHash("sha256");
+  let byteLength = 0;
+  try {
+    for await (const bytes of part.body) {
+      byteLength += bytes.length;
+      if (byteLength > KINDS[kind].maxBytes)
+        throw new Refusal(413, "Upload Failed", tooLargeAlert(kind));
+      hash.update(bytes);
+      await file.write(bytes);
+    }
+  } finally {
+    await file.close();
+  }
+  return { path, byteLength, sha256: hash.digest("hex") };
+}
+
+async function skip(part: Part): Promise<void> {
+  for await (const _ of part.body);
+}
+
+/** The type of a photo as a form names it; blank is none. */
+export function imageTypeOf(text: string): ImageType | null {
+  if (text === "") return null;
+  const type = IMAGE_TYPES.find((each) => each === text);
+  if (!type) throw malformed("That is no type of photo.");
+  return type;
+}
+
+function uploadIdOf(text: string): string | null {
+  if (text === "") return null;
+  if (!/^[\w-]{8,64}$/.test(text)) throw malformed("That is no upload id.");
+  return text;
+}
+
+/**
+ * Reads an upload form into a scratch folder as it arrives.
+ *
+ * @throws Refusal 413 too large, 415 empty, 422 no file, 400 malformed
+ */
+export async function receive(
+  kind: MediaKind,
+  parts: AsyncIterable<Part>,
+  folder: string,
+): Promise<Received> {
+  const received: Received = { files: [], surplus: 0, uploadId: null, imageType: null };
+  let isEmpty = false;
+  for await (const part of parts) {
+    if (part.filename === null) {
+      const text = await textOfPart(part);
+      if (part.name === "uploadId") received.uploadId = uploadIdOf(text);
+      if (part.name === "imageType") received.imageType = imageTypeOf(text);
+    } else if (part.name !== "file") {
+      await skip(part);
+    } else if (received.files.length === KINDS[kind].most) {
+      await skip(part);
+      received.surplus += 1;
+    } else {
+      const file = await keep(kind, part, join(folder, `original-${received.files.length}`));
+      if (file.byteLength > 0) received.files.push(file);
+      else if (part.filename !== "") isEmpty = true;
+    }
+  }
+  if (received.files.length > 0) return received;
+  if (isEmpty) throw new Refusal(415, "Upload Failed", EMPTY_ALERT);
+  throw new Refusal(422, "Upload Failed", NO_FILE_ALERT);
+}

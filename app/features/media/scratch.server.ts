@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+
+const PREFIX = "august-media-";
+
+const kept = globalThis as { augustScratch?: Set<string> };
+kept.augustScratch ??= new Set();
+const inUse = kept.augustScratch;
+
+/** Runs work with a temporary folder of its own, which is removed afterwards whatever happens. */
+export async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  inUse.add(basename(folder));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    inUse.delete(basename(folder));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Removes folders whose process was killed, also one that had this process's number before it. */
+export async function removeLeftoverScratch(): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.match(/^august-media-(\d+)-/)?.[1]);
+    if (!pid || inUse.has(name) || (pid !== process.pid && isAlive(pid))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { now } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { newId } from "~/server/ids.server";
+import type { Checked } from "./check.server";
+import { writeFromFile } from "./chunks.server";
+import { fullAlert, type ImageType, KINDS, type MediaKind } from "./media.schema";
+
+/** A file that has arrived whole, in a scratch folder. */
+export interface ArrivedFile {
+  path: string;
+  byteLength: number;
+  sha256: string;
+}
+
+export interface NewMedia {
+  userId: string;
+  kind: MediaKind;
+  /** Made by the sender: the same upload sent twice is one item. */
+  uploadId: string | null;
+  imageType: ImageType | null;
+  file: ArrivedFile;
+  checked: Checked;
+}
+
+/**
+ * Items whose original is being copied in. Such an item waits without a due moment: nobody sees it
+ * and no queue takes it until it is whole.
+ */
+const kept = globalThis as { augustArriving?: Set<string> };
+kept.augustArriving ??= new Set();
+const arriving = kept.augustArriving;
+
+/** SQL: the item behind an alias has arrived whole. */
+export const isWholeSql = (alias: string): string =>
+  `NOT (${alias}.processing = 'waiting' AND ${alias}.due_at IS NULL)`;
+
+function mediaIdOf({ userId, kind, uploadId, file }: NewMedia): string {
+  if (!uploadId) return newId();
+  const name = [userId, kind, uploadId, file.sha256].join("\n");
+  return createHash("sha256").update(name).digest("base64url").slice(0, 22);
+}
+
+/** How many items of a kind a member has. */
+export function countOf(userId: string, kind: MediaKind): number {
+  const row = prepared<{ count: number }>(
+    "SELECT count(*) AS count FROM media WHERE user_id = ? AND kind = ?",
+  ).get(userId, kind);
+  return row?.count ?? 0;
+}
+
+interface Begun {
+  mediaId: string;
+  /** Nothing when the item was there before. */
+  variantId: number | null;
+}
+
+function begin(item: NewMedia): Begun {
+  const { userId, kind, imageType, file, checked } = item;
+  const mediaId = mediaIdOf(item);
+  return transact(() => {
+    if (prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId))
+      return { mediaId, variantId: null };
+    if (countOf(userId, kind) >= KINDS[kind].most)
+      throw new Refusal(409, "Upload Failed", fullAlert(kind));
+    prepared(
+      `INSERT INTO media (id, user_id, kind, processing, image_type, duration_ms, created_at)
+       VALUES (?, ?, ?, 'waiting', ?, ?, ?)`,
+    ).run(mediaId, userId, kind, imageType, checked.durationMs, now().getTime());
+    const { lastInsertRowid } = prepared(
+      `INSERT INTO media_variants (media_id, role, content_type, width, height, byte_length, sha256)
+       VALUES (?, 'original', ?, ?, ?, ?, ?)`,
+    ).run(
+      mediaId,
+      checked.contentType,
+      checked.width,
+      checked.height,
+      file.byteLength,
+      file.sha256,
+    );
+    arriving.add(mediaId);
+    return { mediaId, variantId: Number(lastInsertRowid) };
+  });
+}
+
+const drop = (mediaId: string) =>
+  transact(() => prepared("DELETE FROM media WHERE id = ?").run(mediaId));
+
+/**
+ * Stores a checked upload and puts it in the queue. A repeat of the same upload changes nothing.
+ * Callers take turns (`inTurn`), so that a repeat finds the first one whole.
+ *
+ * @returns the item's id, and whether it is new
+ * @throws Refusal 409 when the kind is full
+ */
+export async function storeOriginal(item: NewMedia): Promise<{ mediaId: string; isNew: boolean }> {
+  const { mediaId, variantId } = begin(item);
+  if (variantId === null) return { mediaId, isNew: false };
+  try {
+    await writeFromFile(variantId, item.file.path);
+    transact(() =>
+      prepared("UPDATE media SET due_at = ? WHERE id = ?").run(now().getTime(), mediaId),
+    );
+    return { mediaId, isNew: true };
+  } catch (error) {
+    drop(mediaId);
+    throw error;
+  } finally {
+    arriving.delete(mediaId);
+  }
+}
+
+/** Removes what a killed process had not finished copying in; runs in the sweep. */
+export function dropUnfinished(): number {
+  const unfinished = prepared<{ id: string }>(
+    "SELECT id FROM media WHERE processing = 'waiting' AND due_at IS NULL LIMIT 100",
+  ).all();
+  const left = unfinished.filter(({ id }) => !arriving.has(id));
+  for (const { id } of left) drop(id);
+  return left.length;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs work after all work given before: uploads are checked and stored one at a time. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work, work);
+  last = turn.catch(() => undefined);
+  return turn;
+}

@@ -1,0 +1,66 @@
+import { prepared } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { arePhotosComplete, type MediaFile, type MediaItem, type MediaKind } from "./media.schema";
+import { isWholeSql } from "./store.server";
+
+interface Row extends Omit<MediaItem, "files"> {
+  variants: string;
+}
+
+interface Variant {
+  contentType: string;
+  width: number;
+  height: number;
+}
+
+const OF_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
+  m.review_reason AS reviewReason, m.image_type AS imageType, m.duration_ms AS durationMs,
+  (SELECT json_group_array(json_object('contentType', v.content_type, 'width', v.width,
+     'height', v.height)) FROM media_variants v
+   WHERE v.media_id = m.id AND v.role = 'delivered') AS variants
+FROM media m WHERE m.user_id = ? AND ${isWholeSql("m")} ORDER BY m.created_at, m.id`;
+
+const CLIP_NAMES: Record<string, string> = {
+  "video/mp4": "video.mp4",
+  "video/webm": "video.webm",
+  "audio/mp4": "voice.m4a",
+  "audio/mpeg": "voice.mp3",
+  "audio/wav": "voice.wav",
+  "audio/webm": "voice.webm",
+  "audio/ogg": "voice.ogg",
+};
+
+function fileOf({ id, kind }: Row, { contentType, width, height }: Variant): MediaFile {
+  const format = contentType.replace("image/", "");
+  const picture = kind === "photo" ? `${width}.${format}` : `poster.${format}`;
+  const name = CLIP_NAMES[contentType] ?? picture;
+  return { url: `/media/${id}/${name}`, contentType, width, height };
+}
+
+export interface MediaSummary {
+  items: Record<MediaKind, MediaItem[]>;
+  /** Two photos of two types (part 1 section 5). */
+  arePhotosComplete: boolean;
+  /** For the upload forms of this page: the same upload sent twice is one item. */
+  uploadId: string;
+}
+
+/**
+ * A member's own media of all kinds with one query, oldest first: for the editor, for the completion
+ * and for cards.
+ */
+export function mediaOf(userId: string): MediaSummary {
+  const items: MediaSummary["items"] = {
+    photo: [],
+    video_intro: [],
+    tiktok_dance: [],
+    activity_video: [],
+    voice_sample: [],
+  };
+  for (const row of prepared<Row>(OF_SQL).all(userId)) {
+    const { variants, ...item } = row;
+    const files = (JSON.parse(variants) as Variant[]).map((variant) => fileOf(row, variant));
+    items[row.kind].push({ ...item, files });
+  }
+  return { items, arePhotosComplete: arePhotosComplete(items.photo), uploadId: newId() };
+}

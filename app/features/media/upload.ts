@@ -1,0 +1,43 @@
+import { HOUR_MS } from "~/server/clock.server";
+import { notFound, Refusal } from "~/server/errors";
+import { countUse } from "~/server/limits.server";
+import { callLoader } from "~/server/route.server";
+import { uploadAction } from "~/server/upload.server";
+import { CUT_OFF_ALERT, isMediaKind, type MediaKind, sectionPath } from "./media.schema";
+import { mediaOf } from "./summary.server";
+import { takeUpload } from "./taking.server";
+
+const UPLOAD_LIMIT = { action: "upload", uses: 40, windowMs: HOUR_MS };
+/** The largest file with its form around it. */
+const FORM_LIMIT_BYTES = 64 * 1024 * 1024 + 64 * 1024;
+
+function kindOf(text: string | undefined): MediaKind {
+  if (!isMediaKind(text)) throw notFound();
+  return text;
+}
+
+/** Takes a photo, a video or a voice sample of the member (decision M1). */
+export const action = uploadAction(
+  "welcomed",
+  {
+    limitBytes: FORM_LIMIT_BYTES,
+    back: ({ kind }) => (isMediaKind(kind) ? sectionPath(kind) : "/profile-setup"),
+    cutOff: CUT_OFF_ALERT,
+  },
+  async ({ member, params, request, parts }) => {
+    const kind = kindOf(params.kind);
+    if (request.method !== "POST") throw new Refusal(405, "Error", "Uploads take POST.");
+    countUse(UPLOAD_LIMIT, member.id);
+    const { title, message, isShort } = await takeUpload(member.id, kind, parts);
+    return {
+      to: sectionPath(kind),
+      flash: { tone: isShort ? "danger" : "success", title, message },
+      body: { items: mediaOf(member.id).items[kind], title, message },
+    };
+  },
+);
+
+/** The member's items of a kind, for a panel that waits for one to be ready. */
+export const loader = callLoader("welcomed", ({ member, params }) => ({
+  items: mediaOf(member.id).items[kindOf(params.kind)],
+}));

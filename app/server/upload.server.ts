@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { type Ask, askOf } from "./ask.server";
+import { discardRest, readForm, streamBody } from "./body.server";
+import { Refusal } from "./errors";
+import type { Flash } from "./flash.server";
+import type { Guard } from "./guards.server";
+import { boundaryOf, CutOff, type Part, readParts } from "./multipart.server";
+import {
+  admit,
+  callFailure,
+  dangerFlash,
+  type FormAsk,
+  goOn,
+  json,
+  retryHeader,
+  verbFailure,
+} from "./route.server";
+
+/** What a verb did: where a form goes on with which message, and what a script is told. */
+export interface Outcome {
+  to: string;
+  flash: Flash;
+  body: unknown;
+}
+
+const wantsJson = (request: Request) =>
+  /\bapplication\/json\b/.test(request.headers.get("Accept") ?? "");
+
+/** Answers a form with a 303 and a message, and a script with the same facts as JSON. */
+async function answerBoth<A>(
+  args: ActionFunctionArgs,
+  back: (params: ActionFunctionArgs["params"]) => string,
+  open: () => Promise<A>,
+  work: (ask: A) => Promise<Outcome> | Outcome,
+): Promise<Response> {
+  const isScript = wantsJson(args.request);
+  let isOpen = false;
+  try {
+    const ask = await open();
+    isOpen = true;
+    const { to, flash, body } = await work(ask);
+    return isScript ? json(body) : await goOn(to, flash);
+  } catch (error) {
+    if (isScript) return callFailure(error, args);
+    // Only what the rules refuse leads back; a request that was not even read has its status.
+    if (isOpen && error instanceof Refusal && !error.options.goTo && error.status !== 404)
+      return goOn(back(args.params), dangerFlash(error), retryHeader(error));
+    return verbFailure(error, args);
+  }
+}
+
+export interface UploadAsk<G extends Guard> extends Ask<G> {
+  /** The parts of the form, in their order, as they arrive. */
+  parts: AsyncGenerator<Part, void, undefined>;
+}
+
+export interface UploadOptions {
+  limitBytes: number;
+  /** Where a refused form goes back to. */
+  back: (params: ActionFunctionArgs["params"]) => string;
+  /** Said when the connection ended before the form did. */
+  cutOff: string;
+}
+
+/**
+ * The action of an upload form: checks origin and guard, then reads the parts while they arrive and
+ * stops keeping them past the limit. What is refused is read on for a while, so that the browser
+ * comes to reading the answer.
+ */
+export function uploadAction<G extends Guard>(
+  guard: G,
+  { limitBytes, back, cutOff }: UploadOptions,
+  act: (ask: UploadAsk<G>) => Promise<Outcome>,
+) {
+  return async (args: ActionFunctionArgs): Promise<Response> => {
+    const body = streamBody(args.request, limitBytes);
+    const readOn = async <R>(work: () => Promise<R>): Promise<R> => {
+      try {
+        return await work();
+      } catch (error) {
+        await discardRest(body);
+        if (error instanceof CutOff) throw new Refusal(400, "Upload Failed", cutOff);
+        throw error;
+      }
+    };
+    const open = () =>
+      readOn(async () => {
+        admit(args);
+        const ask = await askOf(guard, args);
+        const boundary = boundaryOf(args.request.headers.get("Content-Type"));
+        return { ...ask, parts: readParts(body, boundary) };
+      });
+    return answerBoth(args, back, open, (ask) => readOn(() => act(ask)));
+  };
+}
+
+/** A one-button form that a script may send as well: both get the same facts. */
+export function formOrScriptAction<G extends Guard>(
+  guard: G,
+  back: string,
+  act: (ask: FormAsk<G>) => Outcome | Promise<Outcome>,
+) {
+  return (args: ActionFunctionArgs): Promise<Response> =>
+    answerBoth(
+      args,
+      () => back,
+      async () => {
+        admit(args);
+        const form = await readForm(args.request);
+        return { ...(await askOf(guard, args)), form };
+      },
+      act,
+    );
+}
