@@ -1,9 +1,22 @@
-import type {
-  ComponentPropsWithoutRef,
-  HTMLInputAutoCompleteAttribute,
-  HTMLInputTypeAttribute,
-  ReactNode,
+import {
+  type ComponentPropsWithoutRef,
+  createContext,
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type ReactNode,
+  useContext,
 } from "react";
+
+/** How the fields of a part of the page belong together. */
+export interface FieldSetting {
+  /** Id of the form that the controls belong to when they stand outside of it. */
+  form?: string;
+  /** Which fields say so in words; a form of mostly optional fields marks the required ones. */
+  marks: "optional" | "required";
+}
+
+/** Setting of the fields below. */
+export const FieldSettingContext = createContext<FieldSetting>({ marks: "optional" });
 
 export type Option = { value: string; label: string; hint?: string };
 
@@ -28,7 +41,8 @@ export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`.replace(/[^A-Za-z0-9_-]+/g, "-");
 }
 
-function idsOf({ formId, name, hint, error, required }: FieldProps) {
+function useIds({ formId, name, hint, error, required }: FieldProps) {
+  const { form } = useContext(FieldSettingContext);
   const id = fieldId(formId, name);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -42,6 +56,7 @@ function idsOf({ formId, name, hint, error, required }: FieldProps) {
     control: {
       id,
       name,
+      form,
       required,
       "aria-describedby": describedBy,
       "aria-invalid": error ? (true as const) : undefined,
@@ -49,11 +64,13 @@ function idsOf({ formId, name, hint, error, required }: FieldProps) {
   };
 }
 
-function Words({ label, required }: Pick<FieldProps, "label" | "required">) {
+function Words({ label, required = false }: Pick<FieldProps, "label" | "required">) {
+  const { marks } = useContext(FieldSettingContext);
+  const isMarked = required === (marks === "required");
   return (
     <>
       {label}
-      {required ? null : <span className="optional"> (optional)</span>}
+      {isMarked ? <span className="optional">{` (${marks})`}</span> : null}
     </>
   );
 }
@@ -82,7 +99,7 @@ function HintAndError(props: {
 }
 
 function Field({ field, children }: { field: FieldProps; children: ReactNode }) {
-  const { id, hintId, errorId } = idsOf(field);
+  const { id, hintId, errorId } = useIds(field);
   return (
     <div className={field.error ? "field field-bad" : "field"}>
       <label htmlFor={id}>
@@ -114,7 +131,7 @@ export function TextField(props: TextFieldProps) {
   const { formId, name, label, hint, error, required, inputProps, type = "text", ...rest } = props;
   return (
     <Field field={props}>
-      <input {...rest} type={type} {...inputProps} {...idsOf(props).control} className="input" />
+      <input {...rest} type={type} {...inputProps} {...useIds(props).control} className="input" />
     </Field>
   );
 }
@@ -144,7 +161,7 @@ export type TextAreaProps = FieldProps & {
 /** A text of several lines. */
 export function TextArea(props: TextAreaProps) {
   const { formId, name, label, hint, error, required, textareaProps, rows = 4, ...rest } = props;
-  const { control } = idsOf(props);
+  const { control } = useIds(props);
   return (
     <Field field={props}>
       <textarea {...rest} rows={rows} {...textareaProps} {...control} className="input" />
@@ -167,7 +184,7 @@ export function SelectField(props: SelectFieldProps) {
       <select
         defaultValue={props.defaultValue ?? ""}
         {...props.selectProps}
-        {...idsOf(props).control}
+        {...useIds(props).control}
         className="input"
       >
         {props.placeholder === undefined ? null : <option value="">{props.placeholder}</option>}
@@ -186,7 +203,7 @@ type GroupProps = FieldProps & { options: readonly Option[] };
 
 function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: Chosen }) {
   const { field, type, chosen } = props;
-  const { id, hintId, errorId, describedBy } = idsOf(field);
+  const { id, hintId, errorId, describedBy, control } = useIds(field);
   const invalid = field.error ? true : undefined;
   return (
     <fieldset
@@ -202,9 +219,10 @@ function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: C
         {field.options.map((option, at) => (
           <label key={option.value} className="choice">
             <input
-              id={at === 0 ? id : `${id}-${at + 1}`}
+              id={at === 0 ? id : undefined}
               type={type}
               name={field.name}
+              form={control.form}
               value={option.value}
               defaultChecked={chosen(option.value)}
               required={type === "radio" && field.required}
@@ -246,7 +264,7 @@ export type CheckboxProps = FieldProps & {
 /** A single box to tick; an unticked box is an answer, so it never says "(optional)". */
 export function Checkbox(props: CheckboxProps) {
   const { hint, error, label, value = "on", defaultChecked, inputProps } = props;
-  const { hintId, errorId, control } = idsOf(props);
+  const { hintId, errorId, control } = useIds(props);
   const input = { value, defaultChecked, ...inputProps, ...control };
   return (
     <div className={error ? "field field-bad" : "field"}>

@@ -1,5 +1,6 @@
 import { countMatches } from "~/features/matches/matches.server";
-import { type Completion, completionFor } from "~/features/profile/completion.server";
+import type { Completion } from "~/features/profile/completion";
+import { completionFor } from "~/features/profile/completion.server";
 import { balanceOf } from "~/features/tokens/ledger.server";
 import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
 

@@ -61,13 +61,19 @@ const THEME_NAMES = {
 } as const;
 
 function ProfileCompletion({ completion }: Pick<DashboardData, "completion">) {
-  const { overall, tokensEarned, maxTokens, themes } = completion;
+  const { overall, tokensEarned, maxTokens, themes, next } = completion;
   return (
     <Card as="section">
       <h2>Profile completion: {overall}%</h2>
       <p>
         {tokensEarned} / {maxTokens} tokens
       </p>
+      {next ? (
+        <p>
+          Next: <Link to={`/profile-setup?all#${next.section}`}>{next.invitation}</Link>,{" "}
+          {next.tokens} tokens
+        </p>
+      ) : null}
       <dl className="meters">
         {Object.entries(THEME_NAMES).map(([key, name]) => {
           const percent = themes[key as keyof typeof themes];

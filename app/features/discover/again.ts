@@ -1,5 +1,5 @@
 import { showPassedAgain } from "~/features/matches/swipes.server";
-import { verbAction } from "~/server/route.server";
+import { verbAction, verbLoader } from "~/server/route.server";
 
 /** 'View Profiles Again': brings passed members back (decision D2). */
 export const action = verbAction("agreed", "/discover", ({ member }) => {
@@ -16,3 +16,5 @@ export const action = verbAction("agreed", "/discover", ({ member }) => {
           },
   };
 });
+
+export const loader = verbLoader("/discover");

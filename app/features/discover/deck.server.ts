@@ -52,6 +52,7 @@ const PROFILE_COLUMNS = `p.id, p.user_id, p.stage_name, u.first_name, p.age_cate
   p.interested_in, p.hometown_region, p.bio, p.college, p.favorite_bob_marley_song,
   p.favorite_vineyard_spot, p.favorite_soul_food, p.sports_played, p.relaxation_music, p.island_activities,
   (SELECT m.id FROM media m WHERE m.user_id = p.user_id AND m.kind = 'photo' AND m.review = 'approved'
+    AND m.processing = 'ready'
     LIMIT 1) AS photo_id`;
 
 /** Both sides' choices allow the pair (decision P8). Binds the viewer's own three choices. */
@@ -59,15 +60,23 @@ const CHOICES_ALLOW = `(p.looking_for = 'both' OR :lookingFor = 'both' OR p.look
   AND (p.interested_in = '[]' OR EXISTS (SELECT 1 FROM json_each(p.interested_in) WHERE value = :gender))
   AND (:interestedIn = '[]' OR EXISTS (SELECT 1 FROM json_each(:interestedIn) WHERE value = p.gender))`;
 
-const OWN_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id WHERE p.user_id = ?`;
+/** A profile can be shown once it has a name, an age range, a gender and a purpose. */
+const HAS_BASICS = `p.stage_name IS NOT NULL AND p.age_category IS NOT NULL AND p.gender IS NOT NULL
+  AND p.looking_for IS NOT NULL`;
+
+const OWN_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
+WHERE p.user_id = ? AND ${HAS_BASICS}`;
 
 const DECK_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
-WHERE p.user_id <> :viewer AND ${visibleTo("p.user_id")} AND ${CHOICES_ALLOW}
+WHERE p.user_id <> :viewer AND ${HAS_BASICS} AND ${visibleTo("p.user_id")} AND ${CHOICES_ALLOW}
   AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = p.user_id)
 ORDER BY p.created_at DESC, p.user_id DESC LIMIT ${DECK_SIZE}`;
 
 const ONE_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
-WHERE p.user_id = :target AND p.user_id <> :viewer AND ${visibleTo("p.user_id")} AND ${CHOICES_ALLOW}`;
+WHERE p.user_id = :target AND p.user_id <> :viewer AND ${HAS_BASICS} AND ${visibleTo("p.user_id")} AND ${CHOICES_ALLOW}`;
+
+const SHOWN_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
+WHERE p.user_id = :target AND ${HAS_BASICS} AND ${visibleTo("p.user_id", { paused: true })}`;
 
 const list = (json: string) => JSON.parse(json) as string[];
 
@@ -115,7 +124,7 @@ export interface Deck {
  * The members whom the viewer may be shown and has not answered yet, most compatible first
  * (decision D2).
  *
- * @returns nothing while the viewer has no profile
+ * @returns nothing while the viewer has not given the basics of a profile
  */
 export function deckFor(viewerId: string): Deck | undefined {
   const own = prepared<ProfileRow>(OWN_SQL).get(viewerId);
@@ -151,3 +160,31 @@ export function pairScore(
     genders: [own.gender, other.gender],
   };
 }
+
+/**
+ * A member's card as others see it; one's own as well, to see what others see.
+ *
+ * @returns nothing for somebody who must not be shown: they are not found
+ */
+export function findCard(viewerId: string, targetId: string): Card | undefined {
+  const own = prepared<ProfileRow>(OWN_SQL).get(viewerId);
+  if (viewerId === targetId)
+    return own && { profile: cardOf(own), compatibility: compatibilityOf(NO_TASTES, NO_TASTES) };
+  const other = prepared<ProfileRow>(SHOWN_SQL).get({ viewer: viewerId, target: targetId });
+  if (!other) return undefined;
+  return {
+    profile: cardOf(other),
+    compatibility: compatibilityOf(own ? tastesOf(own) : NO_TASTES, tastesOf(other)),
+  };
+}
+
+const NO_TASTES: Tastes = {
+  hometownRegion: null,
+  college: null,
+  favoriteBobMarleySong: null,
+  favoriteVineyardSpot: null,
+  favoriteSoulFood: null,
+  sportsPlayed: [],
+  relaxationMusic: [],
+  islandActivities: [],
+};

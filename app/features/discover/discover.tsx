@@ -1,5 +1,5 @@
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { canUndo } from "~/features/matches/swipes.server";
+import { undoableTarget } from "~/features/matches/swipes.server";
 import { screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -17,7 +17,7 @@ export const loader = screenLoader("agreed", ({ member }) => {
     position: (deck?.seen ?? 0) + 1,
     total: (deck?.seen ?? 0) + (deck?.cards.length ?? 0),
     hasSeenSome: (deck?.seen ?? 0) > 0,
-    canUndo: canUndo(member.id),
+    undoable: undoableTarget(member.id),
   };
 });
 
@@ -41,16 +41,17 @@ function Empty({ hasSeenSome }: { hasSeenSome: boolean }) {
   );
 }
 
-function Undo() {
+function Undo({ memberId }: { memberId: string }) {
   return (
     <Form method="post" action="/discover/undo">
+      <input type="hidden" name="memberId" value={memberId} />
       <Button variant="quiet">Undo last</Button>
     </Form>
   );
 }
 
 export default function Discover() {
-  const { hasProfile, card, position, total, hasSeenSome, canUndo } =
+  const { hasProfile, card, position, total, hasSeenSome, undoable } =
     useLoaderData<typeof loader>();
   if (!hasProfile)
     return (
@@ -75,7 +76,7 @@ export default function Discover() {
       ) : (
         <Empty hasSeenSome={hasSeenSome} />
       )}
-      {canUndo ? <Undo /> : null}
+      {undoable ? <Undo memberId={undoable} /> : null}
     </Page>
   );
 }

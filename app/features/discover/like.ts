@@ -1,5 +1,5 @@
 import { like } from "~/features/matches/swipes.server";
-import { verbAction } from "~/server/route.server";
+import { verbAction, verbLoader } from "~/server/route.server";
 import { countSwipe } from "./limits.server";
 
 /** Likes the member of the address, and says the truth about it (decision D3). */
@@ -17,3 +17,5 @@ export const action = verbAction("agreed", "/discover", ({ member, params }) => 
       : { tone: "info", title: "Like Sent", message: "If they like you too, you are a match." },
   };
 });
+
+export const loader = verbLoader("/discover");

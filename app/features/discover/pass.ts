@@ -1,5 +1,5 @@
 import { passBy } from "~/features/matches/swipes.server";
-import { verbAction } from "~/server/route.server";
+import { verbAction, verbLoader } from "~/server/route.server";
 import { countSwipe } from "./limits.server";
 
 /** Passes the member of the address by. */
@@ -15,3 +15,5 @@ export const action = verbAction("agreed", "/discover", ({ member, params }) => 
     },
   };
 });
+
+export const loader = verbLoader("/discover");

@@ -42,21 +42,22 @@ function Facts({ profile }: { profile: ShownCard["profile"] }) {
   );
 }
 
-/** The card of one member with its two answers (part 1 section 2, "Discover"). */
-export function ProfileCard({ card: { profile, compatibility } }: { card: ShownCard }) {
+/** What a card says about a member; without the score where one looks at one's own. */
+export function CardBody({ card, isOwn = false }: { card: ShownCard; isOwn?: boolean }) {
+  const { profile, compatibility } = card;
   const name = profile.stageName || profile.firstName || "Somebody";
   return (
-    <Surface as="article" className="deck-card">
+    <>
       <MemberPortrait name={name} url={profile.profileImageUrl} size={320} shape="square" eager />
       <div className="stack">
         <div>
           <div className="row">
             <h2>{name}</h2>
-            <Badge tone="green">{compatibility.score}% match</Badge>
+            {isOwn ? null : <Badge tone="green">{compatibility.score}% match</Badge>}
           </div>
           <p className="hint">
             {[profile.ageCategory, profile.hometownRegion].filter(Boolean).join(" · ")}
-            {compatibility.isStartingEstimate ? " · starting estimate" : ""}
+            {compatibility.isStartingEstimate && !isOwn ? " · starting estimate" : ""}
           </p>
         </div>
         {compatibility.reasons.length > 0 ? (
@@ -69,6 +70,17 @@ export function ProfileCard({ card: { profile, compatibility } }: { card: ShownC
         {profile.bio ? <p className="bio">{profile.bio}</p> : null}
         <Facts profile={profile} />
       </div>
+    </>
+  );
+}
+
+/** The card of one member with its two answers (part 1 section 2, "Discover"). */
+export function ProfileCard({ card }: { card: ShownCard }) {
+  const { profile } = card;
+  const name = profile.stageName || profile.firstName || "Somebody";
+  return (
+    <Surface as="article" className="deck-card">
+      <CardBody card={card} />
       <div className="deck-answers">
         <Form method="post" action={`/members/${profile.userId}/pass`}>
           <Button variant="secondary">

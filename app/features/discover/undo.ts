@@ -1,11 +1,13 @@
 import { undoLast } from "~/features/matches/swipes.server";
-import { verbAction } from "~/server/route.server";
+import { verbAction, verbLoader } from "~/server/route.server";
 
-/** Takes the last like or pass back. */
-export const action = verbAction("agreed", "/discover", ({ member }) => {
-  undoLast(member.id);
+/** Takes the last like or pass back, the one that the button was shown for. */
+export const action = verbAction("agreed", "/discover", ({ member, form }) => {
+  undoLast(member.id, String(form.get("memberId") ?? ""));
   return {
     to: "/discover",
     flash: { tone: "info", title: "Undone", message: "Here they are again." },
   };
 });
+
+export const loader = verbLoader("/discover");

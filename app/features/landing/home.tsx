@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { Dashboard } from "~/features/dashboard/dashboard";
 import { type DashboardData, dashboardFor } from "~/features/dashboard/dashboard.server";
-import { now } from "~/server/clock.server";
+import { islandDate, now } from "~/server/clock.server";
 import { pass } from "~/server/guards.server";
 import { goOn, screenLoader } from "~/server/route.server";
 import { LandingPage } from "./landing-page";
@@ -23,7 +23,7 @@ type HomeData = { today: string } | { dashboard: DashboardData };
 
 /** The landing page for visitors, the dashboard for members. */
 export const loader = screenLoader("visitor", async ({ member, url }): Promise<HomeData> => {
-  if (!member) return { today: now().toISOString() };
+  if (!member) return { today: islandDate(now()) };
   pass("welcomed", member);
   if (url.searchParams.get("subscription") === "success")
     throw await goOn("/", {

@@ -190,7 +190,9 @@ export function LandingPage({ today }: { today: Date | string }) {
             <p>Grown-ups of all ages are at home here.</p>
             <Chips items={AGE_CATEGORIES} />
             <p>
-              <a href="/age-profile">Try the questions of your age group</a>
+              <a href="/age-profile" className={buttonClass("secondary")}>
+                Try the questions of your age group
+              </a>
             </p>
           </div>
           <div>

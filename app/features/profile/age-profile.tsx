@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/react";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { malformed } from "~/server/errors";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { ageGroupOf } from "./age-groups";
 import { QuestionField } from "./question-field";
@@ -63,6 +64,7 @@ function Groups({ groups }: { groups: typeof groupNames }) {
 
 export default function AgeProfile() {
   const { groups, group, questions, answers, isSaved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   if (!group) return <Groups groups={groups} />;
   if (isSaved)
     return (
@@ -85,12 +87,17 @@ export default function AgeProfile() {
       width="narrow"
       intro={`About ${group.minutes} minutes. Leave out what you like.`}
     >
+      {refused ? (
+        <Notice tone="danger" title={refused.refusal.title} role="alert">
+          <p>{refused.refusal.message}</p>
+        </Notice>
+      ) : null}
       <form method="post" action={`/age-profile?group=${group.slug}`} className="stack">
         {questions.map((question) => (
           <QuestionField
             key={question.field}
             question={question}
-            answer={answers[question.field]}
+            answer={refused?.values[question.field] ?? answers[question.field]}
           />
         ))}
         <Button>Save my answers</Button>

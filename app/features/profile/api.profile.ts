@@ -1,10 +1,14 @@
 import { agreementFields } from "~/features/agreements/agreements.server";
-import { parsed } from "~/server/parse.server";
+import { Refusal } from "~/server/errors";
 import { callAction, callLoader } from "~/server/route.server";
-import { profileSchema } from "./profile.schema";
-import { findProfile, type Profile, saveProfile } from "./profile.server";
+import { checkAnswers, isProfileField } from "./profile.schema";
+import { findProfile, type Profile, quotedBy, saveAnswers } from "./profile.server";
 
-const answerOf = (profile: Profile) => ({ ...profile, ...agreementFields(profile.userId) });
+const answerOf = (profile: Profile) => ({
+  ...profile,
+  quotedBy: quotedBy(profile),
+  ...agreementFields(profile.userId),
+});
 
 /** GET /api/profile: the member's own profile, or null (part 1 section 7). */
 export const loader = callLoader("welcomed", ({ member }) => {
@@ -12,12 +16,28 @@ export const loader = callLoader("welcomed", ({ member }) => {
   return profile ? answerOf(profile) : null;
 });
 
-/** POST /api/profile: saves it. No answer of the short form earns tokens, so that none are reported. */
+const isRecord = (body: unknown): body is Record<string, unknown> =>
+  typeof body === "object" && body !== null && !Array.isArray(body);
+
+/** POST /api/profile: saves the answers that are sent, and says what they earned. Null clears one. */
 export const action = callAction(
   "welcomed",
-  ({ member, body }) => ({
-    ...answerOf(saveProfile(member, parsed(profileSchema, body))),
-    tokensEarned: 0,
-  }),
+  ({ member, body }) => {
+    if (!isRecord(body)) throw new Refusal(422, "Error", "A profile is a JSON object.");
+    const { answers, errors } = checkAnswers(body, Object.keys(body).filter(isProfileField));
+    const wrong = Object.values(errors)[0];
+    if (wrong) throw new Refusal(422, "Error", wrong);
+    const baseRevision = typeof body.revision === "number" ? body.revision : undefined;
+    const result = saveAnswers(member, { answers, baseRevision });
+    if (result.outcome === "refused")
+      throw new Refusal(
+        422,
+        "Error",
+        Object.values(result.errors)[0] ?? "Please check your answers.",
+      );
+    if (result.outcome === "conflict")
+      throw new Refusal(409, "Error", `Changed elsewhere since: ${result.fields.join(", ")}`);
+    return { ...answerOf(result.profile), tokensEarned: result.tokensEarned };
+  },
   "profile",
 );

@@ -1,86 +1,155 @@
-import type { MetaFunction } from "@remix-run/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
+import { data } from "@remix-run/node";
+import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { ageOn } from "~/features/account/joining.schema";
+import { mediaOf } from "~/features/media/summary.server";
 import { islandDate, now } from "~/server/clock.server";
-import { forget, startCookie } from "~/server/cookies.server";
-import { Refusal } from "~/server/errors";
-import { answersOf, wrongAnswer } from "~/server/form.server";
+import { forget, parkCookie, startCookie } from "~/server/cookies.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
-import { Form, validatorOf } from "~/ui/form";
 import { Page } from "~/ui/page";
-import { bandOfAge, profileSchema } from "./profile.schema";
-import { findProfile, saveProfile } from "./profile.server";
-import { ProfileFields } from "./profile-fields";
+import { earnedCauses } from "./awards.server";
+import { findDraft, keepDraft, parkedAnswers, parkForm, typedIn } from "./drafts.server";
+import { bandOfAge, checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
+import { answersIn, findProfile, saveAnswers } from "./profile.server";
+import { ProfileEditor } from "./profile-editor";
+import { savedFlash } from "./saved-flash";
+import { fieldsOf, labelOf, SECTIONS, sectionOf } from "./sections";
+import { type Shown, shownOf, unsavedIn } from "./shown";
 import { startedAnswers } from "./start.server";
 
-const FORM_ID = "profile";
-const validator = validatorOf(profileSchema);
+/** Fields that a form holds: its sections say so, since an unticked box is not sent. */
+function fieldsHeld(form: FormData): ProfileField[] {
+  const ids = form.getAll("holds");
+  if (ids.length === 0) return PROFILE_FIELD_NAMES.filter((field) => form.has(field));
+  return SECTIONS.filter(({ id }) => ids.includes(id)).flatMap(fieldsOf);
+}
+
+/** Keeps what was typed in the given fields and is not saved. */
+function keepUnsaved(userId: string, typed: Shown, fields: readonly ProfileField[]): void {
+  const rest = unsavedIn(typed, shownOf(answersIn(findProfile(userId))), fields);
+  if (Object.keys(rest).length > 0) keepDraft(userId, rest);
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
 ];
 
-export const loader = screenLoader("welcomed", async ({ request, member }) => {
+export const loader = screenLoader("welcomed", async ({ request, url, member }) => {
   const profile = findProfile(member.id);
+  const saved = shownOf(answersIn(profile));
   const age = member.dateOfBirth ? ageOn(islandDate(now()), member.dateOfBirth) : 0;
-  const answers = profile ?? {
-    ageCategory: bandOfAge(age),
-    stageName: member.firstName ?? "",
-    ...(await startedAnswers(request)),
+  const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: bandOfAge(age) };
+  const draft = (await parkedAnswers(request)) ?? findDraft(member.id);
+  return {
+    isWhole: url.searchParams.has("all"),
+    hasProfile: member.stageName !== null,
+    isActive: Boolean(profile?.stageName && profile.ageCategory),
+    revision: profile?.revision ?? 0,
+    shown: { ...suggested, ...(await startedAnswers(request)), ...saved, ...draft } as Shown,
+    media: mediaOf(member.id),
+    hasDraft: draft !== undefined,
+    draftKey: member.id,
+    earned: [...earnedCauses(member.id)].map((cause) => cause.replace("profile:", "")),
   };
-  return { hasProfile: profile !== undefined, answers };
 });
 
 export const action = screenAction(
   "welcomed",
-  async ({ member, form }) => {
-    const answers = await answersOf(validator, form);
-    try {
-      saveProfile(member, answers);
-    } catch (error) {
-      if (error instanceof Refusal) throw wrongAnswer(form, FORM_ID, "ageCategory", error.message);
-      throw error;
+  async ({ member, form, request, url }) => {
+    const section = sectionOf(String(form.get("section") ?? ""));
+    const held = fieldsHeld(form);
+    const fields = section ? fieldsOf(section) : held;
+    const typed = typedIn(form, held);
+    const toShow = form.get("show");
+    if (toShow) {
+      keepUnsaved(member.id, typed, held);
+      return goOn(`/profile-setup?all#${sectionOf(String(toShow))?.id ?? ""}`);
     }
-    return goOn(
-      "/",
-      {
-        tone: "success",
-        title: "Profile Updated",
-        message: "Your profile has been saved successfully!",
-      },
-      { "Set-Cookie": await forget(startCookie()) },
-    );
+    const baseRevision = Number(form.get("revision") ?? Number.NaN);
+    const { answers, errors } = checkAnswers(typed, fields);
+    if (Object.keys(errors).length > 0) {
+      keepDraft(member.id, typed);
+      return data({ errors, typed, conflicts: [], revision: baseRevision }, { status: 422 });
+    }
+    const unfinished = String(form.get("unfinished") ?? "")
+      .split(",")
+      .filter(isProfileField);
+    const started = await startedAnswers(request);
+    const result = saveAnswers(member, {
+      answers,
+      baseRevision: Number.isInteger(baseRevision) ? baseRevision : undefined,
+      unfinished,
+    });
+    if (result.outcome !== "saved") {
+      keepDraft(member.id, typed);
+      if (result.outcome === "refused")
+        return data(
+          { errors: result.errors, typed, conflicts: [], revision: baseRevision },
+          { status: 422 },
+        );
+      const saved = shownOf(answersIn(result.profile));
+      const conflicts = result.fields.map((field) => ({
+        field,
+        label: labelOf(field),
+        saved: saved[field] ?? "",
+      }));
+      return data(
+        { errors: {}, typed, conflicts, revision: result.profile.revision },
+        { status: 409 },
+      );
+    }
+    if (section)
+      keepUnsaved(
+        member.id,
+        typed,
+        held.filter((field) => !fields.includes(field)),
+      );
+    const headers = new Headers();
+    headers.append("Set-Cookie", await forget(parkCookie()));
+    headers.append("Set-Cookie", await forget(startCookie()));
+    const flash = savedFlash(result, {
+      isWhole: !section,
+      isFromStart: Object.keys(started).length > 0,
+    });
+    const all = url.searchParams.has("all") ? "?all" : "";
+    return goOn(section ? `/profile-setup${all}#${section.id}` : "/", flash, headers);
   },
-  "profile",
+  {
+    body: "profile",
+    keepForm: (form, request) => parkForm(request, typedIn(form, fieldsHeld(form))),
+  },
 );
 
 export default function ProfileSetup() {
-  const { hasProfile, answers } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const refused = answer && "errors" in answer ? answer : undefined;
   const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
   return (
     <Page
-      title={hasProfile ? "Update Your Profile" : "Complete Your Profile"}
+      title={loaded.hasProfile ? "Update Your Profile" : "Complete Your Profile"}
       width="medium"
       aside={
-        <Badge tone={hasProfile ? "green" : "yellow"}>
-          {hasProfile ? "Profile Active" : "Setting Up"}
+        <Badge tone={loaded.isActive ? "green" : "yellow"}>
+          {loaded.isActive ? "Profile Active" : "Setting Up"}
         </Badge>
       }
       intro="What you say here is what others see on your card, and what August compares to find people who fit."
     >
-      <Form
-        id={FORM_ID}
-        validator={validator}
-        defaultValues={answers}
-        className="stack"
-        formError={refusal?.message}
-      >
-        <ProfileFields />
-        <Button>{hasProfile ? "Update Profile" : "Save Profile"}</Button>
-      </Form>
+      {loaded.hasProfile ? (
+        <p>
+          <Link to={`/profile/${loaded.draftKey}`}>View as others</Link>
+        </p>
+      ) : null}
+      <ProfileEditor
+        {...loaded}
+        shown={refused ? { ...loaded.shown, ...refused.typed } : loaded.shown}
+        revision={refused?.revision ?? loaded.revision}
+        errors={refused?.errors ?? {}}
+        conflicts={refused?.conflicts ?? []}
+        formError={refusal?.message ?? null}
+      />
     </Page>
   );
 }

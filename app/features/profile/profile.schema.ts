@@ -1,83 +1,163 @@
 import {
-  AGE_CATEGORIES,
-  BOB_MARLEY_SONGS,
-  GENDERS,
-  ISLAND_ACTIVITIES,
-  LIMITS,
-  LOOKING_FOR,
-  RELAXATION_MUSIC,
-  SPORTS,
-} from "@db/schema/values";
+  BUDGET_FIELDS,
+  type FieldShape,
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type ProfileAnswers,
+  type ProfileField,
+} from "@db/schema/profile-fields";
+import type { AGE_CATEGORIES } from "@db/schema/values";
 import * as z from "zod/mini";
+import { clean } from "~/server/text";
+import { labelOf, REQUIRED_FIELDS } from "./sections";
 
-const trimmed = z.string().check(z.trim());
+export type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 
-/** A short text that may be left out; blank is nothing. */
-const shortText = (most: number, what: string) =>
-  z.pipe(
-    z._default(
-      z.nullable(trimmed.check(z.maxLength(most, `${what} can have at most ${most} characters`))),
-      null,
-    ),
-    z.transform((value) => value || null),
-  );
+/** Longest text in characters that is looked at; more is refused before anything is done with it. */
+const LONGEST = 10_000;
 
-/** One of a fixed list that may be left out; blank is nothing. */
-const oneOfOrNone = <const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  message: string,
-) =>
-  z.pipe(
-    z.transform((value) => (value === "" || value === undefined ? null : value)),
-    z.nullable(z.enum(values, message)),
-  );
+const asList = (value: unknown): unknown[] =>
+  Array.isArray(value)
+    ? value
+    : value === undefined || value === null || value === ""
+      ? []
+      : [value];
 
-/** Any of a fixed list; a form sends one ticked box as a text and none as nothing. */
-const anyOf = <const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  message: string,
-) =>
-  z.pipe(
-    z.transform((value) =>
-      value === undefined || value === null || value === ""
-        ? []
-        : Array.isArray(value)
-          ? [...new Set(value)]
-          : [value],
-    ),
-    z.array(z.enum(values, message)),
-  );
+const blankToNull = (value: unknown) =>
+  value === undefined || (typeof value === "string" && clean(value) === "") ? null : value;
+
+const FLAGS: Record<string, boolean> = { yes: true, no: false, true: true, false: false };
+
+const asFlag = (value: unknown) =>
+  typeof value === "string" && value in FLAGS ? FLAGS[value] : blankToNull(value);
+
+/** A typed number. Concerts of last year that are no number count as 0 (decision P10). */
+const asNumber = (field: ProfileField) => (value: unknown) => {
+  const given = blankToNull(value);
+  if (typeof given !== "string") return given;
+  const number = Number(given);
+  if (field === "concertsLastYear") return Number.isFinite(number) ? Math.trunc(number) : 0;
+  return number;
+};
+
+// Cleaned before it is measured, so that what passes here passes the bounds of the database.
+const textWithin = (field: ProfileField, max: number) =>
+  z
+    .string(`${labelOf(field)}: please enter a text`)
+    .check(z.overwrite(clean), z.maxLength(max, `${labelOf(field)}: at most ${max} characters`));
+
+function schemaOfShape(field: ProfileField, shape: FieldShape): z.ZodMiniType {
+  const label = labelOf(field);
+  const fromList = `${label}: please choose from the list`;
+  switch (shape.kind) {
+    case "text":
+      return z.pipe(z.transform(blankToNull), z.nullable(textWithin(field, shape.max)));
+    case "choice":
+      return z.pipe(
+        z.transform(blankToNull),
+        z.nullable(z.enum(shape.options as [string, ...string[]], fromList)),
+      );
+    case "many":
+      return z.pipe(
+        z.transform((value) => [...new Set(asList(value))]),
+        z
+          .array(z.enum(shape.options as [string, ...string[]], fromList))
+          .check(z.maxLength(shape.max, `${label}: please choose at most ${shape.max}`)),
+      );
+    case "texts":
+      return z.pipe(
+        z.transform((value) => asList(value).filter((entry) => blankToNull(entry) !== null)),
+        z
+          .array(textWithin(field, shape.max))
+          .check(z.maxLength(shape.count, `${label}: at most ${shape.count}`)),
+      );
+    case "flag":
+      return z.pipe(
+        z.transform(asFlag),
+        z.nullable(z.boolean(`${label}: please answer yes or no`)),
+      );
+    case "number":
+      return z.pipe(
+        z.transform(asNumber(field)),
+        z.nullable(
+          z
+            .int(`${label}: please enter a whole number`)
+            .check(
+              z.minimum(0, `${label}: at least 0`),
+              z.maximum(shape.max, `${label}: at most ${shape.max}`),
+            ),
+        ),
+      );
+  }
+}
+
+const SCHEMAS = new Map<ProfileField, z.ZodMiniType>();
+
+/** The schema of one answer, made once. */
+export function answerSchema(field: ProfileField): z.ZodMiniType {
+  const known = SCHEMAS.get(field) ?? schemaOfShape(field, PROFILE_FIELDS[field]);
+  SCHEMAS.set(field, known);
+  return known;
+}
+
+/** The sentence of an uneven budget (part 1 section 5). */
+export const BUDGET_MESSAGE = "Percentages must add up to exactly 100%";
+
+const REQUIRED_MESSAGES: Partial<Record<ProfileField, string>> = {
+  stageName: "Please enter your stage name",
+  ageCategory: "Please choose your age range",
+  gender: "Please choose your gender",
+  lookingFor: "Please choose what you are looking for",
+};
+
+export type FieldErrors = Partial<Record<ProfileField, string>>;
+
+export type Checked = { answers: Partial<ProfileAnswers>; errors: FieldErrors };
+
+const isTooLong = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value.length > LONGEST
+    : Array.isArray(value) && (value.length > 100 || value.some(isTooLong));
 
 /**
- * The profile as saved, one schema for the form, the call and the attributes of the fields
- * (part 1 sections 3 and 5; the bounds are the database's own).
+ * Checks the given answers, each by its own bounds and the budget as a whole.
+ *
+ * @param given values as typed or as sent, by field
+ * @param fields the fields that are meant; one that is not given counts as cleared
  */
-export const profileSchema = z.object({
-  stageName: trimmed.check(
-    z.minLength(1, "Please enter your stage name"),
-    z.maxLength(
-      LIMITS.stageName,
-      `Your stage name can have at most ${LIMITS.stageName} characters`,
-    ),
-  ),
-  ageCategory: z.enum(AGE_CATEGORIES, "Please choose your age range"),
-  gender: z.enum(GENDERS, "Please choose your gender"),
-  lookingFor: z.enum(LOOKING_FOR, "Please choose what you are looking for"),
-  interestedIn: anyOf(GENDERS, "Please choose from the list"),
-  hometownRegion: shortText(LIMITS.shortText, "Your hometown region"),
-  bio: shortText(LIMITS.bio, "Your bio"),
-  college: shortText(LIMITS.shortText, "Your college"),
-  favoriteBobMarleySong: oneOfOrNone(BOB_MARLEY_SONGS, "Please choose a song from the list"),
-  favoriteVineyardSpot: shortText(LIMITS.shortText, "Your favorite spot"),
-  favoriteSoulFood: shortText(LIMITS.shortText, "Your favorite soul food"),
-  sportsPlayed: anyOf(SPORTS, "Please choose sports from the list"),
-  relaxationMusic: anyOf(RELAXATION_MUSIC, "Please choose music from the list").check(
-    z.maxLength(LIMITS.relaxationMusic, `Please choose at most ${LIMITS.relaxationMusic} styles`),
-  ),
-  islandActivities: anyOf(ISLAND_ACTIVITIES, "Please choose activities from the list"),
-});
+export function checkAnswers(
+  given: Readonly<Record<string, unknown>>,
+  fields: readonly ProfileField[],
+): Checked {
+  const answers: Record<string, unknown> = {};
+  const errors: FieldErrors = {};
+  for (const field of fields) {
+    const value = given[field];
+    if (isTooLong(value)) {
+      errors[field] = `${labelOf(field)}: that is too long`;
+      continue;
+    }
+    const result = z.safeParse(answerSchema(field), value);
+    if (!result.success)
+      errors[field] = result.error.issues[0]?.message ?? "Please check this answer";
+    else if (result.data === null && REQUIRED_FIELDS.has(field))
+      errors[field] = REQUIRED_MESSAGES[field] ?? "Please answer this";
+    else answers[field] = result.data;
+  }
+  const hasWholeBudget = BUDGET_FIELDS.every((field) => fields.includes(field) && !errors[field]);
+  if (hasWholeBudget && !isBudgetEven(answers)) errors[BUDGET_FIELDS[0]] = BUDGET_MESSAGE;
+  return { answers: answers as Partial<ProfileAnswers>, errors };
+}
 
-export type ProfileAnswers = z.infer<typeof profileSchema>;
+/** All six shares blank, or together exactly one hundred (decision M3). */
+export function isBudgetEven(answers: Readonly<Partial<Record<ProfileField, unknown>>>): boolean {
+  const shares = BUDGET_FIELDS.map((field) => answers[field] as number | null | undefined);
+  if (shares.every((share) => share === null || share === undefined)) return true;
+  return shares.reduce<number>((sum, share) => sum + (share ?? 0), 0) === 100;
+}
+
+export const isProfileField = (name: string): name is ProfileField =>
+  (PROFILE_FIELD_NAMES as string[]).includes(name);
 
 /** Youngest and oldest age in years of each band; anyone of 60 or more may take Under 90 (decision P7). */
 const BAND_END: Record<(typeof AGE_CATEGORIES)[number], number> = {
@@ -90,7 +170,8 @@ const BAND_END: Record<(typeof AGE_CATEGORIES)[number], number> = {
 
 /** The band that an age in years falls into. */
 export function bandOfAge(years: number): (typeof AGE_CATEGORIES)[number] {
-  return AGE_CATEGORIES.find((band) => years < BAND_END[band]) ?? "Under 90";
+  const bands = Object.keys(BAND_END) as (typeof AGE_CATEGORIES)[number][];
+  return bands.find((band) => years < BAND_END[band]) ?? "Under 90";
 }
 
 /** True when a band is not younger than somebody of `years` (decision P7). */

@@ -1,13 +1,23 @@
-import { profiles } from "@db/schema";
-import { eq } from "drizzle-orm";
+import { profileRevisions, profiles } from "@db/schema";
+import { BUDGET_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
+import { QUOTES } from "@db/schema/profile-lists";
+import { and, desc, eq, gt, lte } from "drizzle-orm";
 import { ageOn } from "~/features/account/joining.schema";
+import { mediaFacts } from "~/features/media/facts.server";
 import { islandDate, now } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { database, type Transaction, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { clean } from "~/server/text";
 import type { Viewer } from "~/server/viewer.server";
-import { bandFits, type ProfileAnswers } from "./profile.schema";
+import { awardProfile } from "./awards.server";
+import { dropFromDraft } from "./drafts.server";
+import {
+  BUDGET_MESSAGE,
+  bandFits,
+  type FieldErrors,
+  isBudgetEven,
+  type ProfileAnswers,
+  type ProfileField,
+} from "./profile.schema";
 
 export type Profile = typeof profiles.$inferSelect;
 
@@ -15,39 +25,162 @@ export type Profile = typeof profiles.$inferSelect;
 export const findProfile = (userId: string): Profile | undefined =>
   database().select().from(profiles).where(eq(profiles.userId, userId)).get();
 
-const cleaned = (answers: ProfileAnswers): ProfileAnswers => ({
-  ...answers,
-  stageName: clean(answers.stageName),
-  hometownRegion: answers.hometownRegion && clean(answers.hometownRegion),
-  bio: answers.bio && clean(answers.bio),
-  college: answers.college && clean(answers.college),
-  favoriteVineyardSpot: answers.favoriteVineyardSpot && clean(answers.favoriteVineyardSpot),
-  favoriteSoulFood: answers.favoriteSoulFood && clean(answers.favoriteSoulFood),
-});
+/** Revisions whose changes are remembered for comparing with old pages. */
+const KEPT_REVISIONS = 20;
+
+export interface Save {
+  /** Checked answers; fields that are left out stay as they are. */
+  answers: Partial<ProfileAnswers>;
+  /** Revision of the page that they were typed on; nothing skips the comparison. */
+  baseRevision?: number;
+  /** Timed fields whose countdown was started and not finished: they earn nothing this time. */
+  unfinished?: readonly ProfileField[];
+}
+
+export type SaveResult =
+  | { outcome: "saved"; profile: Profile; tokensEarned: number; changed: ProfileField[] }
+  /** Answers that were changed elsewhere since; nothing was saved. */
+  | { outcome: "conflict"; fields: ProfileField[]; profile: Profile }
+  | { outcome: "refused"; errors: FieldErrors };
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What each field held at a revision, as far as it was changed since; nothing when that is forgotten. */
+function changedSince(
+  tx: Transaction,
+  current: Profile,
+  baseRevision: number,
+): Map<string, unknown> | undefined {
+  const newer = tx
+    .select({ revision: profileRevisions.revision, before: profileRevisions.before })
+    .from(profileRevisions)
+    .where(
+      and(eq(profileRevisions.userId, current.userId), gt(profileRevisions.revision, baseRevision)),
+    )
+    .orderBy(desc(profileRevisions.revision))
+    .all();
+  // A page from before the first save knows the blank profile, which is revision 1.
+  if (newer.length < current.revision - Math.max(baseRevision, 1)) return undefined;
+  // From the newest to the oldest, so that the oldest change after the page stands in the end.
+  return new Map(newer.flatMap(({ before }) => Object.entries(before)));
+}
 
 /**
- * Saves a member's profile, the first time as later. A repeat changes nothing.
- *
- * @throws Refusal 422 when the age band is younger than the member (decision P7)
+ * Compares what an old page sends with what was saved meanwhile: an answer that the page only
+ * repeats gives way, one that was typed on it and was changed elsewhere is a conflict.
  */
-export function saveProfile(viewer: Viewer, answers: ProfileAnswers): Profile {
-  if (
-    viewer.dateOfBirth &&
-    !bandFits(answers.ageCategory, ageOn(islandDate(now()), viewer.dateOfBirth))
-  )
-    throw new Refusal(
-      422,
-      "Age range",
-      "That age range is younger than your date of birth says. Please choose another.",
-    );
-  const at = now();
-  const values = cleaned(answers);
-  return transact((tx) =>
-    tx
-      .insert(profiles)
-      .values({ id: newId(), userId: viewer.id, createdAt: at, updatedAt: at, ...values })
-      .onConflictDoUpdate({ target: profiles.userId, set: { ...values, updatedAt: at } })
-      .returning()
-      .get(),
-  );
+function merge(
+  tx: Transaction,
+  current: Profile,
+  answers: Partial<ProfileAnswers>,
+  baseRevision: number,
+) {
+  const past = changedSince(tx, current, baseRevision);
+  const mine: Record<string, unknown> = {};
+  const conflicts: ProfileField[] = [];
+  for (const [name, value] of Object.entries(answers)) {
+    const field = name as ProfileField;
+    if (same(value, current[field])) continue;
+    const wasChanged = past === undefined || past.has(field);
+    if (wasChanged && past !== undefined && same(value, past.get(field))) continue;
+    if (wasChanged) conflicts.push(field);
+    else mine[field] = value;
+  }
+  return { mine: mine as Partial<ProfileAnswers>, conflicts };
 }
+
+function ageBandError(
+  viewer: Viewer,
+  { ageCategory }: Partial<ProfileAnswers>,
+): FieldErrors | undefined {
+  if (!ageCategory || !viewer.dateOfBirth) return undefined;
+  if (bandFits(ageCategory, ageOn(islandDate(now()), viewer.dateOfBirth))) return undefined;
+  return {
+    ageCategory: "That age range is younger than your date of birth says. Please choose another.",
+  };
+}
+
+function remember(tx: Transaction, before: Profile, changed: readonly ProfileField[]): void {
+  const values = Object.fromEntries(changed.map((field) => [field, before[field]]));
+  const revision = before.revision + 1;
+  tx.insert(profileRevisions)
+    .values({ userId: before.userId, revision, before: values, savedAt: now() })
+    .run();
+  tx.delete(profileRevisions)
+    .where(
+      and(
+        eq(profileRevisions.userId, before.userId),
+        lte(profileRevisions.revision, revision - KEPT_REVISIONS),
+      ),
+    )
+    .run();
+}
+
+/**
+ * Saves answers of a member's profile in one transaction, and gives what they earn (decisions M4 to
+ * M6). A repeat changes nothing.
+ */
+export function saveAnswers(
+  viewer: Viewer,
+  { answers, baseRevision, unfinished = [] }: Save,
+): SaveResult {
+  const errors = ageBandError(viewer, answers);
+  if (errors) return { outcome: "refused", errors };
+  return transact((tx) => {
+    const current =
+      tx.select().from(profiles).where(eq(profiles.userId, viewer.id)).get() ??
+      create(tx, viewer.id);
+    const isOld = baseRevision !== undefined && baseRevision < current.revision;
+    const { mine, conflicts } = isOld
+      ? merge(tx, current, answers, baseRevision)
+      : { mine: answers, conflicts: [] };
+    if (conflicts.length > 0) return { outcome: "conflict", fields: conflicts, profile: current };
+    // A call may send a part of the six, and a merge may leave a part away.
+    if (!isBudgetEven({ ...current, ...mine }))
+      return { outcome: "refused", errors: { [BUDGET_FIELDS[0]]: BUDGET_MESSAGE } };
+    const changed = (Object.keys(mine) as ProfileField[]).filter(
+      (field) => !same(mine[field], current[field]),
+    );
+    const profile = changed.length > 0 ? update(tx, current, mine, changed) : current;
+    dropFromDraft(tx, viewer.id, Object.keys(answers));
+    const tokensEarned = awardProfile(tx, profile, mediaFacts(viewer.id), new Set(unfinished));
+    return { outcome: "saved", profile, tokensEarned, changed };
+  });
+}
+
+function create(tx: Transaction, userId: string): Profile {
+  const at = now();
+  return tx
+    .insert(profiles)
+    .values({ id: newId(), userId, createdAt: at, updatedAt: at })
+    .returning()
+    .get();
+}
+
+function update(
+  tx: Transaction,
+  current: Profile,
+  mine: Partial<ProfileAnswers>,
+  changed: ProfileField[],
+): Profile {
+  remember(tx, current, changed);
+  return tx
+    .update(profiles)
+    .set({ ...mine, revision: current.revision + 1, updatedAt: now() })
+    .where(eq(profiles.userId, current.userId))
+    .returning()
+    .get();
+}
+
+/** The answers of a profile alone, without its keys and times; what a blank profile holds if there is none. */
+export function answersIn(profile: Profile | undefined): ProfileAnswers {
+  const entries = PROFILE_FIELD_NAMES.map((field) => {
+    const { kind } = PROFILE_FIELDS[field];
+    return [field, profile?.[field] ?? (kind === "many" || kind === "texts" ? [] : null)];
+  });
+  return Object.fromEntries(entries) as ProfileAnswers;
+}
+
+/** Who said the quote that a member reads aloud. */
+export const quotedBy = (profile: Profile): string | null =>
+  QUOTES.find(([text]) => text === profile.selectedQuote)?.[1] ?? null;

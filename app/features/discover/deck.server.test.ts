@@ -1,0 +1,117 @@
+import { GENDERS, LOOKING_FOR } from "@db/schema/values";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { like, passBy } from "~/features/matches/swipes.server";
+import {
+  answers,
+  arrive,
+  block,
+  onFreshIsland,
+  type Person,
+  saveProfile,
+  setState,
+  settle,
+} from "../../../tests/support/island";
+import { deckFor, pairScore } from "./deck.server";
+
+onFreshIsland();
+
+const shownTo = ({ id }: Person): string[] =>
+  (deckFor(id)?.cards ?? []).map(({ profile }) => profile.userId);
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = settle();
+  bea = settle();
+});
+
+/** The card is gone from the deck, and liking by a made-up request finds nobody either. */
+function expectHidden(viewer: Person, other: Person): void {
+  expect(shownTo(viewer)).not.toContain(other.id);
+  expect(pairScore(viewer.id, other.id)).toBeUndefined();
+}
+
+describe("the deck shows", () => {
+  it("the other and never oneself", () => {
+    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(pairScore(ada.id, ada.id)).toBeUndefined();
+  });
+
+  it("nobody again who was liked or passed by, while they still see the viewer", () => {
+    const cai = settle();
+    like(ada.id, bea.id);
+    passBy(ada.id, cai.id);
+    expect(shownTo(ada)).toEqual([]);
+    expect(deckFor(ada.id)?.seen).toBe(2);
+    expect(shownTo(bea)).toContain(ada.id);
+    expect(shownTo(cai)).toContain(ada.id);
+  });
+
+  it.each(["paused", "suspended", "deleted"] as const)("nobody who is %s", (state) => {
+    setState(bea, state);
+    expectHidden(ada, bea);
+    setState(bea, "active");
+    expect(shownTo(ada)).toEqual([bea.id]);
+  });
+
+  it("neither side of a block", () => {
+    block(ada, bea);
+    expectHidden(ada, bea);
+    expectHidden(bea, ada);
+  });
+
+  it("nobody without a profile, and nothing to somebody without one", () => {
+    const newcomer = arrive();
+    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(deckFor(newcomer.id)).toBeUndefined();
+  });
+
+  it("the most compatible first, and no private field", () => {
+    const given = { college: "Howard", hometownRegion: "Boston", sportsPlayed: ["Golf"] as const };
+    const close = { ...given, sportsPlayed: [...given.sportsPlayed] };
+    saveProfile(ada.viewer(), answers(close));
+    saveProfile(bea.viewer(), answers({ ...close, college: "Yale", hometownRegion: "Maine" }));
+    const cai = settle(close);
+    expect(shownTo(ada)).toEqual([cai.id, bea.id]);
+    const words = JSON.stringify(deckFor(ada.id));
+    for (const secret of ["1990-01-01", "@august.example"]) expect(words).not.toContain(secret);
+  });
+});
+
+interface Choices {
+  gender: (typeof GENDERS)[number];
+  lookingFor: (typeof LOOKING_FOR)[number];
+  interestedIn: (typeof GENDERS)[number][];
+}
+
+const choices: fc.Arbitrary<Choices> = fc.record({
+  gender: fc.constantFrom(...GENDERS),
+  lookingFor: fc.constantFrom(...LOOKING_FOR),
+  interestedIn: fc.subarray([...GENDERS]),
+});
+
+/** Decision P8 in plain words: each is open to the other. */
+function opensTo(one: Choices, other: Choices): boolean {
+  const wants = one.interestedIn.length === 0 || one.interestedIn.includes(other.gender);
+  const intents = [one.lookingFor, other.lookingFor];
+  return wants && (intents.includes("both") || one.lookingFor === other.lookingFor);
+}
+
+describe("two people's choices", () => {
+  it("show them to each other only if both sides allow it", () => {
+    fc.assert(
+      fc.property(choices, choices, (one, other) => {
+        saveProfile(ada.viewer(), answers(one));
+        saveProfile(bea.viewer(), answers(other));
+        const expected = opensTo(one, other) && opensTo(other, one);
+        expect([shownTo(ada).includes(bea.id), shownTo(bea).includes(ada.id)]).toEqual([
+          expected,
+          expected,
+        ]);
+        expect(pairScore(ada.id, bea.id) !== undefined).toBe(expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

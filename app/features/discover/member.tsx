@@ -1,0 +1,50 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "~/server/errors";
+import { screenLoader } from "~/server/route.server";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { findCard } from "./deck.server";
+import { CardBody } from "./profile-card";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.card.profile.stageName ?? "Profile"} · August` },
+];
+
+/** A member's card as others see it; one's own shows what others see and what they do not. */
+export const loader = screenLoader("agreed", ({ member, params }) => {
+  const card = findCard(member.id, params.memberId ?? "");
+  if (!card) throw notFound();
+  return { card, isOwn: card.profile.userId === member.id };
+});
+
+function OnlyYou() {
+  return (
+    <Notice title="This is what others see">
+      <p>
+        Never on your card: date of birth, e-mail, restroom preference, school, teachers and first
+        phone. A photo appears once it is approved. Your other answers only help to find people who
+        fit.
+      </p>
+      <p>
+        <LinkButton to="/profile-setup" variant="secondary">
+          Update Profile
+        </LinkButton>
+      </p>
+    </Notice>
+  );
+}
+
+export default function Member() {
+  const { card, isOwn } = useLoaderData<typeof loader>();
+  return (
+    <Page title={isOwn ? "Your card" : card.profile.stageName} width="narrow">
+      {isOwn ? <OnlyYou /> : null}
+      <Card as="article" className="deck-card">
+        <CardBody card={card} isOwn={isOwn} />
+      </Card>
+    </Page>
+  );
+}

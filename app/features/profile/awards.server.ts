@@ -1,0 +1,90 @@
+import type { MediaFacts } from "~/features/media/facts.server";
+import { mediaFacts } from "~/features/media/facts.server";
+import { award } from "~/features/tokens/ledger.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import {
+  type Answers,
+  isAnswered,
+  MILESTONES,
+  TIMED_FIELD_TOKENS,
+  TIMED_FIELDS,
+} from "./completion";
+import type { ProfileField } from "./profile.schema";
+import type { Profile } from "./profile.server";
+import { labelOf } from "./sections";
+
+/** Causes of the awards that a member already has for the profile. */
+export function earnedCauses(userId: string): Set<string> {
+  const rows = prepared<{ cause: string }>(
+    "SELECT cause FROM token_entries WHERE user_id = ? AND cause >= 'profile:' AND cause < 'profile;'",
+  ).all(userId);
+  return new Set(rows.map(({ cause }) => cause));
+}
+
+/** Tokens that the ledger holds for a member's profile. */
+export function earnedTokens(userId: string): number {
+  const row = prepared<{ halfTokens: number }>(
+    `SELECT coalesce(sum(half_tokens), 0) AS halfTokens FROM token_entries
+     WHERE user_id = ? AND cause >= 'profile:' AND cause < 'profile;'`,
+  ).get(userId);
+  return (row?.halfTokens ?? 0) / 2;
+}
+
+const causeOf = (what: string) => `profile:${what}`;
+
+/**
+ * Gives what a saved profile has earned and was not given yet, each once and never taken back
+ * (decisions M5 and M6).
+ *
+ * @param except timed fields whose countdown was started and not finished
+ * @returns the tokens earned now
+ */
+export function awardProfile(
+  tx: Transaction,
+  profile: Profile,
+  media: MediaFacts,
+  except: ReadonlySet<ProfileField>,
+): number {
+  const earned = earnedCauses(profile.userId);
+  const answers: Answers = profile;
+  const due = [
+    ...TIMED_FIELDS.filter((field) => !except.has(field) && isAnswered(answers[field])).map(
+      (field) => ({
+        cause: causeOf(field),
+        tokens: TIMED_FIELD_TOKENS,
+        description: `Profile: ${labelOf(field)}`,
+      }),
+    ),
+    ...MILESTONES.filter(({ isReached }) => isReached(answers, media)).map(
+      ({ id, tokens, invitation }) => ({
+        cause: causeOf(id),
+        tokens,
+        description: `Profile: ${invitation}`,
+      }),
+    ),
+  ].filter(({ cause }) => !earned.has(cause));
+  let tokensEarned = 0;
+  for (const { cause, tokens, description } of due)
+    if (
+      award(tx, {
+        userId: profile.userId,
+        transactionType: "earned_profile",
+        halfTokens: tokens * 2,
+        description,
+        cause,
+      })
+    )
+      tokensEarned += tokens;
+  return tokensEarned;
+}
+
+/** Gives what an upload completed.
+ *
+ * @returns the tokens earned now
+ */
+export function awardAfterUpload(profile: Profile | undefined): number {
+  if (!profile) return 0;
+  return transact((tx) =>
+    awardProfile(tx, profile, mediaFacts(profile.userId), new Set(TIMED_FIELDS)),
+  );
+}

@@ -1,0 +1,65 @@
+import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
+import { describe, expect, it } from "vitest";
+import { completionOf, MAX_PROFILE_TOKENS, MILESTONES, THEMES, TIMED_FIELDS } from "./completion";
+import { answersIn } from "./profile.server";
+import { SECTIONS } from "./sections";
+
+const NO_MEDIA = {
+  hasBothPhotos: false,
+  hasVideoIntro: false,
+  hasTikTokDance: false,
+  hasActivityVideo: false,
+  hasVoiceSample: false,
+};
+const ALL_MEDIA = {
+  hasBothPhotos: true,
+  hasVideoIntro: true,
+  hasTikTokDance: true,
+  hasActivityVideo: true,
+  hasVoiceSample: true,
+};
+
+describe("the table of fields, sections, timers and awards", () => {
+  it("asks every answer of the profile in exactly one section", () => {
+    const asked = SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect([...asked].sort()).toEqual([...PROFILE_FIELD_NAMES].sort());
+  });
+
+  it("has the sixteen sections of the specification", () => {
+    expect(SECTIONS).toHaveLength(16);
+  });
+
+  it("times 44 fields, and all awards together make 50 tokens", () => {
+    expect(TIMED_FIELDS).toHaveLength(44);
+    expect(MAX_PROFILE_TOKENS).toBe(50);
+  });
+
+  it("counts no answer in two themes", () => {
+    const counted = Object.values(THEMES).flatMap(({ answers }) => [...answers]);
+    expect(new Set(counted).size).toBe(counted.length);
+  });
+});
+
+describe("completion", () => {
+  it("is nothing for a blank profile and suggests the basics first", () => {
+    const { overall, themes, next } = completionOf(answersIn(undefined), NO_MEDIA, 0);
+    expect(overall).toBe(0);
+    expect(Object.values(themes)).toEqual([0, 0, 0, 0, 0]);
+    expect(next?.section).toBe("basic");
+  });
+
+  it("counts a no and a zero as answers", () => {
+    const blank = completionOf(answersIn(undefined), NO_MEDIA, 0).themes.nostalgic;
+    const answers = { ...answersIn(undefined), canBop: false, concertsLastYear: 0 };
+    expect(completionOf(answers, NO_MEDIA, 0).themes.nostalgic).toBeGreaterThan(blank);
+  });
+
+  it("asks for media with their descriptions, not for media alone", () => {
+    const video = MILESTONES.find(({ id }) => id === "video_intro");
+    const short = { ...answersIn(undefined), videoIntroDescription: "x".repeat(49) };
+    const enough = { ...answersIn(undefined), videoIntroDescription: "x".repeat(50) };
+    expect(video?.isReached(short, ALL_MEDIA)).toBe(false);
+    expect(video?.isReached(enough, NO_MEDIA)).toBe(false);
+    expect(video?.isReached(enough, ALL_MEDIA)).toBe(true);
+  });
+});

@@ -1,0 +1,234 @@
+import type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
+import type { MediaFacts } from "~/features/media/facts.server";
+import { TIMER_SECONDS } from "./sections";
+
+/** Tokens for a timed field (decision M5). */
+export const TIMED_FIELD_TOKENS = 0.5;
+
+/** The answers that count for each theme, and the theme's weight in the whole (decision M6). */
+export const THEMES = {
+  basic: {
+    weight: 3,
+    answers: [
+      "stageName",
+      "ageCategory",
+      "gender",
+      "lookingFor",
+      "location",
+      "hometownRegion",
+      "bio",
+      "college",
+      "collegeMajor",
+      "restroomPreference",
+    ],
+  },
+  sports: {
+    weight: 2,
+    answers: [
+      "sportsPlayed",
+      "nflTeam",
+      "nbaTeam",
+      "wnbaTeam",
+      "mlbTeam",
+      "favoriteTennisPlayer",
+      "bestNbaPlayer",
+      "bestNflPlayer",
+      "bestWnbaPlayer",
+    ],
+  },
+  nostalgic: {
+    weight: 2,
+    answers: [
+      "hadAirConditioningInGym",
+      "hadMembersOnlyJacket",
+      "canBop",
+      "wentToBasementParty",
+      "eatenScrapple",
+      "ironedJeans",
+      "hasTikTok",
+      "graduatedBeforeBlueIvy",
+      "knowsMjThrillerMoves",
+      "grewUpOnMtv",
+      "knowsVictorOrMrsChancellor",
+      "grewUpWatchingDoraBackyardigans",
+      "couldUseCalculatorsOnSat",
+      "wroteInBlueBooks",
+      "firstPhoneBrand",
+      "favoriteElementaryTeacher",
+      "bestMarchingBandCollege",
+      "hsLockerNonEssentials",
+      "favoriteBobMarleySong",
+      "concertsLastYear",
+    ],
+  },
+  food: {
+    weight: 1,
+    answers: [
+      "favoriteSoulFood",
+      "favoriteIceCream",
+      "favoriteMeal",
+      "bestCookingSkill",
+      "bestGreensInFamily",
+    ],
+  },
+  social: {
+    weight: 2,
+    answers: [
+      "connectInterests",
+      "islandActivities",
+      "dancePreferences",
+      "relaxationMusic",
+      "favoriteVineyardSpot",
+      "willingToWalkingMeetup",
+      "placesToTravel",
+      "inspirationSource",
+      "mostUsedSneaker",
+    ],
+  },
+} as const satisfies Record<string, { weight: number; answers: readonly ProfileField[] }>;
+
+export type Theme = keyof typeof THEMES;
+const THEME_NAMES = Object.keys(THEMES) as Theme[];
+
+export type Answers = Pick<ProfileAnswers, ProfileField>;
+
+/** Whether a value answers: not blank, and for a list not empty. A "no" and a 0 are answers. */
+export const isAnswered = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== "";
+
+const length = (text: string | null) => Array.from(text ?? "").length;
+
+export interface Milestone {
+  id: string;
+  tokens: number;
+  /** What to do for it, as an invitation. */
+  invitation: string;
+  /** Section of the editor where it is done. */
+  section: string;
+  isReached: (answers: Answers, media: MediaFacts) => boolean;
+}
+
+const MEDIA_MILESTONES: readonly Milestone[] = [
+  {
+    id: "photos",
+    tokens: 4,
+    invitation: "Add two photos, one upclose and one pulledback",
+    section: "photos",
+    isReached: (_, media) => media.hasBothPhotos,
+  },
+  {
+    id: "video_intro",
+    tokens: 4,
+    invitation: "Record a short video introduction",
+    section: "video-intro",
+    isReached: (answers, media) =>
+      media.hasVideoIntro && length(answers.videoIntroDescription) >= 50,
+  },
+  {
+    id: "tiktok_dance",
+    tokens: 3,
+    invitation: "Show a dance",
+    section: "tiktok",
+    isReached: (answers, media) =>
+      media.hasTikTokDance &&
+      length(answers.tiktokDanceName) >= 3 &&
+      answers.tiktokSkillLevel !== null &&
+      length(answers.tiktokDanceDescription) >= 30 &&
+      answers.favoriteVibesOnIsland.length >= 2,
+  },
+  {
+    id: "voice_sample",
+    tokens: 4,
+    invitation: "Read a quote aloud",
+    section: "voice",
+    isReached: (answers, media) => media.hasVoiceSample && answers.selectedQuote !== null,
+  },
+  {
+    id: "activity_video",
+    tokens: 3,
+    invitation: "Film what you love to do",
+    section: "activity",
+    isReached: (answers, media) =>
+      media.hasActivityVideo &&
+      answers.activityType !== null &&
+      length(answers.activityDescription) >= 20 &&
+      answers.activityLocation !== null,
+  },
+];
+
+const THEME_SECTIONS: Record<Theme, string> = {
+  basic: "basic",
+  sports: "teams",
+  nostalgic: "nostalgic",
+  food: "food",
+  social: "connection",
+};
+
+const answeredIn = (theme: Theme, answers: Answers) =>
+  THEMES[theme].answers.filter((field) => isAnswered(answers[field])).length;
+
+const THEME_MILESTONES: readonly Milestone[] = THEME_NAMES.map((theme) => ({
+  id: `theme_${theme}`,
+  tokens: 2,
+  invitation: `Complete the ${theme} theme`,
+  section: THEME_SECTIONS[theme],
+  isReached: (answers) => answeredIn(theme, answers) === THEMES[theme].answers.length,
+}));
+
+/** What earns the 28 tokens beside the timed fields (decision M6): 18 for media, 2 for each theme. */
+export const MILESTONES: readonly Milestone[] = [...MEDIA_MILESTONES, ...THEME_MILESTONES];
+
+export const TIMED_FIELDS = Object.keys(TIMER_SECONDS) as ProfileField[];
+
+/** Most tokens that a complete profile earns: 44 × 0.5 and the milestones, 50 in all. */
+export const MAX_PROFILE_TOKENS =
+  TIMED_FIELDS.length * TIMED_FIELD_TOKENS +
+  MILESTONES.reduce((sum, { tokens }) => sum + tokens, 0);
+
+export interface Completion {
+  /** Percent: the weighted mean of the themes. */
+  overall: number;
+  tokensEarned: number;
+  maxTokens: number;
+  /** Percent of each theme. */
+  themes: Record<Theme, number>;
+  /** The next best thing to fill in; nothing when all is done. */
+  next: { invitation: string; section: string; tokens: number } | null;
+}
+
+/**
+ * How complete a profile is.
+ *
+ * @param tokensEarned what the ledger holds for the profile, in tokens
+ */
+export function completionOf(
+  answers: Answers,
+  media: MediaFacts,
+  tokensEarned: number,
+): Completion {
+  const shares = THEME_NAMES.map(
+    (theme) => answeredIn(theme, answers) / THEMES[theme].answers.length,
+  );
+  const weights = THEME_NAMES.map((theme) => THEMES[theme].weight);
+  const weighted = shares.reduce((sum, share, at) => sum + share * (weights[at] ?? 0), 0);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return {
+    overall: Math.floor((100 * weighted) / total),
+    tokensEarned,
+    maxTokens: MAX_PROFILE_TOKENS,
+    themes: Object.fromEntries(
+      THEME_NAMES.map((theme, at) => [theme, Math.floor(100 * (shares[at] ?? 0))]),
+    ) as Completion["themes"],
+    next: nextOf(answers, media),
+  };
+}
+
+/** Basics first, since others find a member by them; then whatever brings most. */
+function nextOf(answers: Answers, media: MediaFacts): Completion["next"] {
+  const open = MILESTONES.filter(({ isReached }) => !isReached(answers, media));
+  const best =
+    open.find(({ id }) => id === "theme_basic") ??
+    open.find(({ id }) => id === "photos") ??
+    [...open].sort((one, other) => other.tokens - one.tokens)[0];
+  return best ? { invitation: best.invitation, section: best.section, tokens: best.tokens } : null;
+}

@@ -1,0 +1,102 @@
+import { parkedForms, profileDrafts } from "@db/schema";
+import { PROFILE_FIELDS } from "@db/schema/profile-fields";
+import { eq, lt } from "drizzle-orm";
+import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
+import { parkCookie, sessionCookie } from "~/server/cookies.server";
+import { database, type Transaction, transact } from "~/server/database.server";
+import { newToken } from "~/server/ids.server";
+import { clientAddress, mayUse } from "~/server/limits.server";
+import type { ProfileField } from "./profile.schema";
+
+/** Form values as typed, by field. */
+export type Typed = Partial<Record<ProfileField, string | string[]>>;
+
+const isList = (field: ProfileField) => {
+  const { kind } = PROFILE_FIELDS[field];
+  return kind === "many" || kind === "texts";
+};
+
+/**
+ * What a form says of the given fields; of a list nothing ticked is an empty list.
+ */
+export function typedIn(form: FormData, fields: readonly ProfileField[]): Typed {
+  const typed: Typed = {};
+  for (const field of fields)
+    if (isList(field)) typed[field] = form.getAll(field).map(String);
+    else if (form.has(field)) typed[field] = String(form.get(field));
+  return typed;
+}
+
+/** What a member typed and has not saved. */
+export const findDraft = (userId: string): Typed | undefined =>
+  database().select().from(profileDrafts).where(eq(profileDrafts.userId, userId)).get()?.answers as
+    | Typed
+    | undefined;
+
+/** Keeps what was typed until it is saved or discarded, beside what was kept before. */
+export function keepDraft(userId: string, typed: Typed): void {
+  transact((tx) => writeDraft(tx, userId, { ...readDraft(tx, userId), ...typed }));
+}
+
+/** Forgets the answers that a save took over; the rest of the draft stays. */
+export function dropFromDraft(tx: Transaction, userId: string, fields: readonly string[]): void {
+  const kept = readDraft(tx, userId);
+  if (!kept) return;
+  const rest = Object.entries(kept).filter(([field]) => !fields.includes(field));
+  if (rest.length > 0) writeDraft(tx, userId, Object.fromEntries(rest) as Typed);
+  else tx.delete(profileDrafts).where(eq(profileDrafts.userId, userId)).run();
+}
+
+const readDraft = (tx: Transaction, userId: string): Typed | undefined =>
+  tx.select().from(profileDrafts).where(eq(profileDrafts.userId, userId)).get()?.answers;
+
+function writeDraft(tx: Transaction, userId: string, answers: Typed): void {
+  const values = { answers: answers as Record<string, string | string[]>, savedAt: now() };
+  tx.insert(profileDrafts)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: profileDrafts.userId, set: values })
+    .run();
+}
+
+/** Forgets what was typed and not saved. */
+export function discardDraft(userId: string): void {
+  database().delete(profileDrafts).where(eq(profileDrafts.userId, userId)).run();
+}
+
+const PARKED_FOR_MS = DAY_MS;
+
+const PARK_LIMIT = { action: "park-form", uses: 20, windowMs: HOUR_MS };
+
+/**
+ * Keeps a form that arrived after its session had ended, for the browser that sent it. Only a browser
+ * that was signed in once gets this: its cookie still carries our signature.
+ *
+ * @returns the Set-Cookie header by which that browser gets it back; nothing for others
+ */
+export async function parkForm(request: Request, answers: Typed): Promise<string | null> {
+  const former: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+  if (typeof former !== "string" || !former || !mayUse(PARK_LIMIT, clientAddress(request)))
+    return null;
+  const id = newToken();
+  database()
+    .insert(parkedForms)
+    .values({
+      id,
+      answers: answers as Record<string, string | string[]>,
+      expiresAt: after(now(), PARKED_FOR_MS),
+    })
+    .run();
+  return parkCookie().serialize(id);
+}
+
+/** The form that this browser sent before it signed in again. */
+export async function parkedAnswers(request: Request): Promise<Typed | undefined> {
+  const id: unknown = await parkCookie().parse(request.headers.get("Cookie"));
+  if (typeof id !== "string" || !id) return undefined;
+  const parked = database().select().from(parkedForms).where(eq(parkedForms.id, id)).get();
+  return parked && parked.expiresAt > now() ? (parked.answers as Typed) : undefined;
+}
+
+/** Sweep: forgets parked forms after a day. */
+export const forgetParkedForms = (): number =>
+  database().delete(parkedForms).where(lt(parkedForms.expiresAt, now())).run().changes;

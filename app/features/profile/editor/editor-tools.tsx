@@ -1,0 +1,81 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import { relativeTime } from "~/features/notifications/relative-time";
+import { Button } from "~/ui/button";
+import { usesScripts } from "~/ui/shell";
+import { showToast } from "~/ui/toast";
+import type { Restored } from "./answer-keeper";
+import { watchGroups } from "./groups";
+import { LeaveDialog } from "./leave-dialog";
+import { addMicrophones } from "./microphones";
+import { TimedFields } from "./timed-fields";
+import { useUnsavedAnswers } from "./use-unsaved-answers";
+
+export interface EditorToolsProps {
+  formId: string;
+  /** Whose draft the browser keeps; a device may be shared. */
+  draftKey: string;
+  /** The saved profile that the page shows. */
+  revision: number;
+  hasProfile: boolean;
+  /** The server keeps answers that are not saved; the form shows them. */
+  hasDraft: boolean;
+}
+
+function restoredWords({ typedAtMs, count, isOlder }: Restored): string {
+  const when = relativeTime(typedAtMs, Date.now()).replace("Just now", "just now");
+  const back = `Your unsaved answers from ${when} are back.`;
+  if (!isOlder) return back;
+  return `${back} Your profile was saved elsewhere since then: only what differs from it was put back (${count} ${count === 1 ? "answer" : "answers"}).`;
+}
+
+/**
+ * The bar below the profile editor, and everything that makes its form nicer with scripts: unsaved
+ * answers, timed fields, maximum and total, voice input (part 1 sections 2 and 4).
+ */
+export function EditorTools({ formId, hasProfile, revision, ...props }: EditorToolsProps) {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  // The sections that only scripts add are on the page one render later than these tools.
+  const answers = useUnsavedAnswers({ formId, revision: String(revision), ...props }, isLive);
+  const { isChanged, restored } = answers;
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!isLive || !(form instanceof HTMLFormElement)) return;
+    const undo = [watchGroups(form), addMicrophones(form)];
+    return () => {
+      for (const stop of undo) stop();
+    };
+  }, [formId, isLive]);
+
+  const reset = (event: FormEvent) => {
+    if (!answers.reset()) return;
+    event.preventDefault();
+    showToast({
+      tone: "info",
+      title: "Changes Discarded",
+      message: "Your unsaved changes have been reset.",
+    });
+  };
+  // Room for what scripts add, so that the bar does not grow when they come.
+  const isAwaited = usesScripts(useRouteLoaderData("root"), []);
+  const submitLabel = hasProfile ? "Update Profile" : "Save Profile";
+  return (
+    <div className="editor-bar">
+      <div role="status" className={isAwaited ? "editor-news" : undefined}>
+        {restored ? <p>{restoredWords(restored)}</p> : null}
+        {isChanged && !restored ? <p>You have unsaved changes.</p> : null}
+      </div>
+      {isLive ? <TimedFields formId={formId} /> : null}
+      <Button form={formId}>{isLive && isChanged ? "Save Changes" : submitLabel}</Button>
+      {props.hasDraft || isLive ? (
+        <form method="post" action="/profile-setup/draft/discard" onSubmit={reset}>
+          <Button variant="secondary" disabled={isLive && !isChanged}>
+            Reset Changes
+          </Button>
+        </form>
+      ) : null}
+      <LeaveDialog isBlocking={answers.isAtRisk} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Control } from "./form-values";
+
+/** A text control of a test's form. */
+export const text = (name: string, saved = "", value = saved): Control => ({
+  name,
+  type: "text",
+  value,
+  defaultValue: saved,
+  checked: false,
+  defaultChecked: false,
+});
+
+/** A box or a radio button of a test's form. */
+export const tick = (
+  name: string,
+  value: string,
+  {
+    saved = false,
+    now = saved,
+    type = "checkbox",
+  }: { saved?: boolean; now?: boolean; type?: string } = {},
+): Control => ({ name, type, value, defaultValue: value, checked: now, defaultChecked: saved });
+
+/** A select of one; `saved` is null where the server marked no choice. */
+export const select = (name: string, values: string[], saved: string | null): Control => ({
+  name,
+  type: "select-one",
+  value: saved ?? values[0] ?? "",
+  options: values.map((value) => ({
+    value,
+    selected: value === (saved ?? values[0]),
+    defaultSelected: value === saved,
+  })),
+});
+
+/** Storage in memory, as a browser's. */
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (name) => kept.get(name) ?? null,
+    key: (at) => [...kept.keys()][at] ?? null,
+    removeItem: (name) => void kept.delete(name),
+    setItem: (name, value) => void kept.set(name, value),
+  };
+}

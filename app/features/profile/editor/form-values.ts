@@ -1,0 +1,96 @@
+/** A choice of a select, as much of it as is needed here. */
+interface Choice {
+  value: string;
+  selected: boolean;
+  defaultSelected: boolean;
+}
+
+/** A form control, as much of it as is needed here. */
+export interface Control {
+  name: string;
+  type: string;
+  value: string;
+  defaultValue?: string;
+  checked?: boolean;
+  defaultChecked?: boolean;
+  options?: ArrayLike<Choice>;
+}
+
+/** What each named answer holds: one text for each text control, the value of each ticked box. */
+export type Values = Record<string, string[]>;
+
+const NO_ANSWER = /^(hidden|submit|button|reset|image|file|password|fieldset|output|object)$/;
+
+/** The controls of a form that hold answers, also those outside it that name it. */
+export function controlsOf<T extends object>(form: { elements: ArrayLike<T> }): (T & Control)[] {
+  return Array.from(form.elements).filter(
+    (element): element is T & Control =>
+      "name" in element &&
+      element.name !== "" &&
+      "type" in element &&
+      !NO_ANSWER.test(String(element.type)),
+  );
+}
+
+const isTick = ({ type }: Control) => type === "checkbox" || type === "radio";
+
+// A text that a script has set may hold line ends that the control itself never gives back.
+const lines = (text = "") => text.replace(/\r\n?/g, "\n");
+
+function chosen({ options, type }: Control, when: "now" | "saved"): string[] {
+  const all = Array.from(options ?? []);
+  const marked = all.filter((option) =>
+    when === "now" ? option.selected : option.defaultSelected,
+  );
+  // A select of one shows its first choice when none is marked, its last when several are.
+  const shown = type === "select-one" ? [marked.at(-1) ?? all[0]] : marked;
+  return shown.flatMap((option) => (option ? [option.value] : []));
+}
+
+function held(control: Control, when: "now" | "saved"): string[] {
+  if (control.options) return chosen(control, when);
+  if (isTick(control))
+    return (when === "now" ? control.checked : control.defaultChecked) ? [control.value] : [];
+  return [lines(when === "now" ? control.value : control.defaultValue)];
+}
+
+/** Every answer of a form: as it stands now, or as the server last rendered it. */
+export function valuesOf(controls: readonly Control[], when: "now" | "saved"): Values {
+  const values: Values = {};
+  for (const control of controls)
+    values[control.name] = [...(values[control.name] ?? []), ...held(control, when)];
+  return values;
+}
+
+/** True when controls hold any answer; blank and "No answer" are none. */
+export const isAnswered = (controls: readonly Control[]): boolean =>
+  Object.values(valuesOf(controls, "now")).some((list) => list.some((value) => value.trim()));
+
+/** True when two answers hold the same. */
+export const isSame = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at]);
+
+/** The answers that differ between `now` and `saved`, as they are now. */
+export function changesOf(now: Values, saved: Values): Values {
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, list]) => !isSame(list, saved[name])),
+  );
+}
+
+/** Puts answers into a form; names that it does not have are left out. */
+export function write(controls: readonly Control[], values: Values): void {
+  const nth = new Map<string, number>();
+  for (const control of controls) {
+    const list = values[control.name];
+    if (!list) continue;
+    if (control.options)
+      for (const option of Array.from(control.options))
+        option.selected = list.includes(option.value);
+    else if (isTick(control)) control.checked = list.includes(control.value);
+    else {
+      const at = nth.get(control.name) ?? 0;
+      nth.set(control.name, at + 1);
+      control.value = list[at] ?? "";
+    }
+  }
+}

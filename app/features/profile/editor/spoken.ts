@@ -1,0 +1,39 @@
+/** A text control that can be spoken into. */
+export type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** The browser's speech recognition, as much of it as is needed here. */
+export interface Recognition {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onstart: (() => void) | null;
+  onresult: ((event: { results: ArrayLike<Heard> }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start(): void;
+  abort(): void;
+}
+interface Heard extends ArrayLike<{ transcript: string }> {
+  isFinal: boolean;
+}
+export type RecognitionClass = new () => Recognition;
+
+/**
+ * A text with what was said put at the caret, set off by spaces and cut to what fits.
+ *
+ * @param at start and end of the selection, which is replaced
+ * @param maxLength of the control; negative when it has none
+ */
+export function spoken(
+  text: string,
+  [start, end]: readonly [number, number],
+  heard: string,
+  maxLength: number,
+): { value: string; caret: number } {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  const words = `${/\S$/.test(before) ? " " : ""}${heard.trim()}${/^\w/.test(after) ? " " : ""}`;
+  const room = maxLength < 0 ? words.length : Math.max(0, maxLength - before.length - after.length);
+  const added = words.slice(0, room);
+  return { value: before + added + after, caret: before.length + added.length };
+}

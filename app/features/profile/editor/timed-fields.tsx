@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { showToast } from "~/ui/toast";
+import { noteAt } from "./field-note";
+import { controlsOf, isAnswered } from "./form-values";
+import { FieldTimers, toneOf } from "./timers";
+
+const TICK_MS = 250;
+const SWITCH = "august-timers";
+
+const prefersCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function storedSwitch(): boolean {
+  try {
+    const stored = window.localStorage.getItem(SWITCH);
+    if (stored) return stored === "on";
+  } catch {
+    // Without storage the switch starts as the browser prefers.
+  }
+  return !prefersCalm();
+}
+
+function storeSwitch(isOn: boolean): void {
+  try {
+    window.localStorage.setItem(SWITCH, isOn ? "on" : "off");
+  } catch {
+    // It still holds for this visit.
+  }
+}
+
+interface Running {
+  field: HTMLElement;
+  name: string;
+  seconds: number;
+}
+
+/** The timed field that an element is in, if it can still be played. */
+function timedField(target: EventTarget | null, form: Element | null): Running | null {
+  if (!(target instanceof Element) || !("form" in target) || target.form !== form) return null;
+  const field = target.closest<HTMLElement>("[data-timer]");
+  const { field: name, timer } = field?.dataset ?? {};
+  return field && name ? { field, name, seconds: Number(timer) } : null;
+}
+
+/** The controls of a timed field. */
+const controlsIn = (form: Element | null, { field }: Running) =>
+  form instanceof HTMLFormElement
+    ? controlsOf(form).filter((control) => field.contains(control))
+    : [];
+
+/**
+ * The game of timed fields: a countdown at the top right for the field in hand, and the switch that
+ * turns it off (decision M5).
+ */
+export function TimedFields({ formId }: { formId: string }) {
+  const [isOn, setOn] = useState(storedSwitch);
+  const [running, setRunning] = useState<Running | null>(null);
+  const [leftMs, setLeftMs] = useState(0);
+  const [news, setNews] = useState("");
+  const timers = useRef(new FieldTimers());
+
+  useEffect(() => {
+    if (!isOn) return;
+    const form = document.getElementById(formId);
+    const onFocus = ({ target }: FocusEvent) => {
+      const timed = timedField(target, form);
+      if (!timed) return;
+      const { name, seconds } = timed;
+      const isNew = timers.current.start(name, seconds, Date.now());
+      const left = timers.current.leftMs(name, Date.now());
+      if (left === 0) return;
+      setLeftMs(left);
+      setRunning(timed);
+      if (isNew) setNews(`Timer started: ${seconds} seconds.`);
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      setRunning(null);
+    };
+  }, [formId, isOn]);
+
+  useEffect(() => {
+    // Captured: the router reads the form as soon as the event reaches it.
+    const onSubmit = ({ target }: Event) => {
+      if (!(target instanceof HTMLFormElement) || target.id !== formId) return;
+      const hidden = target.elements.namedItem("unfinished");
+      if (hidden instanceof HTMLInputElement)
+        hidden.value = isOn ? timers.current.unfinished() : "";
+    };
+    window.addEventListener("submit", onSubmit, true);
+    return () => window.removeEventListener("submit", onSubmit, true);
+  }, [formId, isOn]);
+
+  useEffect(() => {
+    if (!running) return;
+    const interval = setInterval(() => {
+      const left = timers.current.leftMs(running.name, Date.now());
+      setLeftMs(left);
+      if (left > 0) return;
+      setNews("The time is up.");
+      setRunning(null);
+    }, TICK_MS);
+    return () => clearInterval(interval);
+  }, [running]);
+
+  const finish = (timed: Running, isByKey: boolean) => {
+    const form = document.getElementById(formId);
+    const result = timers.current.finish(
+      timed.name,
+      isAnswered(controlsIn(form, timed)),
+      Date.now(),
+    );
+    noteAt(timed.field, result === "unanswered" ? "Answer first, then press Done." : "");
+    if (result !== "earned") return;
+    setNews("");
+    setRunning(null);
+    showToast({
+      tone: "success",
+      title: "+0.5 August Tokens earned!",
+      message: "They are yours as soon as you save.",
+    });
+    const first = controlsIn(form, timed)[0];
+    if (isByKey && first instanceof HTMLElement) first.focus();
+  };
+
+  const turn = (to: boolean) => {
+    storeSwitch(to);
+    setOn(to);
+  };
+  return (
+    <>
+      <label className="choice">
+        <input type="checkbox" checked={isOn} onChange={({ target }) => turn(target.checked)} />
+        Timers
+      </label>
+      <p className="sr-only" role="status">
+        {news}
+      </p>
+      {running
+        ? createPortal(
+            <div className={`editor-badge tone-${toneOf(leftMs, running.seconds)}`}>
+              <span role="timer">
+                {Math.ceil(leftMs / 1_000)}
+                <span className="sr-only"> seconds left</span>
+                <span aria-hidden="true"> s</span>
+              </span>
+              <button
+                type="button"
+                className="btn"
+                onClick={({ detail }) => finish(running, detail === 0)}
+              >
+                Done!
+              </button>
+            </div>,
+            running.field,
+          )
+        : null}
+    </>
+  );
+}

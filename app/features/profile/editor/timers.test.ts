@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { FieldTimers, toneOf } from "./timers";
+
+describe("toneOf", () => {
+  it.each([
+    [10_000, "green"],
+    [6_001, "green"],
+    [6_000, "yellow"],
+    [3_001, "yellow"],
+    [3_000, "red"],
+    [0, "red"],
+  ] as const)("of %i ms left of 10 s is %s", (leftMs, tone) => {
+    expect(toneOf(leftMs, 10)).toBe(tone);
+  });
+});
+
+describe("FieldTimers", () => {
+  it("starts each field once", () => {
+    const timers = new FieldTimers();
+    expect(timers.start("bio", 15, 0)).toBe(true);
+    expect(timers.start("bio", 15, 5_000)).toBe(false);
+    expect(timers.leftMs("bio", 5_000)).toBe(10_000);
+  });
+
+  it("earns by Done in time and with an answer, and never again", () => {
+    const timers = new FieldTimers();
+    timers.start("bio", 15, 0);
+    expect(timers.finish("bio", false, 1_000)).toBe("unanswered");
+    expect(timers.leftMs("bio", 2_000)).toBe(13_000);
+    expect(timers.finish("bio", true, 2_000)).toBe("earned");
+    expect(timers.finish("bio", true, 3_000)).toBe("over");
+    expect(timers.start("bio", 15, 4_000)).toBe(false);
+    expect(timers.leftMs("bio", 4_000)).toBe(0);
+  });
+
+  it("just stops at the end of the time", () => {
+    const timers = new FieldTimers();
+    timers.start("hometown", 5, 0);
+    expect(timers.leftMs("hometown", 4_999)).toBe(1);
+    expect(timers.leftMs("hometown", 5_000)).toBe(0);
+    expect(timers.finish("hometown", true, 5_000)).toBe("over");
+    expect(timers.start("hometown", 5, 6_000)).toBe(false);
+  });
+
+  it("lists what was started and not done, running or over", () => {
+    const timers = new FieldTimers();
+    expect(timers.unfinished()).toBe("");
+    timers.start("stageName", 5, 0);
+    timers.start("bio", 15, 0);
+    timers.start("hometown", 5, 0);
+    timers.finish("bio", true, 1_000);
+    expect(timers.unfinished()).toBe("stageName,hometown");
+  });
+
+  it("has no time left for a field that never started", () => {
+    expect(new FieldTimers().finish("bio", true, 0)).toBe("over");
+  });
+});

@@ -1,0 +1,141 @@
+import { useActionData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { AnswerKeeper, type Restored } from "./answer-keeper";
+import { draftStore } from "./drafts";
+
+export interface UnsavedAnswers {
+  /** True while the form holds what is not saved. */
+  isChanged: boolean;
+  /** True while leaving would lose something; what the server keeps is safe. */
+  isAtRisk: boolean;
+  restored: Restored | null;
+  /** Goes back to the saved answers; false when the server has to do it. */
+  reset: () => boolean;
+}
+
+/** True for a control that a submit button saves: all of them, or those of one section. */
+function savedBy(submitter: HTMLElement | null) {
+  const section =
+    submitter instanceof HTMLButtonElement && submitter.name === "section" ? submitter.value : null;
+  return (control: object) =>
+    section === null || (control instanceof Element && control.closest(`#${section}`) !== null);
+}
+
+/** Tells everybody who watches the form that its answers changed without typing. */
+const announceChange = (form: HTMLFormElement) =>
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+
+const wholeForm = (id: string): HTMLFormElement | null => {
+  const form = document.getElementById(id);
+  return form instanceof HTMLFormElement ? form : null;
+};
+
+/**
+ * Watches a form for unsaved answers, keeps them on the device and warns before the page is left.
+ *
+ * @param isReady true once all fields are on the page
+ */
+export function useUnsavedAnswers(
+  props: { formId: string; draftKey: string; revision: string; hasDraft: boolean },
+  isReady: boolean,
+): UnsavedAnswers {
+  const { formId, draftKey, revision, hasDraft } = props;
+  const [differs, setDiffers] = useState(false);
+  const [restored, setRestored] = useState<Restored | null>(null);
+  const keeper = useRef<AnswerKeeper | null>(null);
+  const isUnloading = useRef(false);
+  const wasSent = useRef(false);
+  const startRevision = useRef(revision);
+  const navigation = useNavigation();
+  const refusal: unknown = useActionData();
+  const isSending = navigation.state !== "idle" && navigation.formMethod !== undefined;
+
+  useEffect(() => {
+    const form = wholeForm(formId);
+    if (!isReady || !form) return;
+    const path = window.location.pathname;
+    const answers = new AnswerKeeper(
+      form,
+      draftStore(draftKey, () => window.localStorage),
+      startRevision.current,
+    );
+    keeper.current = answers;
+    const onInput = ({ target }: Event) => {
+      const isTyped = target !== form;
+      if (isTyped && !(target instanceof Element && "form" in target && target.form === form))
+        return;
+      isUnloading.current = false;
+      if (isTyped) answers.typed();
+      setDiffers(answers.isChanged);
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const { target, submitter, defaultPrevented } = event;
+      if (!(target instanceof HTMLFormElement)) return;
+      // A form of this page comes back to it: nothing typed is lost.
+      if (!defaultPrevented) isUnloading.current = new URL(target.action).pathname.startsWith(path);
+      if (target !== form) return;
+      wasSent.current = true;
+      answers.sending(savedBy(submitter));
+    };
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      isUnloading.current = false;
+      answers.answered(false);
+    };
+    const onHide = () => answers.flush();
+    setRestored(answers.restore());
+    announceChange(form);
+    setDiffers(answers.isChanged);
+    document.addEventListener("input", onInput);
+    window.addEventListener("submit", onSubmit);
+    window.addEventListener("pagehide", onHide);
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      document.removeEventListener("input", onInput);
+      window.removeEventListener("submit", onSubmit);
+      window.removeEventListener("pagehide", onHide);
+      window.removeEventListener("pageshow", onShow);
+      // Somewhere else after sending means saved; an error screen stays at this address.
+      if (answers.isSending && window.location.pathname !== path) answers.forget();
+      else answers.flush();
+    };
+  }, [formId, draftKey, isReady]);
+
+  useEffect(() => {
+    const answers = keeper.current;
+    if (!answers) return;
+    answers.revision = revision;
+    if (isSending || !answers.isSending) return;
+    const isSaved = refusal === undefined;
+    answers.answered(isSaved);
+    if (isSaved) setRestored(null);
+    setDiffers(answers.isChanged);
+  }, [isSending, refusal, revision]);
+
+  const isAtRisk = differs && !isSending;
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnloading.current) return;
+      event.preventDefault();
+      event.returnValue = true;
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isAtRisk]);
+
+  const reset = () => {
+    const form = wholeForm(formId);
+    setRestored(null);
+    // What was sent or stored once may wait at the server, which alone knows the saved answers then.
+    if (hasDraft || wasSent.current || !form) {
+      keeper.current?.forget();
+      return false;
+    }
+    keeper.current?.reset();
+    announceChange(form);
+    setDiffers(false);
+    return true;
+  };
+  return { isChanged: isAtRisk || (hasDraft && !isSending), isAtRisk, restored, reset };
+}

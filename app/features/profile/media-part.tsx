@@ -1,0 +1,47 @@
+import { QUOTES } from "@db/schema/profile-lists";
+import type { MediaItem, MediaKind } from "~/features/media/media.schema";
+import { PhotoPanel, VideoPanel, VoicePanel } from "~/features/media/panels";
+import type { SectionId } from "./sections";
+import type { Shown } from "./shown";
+
+export interface ShownMedia {
+  items: Record<MediaKind, MediaItem[]>;
+  uploadId: string;
+}
+
+const VIDEO_SECTIONS = {
+  "video-intro": "video_intro",
+  tiktok: "tiktok_dance",
+  activity: "activity_video",
+} as const;
+
+const isVideoSection = (section: SectionId): section is keyof typeof VIDEO_SECTIONS =>
+  section in VIDEO_SECTIONS;
+
+/** The uploads of a section; nothing for a section of answers alone. */
+export function MediaPart({
+  section,
+  media: { items, uploadId },
+  shown,
+}: {
+  section: SectionId;
+  media: ShownMedia;
+  shown: Shown;
+}) {
+  if (section === "photos") return <PhotoPanel items={items.photo} uploadId={uploadId} />;
+  if (section === "voice") {
+    const quote = QUOTES.find(([text]) => text === shown.selectedQuote);
+    return (
+      <VoicePanel
+        items={items.voice_sample}
+        uploadId={uploadId}
+        quote={quote ? { text: quote[0], by: quote[1] } : null}
+      />
+    );
+  }
+  if (isVideoSection(section)) {
+    const kind = VIDEO_SECTIONS[section];
+    return <VideoPanel kind={kind} items={items[kind]} uploadId={uploadId} />;
+  }
+  return null;
+}

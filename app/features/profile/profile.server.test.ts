@@ -1,0 +1,158 @@
+import { AGE_CATEGORIES } from "@db/schema/values";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Refusal } from "~/server/errors";
+import {
+  ANSWERS,
+  answers,
+  onFreshIsland,
+  readAnswers,
+  rows,
+  saveProfile,
+  settle,
+} from "../../../tests/support/island";
+import { bandFits, bandOfAge, checkAnswers } from "./profile.schema";
+import { findProfile } from "./profile.server";
+
+onFreshIsland();
+
+const refusalOf = (work: () => unknown): Refusal => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("It was not refused");
+};
+
+describe("the age band", () => {
+  it.each([
+    [18, "Under 30"],
+    [29, "Under 30"],
+    [30, "Under 40"],
+    [39, "Under 40"],
+    [49, "Under 50"],
+    [59, "Under 60"],
+    [60, "Under 90"],
+    [89, "Under 90"],
+    [90, "Under 90"],
+    [120, "Under 90"],
+  ] as const)("of %i years is %s, and every older one fits too", (years, band) => {
+    expect(bandOfAge(years)).toBe(band);
+    const at = AGE_CATEGORIES.indexOf(band);
+    expect(AGE_CATEGORIES.filter((one) => bandFits(one, years))).toEqual(AGE_CATEGORIES.slice(at));
+  });
+
+  it("younger than the member is refused, and nothing is saved", () => {
+    const ada = settle({ dateOfBirth: "1985-08-08", ageCategory: "Under 50" });
+    const saved = findProfile(ada.id);
+    const refusal = refusalOf(() =>
+      saveProfile(ada.viewer(), answers({ ageCategory: "Under 40", bio: "Forty today" })),
+    );
+    expect(refusal).toMatchObject({ status: 422 });
+    expect(refusal.message).toContain("younger than your date of birth");
+    expect(findProfile(ada.id)).toEqual(saved);
+    const yesterdayFits = settle({ dateOfBirth: "1985-08-09", ageCategory: "Under 40" });
+    expect(findProfile(yesterdayFits.id)?.ageCategory).toBe("Under 40");
+  });
+});
+
+describe("a list", () => {
+  it.each([
+    ["a fourth music", { relaxationMusic: ["Rap", "Country", "Blues", "Rock"] }],
+    ["a sport of no list", { sportsPlayed: ["Chess boxing"] }],
+    ["an activity of no list", { islandActivities: ["beach", "<script>"] }],
+    ["a gender of no list", { interestedIn: ["male", "robot"] }],
+    ["an object", { sportsPlayed: { length: 1, 0: "Golf" } }],
+    ["a list of lists", { sportsPlayed: [["Golf"]] }],
+    ["a thousand wrong ones", { sportsPlayed: Array.from({ length: 1000 }, String) }],
+  ])("with %s is refused", (_what, given) => {
+    expect(refusalOf(() => readAnswers({ ...ANSWERS, ...given })).status).toBe(422);
+  });
+
+  it("keeps each answer once, takes one text as a list of one, and nothing as empty", () => {
+    const read = readAnswers({
+      ...ANSWERS,
+      sportsPlayed: ["Golf", "Golf", "Tennis"],
+      relaxationMusic: "Reggae",
+      islandActivities: null,
+    });
+    expect(read).toMatchObject({
+      sportsPlayed: ["Golf", "Tennis"],
+      relaxationMusic: ["Reggae"],
+      islandActivities: [],
+    });
+  });
+});
+
+describe("a text", () => {
+  const save = (given: Record<string, unknown>) =>
+    saveProfile(settle().viewer(), { ...ANSWERS, ...given });
+
+  it("keeps emoji, accents and line breaks", () => {
+    const bio = "👩🏽‍🌾 on Lucy Vincent Beach\nEt voilà 🏝️ 안녕";
+    expect(save({ bio, stageName: "🦞" })).toMatchObject({ bio, stageName: "🦞" });
+  });
+
+  it("loses control and bidi characters", () => {
+    expect(
+      save({ bio: "a\u0000b\u202Ec\u2066d\u0007e\r\nf", stageName: "\u200fAda\u0000 " }),
+    ).toMatchObject({ bio: "abcde\nf", stageName: "Ada" });
+  });
+
+  it("of nothing but control characters is no answer (was: a failure of the database)", () => {
+    expect(save({ bio: "\u202e\u0000", college: "\u0007" })).toMatchObject({
+      bio: null,
+      college: null,
+    });
+    expect(refusalOf(() => save({ stageName: "\u202e\u200f" }))).toMatchObject({ status: 422 });
+  });
+
+  it("that grows when it is normalised is measured afterwards (was: a failure of the database)", () => {
+    const growing = "\ufb2c".repeat(40);
+    expect(growing.normalize("NFC").length).toBe(120);
+    expect(refusalOf(() => save({ stageName: growing }))).toMatchObject({ status: 422 });
+  });
+
+  it("with line breaks counts each of them once (was: a browser's CR LF counted twice)", () => {
+    const bio = Array.from({ length: 300 }, () => "x").join("\n");
+    expect(save({ bio: bio.replaceAll("\n", "\r\n") }).bio).toBe(bio);
+  });
+
+  it.each([
+    ["stageName", 41],
+    ["bio", 601],
+    ["college", 121],
+    ["hometownRegion", 121],
+    ["favoriteVineyardSpot", 121],
+    ["favoriteSoulFood", 121],
+    ["bio", 10_000_000],
+  ])("%s of %i characters is refused", (field, length) => {
+    expect(refusalOf(() => save({ [field]: "x".repeat(length) })).status).toBe(422);
+  });
+
+  it.each([[["Ada"]], [{}], [7], [true], [null]])("stage name %j is refused", (stageName) => {
+    expect(refusalOf(() => save({ stageName })).status).toBe(422);
+  });
+
+  it("that the schema lets through is never refused by the database", () => {
+    const ada = settle().viewer();
+    const text = fc.string({ unit: "binary", maxLength: 700 });
+    fc.assert(
+      fc.property(text, text, (stageName, bio) => {
+        const { answers: read, errors } = checkAnswers({ stageName, bio }, ["stageName", "bio"]);
+        if (Object.keys(errors).length === 0) saveProfile(ada, read);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+it("stays one row for each member, and a second save changes it", () => {
+  const ada = settle({ bio: "First" });
+  const { id, createdAt } = findProfile(ada.id) ?? {};
+  saveProfile(ada.viewer(), answers({ bio: "Second" }));
+  expect(findProfile(ada.id)).toMatchObject({ id, createdAt, bio: "Second" });
+  expect(rows("profiles")).toHaveLength(1);
+});

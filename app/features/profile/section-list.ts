@@ -1,0 +1,288 @@
+import type { ProfileField } from "@db/schema/profile-fields";
+import { COOKING_SKILLS, STAGE_NAME_SUGGESTIONS, TIKTOK_DANCES } from "@db/schema/profile-lists";
+
+export type SectionId =
+  | "picture"
+  | "basic"
+  | "music"
+  | "sports"
+  | "teams"
+  | "food"
+  | "connection"
+  | "island"
+  | "knowing"
+  | "nostalgic"
+  | "fitness"
+  | "photos"
+  | "video-intro"
+  | "tiktok"
+  | "voice"
+  | "activity";
+
+/** How one answer is asked for. Bounds and options come from the table of fields. */
+export interface FieldWords {
+  name: ProfileField;
+  label: string;
+  hint?: string;
+  /** Answers to borrow, beside free text. */
+  suggestions?: readonly string[];
+  /** Several lines instead of one. */
+  isLong?: boolean;
+  /** The save of its section needs it. */
+  isRequired?: boolean;
+}
+
+export interface Section {
+  id: SectionId;
+  title: string;
+  about?: string;
+  fields: readonly FieldWords[];
+}
+
+const PRIVATE = "Private: never on your card.";
+const SECURITY_QUESTION = `${PRIVATE} Many banks ask this as a security question: think before you answer it anywhere.`;
+
+/** The sixteen sections of the editor, in the specified order (part 1 section 2, "Profile editor"). */
+export const SECTIONS: readonly Section[] = [
+  {
+    id: "picture",
+    title: "Profile Picture Requirements",
+    about:
+      "Two photos, one upclose and one pulledback, taken on the island with a favourite island location in the background. You add them under Let's Sea. Each is reviewed before others see it.",
+    fields: [],
+  },
+  {
+    id: "basic",
+    title: "Knowledge Heritage",
+    fields: [
+      {
+        name: "stageName",
+        label: "Stage name",
+        hint: "What others call you here.",
+        suggestions: STAGE_NAME_SUGGESTIONS,
+        isRequired: true,
+      },
+      {
+        name: "ageCategory",
+        label: "Age range",
+        hint: "Shown on your card. Your date of birth never is.",
+        isRequired: true,
+      },
+      { name: "gender", label: "Gender", isRequired: true },
+      { name: "location", label: "Hometown" },
+      {
+        name: "hometownRegion",
+        label: "Hometown region",
+        hint: "Shown on your card, such as Atlanta, Georgia.",
+      },
+      { name: "bio", label: "Bio", hint: "A few lines in your own words.", isLong: true },
+      { name: "elementarySchoolLocation", label: "Elementary school", hint: SECURITY_QUESTION },
+      { name: "elementarySchoolCity", label: "City of your elementary school", hint: PRIVATE },
+      {
+        name: "restroomPreference",
+        label: "Restroom preference",
+        hint: `${PRIVATE} It only marks meetup locations that suit you.`,
+      },
+      { name: "college", label: "College" },
+      { name: "collegeMajor", label: "College major" },
+      {
+        name: "favoriteHsTeacherOrCoach",
+        label: "Favorite high school teacher or coach",
+        hint: PRIVATE,
+      },
+      { name: "grandparentsHbcu", label: "Did a grandparent go to an HBCU?" },
+      { name: "grandparentsHbcuName", label: "Which HBCU?" },
+    ],
+  },
+  {
+    id: "music",
+    title: "Musical Taste",
+    fields: [
+      { name: "favoriteJazzArtist", label: "Favorite jazz artist" },
+      { name: "favoriteSoloVocalist", label: "Favorite solo vocalist" },
+      { name: "relaxationMusic", label: "Music to relax to", hint: "Up to 3." },
+      { name: "favoriteBobMarleySong", label: "Favorite Bob Marley song" },
+      { name: "favoriteRapSong", label: "Favorite rap song" },
+      { name: "favoriteRnbSong", label: "Favorite R&B song" },
+      { name: "recentConcerts", label: "Recent concerts", hint: "Up to 3." },
+    ],
+  },
+  {
+    id: "sports",
+    title: "Sports and Activities",
+    fields: [{ name: "sportsPlayed", label: "Sports you play" }],
+  },
+  {
+    id: "teams",
+    title: "Sports Teams and Favorite Players",
+    fields: [
+      { name: "nflTeam", label: "NFL team" },
+      { name: "nbaTeam", label: "NBA team" },
+      { name: "wnbaTeam", label: "WNBA team" },
+      { name: "mlbTeam", label: "MLB team" },
+      { name: "favoriteTennisPlayer", label: "Favorite tennis player" },
+      { name: "bestNbaPlayer", label: "Best NBA player" },
+      { name: "bestNflPlayer", label: "Best NFL player" },
+      { name: "bestWnbaPlayer", label: "Best WNBA player" },
+    ],
+  },
+  {
+    id: "food",
+    title: "Food and Island Life",
+    fields: [
+      { name: "favoriteSoulFood", label: "Favorite soul food" },
+      { name: "favoriteIceCream", label: "Favorite ice cream" },
+      { name: "favoriteMeal", label: "Favorite meal" },
+      { name: "bestCookingSkill", label: "Best cooking skill", suggestions: COOKING_SKILLS },
+      { name: "favoriteVineyardSpot", label: "Favorite vineyard spot" },
+      { name: "placesToTravel", label: "Places to travel to", hint: "Up to 3." },
+    ],
+  },
+  {
+    id: "connection",
+    title: "Connection Interests",
+    fields: [
+      { name: "lookingFor", label: "Looking for", isRequired: true },
+      {
+        name: "interestedIn",
+        label: "Interested in meeting",
+        hint: "Leave empty to meet everyone.",
+      },
+      { name: "connectInterests", label: "What would you like to connect over?", isLong: true },
+    ],
+  },
+  {
+    id: "island",
+    title: "Island Activities",
+    fields: [{ name: "islandActivities", label: "What fills a good island day?" }],
+  },
+  {
+    id: "knowing",
+    title: "Getting to Know You",
+    fields: [
+      { name: "bestGreensInFamily", label: "Who makes the best greens in your family?" },
+      { name: "serviceProjectExperience", label: "A service project you remember", isLong: true },
+      { name: "eldersWisdom", label: "Wisdom from your elders", isLong: true },
+      {
+        name: "kicksAndGigglesBusiness",
+        label: "A business you would start for kicks and giggles",
+        isLong: true,
+      },
+      {
+        name: "favoriteElementaryTeacher",
+        label: "Favorite elementary school teacher",
+        hint: SECURITY_QUESTION,
+      },
+    ],
+  },
+  {
+    id: "nostalgic",
+    title: "Nostalgic and Cultural Connections",
+    fields: [
+      { name: "hadAirConditioningInGym", label: "Did your school gym have air conditioning?" },
+      { name: "hadMembersOnlyJacket", label: "Did you have a Members Only jacket?" },
+      { name: "canBop", label: "Can you bop?" },
+      { name: "wentToBasementParty", label: "Did you go to basement parties?" },
+      { name: "eatenScrapple", label: "Have you eaten scrapple?" },
+      { name: "ironedJeans", label: "Did you iron your jeans?" },
+      { name: "hasTikTok", label: "Are you on TikTok?" },
+      { name: "graduatedBeforeBlueIvy", label: "Did you graduate before Blue Ivy was born?" },
+      { name: "knowsMjThrillerMoves", label: "Do you know the moves of MJ's Thriller?" },
+      { name: "grewUpOnMtv", label: "Did you grow up on MTV?" },
+      { name: "knowsVictorOrMrsChancellor", label: "Do you know Victor or Mrs. Chancellor?" },
+      {
+        name: "grewUpWatchingDoraBackyardigans",
+        label: "Did you grow up with Dora or the Backyardigans?",
+      },
+      { name: "couldUseCalculatorsOnSat", label: "Could you use a calculator on the SAT?" },
+      { name: "wroteInBlueBooks", label: "Did you write exams in blue books?" },
+      { name: "concertsLastYear", label: "How many concerts did you go to last year?" },
+      { name: "firstPhoneBrand", label: "Your first phone", hint: SECURITY_QUESTION },
+      { name: "dancePreferences", label: "On the dance floor you…" },
+      { name: "mostUsedSneaker", label: "Your most used sneaker" },
+      { name: "inspirationSource", label: "What inspires you?", isLong: true },
+      { name: "bestMarchingBandCollege", label: "College with the best marching band" },
+      {
+        name: "hsLockerNonEssentials",
+        label: "Non-essentials in your high school locker",
+        hint: "3 things.",
+      },
+    ],
+  },
+  {
+    id: "fitness",
+    title: "Fiscal and Fitness Health",
+    about:
+      "How you spend in August, in percent. All blank is fine; else the six add up to exactly 100.",
+    fields: [
+      { name: "budgetFoodPercentage", label: "Food %" },
+      { name: "budgetEventsPercentage", label: "Events %" },
+      { name: "budgetMerchandisePercentage", label: "Merchandise %" },
+      { name: "budgetGiftsPercentage", label: "Gifts %" },
+      { name: "budgetCarExpensePercentage", label: "Car expense %" },
+      { name: "budgetDiningPercentage", label: "Dining %" },
+      { name: "willingToWalkingMeetup", label: "Would you go on a walking meetup?" },
+    ],
+  },
+  {
+    id: "photos",
+    title: "Let's Sea",
+    about: "Photos must be taken on the island with a favorite island location in the background.",
+    fields: [{ name: "profileImageLocation", label: "The location in the background" }],
+  },
+  {
+    id: "video-intro",
+    title: "Video Introduction",
+    about: "One video of 30 to 60 seconds, and a few words about it.",
+    fields: [
+      {
+        name: "videoIntroDescription",
+        label: "About your video",
+        hint: "At least 50 characters make this complete.",
+        isLong: true,
+      },
+    ],
+  },
+  {
+    id: "tiktok",
+    title: "TikTok Dance Profile",
+    about: "One dance of at most 30 seconds.",
+    fields: [
+      {
+        name: "tiktokDanceName",
+        label: "Dance name",
+        hint: "At least 3 characters.",
+        suggestions: TIKTOK_DANCES,
+      },
+      { name: "tiktokSkillLevel", label: "Skill level" },
+      { name: "favoriteVibesOnIsland", label: "Favorite island vibes", hint: "At least 2." },
+      {
+        name: "tiktokDanceDescription",
+        label: "About your dance",
+        hint: "At least 30 characters make this complete.",
+        isLong: true,
+      },
+    ],
+  },
+  {
+    id: "voice",
+    title: "Voice Sample",
+    about: "Choose a quote and read it aloud.",
+    fields: [{ name: "selectedQuote", label: "Your quote" }],
+  },
+  {
+    id: "activity",
+    title: "Activity Showcase",
+    about: "One video of at most 60 seconds, doing what you love.",
+    fields: [
+      { name: "activityType", label: "Activity" },
+      { name: "activityLocation", label: "Where on the island" },
+      {
+        name: "activityDescription",
+        label: "About your activity",
+        hint: "At least 20 characters make this complete.",
+        isLong: true,
+      },
+    ],
+  },
+];

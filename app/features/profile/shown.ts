@@ -1,0 +1,39 @@
+import { PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
+import type { ProfileAnswers, ProfileField } from "./profile.schema";
+
+/** Form values by field, as the controls take them. Blank ones are left out. */
+export type Shown = Partial<Record<ProfileField, string | string[]>>;
+
+const inWords = (value: unknown): string | string[] | undefined => {
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String) : undefined;
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  return value === null || value === undefined || value === "" ? undefined : String(value);
+};
+
+/** Saved answers as form values. */
+export function shownOf(answers: Partial<ProfileAnswers>): Shown {
+  const shown: Shown = {};
+  for (const field of PROFILE_FIELD_NAMES) {
+    const value = inWords(answers[field]);
+    if (value !== undefined) shown[field] = value;
+  }
+  return shown;
+}
+
+const filled = (value: string | string[] | undefined): string =>
+  JSON.stringify(
+    Array.isArray(value) ? value.filter((entry) => entry.trim()) : (value ?? "").trim(),
+  );
+
+/** What was typed in the given fields and differs from what is saved. */
+export function unsavedIn(typed: Shown, saved: Shown, fields: readonly ProfileField[]): Shown {
+  const rest: Shown = {};
+  for (const field of fields) {
+    const value = typed[field];
+    const isList = ["many", "texts"].includes(PROFILE_FIELDS[field].kind);
+    const before = saved[field] ?? (isList ? [] : "");
+    if (value !== undefined && filled(value) !== filled(before)) rest[field] = value;
+  }
+  return rest;
+}
