@@ -1,11 +1,13 @@
 import { ensureLocations } from "@db/seed/locations";
 import { forgetExpiredSessions } from "~/features/account/sessions.server";
 import { expireMatches } from "~/features/matches/expiry.server";
+import { MEDIA_SWEEPS } from "~/features/media/queue.server";
+import { forgetParkedForms } from "~/features/profile/drafts.server";
 import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { closeDatabase, database, watchWal } from "~/server/database.server";
 import { env, isLive } from "~/server/env.server";
 import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
-import { beginStopping } from "~/server/lifecycle.server";
+import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.server";
 import { forgetOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { sendDueMails } from "~/server/mail.server";
@@ -14,9 +16,11 @@ import { sendDueMails } from "~/server/mail.server";
 const SWEEPS: readonly Sweep[] = [
   { name: "mail", everyMs: 5 * SECOND_MS, run: sendDueMails },
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
+  { name: "parked forms", everyMs: 10 * MINUTE_MS, run: forgetParkedForms },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: forgetOldUses },
+  ...MEDIA_SWEEPS,
 ];
 
 const kept = globalThis as { augustBooted?: boolean };
@@ -29,21 +33,26 @@ export function boot(): void {
   ensureLocations(database());
   if (isLive() && !settings.STRIPE_SECRET_KEY) log("warn", "payments_off");
   runSweeps(SWEEPS);
+  countRequests();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   log("info", "started", { demo: settings.AUGUST_DEMO === "1" });
 }
 
 /** Longest wait in milliseconds for requests that are under way. */
 const STOP_AFTER_MS = 20 * SECOND_MS;
+/** Longest wait for a connection on which nothing is asked, such as one that a browser keeps ready. */
+const QUIET_FOR_MS = SECOND_MS;
 
 function stop(): void {
   beginStopping();
   log("info", "stopping");
   stopSweeps();
   process.once("beforeExit", closeDatabase);
-  // The server closes by itself once its requests are answered; a hanging one must not hold it.
-  setTimeout(() => {
+  const end = () => {
     closeDatabase();
     process.exit(0);
-  }, STOP_AFTER_MS).unref();
+  };
+  // The server closes by itself once its connections are; these hold for those that stay open.
+  whenQuiet(QUIET_FOR_MS, end);
+  setTimeout(end, STOP_AFTER_MS).unref();
 }

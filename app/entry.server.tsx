@@ -4,8 +4,10 @@ import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-ru
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { requestIdOf } from "~/server/ask.server";
+import { compressed } from "~/server/compress.server";
 import { secure } from "~/server/headers.server";
 import { causeOf, log } from "~/server/log.server";
+import { keptPage, nameOfPage } from "~/server/page-cache.server";
 import { NonceContext } from "~/ui/nonce";
 import { usesScripts } from "~/ui/shell";
 import { boot } from "./boot.server";
@@ -65,7 +67,7 @@ export default async function handleRequest(
   const nonce = scripted ? randomBytes(16).toString("base64") : null;
   secure(headers, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.append("Vary", "Cookie, Save-Data");
+  headers.append("Vary", "Cookie, Save-Data, Accept-Encoding");
   headers.set("X-Request-Id", requestIdOf(loadContext));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const element = (
@@ -74,11 +76,15 @@ export default async function handleRequest(
     </NonceContext.Provider>
   );
   try {
+    const accepted = request.headers.get("Accept-Encoding");
+    const name = nameOfPage(request, status, context, scripted);
+    if (name) {
+      const { html, gzip } = keptPage(name, () => `<!doctype html>${renderToString(element)}`);
+      return new Response(compressed(html, accepted, headers, gzip), { status, headers });
+    }
     const html = nonce ? await renderWithScripts(element, nonce) : renderToString(element);
-    return new Response(`<!doctype html>${markedTitle(html, request, status)}`, {
-      status,
-      headers,
-    });
+    const page = `<!doctype html>${markedTitle(html, request, status)}`;
+    return new Response(compressed(page, accepted, headers), { status, headers });
   } catch (error) {
     const id = requestIdOf(loadContext);
     log("error", "render_failed", { id, path: new URL(request.url).pathname, ...causeOf(error) });

@@ -23,12 +23,14 @@ export default [
 
   // Members' screens
   route("profile-setup", "features/profile/profile-setup.tsx"),
+  route("profile-setup/draft/discard", "features/profile/discard-draft.ts"),
   route("community-agreements", "features/agreements/community-agreements.tsx"),
   route("discover", "features/discover/discover.tsx"),
   route("discover/undo", "features/discover/undo.ts"),
   route("discover/again", "features/discover/again.ts"),
   route("members/:memberId/like", "features/discover/like.ts"),
   route("members/:memberId/pass", "features/discover/pass.ts"),
+  route("profile/:memberId", "features/discover/member.tsx"),
   route("matches", "features/matches/matches.tsx"),
   route("matches-like", "features/matches/matches-like.ts"),
   route("messages", "features/messages/messages.tsx"),
@@ -49,7 +51,11 @@ export default [
   route("heat-map", "features/landing/opening-soon.tsx", { id: "heat-map" }),
 
   // Pictures
+  route("profile-setup/media/:kind", "features/media/upload.ts"),
   route("media/:mediaId/:file", "features/media/media.ts"),
+  route("media/:mediaId/removal", "features/media/removal.ts"),
+  route("media/:mediaId/image-type", "features/media/image-type.ts"),
+  route("media/:mediaId/retry", "features/media/retry.ts"),
 
   // Calls (part 1 section 7)
   route("healthz", "features/account/healthz.ts"),

@@ -35,5 +35,8 @@ export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
 /** Holds a visitor's answers of the age-group start until there is an account (decision P7). */
 export const startCookie = () => cookie("august-start", 7 * DAY_MS);
 
+/** Names a profile form that arrived without a session (decision M4). */
+export const parkCookie = () => cookie("august-parked", DAY_MS);
+
 /** A Set-Cookie header that makes the browser forget the cookie. */
 export const forget = (kept: ReturnType<typeof createCookie>) => kept.serialize("", { maxAge: 0 });

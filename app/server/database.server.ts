@@ -52,6 +52,9 @@ export function prepared<Row>(sql: string): Database.Statement<unknown[], Row> {
   return statement as Database.Statement<unknown[], Row>;
 }
 
+/** Asks the database for nothing. @throws when it does not answer */
+export const ping = (): void => void prepared("SELECT 1").get();
+
 /** Size of the write-ahead log in bytes; 0 in memory. */
 export function walBytes(): number {
   return statSync(`${database().$client.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;

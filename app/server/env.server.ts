@@ -7,8 +7,10 @@ const webAddress = z.url({
   protocol: /^https?$/,
   hostname: /.+/,
   error: "must be an http(s) address",
+  abort: true,
 });
-const present = z.string({ error: "is missing" }).min(1, "is empty");
+// What compares settings further down only meets those that are there: hence `abort`.
+const present = z.string({ error: "is missing" }).min(1, { error: "is empty", abort: true });
 const optional = z
   .string()
   .optional()

@@ -1,13 +1,17 @@
 import { env } from "./env.server";
 
-/** Content security policy, from "nothing" upwards. Scripts need the page's nonce. */
+/**
+ * Content security policy, from "nothing" upwards. Scripts need the page's nonce; a page with scripts
+ * may show what it has recorded and not sent yet.
+ */
 function policy(nonce: string | null): string {
+  const unsent = nonce ? " blob:" : "";
   const rules = [
     "default-src 'none'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'none'",
     "style-src 'self'",
-    "img-src 'self' data:",
-    "media-src 'self'",
+    `img-src 'self' data:${unsent}`,
+    `media-src 'self'${unsent}`,
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -26,8 +30,11 @@ function formTargets(): string {
   return targets.map((origin) => ` ${origin}`).join("");
 }
 
-const PERMISSIONS =
-  "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()";
+// A document keeps its permissions while its scripts move on to other screens, and one of them records.
+const permissions = (hasScripts: boolean) => {
+  const own = hasScripts ? "(self)" : "()";
+  return `camera=${own}, microphone=${own}, geolocation=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()`;
+};
 
 /**
  * Sets the security headers of an answer.
@@ -38,7 +45,7 @@ export function secure(headers: Headers, nonce: string | null): void {
   headers.set("Content-Security-Policy", policy(nonce));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "same-origin");
-  headers.set("Permissions-Policy", PERMISSIONS);
+  headers.set("Permissions-Policy", permissions(nonce !== null));
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   if (env().APP_URL.startsWith("https://"))

@@ -1,3 +1,5 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { ServerResponse } from "node:http";
 import { Refusal } from "./errors";
 
 const kept = globalThis as { augustStopping?: boolean };
@@ -8,9 +10,17 @@ export function beginStopping(): void {
   kept.augustStopping = true;
 }
 
-/** What runs is finished; nothing new is started once the process was told to stop. */
-export function refuseWhileStopping(): void {
-  if (isStopping())
+const admitted = new WeakSet<object>();
+
+/**
+ * Refuses a request once the process was told to stop, unless it had begun before: what runs is
+ * finished, with every loader that shows its answer.
+ *
+ * @param context the object that Remix hands to all loaders and actions of one request
+ * @throws Refusal 503
+ */
+export function refuseWhileStopping(context: object): void {
+  if (isStopping() && !admitted.has(context))
     throw new Refusal(
       503,
       "One Moment",
@@ -19,4 +29,28 @@ export function refuseWhileStopping(): void {
         retryAfterSeconds: 5,
       },
     );
+  admitted.add(context);
+}
+
+let underWay = 0;
+
+/** Counts the requests that are being answered, from now on. */
+export function countRequests(): void {
+  subscribe("http.server.request.start", (message) => {
+    underWay += 1;
+    (message as { response: ServerResponse }).response.once("close", () => {
+      underWay -= 1;
+    });
+  });
+}
+
+const LOOK_EVERY_MS = 100;
+
+/** Calls `end` once nothing has been asked or answered for `quietMs` milliseconds. */
+export function whenQuiet(quietMs: number, end: () => void): void {
+  let quietSinceMs = Date.now();
+  setInterval(() => {
+    if (underWay > 0) quietSinceMs = Date.now();
+    else if (Date.now() - quietSinceMs >= quietMs) end();
+  }, LOOK_EVERY_MS).unref();
 }

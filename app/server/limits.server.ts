@@ -36,6 +36,17 @@ export function countUse({ action, uses, windowMs }: RateLimit, who: string): vo
     );
 }
 
+/** Counts one use and says whether it is still within the limit. */
+export function mayUse(limit: RateLimit, who: string): boolean {
+  try {
+    countUse(limit, who);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** Forgets windows that have passed. */
 export function forgetOldUses(): number {
   return prepared("DELETE FROM rate_limits WHERE expires_at < ?").run(now().getTime()).changes;

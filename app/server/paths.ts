@@ -1,13 +1,28 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const BACKSLASH_OR_CONTROL = /[\\\u0000-\u001f\u007f]/;
 
+const HERE = "http://here.invalid";
+const SIGN_IN_ROUTES = /^\/api(\/|$)/i;
+
+/** A path as the router reads it; nothing where it cannot be decoded. */
+function decoded(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * A path on this site, or the fallback. Refuses other sites in every spelling that a browser reads
- * as one (`//host`, `/\host`, control characters), and the sign-in routes themselves.
+ * as one (`//host`, `/\host`, dot segments, control characters), and the sign-in routes themselves.
  */
 export function samePath(path: string | null | undefined, fallback: string): string {
   if (!path?.startsWith("/") || path.startsWith("//") || BACKSLASH_OR_CONTROL.test(path))
     return fallback;
-  if (path.length > 2000 || path.startsWith("/api/")) return fallback;
-  return path;
+  if (path.length > 2000) return fallback;
+  const { origin, pathname } = new URL(path, HERE);
+  if (origin !== HERE || pathname.startsWith("//")) return fallback;
+  const route = decoded(pathname);
+  return route === undefined || SIGN_IN_ROUTES.test(route) ? fallback : path;
 }

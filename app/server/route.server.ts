@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { type Ask, askOf, requestIdOf } from "./ask.server";
 import { type BodyKind, readForm, readJson } from "./body.server";
+import { cameFrom } from "./came-from.server";
 import { Refusal } from "./errors";
 import { type Flash, setFlash } from "./flash.server";
 import { WrongAnswers } from "./form.server";
@@ -15,7 +16,7 @@ import { secure } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
 import { causeOf, log } from "./log.server";
 import { checkOrigin } from "./origin.server";
-import { samePath } from "./paths";
+import { type Failure, plainPage } from "./plain-page.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -28,26 +29,14 @@ export interface RefusedForm {
 const isNavigation = (request: Request) => request.headers.get("Sec-Fetch-Dest") !== "empty";
 
 /** Sign-in, and back to where the person was. */
-function signIn(request: Request): Response {
+function signIn(request: Request, headers?: HeadersInit): Response {
   const { pathname, search } = new URL(request.url);
   const back = request.method === "GET" ? `${pathname}${search}` : cameFrom(request, pathname);
-  return redirectDocument(`/api/login?returnTo=${encodeURIComponent(back)}`, 303);
+  return redirectDocument(`/api/login?returnTo=${encodeURIComponent(back)}`, {
+    status: 303,
+    headers,
+  });
 }
-
-/** The same-site page that a form was on, from the Referer header. */
-export function cameFrom(request: Request, fallback: string): string {
-  const referer = request.headers.get("Referer");
-  if (!referer || !URL.canParse(referer)) return fallback;
-  const { origin, pathname, search } = new URL(referer);
-  return origin === new URL(request.url).origin || isOwnHost(request, referer)
-    ? samePath(`${pathname}${search}`, fallback)
-    : fallback;
-}
-
-// Behind the platform's proxy the request's own address is http; its host is what counts.
-const isOwnHost = (request: Request, referer: string) =>
-  new URL(referer).host ===
-  (request.headers.get("X-Forwarded-Host") ?? request.headers.get("Host"));
 
 function unknownError(error: unknown, { request, context }: Args): string {
   const id = requestIdOf(context);
@@ -61,16 +50,19 @@ function unknownError(error: unknown, { request, context }: Args): string {
 }
 
 /** An answer that a route throws on purpose: a redirect, or data with a status. */
-const isAnswer = (error: unknown): boolean =>
+const isAnswer = (error: unknown): error is Response | Failure =>
   error instanceof Response ||
   (typeof error === "object" &&
     error !== null &&
     "type" in error &&
     error.type === "DataWithResponseInit");
 
-function retryHeader({ options }: Refusal): Record<string, string> {
+/** The header that says when a refused request may be tried again. */
+export function retryHeader({ options }: Refusal): Record<string, string> {
   return options.retryAfterSeconds ? { "Retry-After": String(options.retryAfterSeconds) } : {};
 }
+
+const onlyPosts = () => new Refusal(405, "Error", "This address takes POST only.");
 
 /** A refusal, as the next page's toast. */
 export const dangerFlash = (refusal: Refusal): Flash => ({
@@ -79,7 +71,8 @@ export const dangerFlash = (refusal: Refusal): Flash => ({
   message: refusal.message,
 });
 
-async function screenFailure(error: unknown, args: Args): Promise<never> {
+/** Turns what a screen's loader or action threw into its answer. */
+export async function screenFailure(error: unknown, args: Args): Promise<never> {
   if (isAnswer(error)) throw error;
   if (error instanceof SignedOut) {
     if (isNavigation(args.request)) throw signIn(args.request);
@@ -104,7 +97,7 @@ async function screenFailure(error: unknown, args: Args): Promise<never> {
 export function screenLoader<G extends Guard, T>(guard: G, load: (ask: Ask<G>) => T | Promise<T>) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     try {
-      refuseWhileStopping();
+      refuseWhileStopping(args.context);
       return await load(await askOf(guard, args));
     } catch (error) {
       return screenFailure(error, args);
@@ -128,15 +121,20 @@ function typedValues(form: FormData): RefusedForm["values"] {
   return values;
 }
 
-async function formAsk<G extends Guard>(
-  guard: G,
-  args: ActionFunctionArgs,
-  body: BodyKind,
-): Promise<FormAsk<G>> {
-  refuseWhileStopping();
-  checkOrigin(args.request);
-  const form = await readForm(args.request, body);
-  return { ...(await askOf(guard, args)), form };
+/** What stands in front of everything but a GET. */
+export function admit({ request, context }: ActionFunctionArgs): void {
+  refuseWhileStopping(context);
+  checkOrigin(request);
+  if (request.method !== "POST") throw onlyPosts();
+}
+
+export interface ScreenActionOptions {
+  body?: BodyKind;
+  /**
+   * Keeps the form of somebody whose session has ended, so that nothing typed is lost.
+   * Returns the Set-Cookie header by which the browser gets it back, or nothing.
+   */
+  keepForm?: (form: FormData, request: Request) => Promise<string | null>;
 }
 
 /**
@@ -146,15 +144,19 @@ async function formAsk<G extends Guard>(
 export function screenAction<G extends Guard, T>(
   guard: G,
   act: (ask: FormAsk<G>) => T | Promise<T>,
-  body: BodyKind = "form",
+  { body = "form", keepForm }: ScreenActionOptions = {},
 ) {
   return async (args: ActionFunctionArgs) => {
     let form = new FormData();
     try {
-      const ask = await formAsk(guard, args, body);
-      form = ask.form;
-      return await act(ask);
+      admit(args);
+      form = await readForm(args.request, body);
+      return await act({ ...(await askOf(guard, args)), form });
     } catch (error) {
+      if (error instanceof SignedOut && keepForm && isNavigation(args.request)) {
+        const cookie = await keepForm(form, args.request);
+        throw signIn(args.request, cookie ? { "Set-Cookie": cookie } : undefined);
+      }
       if (error instanceof WrongAnswers) return error.answer;
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
       const refused: RefusedForm = {
@@ -172,29 +174,45 @@ export function screenAction<G extends Guard, T>(
  *
  * @param act returns the path to go to and, if there is something to say, a message
  * @param fallback where to go when the browser does not say where it was
+ * @param options.hasScreen true where the route shows a page as well: its failures are error pages
  */
 export function verbAction<G extends Guard>(
   guard: G,
   fallback: string,
   act: (ask: FormAsk<G>) => Promise<Next> | Next,
+  { hasScreen = false }: { hasScreen?: boolean } = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const back = cameFrom(args.request, fallback);
+    let ask: FormAsk<G> | undefined;
     try {
-      const next = await act(await formAsk(guard, args, "form"));
+      admit(args);
+      const form = await readForm(args.request);
+      ask = { ...(await askOf(guard, args)), form };
+      const next = await act(ask);
       return goOn(next.to ?? back, next.flash, next.headers);
     } catch (error) {
-      if (
-        error instanceof Refusal &&
-        !error.options.goTo &&
-        error.status !== 404 &&
-        error.status !== 413
-      )
+      // Only what the rules refuse leads back; a request that was not even read has its status.
+      if (ask && error instanceof Refusal && !error.options.goTo && error.status !== 404)
         return goOn(back, dangerFlash(error), retryHeader(error));
-      return screenFailure(error, args);
+      return hasScreen ? screenFailure(error, args) : verbFailure(error, args);
     }
   };
 }
+
+/** A one-button form has no screen of its own to show what went wrong. */
+export async function verbFailure(error: unknown, args: Args): Promise<never> {
+  try {
+    return await screenFailure(error, args);
+  } catch (answer) {
+    if (!isAnswer(answer) || answer instanceof Response || !isNavigation(args.request))
+      throw answer;
+    throw plainPage(answer);
+  }
+}
+
+/** The address of a one-button form, opened by itself: leads to where the button is. */
+export const verbLoader = (to: string) => () => goOn(to);
 
 export interface Next {
   to?: string;
@@ -206,6 +224,7 @@ export interface Next {
 export async function goOn(to: string, flash?: Flash, init?: HeadersInit): Promise<Response> {
   const headers = new Headers(init);
   if (flash) headers.append("Set-Cookie", await setFlash(flash));
+  secure(headers, null);
   return redirect(to, { status: 303, headers });
 }
 
@@ -218,7 +237,8 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
-function callFailure(error: unknown, args: Args): Response {
+/** Turns what a call threw into its JSON answer. */
+export function callFailure(error: unknown, args: Args): Response {
   if (error instanceof Response) return error;
   if (error instanceof SignedOut) {
     const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
@@ -240,7 +260,7 @@ function callFailure(error: unknown, args: Args): Response {
 export function callLoader<G extends Guard>(guard: G, load: (ask: Ask<G>) => unknown) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
-      refuseWhileStopping();
+      refuseWhileStopping(args.context);
       const answer = await load(await askOf(guard, args));
       return answer instanceof Response ? answer : json(answer);
     } catch (error) {
@@ -248,6 +268,11 @@ export function callLoader<G extends Guard>(guard: G, load: (ask: Ask<G>) => unk
     }
   };
 }
+
+/** The loader of a call that only takes POST. */
+export const postOnly = callLoader("visitor", () => {
+  throw onlyPosts();
+});
 
 export interface CallAsk<G extends Guard> extends Ask<G> {
   /** The parsed JSON body; an empty one is an empty object. */
@@ -262,9 +287,7 @@ export function callAction<G extends Guard>(
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     try {
-      refuseWhileStopping();
-      checkOrigin(args.request);
-      if (args.request.method !== "POST") throw new Refusal(405, "Error", "This call takes POST.");
+      admit(args);
       const ask = await askOf(guard, args);
       const body = await readJson(args.request, kind);
       const answer = await act({ ...ask, body });

@@ -7,6 +7,12 @@ export interface ToastFlash {
   message: string;
 }
 
+type Show = (flash: ToastFlash) => void;
+let show: Show | null = null;
+
+/** Shows a message from a script, in the place of the one that is there. */
+export const showToast: Show = (flash) => show?.(flash);
+
 /** How long a toast stays (part 1 section 9). */
 const TOAST_MS = 5_000;
 
@@ -22,6 +28,13 @@ export function Toast({ flash }: { flash: ToastFlash | null }) {
     setFloats(true);
     if (flash) setShown(flash);
   }, [flash]);
+  useEffect(() => {
+    // A copy: the same words again stay as long as new ones.
+    show = (next) => setShown({ ...next });
+    return () => {
+      show = null;
+    };
+  }, []);
   useEffect(() => {
     if (!shown || isHeld) return;
     const timer = setTimeout(() => setShown(null), TOAST_MS);

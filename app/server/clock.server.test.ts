@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from "vitest";
+import { HOUR_MS, islandDate, now, setClock, startOfIslandDay } from "./clock.server";
+
+afterEach(() => setClock());
+
+it.each([
+  ["an August noon", "2025-08-08T16:00:00Z", "2025-08-08", "2025-08-08T04:00:00.000Z"],
+  ["its last millisecond", "2025-08-09T03:59:59.999Z", "2025-08-08", "2025-08-08T04:00:00.000Z"],
+  ["midnight itself", "2025-08-09T04:00:00.000Z", "2025-08-09", "2025-08-09T04:00:00.000Z"],
+  ["a January night", "2026-01-15T04:30:00Z", "2026-01-14", "2026-01-14T05:00:00.000Z"],
+  ["before clocks go forward", "2026-03-08T06:59:59Z", "2026-03-08", "2026-03-08T05:00:00.000Z"],
+  ["after clocks went forward", "2026-03-08T07:00:00Z", "2026-03-08", "2026-03-08T05:00:00.000Z"],
+  ["the end of the short day", "2026-03-09T03:59:59Z", "2026-03-08", "2026-03-08T05:00:00.000Z"],
+  ["the day after it", "2026-03-09T04:00:00Z", "2026-03-09", "2026-03-09T04:00:00.000Z"],
+  ["before clocks go back", "2025-11-02T05:30:00Z", "2025-11-02", "2025-11-02T04:00:00.000Z"],
+  ["the hour that comes twice", "2025-11-02T06:30:00Z", "2025-11-02", "2025-11-02T04:00:00.000Z"],
+  ["the end of the long day", "2025-11-03T04:59:59Z", "2025-11-02", "2025-11-02T04:00:00.000Z"],
+  ["the day after the long one", "2025-11-03T05:00:00Z", "2025-11-03", "2025-11-03T05:00:00.000Z"],
+])("%s", (_when, moment, day, start) => {
+  expect(islandDate(new Date(moment))).toBe(day);
+  expect(startOfIslandDay(new Date(moment)).toISOString()).toBe(start);
+});
+
+it("finds the midnight of every hour of two years", () => {
+  for (let hour = 0; hour < 2 * 365 * 24; hour++) {
+    const moment = new Date(Date.parse("2025-01-01T00:30:00Z") + hour * HOUR_MS);
+    const start = startOfIslandDay(moment);
+    expect(islandDate(start)).toBe(islandDate(moment));
+    expect(islandDate(new Date(start.getTime() - 1))).not.toBe(islandDate(moment));
+  }
+});
+
+it("stands still for a test and runs again afterwards", () => {
+  setClock("2025-08-08T16:00:00Z");
+  expect(now().toISOString()).toBe("2025-08-08T16:00:00.000Z");
+  setClock();
+  expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1000);
+});

@@ -1,0 +1,38 @@
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { compressed, takesGzip } from "./compress.server";
+
+describe("takesGzip", () => {
+  it.each(["gzip", "gzip, deflate, br", "br, GZIP;q=0.5", "deflate,gzip;q=1.0,*;q=0"])(
+    "says yes to %j",
+    (header) => expect(takesGzip(header)).toBe(true),
+  );
+  it.each([null, "", "br", "identity", "gzip;q=0", "br, gzip;q=0.000, deflate", "x-gzip2"])(
+    "says no to %j",
+    (header) => expect(takesGzip(header)).toBe(false),
+  );
+});
+
+describe("compressed", () => {
+  const page = `<p>${"sand and sea ".repeat(200)}é🏖</p>`;
+
+  it("gives the same page back once it is unpacked, with its length", () => {
+    const headers = new Headers();
+    const body = compressed(page, "gzip, br", headers);
+    expect(gunzipSync(body as Uint8Array).toString("utf8")).toBe(page);
+    expect(headers.get("Content-Encoding")).toBe("gzip");
+    expect(headers.get("Content-Length")).toBe(String(body.length));
+  });
+
+  it("leaves a page alone that is small or not asked for compressed", () => {
+    for (const [html, accept] of [
+      ["<p>short</p>", "gzip"],
+      [page, "br"],
+      [page, null],
+    ] as const) {
+      const headers = new Headers();
+      expect(compressed(html, accept, headers)).toBe(html);
+      expect([...headers]).toEqual([]);
+    }
+  });
+});

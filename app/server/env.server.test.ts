@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env.server";
+
+const LIVE = {
+  NODE_ENV: "production",
+  APP_URL: "https://august.example",
+  DATABASE_PATH: "/data/august.db",
+  SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+  OIDC_ISSUER: "https://id.example",
+  OIDC_CLIENT_ID: "august",
+  OIDC_CLIENT_SECRET: "client-secret",
+  SMTP_URL: "smtps://user:password@mail.example:465",
+  MAIL_FROM: "August <hello@august.example>",
+};
+const REQUIRED = Object.keys(LIVE).filter((name) => name !== "NODE_ENV");
+
+const sentenceOf = (changes: Record<string, string | undefined>): string => {
+  try {
+    parseEnv({ ...LIVE, ...changes });
+    return "started";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+/** The message names exactly this variable, in one sentence between the two that frame it. */
+function expectOneSentence(message: string, name: string): void {
+  expect(message).toMatch(
+    new RegExp(`^August cannot start\\. ${name} [^.]+\\. See \\.env\\.example\\.$`),
+  );
+}
+
+it("starts with what a deployment sets, and nothing else is needed", () => {
+  expect(sentenceOf({})).toBe("started");
+  expect(parseEnv(LIVE)).toMatchObject({ PORT: 3000, AUGUST_DEMO: "0" });
+});
+
+describe("one sentence names the variable that is", () => {
+  it.each(REQUIRED)("missing: %s", (name) => {
+    expectOneSentence(sentenceOf({ [name]: undefined }), name);
+  });
+
+  it.each(REQUIRED)("empty: %s", (name) => {
+    expectOneSentence(sentenceOf({ [name]: "" }), name);
+  });
+
+  it.each([
+    ["PORT", "eighty"],
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "3000.5"],
+    ["NODE_ENV", "staging"],
+    ["AUGUST_DEMO", "yes"],
+    ["APP_URL", "august.example"],
+    ["APP_URL", "ftp://august.example"],
+    ["OIDC_ISSUER", "id"],
+    ["SESSION_SECRET", "short"],
+    ["SESSION_SECRET", `${LIVE.SESSION_SECRET},short`],
+    ["SESSION_SECRET", `${LIVE.SESSION_SECRET},`],
+    ["STRIPE_SECRET_KEY", "sk_live_only_one_of_three"],
+  ])("wrong: %s=%s", (name, value) => {
+    expectOneSentence(sentenceOf({ [name]: value }), name);
+  });
+
+  it("no secret itself", () => {
+    expect(sentenceOf({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
+    expect(sentenceOf({ STRIPE_SECRET_KEY: "sk_live_x" })).not.toContain("sk_live_x");
+  });
+});
+
+describe("production refuses", () => {
+  it.each([
+    ["an http address", { APP_URL: "http://august.example" }, "APP_URL"],
+    ["an http address on loopback", { APP_URL: "http://localhost:3000" }, "APP_URL"],
+    ["an http issuer", { OIDC_ISSUER: "http://localhost:3001" }, "OIDC_ISSUER"],
+    ["the payments double", { STRIPE_API_BASE: "http://localhost:3002" }, "STRIPE_API_BASE"],
+    ["another place for payments", { STRIPE_API_BASE: "https://evil.example" }, "STRIPE_API_BASE"],
+    ["the demo off loopback", { AUGUST_DEMO: "1" }, "AUGUST_DEMO"],
+  ])("%s", (_what, changes, name) => {
+    expect(sentenceOf(changes)).toContain(`${name} `);
+  });
+
+  it("nothing of the demo island on loopback, which is a mode of its own", () => {
+    const demo = {
+      AUGUST_DEMO: "1",
+      APP_URL: "http://localhost:3000",
+      OIDC_ISSUER: "http://localhost:3001",
+      STRIPE_API_BASE: "http://localhost:3002",
+    };
+    expect(sentenceOf(demo)).toBe("started");
+  });
+});
+
+it("a demo with a broken address says so (was: a bare 'Invalid URL')", () => {
+  expectOneSentence(sentenceOf({ AUGUST_DEMO: "1", APP_URL: "august" }), "APP_URL");
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "@db/connection";
+import { expect, it } from "vitest";
+import { onFreshIsland, rows } from "../../tests/support/island";
+import { MINUTE_MS, setClock } from "./clock.server";
+import { closeDatabase, setDatabase } from "./database.server";
+import { Refusal } from "./errors";
+import { clientAddress, countUse, forgetOldUses } from "./limits.server";
+
+onFreshIsland();
+
+const LIMIT = { action: "test", uses: 3, windowMs: MINUTE_MS };
+const use = (who = "ada", limit = LIMIT): number => {
+  try {
+    countUse(limit, who);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 429) throw error;
+    return error.options.retryAfterSeconds ?? -1;
+  }
+};
+
+it("lets the allowed uses through and says how long to wait after them", () => {
+  setClock("2025-08-08T16:00:15Z");
+  expect([use(), use(), use(), use()]).toEqual([0, 0, 0, 45]);
+  setClock("2025-08-08T16:00:59.999Z");
+  expect(use()).toBe(1);
+});
+
+it("begins anew with the next window", () => {
+  for (let time = 0; time < 5; time++) use();
+  setClock("2025-08-08T16:01:00Z");
+  expect([use(), use(), use(), use()]).toEqual([0, 0, 0, 60]);
+});
+
+it("counts each member and each action by itself", () => {
+  for (let time = 0; time < 4; time++) use("ada");
+  expect(use("bea")).toBe(0);
+  expect(use("ada", { ...LIMIT, action: "other" })).toBe(0);
+});
+
+it("forgets nothing over a restart, and what has passed when it is swept", () => {
+  const folder = mkdtempSync(join(tmpdir(), "august-limits-"));
+  const path = join(folder, "august.db");
+  try {
+    setDatabase(connect({ path }));
+    expect([use(), use(), use()]).toEqual([0, 0, 0]);
+    closeDatabase();
+    setDatabase(connect({ path }));
+    expect(use()).toBe(60);
+    setClock("2025-08-08T16:01:00Z");
+    expect(forgetOldUses()).toBe(0);
+    setClock("2025-08-08T16:01:00.001Z");
+    expect(forgetOldUses()).toBe(1);
+    expect(rows("rate_limits")).toEqual([]);
+  } finally {
+    closeDatabase();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it("believes no header about the client's address that the settings do not name", () => {
+  const request = new Request("http://localhost/", {
+    headers: { "X-Forwarded-For": "1.2.3.4", "Fly-Client-IP": "1.2.3.4" },
+  });
+  expect(clientAddress(request)).toBe("direct");
+});

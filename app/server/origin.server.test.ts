@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { setTestEnv, TEST_ENV } from "../../tests/support/test-env";
+import { checkOrigin } from "./origin.server";
+
+setTestEnv();
+
+const OWN = TEST_ENV.APP_URL;
+const passes = (headers: Record<string, string>): boolean => {
+  try {
+    // Header names that a browser alone may set are taken here as they come over the wire.
+    checkOrigin(new Request(`${OWN}/x`, { method: "POST", headers }));
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ name: "Refusal", status: 403 });
+    return false;
+  }
+};
+
+it.each([
+  [{ "Sec-Fetch-Site": "same-origin" }, true],
+  [{ "Sec-Fetch-Site": "none" }, true],
+  [{ "Sec-Fetch-Site": "same-site" }, false],
+  [{ "Sec-Fetch-Site": "cross-site" }, false],
+  [{ "Sec-Fetch-Site": "" }, false],
+  [{ "Sec-Fetch-Site": "Same-Origin, cross-site" }, false],
+  [{ "Sec-Fetch-Site": "cross-site", Origin: OWN }, false],
+  [{ Origin: OWN }, true],
+  [{ Origin: "null" }, false],
+  [{ Origin: "" }, false],
+  [{ Origin: "http://localhost:4601" }, false],
+  [{ Origin: "https://localhost:4600" }, false],
+  [{ Origin: `${OWN}.evil.example` }, false],
+  [{ Origin: `${OWN}/` }, false],
+  [{ Origin: "https://evil.example" }, false],
+  [{}, true],
+])("%j passes: %s", (headers, expected) => {
+  expect(passes(headers as Record<string, string>)).toBe(expected);
+});

@@ -1,0 +1,51 @@
+import { gzipSync } from "node:zlib";
+import type { EntryContext } from "@remix-run/node";
+
+/** A visitor's page, rendered and compressed. */
+export interface KeptPage {
+  html: string;
+  gzip: Uint8Array<ArrayBuffer>;
+}
+
+/** More than there are public pages, so that each stays while its data stays. */
+const MOST_PAGES = 40;
+const kept = new Map<string, KeptPage>();
+
+/**
+ * Names what a visitor's page is made of: its address and all data of its loaders. Pages that say
+ * something to one person (a member, a message, an error, a form's answer) have no name, and an
+ * address with a query has none either, so that nobody fills the memory with inventions.
+ *
+ * @param hasScripts true where the page carries a nonce
+ */
+export function nameOfPage(
+  request: Request,
+  status: number,
+  { staticHandlerContext: { loaderData, actionData, errors } }: EntryContext,
+  hasScripts: boolean,
+): string | null {
+  const root: unknown = loaderData.root;
+  const isVisitors =
+    typeof root === "object" && root !== null && "viewer" in root && root.viewer === null;
+  const isFlash = isVisitors && "flash" in root && root.flash !== null;
+  const isPlain = request.method === "GET" && status === 200 && !actionData && !errors;
+  if (hasScripts || !isVisitors || isFlash || !isPlain || request.url.includes("?")) return null;
+  return `${request.url} ${JSON.stringify(loaderData)}`;
+}
+
+/**
+ * The page of a name, rendered once. The one that was not asked for longest makes room.
+ *
+ * @param render makes the whole HTML; the same name must mean the same HTML
+ */
+export function keptPage(name: string, render: () => string): KeptPage {
+  const known = kept.get(name);
+  kept.delete(name);
+  const page = known ?? made(render());
+  kept.set(name, page);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_PAGES && oldest !== undefined) kept.delete(oldest);
+  return page;
+}
+
+const made = (html: string): KeptPage => ({ html, gzip: gzipSync(html) });

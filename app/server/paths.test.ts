@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { samePath } from "./paths";
+
+const FALLBACK = "/fallback";
+
+it.each(["/", "/discover", "/messages/7?x=1#latest", "/a//b", "/%2F%2Fevil.example", "/caf%C3%A9"])(
+  "%j is a place here",
+  (path) => {
+    expect(samePath(path, FALLBACK)).toBe(path);
+  },
+);
+
+it.each([
+  ["nothing", null],
+  ["nothing at all", undefined],
+  ["an empty text", ""],
+  ["another site", "https://evil.example/"],
+  ["another scheme", "javascript:alert(1)"],
+  ["a site without a scheme", "//evil.example"],
+  ["three slashes", "///evil.example"],
+  ["a backslash first", "/\\evil.example"],
+  ["two backslashes", "\\\\evil.example"],
+  ["a backslash later", "/a\\b"],
+  ["a tab that browsers drop", "/\t/evil.example"],
+  ["a line feed", "/\n/evil.example"],
+  ["a header of its own", "/\r\nSet-Cookie: a=b"],
+  ["a NUL", "/\u0000/evil.example"],
+  ["a space first", " /discover"],
+  ["a relative path", "discover"],
+  ["a dot segment that leaves two slashes", "/.//evil.example"],
+  ["dot segments that leave two slashes", "/a/..//evil.example"],
+  ["an encoded dot segment", "/%2e//evil.example"],
+  ["the sign-in routes", "/api/login?returnTo=/"],
+  ["the sign-in routes in capitals", "/API/logout"],
+  ["the sign-in routes behind a dot", "/./api/logout"],
+  ["the sign-in routes behind dots", "/a/../api/logout"],
+  ["the sign-in routes, encoded", "/%61pi/logout"],
+  ["a broken escape", "/%E0%A4%A"],
+  ["ten thousand characters", `/${"x".repeat(10_000)}`],
+])("%s is not", (_what, path) => {
+  expect(samePath(path, FALLBACK)).toBe(FALLBACK);
+});

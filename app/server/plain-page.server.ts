@@ -1,0 +1,27 @@
+import type { data } from "@remix-run/node";
+import { secure } from "./headers.server";
+
+/** What a refused or failed request throws for an error page, with its status. */
+export type Failure = ReturnType<typeof data<{ title?: string; message?: string; id?: string }>>;
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A page for a failure at an address that has no screen: without styles, readable everywhere. */
+export function plainPage({ data: details, init }: Failure): Response {
+  const status = init?.status ?? 500;
+  const title = details.title ?? (status >= 500 ? "Something went wrong" : "That did not work");
+  const message =
+    details.message ??
+    `Please try again.${details.id ? ` If it stays, write to hello@august.example and name ${details.id}.` : ""}`;
+  const headers = new Headers(init?.headers);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", "private, no-cache");
+  secure(headers, null);
+  return new Response(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+      `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+      `<title>${escaped(title)} · August</title></head><body><main><h1>${escaped(title)}</h1>` +
+      `<p>${escaped(message)}</p><p><a href="/">Home</a></p></main></body></html>`,
+    { status, headers },
+  );
+}
