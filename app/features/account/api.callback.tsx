@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
@@ -13,7 +13,7 @@ export const handle = { shell: "public" };
 export const meta: MetaFunction = () => [{ title: "Sign-in did not finish · August" }];
 
 /** Finishes sign-in: a new session and back to where the person came from, or a friendly page. */
-export const loader = screenLoader("visitor", async ({ request, url }) => {
+export const loader = screenLoader("visitor", async ({ request, url, member }) => {
   const headers = new Headers();
   for (const cookie of forgetPendingSignIns(request)) headers.append("Set-Cookie", cookie);
   try {
@@ -35,23 +35,25 @@ export const loader = screenLoader("visitor", async ({ request, url }) => {
       cancelled: wasCancelled,
       cause: error instanceof Error ? error.name : "unknown",
     });
-    return data({ wasCancelled }, { status: wasCancelled ? 200 : 400, headers });
+    return data({ isSignedIn: member !== null }, { status: wasCancelled ? 200 : 400, headers });
   }
 });
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function SignInFailed() {
+  const { isSignedIn } = useLoaderData<typeof loader>();
+  const state = isSignedIn ? "You are signed in as before." : "You are not signed in.";
   return (
     <Page
       title="Sign-in did not finish"
       width="narrow"
-      intro="You are not signed in. This happens when sign-in was cancelled, took too long, or the same link was opened twice."
+      intro={`${state} This happens when sign-in was cancelled, took too long, or the same link was opened twice.`}
     >
       <p>
-        <LinkButton to="/api/login">Log me in</LinkButton>{" "}
-        <LinkButton to="/" variant="quiet" reloadDocument>
-          Back to the start page
+        {isSignedIn ? null : <LinkButton to="/api/login">Log me in</LinkButton>}{" "}
+        <LinkButton to="/" variant={isSignedIn ? "primary" : "quiet"} reloadDocument>
+          {isSignedIn ? "Back to August" : "Back to the start page"}
         </LinkButton>
       </p>
     </Page>

@@ -30,10 +30,12 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
   return redirect("/", { status: 303, headers: await signOut(request) });
 });
 
-export const action = verbAction("visitor", "/", async ({ request }) => ({
-  to: "/",
-  headers: await signOut(request),
-}));
+export const action = verbAction(
+  "visitor",
+  "/",
+  async ({ request }) => ({ to: "/", headers: await signOut(request) }),
+  { hasScreen: true },
+);
 
 export default function ConfirmLogout() {
   return (

@@ -1,4 +1,4 @@
-import { verbAction } from "~/server/route.server";
+import { verbAction, verbLoader } from "~/server/route.server";
 import { endDevice } from "./sessions.server";
 
 export const action = verbAction("welcomed", "/account", ({ member, params }) => {
@@ -8,3 +8,5 @@ export const action = verbAction("welcomed", "/account", ({ member, params }) =>
     flash: { tone: "success", title: "Signed out", message: "That device is signed out." },
   };
 });
+
+export const loader = verbLoader("/account");

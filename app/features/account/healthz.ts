@@ -1,10 +1,10 @@
-import { prepared, walBytes } from "~/server/database.server";
+import { ping, walBytes } from "~/server/database.server";
 import { countDueMails } from "~/server/mail.server";
 import { callLoader } from "~/server/route.server";
 
 /** GET /healthz: 200 while ready, 503 while stopping (the door of every route answers that). */
 export const loader = callLoader("visitor", () => {
-  prepared("SELECT 1").get();
+  ping();
   return {
     status: "ready",
     database: "ok",

@@ -1,4 +1,4 @@
-import { verbAction } from "~/server/route.server";
+import { verbAction, verbLoader } from "~/server/route.server";
 import { setLightPages } from "./sessions.server";
 
 export const action = verbAction("welcomed", "/account", ({ member, form }) => {
@@ -13,3 +13,5 @@ export const action = verbAction("welcomed", "/account", ({ member, form }) => {
     },
   };
 });
+
+export const loader = verbLoader("/account");

@@ -1,5 +1,5 @@
 import { parsed } from "~/server/parse.server";
-import { callAction } from "~/server/route.server";
+import { callAction, postOnly } from "~/server/route.server";
 import { agreementsCall } from "./agreements.schema";
 import { acceptAgreements, agreementFields } from "./agreements.server";
 
@@ -9,3 +9,5 @@ export const action = callAction("welcomed", ({ member, body }) => {
   acceptAgreements(member.id);
   return agreementFields(member.id);
 });
+
+export const loader = postOnly;

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CodeOfConductText } from "./code-of-conduct";
 import {
@@ -24,7 +24,9 @@ function Summary(props: {
         ))}
       </ol>
       <p>
-        <Link to={`/august-timeout#${props.section}`}>Read every step of the {title}</Link>
+        <LinkButton to={`/august-timeout#${props.section}`} variant="quiet">
+          Read every step of the {title}
+        </LinkButton>
       </p>
     </Card>
   );

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { countSwipe } from "~/features/discover/limits.server";
 import { parsed } from "~/server/parse.server";
-import { callAction } from "~/server/route.server";
+import { callAction, postOnly } from "~/server/route.server";
 import { like, passBy } from "./swipes.server";
 
 const matchCall = z.object({
@@ -17,3 +17,5 @@ export const action = callAction("agreed", ({ member, body }) => {
   passBy(member.id, targetUserId);
   return { matched: false };
 });
+
+export const loader = postOnly;

@@ -54,7 +54,7 @@ const side = (
   other: "user_id_1" | "user_id_2",
   condition: string,
 ) => `
-SELECT c.id, c.match_id, m.status, m.${other} AS other_id, p.stage_name AS other_name,
+SELECT c.id, c.match_id, m.status, m.${other} AS other_id, coalesce(p.stage_name, 'A member') AS other_name,
   (SELECT f.id FROM media f WHERE f.user_id = m.${other} AND f.kind = 'photo' AND f.review = 'approved'
     LIMIT 1) AS other_photo_id,
   (${visibleTo(`m.${other}`, { paused: true })}) AS other_is_visible,

@@ -14,7 +14,7 @@ function recordLike(tx: Transaction, actorId: string, targetId: string): boolean
       .values({ actorId, targetId, kind: "like", createdAt: now() })
       .onConflictDoUpdate({
         target: [swipes.actorId, swipes.targetId],
-        set: { kind: "like" },
+        set: { kind: "like", createdAt: now() },
         setWhere: eq(swipes.kind, "pass"),
       })
       .run().changes > 0
@@ -55,9 +55,10 @@ export function passBy(viewerId: string, targetId: string): void {
   });
 }
 
+// A match that ended before this like or pass is history: it does not hold it.
 const LAST_SQL = `SELECT s.target_id AS targetId, s.kind,
   EXISTS (SELECT 1 FROM matches m WHERE m.user_id_1 = min(s.actor_id, s.target_id)
-    AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending') AS isMatch
+    AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending' AND m.matched_at >= s.created_at) AS isMatch
 FROM swipes s WHERE s.actor_id = ? ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
 
 interface LastSwipe {
@@ -68,32 +69,37 @@ interface LastSwipe {
 
 const lastSwipe = (viewerId: string) => prepared<LastSwipe>(LAST_SQL).get(viewerId);
 
-/** Whether there is a like or pass that can be taken back. */
-export const canUndo = (viewerId: string): boolean => lastSwipe(viewerId)?.isMatch === 0;
+/** The member whom the last like or pass was for, when it can be taken back. */
+export function undoableTarget(viewerId: string): string | null {
+  const last = lastSwipe(viewerId);
+  return last?.isMatch === 0 ? last.targetId : null;
+}
 
 /**
- * Takes the last like or pass back (decision D3).
+ * Takes the last like or pass back (decision D3). It is named, so that a repeat does not take back
+ * the one before it.
  *
- * @throws Refusal 409 when there is none, or when it made a match
+ * @param targetId the member whom it was for
+ * @throws Refusal 409 when something came after it, or when it made a match
  */
-export function undoLast(viewerId: string): void {
+export function undoLast(viewerId: string, targetId: string): void {
   transact((tx) => {
+    const own = and(eq(swipes.actorId, viewerId), eq(swipes.targetId, targetId));
+    if (!tx.select({ kind: swipes.kind }).from(swipes).where(own).get()) return;
     const last = lastSwipe(viewerId);
-    if (!last)
-      throw new Refusal(409, "Nothing to Undo", "You have not liked or passed anybody yet.");
+    if (last?.targetId !== targetId)
+      throw new Refusal(409, "Nothing to Undo", "Only your latest like or pass can be taken back.");
     if (last.isMatch)
       throw new Refusal(409, "It's a Match!", "Your last like made a match, so it stays.");
-    tx.delete(swipes)
-      .where(and(eq(swipes.actorId, viewerId), eq(swipes.targetId, last.targetId)))
-      .run();
+    tx.delete(swipes).where(own).run();
     if (last.kind === "like")
       tx.delete(matches)
         .where(
           and(
             eq(matches.status, "pending"),
             eq(matches.initiatedBy, viewerId),
-            eq(matches.userId1, viewerId < last.targetId ? viewerId : last.targetId),
-            eq(matches.userId2, viewerId < last.targetId ? last.targetId : viewerId),
+            eq(matches.userId1, viewerId < targetId ? viewerId : targetId),
+            eq(matches.userId2, viewerId < targetId ? targetId : viewerId),
           ),
         )
         .run();

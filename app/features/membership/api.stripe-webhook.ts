@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
 import { causeOf, log } from "~/server/log.server";
 import { signedEvent } from "~/server/payments.server";
-import { json } from "~/server/route.server";
+import { json, postOnly } from "~/server/route.server";
 import { applyPaymentEvent } from "./events.server";
 
 /**
@@ -26,3 +26,5 @@ export const action = async ({ request }: ActionFunctionArgs): Promise<Response>
     return json({ message: "Please send it again." }, { status: 500 });
   }
 };
+
+export const loader = postOnly;

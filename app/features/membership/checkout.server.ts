@@ -1,5 +1,6 @@
 import { checkouts } from "@db/schema";
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import type Stripe from "stripe";
 import { after, MINUTE_MS, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
@@ -9,8 +10,10 @@ import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { CATALOGUE, type Offer, type Product } from "./catalogue";
 
-/** How long a hosted checkout stays open; the provider's shortest is 30 minutes. */
+/** How long a hosted checkout stays open at least; the provider's shortest is 30 minutes. */
 const OPEN_FOR_MS = 60 * MINUTE_MS;
+/** Requests within one such span ask the provider for the same, word for word. */
+const SPAN_MS = 10 * MINUTE_MS;
 /** An open checkout about to end is not offered again. */
 const MARGIN_MS = 5 * MINUTE_MS;
 
@@ -41,6 +44,9 @@ const lineOf = ({ name, priceCents, renews }: Offer) => ({
   },
 });
 
+/** Checkouts that the provider is being asked for, by member and product. */
+const underWay = new Map<string, Promise<string>>();
+
 /**
  * The address of the hosted checkout for a product. There is one open checkout for each member and
  * product: reloading, double clicks and repeated requests lead to the same one (decision C2).
@@ -54,9 +60,27 @@ export async function startCheckout(viewer: Viewer, product: Product): Promise<s
   if (!stripe) throw cannotPay();
   const last = openCheckout(viewer.id, product);
   if (last && !last.closedAt) return last.url;
+  const name = `${viewer.id}:${product}`;
+  const asked = underWay.get(name) ?? askProvider(stripe, viewer, product, last?.sessionId);
+  underWay.set(name, asked);
+  try {
+    return await asked;
+  } finally {
+    underWay.delete(name);
+  }
+}
+
+/** Opens a checkout at the provider and keeps its address. */
+async function askProvider(
+  stripe: Stripe,
+  viewer: Viewer,
+  product: Product,
+  lastId = "first",
+): Promise<string> {
   const offer = CATALOGUE[product];
   const metadata = { memberId: viewer.id, product };
-  const expiresAt = after(now(), OPEN_FOR_MS);
+  const spanMs = Math.floor(now().getTime() / SPAN_MS) * SPAN_MS;
+  const expiresAt = new Date(spanMs + SPAN_MS + OPEN_FOR_MS);
   const { APP_URL } = env();
   try {
     const session = await stripe.checkout.sessions.create(
@@ -74,7 +98,9 @@ export async function startCheckout(viewer: Viewer, product: Product): Promise<s
         expires_at: Math.floor(expiresAt.getTime() / 1000),
       },
       // Requests that arrive together carry the same key and get the same checkout.
-      { idempotencyKey: `checkout:${viewer.id}:${product}:${last?.sessionId ?? "first"}` },
+      {
+        idempotencyKey: `checkout:${viewer.id}:${product}:${lastId}:${spanMs}`,
+      },
     );
     if (!session.url) throw new Error("The checkout has no address");
     database()

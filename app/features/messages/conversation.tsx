@@ -7,6 +7,7 @@ import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Composer } from "./composer";
 import { ConversationList } from "./conversation-list";
@@ -26,6 +27,7 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
   if (openTo(member, [conversation]).length === 0) throw notFound();
   return {
     id: conversation.id,
+    otherId: conversation.otherId,
     otherName: conversation.otherName,
     messages: listMessages(conversation).map(({ id, senderId, content, createdAt }) => ({
       id,
@@ -51,7 +53,7 @@ export const action = screenAction("agreed", ({ member, params, form }) => {
 });
 
 export default function ConversationScreen() {
-  const { id, otherName, messages, remaining, closed, clientId, conversations } =
+  const { id, otherId, otherName, messages, remaining, closed, clientId, conversations } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "refusal" in answer ? answer : undefined;
@@ -64,7 +66,12 @@ export default function ConversationScreen() {
         </aside>
         <section aria-label={`Conversation with ${otherName}`}>
           <p className="phone-only">
-            <Link to="/messages">All conversations</Link>
+            <LinkButton to="/messages" variant="quiet">
+              All conversations
+            </LinkButton>
+          </p>
+          <p>
+            <Link to={`/profile/${otherId}`}>See the card of {otherName}</Link>
           </p>
           <Thread messages={messages} otherName={otherName} />
           <Composer

@@ -1,15 +1,15 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
+import { clean } from "~/server/text";
 
 /** A message as sent by the form and by the call. */
 export const messageSchema = z.object({
-  content: z
-    .string("Please write a message")
-    .check(
-      z.trim(),
-      z.minLength(1, "Please write a message"),
-      z.maxLength(LIMITS.message, `A message can have at most ${LIMITS.message} characters`),
-    ),
+  content: z.string("Please write a message").check(
+    // Cleaned before it is measured: a line end that a browser sends as two signs counts once.
+    z.overwrite(clean),
+    z.minLength(1, "Please write a message"),
+    z.maxLength(LIMITS.message, `A message can have at most ${LIMITS.message} characters`),
+  ),
   /** Made by the client, so that a repeated send is one message (decision D7). */
   clientId: z.optional(
     z.string().check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),

@@ -1,5 +1,5 @@
 import { idParam } from "~/server/params";
-import { callAction } from "~/server/route.server";
+import { callAction, postOnly } from "~/server/route.server";
 import { markRead } from "./notify.server";
 
 /** POST /api/notifications/{id}/read (part 1 section 7). */
@@ -8,3 +8,5 @@ export const action = callAction("welcomed", ({ member, params }) => {
   markRead(member.id, id);
   return { id, isRead: true };
 });
+
+export const loader = postOnly;

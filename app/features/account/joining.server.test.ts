@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { setClock } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import { loadViewer } from "~/server/viewer.server";
+import { arrive, onFreshIsland, type Person, rows } from "../../../tests/support/island";
+import { ageOn } from "./joining.schema";
+import { join } from "./joining.server";
+
+onFreshIsland();
+
+let ada: Person;
+beforeEach(() => {
+  ada = arrive("ada");
+});
+
+describe("the eighteenth birthday", () => {
+  it("counts on the island's calendar, not on the server's", () => {
+    // 03:59 UTC is still the evening before in New York; one minute later it is the day.
+    setClock("2025-08-09T03:59:00Z");
+    const tooEarly = arrive("too-early");
+    expect(join(tooEarly.id, "2007-08-09")).toBe("too young");
+    setClock("2025-08-09T04:00:00Z");
+    expect(join(ada.id, "2007-08-09")).toBe("joined");
+    expect(ada.viewer()).toMatchObject({ isWelcomed: true, dateOfBirth: "2007-08-09" });
+  });
+
+  it("is today or it is not yet", () => {
+    const [today, tomorrow] = [arrive("today"), arrive("tomorrow")];
+    expect(join(today.id, "2007-08-08")).toBe("joined");
+    expect(join(tomorrow.id, "2007-08-09")).toBe("too young");
+  });
+
+  it("of a leap day is the first of March in other years", () => {
+    expect(ageOn("2026-02-28", "2008-02-29")).toBe(17);
+    expect(ageOn("2026-03-01", "2008-02-29")).toBe(18);
+    expect(ageOn("2028-02-29", "2008-02-29")).toBe(20);
+    setClock("2026-03-01T12:00:00Z");
+    expect(join(arrive("leap").id, "2008-02-29")).toBe("joined");
+  });
+});
+
+describe("somebody under 18", () => {
+  it("leaves nothing behind: no account, no session, no mail", () => {
+    expect(join(ada.id, "2010-01-01")).toBe("too young");
+    expect(rows("users")).toEqual([]);
+    expect(rows("sessions")).toEqual([]);
+    expect(rows("mails")).toEqual([]);
+    expect(loadViewer(ada.token)).toBeNull();
+    // A second press of the button meets nobody and makes nobody.
+    join(ada.id, "2010-01-01");
+    expect(rows("users")).toEqual([]);
+  });
+
+  it("cannot remove a member who has joined", () => {
+    join(ada.id, "1990-05-05");
+    expect(join(ada.id, "2010-01-01")).toBe("joined");
+    expect(ada.viewer().dateOfBirth).toBe("1990-05-05");
+  });
+});
+
+describe("a date of birth", () => {
+  it.each([
+    ["tomorrow", "2025-08-09"],
+    ["in a hundred years", "2125-01-01"],
+    ["121 years ago", "1904-08-08"],
+    ["in the year 0", "0000-01-01"],
+  ])("%s is no living person's: nothing is kept and nothing is removed", (_when, date) => {
+    expect(() => join(ada.id, date)).toThrow(Refusal);
+    expect(ada.viewer()).toMatchObject({ isWelcomed: false, dateOfBirth: null });
+  });
+
+  it("is fixed once given, and the welcome mail goes once", () => {
+    join(ada.id, "1990-05-05");
+    expect(join(ada.id, "1980-01-01")).toBe("joined");
+    expect(ada.viewer().dateOfBirth).toBe("1990-05-05");
+    expect(rows("mails")).toEqual([
+      expect.objectContaining({ recipient: "ada@august.example", cause: `welcome:${ada.id}` }),
+    ]);
+  });
+
+  it("of a 120-year-old is welcome", () => {
+    expect(join(ada.id, "1905-08-08")).toBe("joined");
+  });
+});

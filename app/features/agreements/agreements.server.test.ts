@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from "vitest";
+import { HOUR_MS } from "~/server/clock.server";
+import {
+  onFreshIsland,
+  type Person,
+  rows,
+  settle,
+  tamper,
+  wait,
+} from "../../../tests/support/island";
+import { acceptAgreements, agreementFields } from "./agreements.server";
+
+onFreshIsland();
+
+let ada: Person;
+beforeEach(() => {
+  ada = settle({ agrees: false });
+});
+
+it("are accepted once, and a repeat keeps the first moment", () => {
+  expect(ada.viewer().hasAgreed).toBe(false);
+  expect(acceptAgreements(ada.id)).toBe(true);
+  const first = agreementFields(ada.id);
+  wait(HOUR_MS);
+  expect(acceptAgreements(ada.id)).toBe(false);
+  expect(agreementFields(ada.id)).toEqual(first);
+  expect(first).toMatchObject({ agreedToCodeOfConduct: true, agreedToConflictResolution: true });
+  expect(rows("agreements")).toHaveLength(2);
+  expect(ada.viewer().hasAgreed).toBe(true);
+});
+
+it("ask again after a new version, and keep what was agreed to before", () => {
+  acceptAgreements(ada.id);
+  tamper("UPDATE agreements SET version = version + 1");
+  expect(ada.viewer().hasAgreed).toBe(false);
+  expect(agreementFields(ada.id)).toEqual({
+    agreedToCodeOfConduct: false,
+    agreedToConflictResolution: false,
+    communityAgreementsCompletedAt: null,
+  });
+  expect(acceptAgreements(ada.id)).toBe(true);
+  expect(ada.viewer().hasAgreed).toBe(true);
+  expect(rows("agreements")).toHaveLength(4);
+});
+
+it("are two: one of them is not enough", () => {
+  acceptAgreements(ada.id);
+  tamper("DELETE FROM agreements WHERE agreement = 'code_of_conduct'");
+  expect(ada.viewer().hasAgreed).toBe(false);
+  expect(agreementFields(ada.id).communityAgreementsCompletedAt).toBeNull();
+});
+
+it("are everybody's own", () => {
+  acceptAgreements(ada.id);
+  expect(settle({ agrees: false }).viewer().hasAgreed).toBe(false);
+});

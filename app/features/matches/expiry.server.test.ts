@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from "vitest";
+import { deckFor } from "~/features/discover/deck.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { DAY_MS } from "~/server/clock.server";
+import {
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  tamper,
+  wait,
+} from "../../../tests/support/island";
+import { expireMatches } from "./expiry.server";
+import { like } from "./swipes.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+let pair: Pair;
+beforeEach(() => {
+  ada = settle({ plan: "social" });
+  bea = settle({ plan: "social" });
+  pair = matchPair(ada, bea);
+});
+
+const shownTo = ({ id }: Person) => deckFor(id)?.cards.map(({ profile }) => profile.userId);
+const expiredNotices = () => rows("notifications").filter(({ type }) => type === "match_expired");
+
+it("ends a match at its deadline and not a millisecond before", () => {
+  wait(DAY_MS - 1);
+  expect(expireMatches()).toBe(0);
+  expect(rows("matches")[0]).toMatchObject({ status: "matched" });
+  wait(1);
+  expect(expireMatches()).toBe(1);
+  expect(rows("matches")[0]).toMatchObject({ status: "expired", expired_at: expect.any(Number) });
+});
+
+it("tells both once, however often it runs", () => {
+  wait(DAY_MS);
+  expect([expireMatches(), expireMatches(), expireMatches()]).toEqual([1, 0, 0]);
+  expect(
+    expiredNotices()
+      .map(({ user_id }) => user_id)
+      .sort(),
+  ).toEqual([ada.id, bea.id].sort());
+});
+
+it("shows them to each other again, and they can match anew beside the old match", () => {
+  wait(DAY_MS);
+  expect([shownTo(ada), shownTo(bea)]).toEqual([[], []]);
+  expireMatches();
+  expect([shownTo(ada), shownTo(bea)]).toEqual([[bea.id], [ada.id]]);
+  const again = matchPair(ada, bea);
+  expect(again.matchId).not.toBe(pair.matchId);
+  expect(
+    rows("matches")
+      .map(({ status }) => status)
+      .sort(),
+  ).toEqual(["expired", "matched"]);
+  wait(DAY_MS);
+  expect(expireMatches()).toBe(1);
+  expect(expiredNotices()).toHaveLength(4);
+});
+
+it("leaves a match whose conversation was opened, and likes that wait", () => {
+  sendMessage(ada.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
+  const cai = settle();
+  like(cai.id, ada.id);
+  wait(30 * DAY_MS);
+  expect(expireMatches()).toBe(0);
+  expect(
+    rows("matches")
+      .map(({ status }) => status)
+      .sort(),
+  ).toEqual(["matched", "pending"]);
+});
+
+it.each(["declined", "deactivated"])("leaves a match that is %s already", (status) => {
+  tamper(`UPDATE matches SET status = '${status}'`);
+  wait(DAY_MS);
+  expect(expireMatches()).toBe(0);
+  expect(expiredNotices()).toEqual([]);
+});
+
+it("takes more than one turn for more than a turn's worth", () => {
+  const islanders = Array.from({ length: 21 }, () => settle());
+  for (const [at, one] of islanders.entries())
+    for (const other of islanders.slice(at + 1)) matchPair(one, other);
+  wait(DAY_MS);
+  expect([expireMatches(), expireMatches(), expireMatches()]).toEqual([200, 11, 0]);
+  expect(expiredNotices()).toHaveLength(2 * 211);
+});

@@ -1,0 +1,29 @@
+import { GENDERS } from "@db/schema/values";
+import { expect, it } from "vitest";
+import { transact } from "~/server/database.server";
+import { matchPair, onFreshIsland, rows, settle } from "../../../tests/support/island";
+import { type Like, likeMakesMatch, starterOf } from "./matching.server";
+
+onFreshIsland();
+
+const PAIRS = GENDERS.flatMap((one) => GENDERS.map((other) => [one, other] as const));
+
+it.each(PAIRS)("%s and %s: who starts does not depend on who liked first", (one, other) => {
+  const first = settle({ gender: one });
+  const second = settle({ gender: other });
+  const man = one === "male" && other === "female" ? first : second;
+  const hasOneStarter = [one, other].sort().join() === "female,male";
+  matchPair(first, second);
+  expect(rows("matches")[0]?.starter_id).toBe(hasOneStarter ? man.id : null);
+  const turned = starterOf({ id: second.id, gender: other }, { id: first.id, gender: one });
+  expect(turned).toBe(hasOneStarter ? man.id : null);
+});
+
+it("a like that finds the liker's own waiting like completes nothing", () => {
+  const [ada, bea] = [settle(), settle()];
+  const given = { likerId: ada.id, likedId: bea.id, score: 80, genders: ["female", "female"] };
+  const again = () => transact((tx) => likeMakesMatch(tx, given as Like));
+  expect([again(), again()]).toEqual([{ matched: false }, { matched: false }]);
+  expect(rows("matches")).toEqual([expect.objectContaining({ status: "pending" })]);
+  expect(rows("conversations")).toEqual([]);
+});

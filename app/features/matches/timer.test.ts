@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { timerBadge } from "./timer";
+
+const AT = Date.parse("2025-08-08T16:00:00Z");
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const badge = (leftMs: number, hasStarted = false) =>
+  timerBadge({ deadline: new Date(AT + leftMs), hasStarted }, AT);
+
+it.each([
+  [24 * HOUR, "24h 0m left", "blue", false],
+  [12 * HOUR, "12h 0m left", "blue", false],
+  [12 * HOUR - 1, "11h 59m left", "orange", false],
+  [6 * HOUR, "6h 0m left", "orange", false],
+  [6 * HOUR - 1, "5h 59m left", "red", true],
+  [HOUR, "1h 0m left", "red", true],
+  [MINUTE, "0h 1m left", "red", true],
+  [1, "0h 0m left", "red", true],
+  [0, "Expired", "neutral", false],
+  [-1, "Expired", "neutral", false],
+])("with %i ms left it reads %s in %s", (leftMs, text, tone, isUrgent) => {
+  expect(badge(leftMs)).toEqual({ text, tone, isUrgent });
+});
+
+it("of a conversation that has started is green, whatever the time", () => {
+  for (const leftMs of [24 * HOUR, 0, -HOUR])
+    expect(badge(leftMs, true)).toEqual({
+      text: "Conversation Started",
+      tone: "green",
+      isUrgent: false,
+    });
+});
+
+it("without a deadline is over", () => {
+  expect(timerBadge({ deadline: null, hasStarted: false }, AT).text).toBe("Expired");
+});

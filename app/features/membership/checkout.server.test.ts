@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MINUTE_MS, setClock } from "~/server/clock.server";
+import { onFreshIsland, type Person, rows, settle, tamper } from "../../../tests/support/island";
+import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
+import { startCheckout } from "./checkout.server";
+
+let shop: LocalShop;
+beforeAll(async () => {
+  shop = await openLocalShop();
+});
+afterAll(() => shop.close());
+
+onFreshIsland();
+
+// The double knows no other time than the real one; this is its next whole ten minutes.
+const START = new Date(Math.ceil(Date.now() / (10 * MINUTE_MS)) * 10 * MINUTE_MS);
+const at = (ms: number) => setClock(new Date(START.getTime() + ms));
+
+let ada: Person;
+beforeEach(() => {
+  at(0);
+  ada = settle();
+});
+const start = (product: "social" | "unlimited" | "august" = "social") =>
+  startCheckout(ada.viewer(), product);
+
+describe("a checkout", () => {
+  it("started ten times at once is one, and a reload leads to the same", async () => {
+    const urls = await Promise.all(Array.from({ length: 10 }, () => start()));
+    expect(new Set(urls).size).toBe(1);
+    expect(urls[0]).toMatch(/^http:\/\/localhost:\d+\/pay\/cs_test_/);
+    at(50 * MINUTE_MS);
+    expect(await start()).toBe(urls[0]);
+    expect(rows("checkouts")).toHaveLength(1);
+  });
+
+  it("begun in two different seconds at once is one (was: the provider refused the second)", async () => {
+    const [first] = await Promise.all([start(), Promise.resolve(at(1_500)).then(() => start())]);
+    tamper("DELETE FROM checkouts");
+    at(3_000);
+    expect(await start()).toBe(first);
+  });
+
+  it("lost before it was written down can be begun again (was: refused for a day)", async () => {
+    await start();
+    tamper("DELETE FROM checkouts");
+    at(11 * MINUTE_MS);
+    expect(await start()).toContain("/pay/");
+    expect(rows("checkouts")).toHaveLength(1);
+  });
+
+  it("is each member's and each product's own", async () => {
+    const bea = settle();
+    const urls = [
+      await start("social"),
+      await start("unlimited"),
+      await start("august"),
+      await startCheckout(bea.viewer(), "social"),
+    ];
+    expect(new Set(urls).size).toBe(4);
+    expect(rows("checkouts")).toHaveLength(4);
+  });
+
+  it("about to end is replaced by a new one", async () => {
+    const first = await start();
+    at(66 * MINUTE_MS);
+    const second = await start();
+    expect(second).not.toBe(first);
+    expect(rows("checkouts").filter(({ closed_at }) => closed_at === null)).toHaveLength(1);
+  });
+});
+
+describe("nobody pays twice:", () => {
+  it.each([
+    ["social", "social"],
+    ["social", "august"],
+    ["august", "social"],
+    ["unlimited", "unlimited"],
+    ["unlimited", "social"],
+  ] as const)("with %s there is no checkout of %s", async (has, wants) => {
+    const bea = settle({ plan: has });
+    await expect(startCheckout(bea.viewer(), wants)).rejects.toMatchObject({ status: 409 });
+    expect(rows("checkouts")).toEqual([]);
+  });
+
+  it("with social there is one of unlimited", async () => {
+    const bea = settle({ plan: "social" });
+    expect(await startCheckout(bea.viewer(), "unlimited")).toContain("/pay/");
+  });
+});

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import type Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS, setClock } from "~/server/clock.server";
+import { Visitor } from "../../../scripts/local/browser";
+import {
+  arrive,
+  onFreshIsland,
+  type Person,
+  rows,
+  settle,
+  tamper,
+} from "../../../tests/support/island";
+import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
+import type { Product } from "./catalogue";
+import { startCheckout } from "./checkout.server";
+import { applyPaymentEvent } from "./events.server";
+
+let shop: LocalShop;
+beforeAll(async () => {
+  shop = await openLocalShop();
+});
+afterAll(() => shop.close());
+
+onFreshIsland();
+
+let ada: Person;
+beforeEach(() => {
+  // The double knows no other time than the real one.
+  setClock();
+  ada = settle();
+});
+
+const COUNT: Record<Product, number> = { social: 3, unlimited: 1, august: 3 };
+
+/** Pays for a product at the double and gives the events that it sent. */
+async function buy(product: Product, person = ada): Promise<Stripe.Event[]> {
+  const known = shop.received.length;
+  await new Visitor().post(await startCheckout(person.viewer(), product));
+  await vi.waitFor(() => expect(shop.received).toHaveLength(known + COUNT[product]));
+  return shop.received.slice(known);
+}
+const subscriptionOf = (events: Stripe.Event[]) => {
+  const created = events.find(({ type }) => type === "customer.subscription.created");
+  if (!created) throw new Error("No subscription was created");
+  return (created.data.object as Stripe.Subscription).id;
+};
+const apply = async (events: readonly Stripe.Event[]) => {
+  const answers = [];
+  for (const event of events) answers.push(await applyPaymentEvent(event));
+  return answers;
+};
+const membership = () => {
+  const { subscriptionTier, isSubscribed } = ada.viewer();
+  return { subscriptionTier, isSubscribed };
+};
+const SOCIAL = { subscriptionTier: "social", isSubscribed: true };
+
+describe("what a member has", () => {
+  it.each([
+    ["social", "social"],
+    ["august", "social"],
+    ["unlimited", "unlimited"],
+  ] as const)("after paying for %s is %s, and its checkout is closed", async (product, tier) => {
+    const events = await buy(product);
+    expect(membership()).toEqual({ subscriptionTier: "free", isSubscribed: false });
+    await apply(events);
+    expect(membership()).toEqual({ subscriptionTier: tier, isSubscribed: true });
+    expect(rows("memberships")).toEqual([expect.objectContaining({ product, user_id: ada.id })]);
+    expect(rows("checkouts")[0]?.closed_at).not.toBeNull();
+  });
+
+  it("runs for the paid 30 days and no longer", async () => {
+    await apply(await buy("august"));
+    const [row] = rows("memberships");
+    const days = (Number(row?.ends_at) - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(29.99);
+    expect(days).toBeLessThanOrEqual(30);
+    setClock(new Date(Number(row?.ends_at) - 1));
+    expect(membership()).toEqual(SOCIAL);
+    // The session ends about the same time: a new sign-in sees that the membership is over.
+    setClock(new Date(Number(row?.ends_at)));
+    tamper("UPDATE sessions SET expires_at = expires_at + 1000000");
+    expect(membership().isSubscribed).toBe(false);
+  });
+
+  it("is the same whatever the order and however often the events come", async () => {
+    const events = await buy("social");
+    await apply(events);
+    const expected = rows("memberships").map(({ id: _id, updated_at: _at, ...row }) => row);
+    const runs = fc.shuffledSubarray([...events, ...events, ...events], { minLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(runs, async (deliveries) => {
+        tamper("DELETE FROM memberships; DELETE FROM payment_events;");
+        await apply(deliveries);
+        await apply(events);
+        expect(rows("memberships").map(({ id: _id, updated_at: _at, ...row }) => row)).toEqual(
+          expected,
+        );
+        expect(rows("payment_events")).toHaveLength(3);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("is applied once when the same event comes twenty times at once", async () => {
+    const [event] = await buy("unlimited");
+    if (!event) throw new Error("The double sent no event");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => applyPaymentEvent(event)));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(rows("memberships")).toHaveLength(1);
+  });
+});
+
+describe("a subscription that is cancelled", () => {
+  it("for the end of its period runs on until then", async () => {
+    const events = await buy("social");
+    await apply(events);
+    const before = rows("memberships")[0]?.ends_at;
+    const known = shop.received.length;
+    await shop.stripe.subscriptions.update(subscriptionOf(events), { cancel_at_period_end: true });
+    await vi.waitFor(() => expect(shop.received.length).toBeGreaterThan(known));
+    await apply(shop.received.slice(known));
+    expect(rows("memberships")[0]?.ends_at).toBe(before);
+    expect(membership()).toEqual(SOCIAL);
+  });
+
+  it("at once ends at once, also when the older events come afterwards", async () => {
+    const events = await buy("social");
+    const known = shop.received.length;
+    await shop.stripe.subscriptions.cancel(subscriptionOf(events));
+    await vi.waitFor(() => expect(shop.received.length).toBeGreaterThan(known));
+    await apply([...shop.received.slice(known), ...events]);
+    setClock(new Date(Date.now() + 2_000));
+    expect(membership().isSubscribed).toBe(false);
+    expect(rows("memberships")).toHaveLength(1);
+  });
+
+  it("and renewed before has the later end", async () => {
+    const events = await buy("august");
+    await apply(events);
+    const first = Number(rows("memberships")[0]?.ends_at);
+    const known = shop.received.length;
+    const renewal = `${shop.base}/double/subscriptions/${subscriptionOf(events)}/renew`;
+    await fetch(renewal, { method: "POST" });
+    await vi.waitFor(() => expect(shop.received.length).toBe(known + 2));
+    await apply(shop.received.slice(known));
+    expect(Number(rows("memberships")[0]?.ends_at) - first).toBe(30 * DAY_MS);
+  });
+});
+
+describe("nothing is granted", () => {
+  it("to a member who is not there any more, and the event is taken", async () => {
+    const newcomer = arrive();
+    const events = await buy("social", newcomer);
+    tamper(`DELETE FROM users WHERE id = '${newcomer.id}'`);
+    expect(await apply(events)).toEqual([true, true, true]);
+    expect(rows("memberships")).toEqual([]);
+  });
+
+  it("for a payment of something else, of an unknown product, or that is not paid", async () => {
+    const [event] = await buy("unlimited");
+    const session = event?.data.object as Stripe.Checkout.Session;
+    const made = (id: string, changes: Partial<Stripe.Checkout.Session>) =>
+      ({ ...event, id, data: { object: { ...session, ...changes } } }) as Stripe.Event;
+    await apply([
+      made("evt_1", { metadata: {} }),
+      made("evt_2", { metadata: { memberId: ada.id, product: "gold" } }),
+      made("evt_3", { metadata: { product: "unlimited" } }),
+      made("evt_4", { payment_status: "unpaid" }),
+      { ...made("evt_5", {}), type: "customer.created" } as unknown as Stripe.Event,
+    ]);
+    expect(rows("memberships")).toEqual([]);
+    expect(rows("payment_events")).toHaveLength(5);
+  });
+
+  it("while the provider cannot be asked: the event stays unapplied and is sent again", async () => {
+    const events = await buy("social");
+    const created = events.find(({ type }) => type === "customer.subscription.created");
+    const broken = structuredClone(created) as Stripe.Event;
+    (broken.data.object as Stripe.Subscription).id = "sub_unknown";
+    await expect(applyPaymentEvent(broken)).rejects.toThrow();
+    expect(rows("payment_events")).toEqual([]);
+    await apply(events);
+    expect(membership()).toEqual(SOCIAL);
+  });
+});

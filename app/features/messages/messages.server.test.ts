@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { findConversation, listConversations } from "~/features/matches/conversations.server";
+import { expireMatches } from "~/features/matches/expiry.server";
+import { DAY_MS, setClock } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import { parsed } from "~/server/parse.server";
+import {
+  block,
+  grantPlan,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  PLAN_MS,
+  rows,
+  setState,
+  settle,
+  tamper,
+  wait,
+} from "../../../tests/support/island";
+import { messageSchema } from "./messages.schema";
+import { listMessages, remainingOf, sendMessage } from "./messages.server";
+
+onFreshIsland();
+
+let count = 0;
+const say = (from: Person, { conversationId }: Pair, content = "Hello", clientId?: string) =>
+  sendMessage(from.viewer(), conversationId, {
+    content,
+    clientId: clientId ?? `client-id-${++count}`,
+  });
+const refusalOf = (work: () => unknown): string => {
+  try {
+    work();
+    return "sent";
+  } catch (error) {
+    if (error instanceof Refusal) return error.title;
+    throw error;
+  }
+};
+const remaining = (of: Person, { conversationId }: Pair) =>
+  remainingOf(findConversation(of.id, conversationId));
+
+/** The man of a pair of man and woman starts (decision D4). */
+let man: Person;
+let woman: Person;
+let pair: Pair;
+beforeEach(() => {
+  man = settle({ gender: "male", plan: "social" });
+  woman = settle({ gender: "female", plan: "social" });
+  pair = matchPair(man, woman);
+});
+
+describe("the first message", () => {
+  it("is the starter's", () => {
+    expect(refusalOf(() => say(woman, pair))).toBe("Not Yet");
+    say(man, pair);
+    expect(refusalOf(() => say(woman, pair))).toBe("sent");
+    expect(rows("messages")).toHaveLength(2);
+  });
+
+  it("opens the match once, settles its fee as not charged, and tells the other", () => {
+    say(man, pair);
+    const first = rows("matches")[0];
+    expect(first).toMatchObject({ fee_state: "not_charged" });
+    wait(1);
+    say(woman, pair);
+    expect(rows("matches")[0]?.first_message_sent_at).toBe(first?.first_message_sent_at);
+    const told = rows("notifications").filter(({ type }) => type === "message_received");
+    expect(told.map(({ user_id }) => user_id)).toEqual([woman.id, man.id]);
+  });
+
+  it("cannot be sent once the 24 hours have passed, before the sweep as after it", () => {
+    wait(DAY_MS - 1);
+    expect(refusalOf(() => say(woman, pair))).toBe("Not Yet");
+    wait(1);
+    expect(refusalOf(() => say(man, pair))).toBe("Match Expired");
+    expireMatches();
+    expect(refusalOf(() => say(man, pair))).toBe("Match Expired");
+    expect(rows("messages")).toEqual([]);
+  });
+
+  it("keeps the conversation open for ever", () => {
+    say(man, pair);
+    wait(25 * DAY_MS);
+    grantPlan({ id: woman.id }, "unlimited");
+    expect(refusalOf(() => say(woman, pair))).toBe("sent");
+  });
+});
+
+describe("the limit of 20", () => {
+  const sendTwenty = () => {
+    for (let sent = 1; sent <= 20; sent++) {
+      say(sent % 2 ? man : woman, pair);
+      expect([remaining(man, pair), remaining(woman, pair)]).toEqual([20 - sent, 20 - sent]);
+    }
+  };
+
+  it("is shared by both, and what is left is told truly", () => {
+    expect(remaining(man, pair)).toBe(20);
+    sendTwenty();
+    for (const one of [man, woman])
+      expect(refusalOf(() => say(one, pair))).toBe("Message Limit Reached");
+    expect(rows("messages")).toHaveLength(20);
+    expect(rows("conversations")[0]?.message_count).toBe(20);
+  });
+
+  it("is of each conversation", () => {
+    sendTwenty();
+    const other = matchPair(man, settle({ gender: "female" }));
+    expect(refusalOf(() => say(man, other))).toBe("sent");
+  });
+
+  it("is lifted for both by one member on Unlimited", () => {
+    sendTwenty();
+    grantPlan(woman, "unlimited");
+    expect(remaining(man, pair)).toBeNull();
+    expect([refusalOf(() => say(man, pair)), refusalOf(() => say(woman, pair))]).toEqual([
+      "sent",
+      "sent",
+    ]);
+  });
+});
+
+describe("a repeated send", () => {
+  it("is one message, also at the limit and after the conversation has closed", () => {
+    const first = say(man, pair, "Hello", "same-id-1");
+    for (let sent = 2; sent <= 20; sent++) say(man, pair);
+    tamper("UPDATE matches SET status = 'declined'");
+    expect(say(man, pair, "Hello", "same-id-1")).toEqual(first);
+    expect(say(man, pair, "Something else", "same-id-1").content).toBe("Hello");
+    expect(rows("messages")).toHaveLength(20);
+    expect(rows("conversations")[0]?.message_count).toBe(20);
+  });
+
+  it("counts for its own sender and conversation only", () => {
+    const other = matchPair(man, settle({ gender: "female" }));
+    say(man, pair, "One", "same-id-1");
+    say(woman, pair, "Two", "same-id-1");
+    say(man, other, "Three", "same-id-1");
+    expect(rows("messages").map(({ content }) => content)).toEqual(["One", "Two", "Three"]);
+  });
+});
+
+describe("a free member", () => {
+  let free: Person;
+  let friend: Person;
+  let talk: Pair;
+  beforeEach(() => {
+    free = settle({ gender: "male" });
+    friend = settle({ gender: "male", plan: "social" });
+    talk = matchPair(free, friend);
+  });
+
+  it("writes only where the other has written", () => {
+    expect(refusalOf(() => say(free, talk))).toBe("Subscribe to Access Messages");
+    say(friend, talk);
+    expect(refusalOf(() => say(free, talk))).toBe("sent");
+  });
+
+  it("writes 2 messages a day in all, until midnight in New York", () => {
+    const second = settle({ gender: "male", plan: "social" });
+    const secondTalk = matchPair(free, second);
+    say(friend, talk);
+    say(second, secondTalk);
+    say(free, talk);
+    say(free, secondTalk);
+    for (const one of [talk, secondTalk])
+      expect(refusalOf(() => say(free, one))).toBe("Daily Messages Used");
+    // The evening of the same day in New York, already the next one in UTC.
+    setClock("2025-08-09T03:59:59.999Z");
+    expect(refusalOf(() => say(free, talk))).toBe("Daily Messages Used");
+    setClock("2025-08-09T04:00:00Z");
+    expect([1, 2, 3].map(() => refusalOf(() => say(free, talk)))).toEqual([
+      "sent",
+      "sent",
+      "Daily Messages Used",
+    ]);
+  });
+
+  it("writes freely with a membership, and not after it has ended", () => {
+    say(friend, talk);
+    grantPlan(free, "social");
+    for (let sent = 0; sent < 5; sent++) say(free, talk);
+    wait(PLAN_MS);
+    say(free, talk);
+    say(free, talk);
+    expect(free.viewer().isSubscribed).toBe(false);
+    expect(refusalOf(() => say(free, talk))).toBe("Daily Messages Used");
+  });
+});
+
+describe("a conversation that is over", () => {
+  beforeEach(() => say(man, pair));
+
+  it.each(["declined", "deactivated", "expired"])("because it is %s takes no more", (status) => {
+    tamper(`UPDATE matches SET status = '${status}'`);
+    for (const one of [man, woman]) expect(refusalOf(() => say(one, pair))).not.toBe("sent");
+    expect(listConversations(man.id)).toEqual([]);
+    expect(rows("messages")).toHaveLength(1);
+  });
+
+  it("because of a block says the same to both sides and leaves their lists", () => {
+    block(woman, man);
+    const [one, other] = [man, woman].map((person) => refusalOf(() => say(person, pair)));
+    expect([one, other]).toEqual(["Conversation Closed", "Conversation Closed"]);
+    expect([listConversations(man.id), listConversations(woman.id)]).toEqual([[], []]);
+  });
+
+  it.each(["suspended", "deleted"] as const)("because the other is %s takes no more", (state) => {
+    setState(woman, state);
+    expect(refusalOf(() => say(man, pair))).toBe("Conversation Closed");
+  });
+
+  it("is not one with somebody who is paused", () => {
+    setState(woman, "paused");
+    expect(refusalOf(() => say(man, pair))).toBe("sent");
+    expect(listConversations(man.id)).toHaveLength(1);
+  });
+});
+
+it("somebody else's conversation is not there, to read or to write", () => {
+  const outsider = settle({ plan: "unlimited" });
+  expect(() => findConversation(outsider.id, pair.conversationId)).toThrow(
+    expect.objectContaining({ status: 404 }),
+  );
+  expect(refusalOf(() => say(outsider, pair))).toBe("Not Found");
+  expect(refusalOf(() => say(man, { ...pair, conversationId: 999 }))).toBe("Not Found");
+  expect(rows("messages")).toEqual([]);
+});
+
+it("a page holds the newest 50, oldest first", () => {
+  grantPlan(man, "unlimited");
+  for (let sent = 1; sent <= 55; sent++) say(man, pair, `Message ${sent}`);
+  const shown = listMessages(findConversation(woman.id, pair.conversationId));
+  expect(shown.map(({ content }) => content)).toEqual(
+    Array.from({ length: 50 }, (_, at) => `Message ${at + 6}`),
+  );
+});
+
+it.each([
+  ["blank", "  \n "],
+  ["nothing but control characters (was: a failure of the database)", "\u202e\u0000\u0007"],
+  ["1,001 characters", "x".repeat(1001)],
+  ["what grows past 1,000 when normalised", "\ufb2c".repeat(400)],
+  ["ten million characters", "x".repeat(10_000_000)],
+  ["a list", ["Hello"]],
+  ["a number", 7],
+])("a message of %s is refused", (_what, content) => {
+  expect(() => parsed(messageSchema, { content })).toThrow(
+    expect.objectContaining({ status: 422 }),
+  );
+});
+
+it("a message keeps its emoji and loses what could disguise it", () => {
+  const { content } = parsed(messageSchema, { content: " 🏝️ see\u202e you\r\nthere " });
+  expect(say(man, pair, content).content).toBe("🏝️ see you\nthere");
+});

@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from "vitest";
+import { HOUR_MS } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import {
+  matchPair,
+  onFreshIsland,
+  type Person,
+  rows,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { listNotifications, markAllRead, markRead, notify } from "./notify.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+const firstNotice = ({ id }: Person) => listNotifications(id, 1)[0]?.id ?? 0;
+const tell = ({ id }: Person, cause: string) =>
+  transact((tx) =>
+    notify(tx, { userId: id, type: "new_match", title: "T", message: "M", link: "/x", cause }),
+  );
+
+beforeEach(() => {
+  ada = settle();
+  bea = settle();
+  matchPair(ada, bea);
+});
+
+it("are told once for each cause and member", () => {
+  for (const cause of ["match:1", "match:1", "match:2"]) tell(ada, cause);
+  expect(listNotifications(ada.id, 50)).toHaveLength(3);
+  expect(listNotifications(bea.id, 50)).toHaveLength(1);
+});
+
+it("of somebody else are not found, and stay unread", () => {
+  expect(() => markRead(bea.id, firstNotice(ada))).toThrow(
+    expect.objectContaining({ status: 404 }),
+  );
+  expect(() => markRead(ada.id, 999_999)).toThrow(expect.objectContaining({ status: 404 }));
+  markAllRead(bea.id);
+  expect(ada.viewer().unreadCount).toBe(1);
+});
+
+it("are read once: a repeat leads to the same place and keeps the first moment", () => {
+  const id = firstNotice(ada);
+  expect(markRead(ada.id, id)).toBe("/matches");
+  const first = rows("notifications").find((row) => row.id === id)?.read_at;
+  wait(HOUR_MS);
+  expect(markRead(ada.id, id)).toBe("/matches");
+  expect(rows("notifications").find((row) => row.id === id)?.read_at).toBe(first);
+  expect(ada.viewer().unreadCount).toBe(0);
+});
+
+it("come newest first, and the bell counts up to ten", () => {
+  for (let event = 0; event < 30; event++) tell(ada, `match:${event}`);
+  const ids = listNotifications(ada.id, 50).map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort((one, other) => other - one));
+  expect(ada.viewer().unreadCount).toBe(10);
+  markAllRead(ada.id);
+  expect(ada.viewer().unreadCount).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { transact } from "~/server/database.server";
+import { arrive, onFreshIsland, type Person, rows, tamper } from "../../../tests/support/island";
+import { award, balanceOf, recentTransactions } from "./ledger.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = arrive();
+  bea = arrive();
+});
+
+const give = ({ id }: Person, halfTokens: number, cause: string) =>
+  transact((tx) =>
+    award(tx, {
+      userId: id,
+      transactionType: "earned_game",
+      halfTokens,
+      description: "A game",
+      cause,
+    }),
+  );
+const spend = ({ id }: Person, halfTokens: number) =>
+  tamper(`INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+    VALUES ('${id}', 'spent_boost', -${halfTokens}, 'Boost', 'boost:${halfTokens}', 1)`);
+
+describe("the ledger", () => {
+  it("awards once for each cause and member", () => {
+    expect([give(ada, 1, "game:1"), give(ada, 1, "game:1"), give(ada, 99, "game:1")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(give(bea, 1, "game:1")).toBe(true);
+    expect(balanceOf(ada.id)).toEqual({ current: 0.5, lifetime: 0.5 });
+  });
+
+  it("refuses to be changed or shortened", () => {
+    give(ada, 4, "game:1");
+    const before = rows("token_entries");
+    expect(() => tamper("UPDATE token_entries SET half_tokens = 100")).toThrow("append-only");
+    expect(() => tamper("UPDATE token_entries SET description = 'x'")).toThrow("append-only");
+    expect(() => tamper("DELETE FROM token_entries")).toThrow("append-only");
+    expect(rows("token_entries")).toEqual(before);
+  });
+
+  it("goes together with its member only", () => {
+    give(ada, 4, "game:1");
+    give(bea, 4, "game:1");
+    tamper(`DELETE FROM users WHERE id = '${ada.id}'`);
+    expect(rows("token_entries")).toEqual([expect.objectContaining({ user_id: bea.id })]);
+  });
+
+  it("never falls below zero, and an entry of nothing is none", () => {
+    give(ada, 4, "game:1");
+    give(bea, 100, "game:1");
+    expect(() => spend(ada, 5)).toThrow("below zero");
+    spend(ada, 3);
+    expect(() => spend(ada, 2)).toThrow("below zero");
+    spend(ada, 1);
+    expect(balanceOf(ada.id)).toEqual({ current: 0, lifetime: 2 });
+    expect(() => give(ada, 0, "game:2")).toThrow("CHECK");
+  });
+
+  it("shows the newest entries first, with the sum of all as the balance", () => {
+    for (let game = 1; game <= 12; game++) give(ada, game, `game:${game}`);
+    const shown = recentTransactions(ada.id, 10);
+    expect(shown.map(({ amount }) => amount)).toEqual([6, 5.5, 5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5]);
+    expect(balanceOf(ada.id).current).toBe(39);
+  });
+});
