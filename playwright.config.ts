@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
 
-const PORT = 4400;
+/** AUGUST_E2E_PORT moves the island that the tests start; AUGUST_E2E_URL names one that runs already. */
+const PORT = Number(process.env.AUGUST_E2E_PORT ?? 4400);
+const RUNNING = process.env.AUGUST_E2E_URL;
 const DATABASE = ".cache/e2e/august.db";
-const baseURL = `http://localhost:${PORT}`;
+const baseURL = RUNNING ?? `http://localhost:${PORT}`;
 const executablePath = process.env.AUGUST_CHROMIUM;
 
 const phone = { width: 360, height: 740 };
@@ -11,16 +13,30 @@ const desktop = { width: 1280, height: 800 };
 // Each worker reads this file too, so the old database is removed by the command, not here.
 const forget = `node -e "require('node:fs').rmSync('.cache/e2e', { recursive: true, force: true })"`;
 
+const island = {
+  command: `${forget} && node scripts/up.mjs`,
+  env: { PORT: `${PORT}`, DATABASE_PATH: DATABASE },
+  url: `${baseURL}/healthz`,
+  reuseExistingServer: false,
+  timeout: 180_000,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
+  stdout: "ignore" as const,
+  stderr: "pipe" as const,
+};
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/test/results",
   workers: 2,
   retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
     baseURL,
     browserName: "chromium",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
@@ -30,7 +46,11 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
-    trace: "retain-on-failure",
+    // A trace doubles the time of the whole suite; `--trace on` records one when it is needed.
+    trace: "off",
+    screenshot: "only-on-failure",
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
   },
   projects: [
     { name: "scripts-phone", use: { viewport: phone, javaScriptEnabled: true } },
@@ -38,14 +58,5 @@ export default defineConfig({
     { name: "scripts-desktop", use: { viewport: desktop, javaScriptEnabled: true } },
     { name: "plain-desktop", use: { viewport: desktop, javaScriptEnabled: false } },
   ],
-  webServer: {
-    command: `${forget} && node scripts/up.mjs`,
-    env: { PORT: `${PORT}`, DATABASE_PATH: DATABASE },
-    url: `${baseURL}/healthz`,
-    reuseExistingServer: false,
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    stdout: "ignore",
-    stderr: "pipe",
-  },
+  ...(RUNNING ? {} : { webServer: island }),
 });

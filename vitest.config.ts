@@ -12,6 +12,8 @@ export default defineConfig({
     include: ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", "**/node_modules/**", "build/**"],
     environment: "node",
+    // The contract tests load the server as it is built and served.
+    server: { deps: { external: [/\/build\/server\//] } },
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,

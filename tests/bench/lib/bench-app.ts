@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { August } from "@db/connection";
+import { freePorts } from "../../../scripts/local/free-port";
+import {
+  ensureBuild,
+  kill,
+  launchApp,
+  ROOT,
+  type RunningApp,
+  settingsFor,
+  untilReady,
+} from "../../support/built-app";
+import { fillIsland, openDatabase, type Signed, signInDemo } from "../../support/members";
+
+/** The demo member of a bench: a man on Social with many matches. */
+export const BENCH_MEMBER = "demo001@august.example";
+
+const forget = (path: string) => {
+  for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
+};
+
+/**
+ * A seeded database under .cache.
+ *
+ * @param name of the file
+ * @param isKept true where one of the same size is taken as it is, for islands that take long to fill
+ */
+export async function benchIsland(name: string, members: number, isKept = false): Promise<August> {
+  const path = join(ROOT, ".cache/bench", `${name}.db`);
+  mkdirSync(dirname(path), { recursive: true });
+  if (!isKept) forget(path);
+  if (existsSync(path)) {
+    const db = openDatabase(path);
+    const { count } = db.$client.prepare("SELECT count(*) AS count FROM users").get() as {
+      count: number;
+    };
+    if (count === members) return db;
+    db.$client.close();
+    forget(path);
+  }
+  const db = openDatabase(path);
+  await fillIsland(db, members);
+  return db;
+}
+
+export interface BenchApp {
+  app: RunningApp;
+  db: August;
+  member: Signed;
+  stop(): Promise<void>;
+}
+
+/** The built app on an island of its own, with a member signed in. */
+export async function startBenchApp(
+  name: string,
+  members = 240,
+  program?: readonly string[],
+): Promise<BenchApp> {
+  await ensureBuild();
+  const db = await benchIsland(name, members);
+  const path = db.$client.name;
+  const member = await signInDemo(db, BENCH_MEMBER);
+  const app = await untilReady(launchApp(settingsFor(await freePorts(), path), program));
+  const stop = async () => {
+    await kill(app);
+    db.$client.close();
+  };
+  return { app, db, member, stop };
+}

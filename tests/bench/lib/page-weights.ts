@@ -1,0 +1,113 @@
+import { type Encoding, weigh } from "./weigh";
+
+/** Budgets of the project in bytes, headers included where HTML and CSS are meant. */
+export const PAGE_BYTES = 14_600;
+export const SCRIPT_BYTES = 100 * 1024;
+export const SCREEN_SCRIPT_BYTES = 12 * 1024;
+export const PUBLIC_REQUESTS = 2;
+
+const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
+
+export interface PageWeight {
+  who: "visitor" | "member";
+  path: string;
+  status: number;
+  /** HTML and CSS with their headers, as served. */
+  pageBytes: Record<Encoding, number>;
+  /** Addresses that the page needs before it is usable, itself included. */
+  requests: number;
+  /** Brotli bytes of each script on a cold cache. */
+  scripts: Map<string, number>;
+}
+
+const STYLES = /<link[^>]+rel="stylesheet"[^>]*>/g;
+const HREF = /href="([^"]+)"/;
+const PRELOAD = /<link[^>]+rel="modulepreload"[^>]*>/g;
+const MODULE_SCRIPT = /<script[^>]*type="module"[^>]*>([\s\S]*?)<\/script>/g;
+const ENTRY = /import\s*(?:[^"();]*?from\s*)?"(\/assets\/[\w.~-]+\.js)"/g;
+const IMPORT = /(?:from|import)\s*"\.\/([\w.~-]+\.js)"/g;
+
+const linked = (html: string, tags: RegExp) =>
+  (html.match(tags) ?? []).flatMap((tag) => HREF.exec(tag)?.[1] ?? []);
+const stylesOf = (html: string) => linked(html, STYLES);
+
+/** What the browser fetches at once. Modules that the route manifest only names are not among them. */
+const modulesOf = (html: string) => [
+  ...linked(html, PRELOAD),
+  ...[...html.matchAll(MODULE_SCRIPT)].flatMap(([, code = ""]) =>
+    [...code.matchAll(ENTRY)].map(([, path = ""]) => path),
+  ),
+];
+
+/** Weighs screens of one running app; what several screens share is fetched once. */
+export class Scales {
+  readonly #assets = new Map<string, Promise<{ bytes: number; bodyBytes: number; text: string }>>();
+
+  constructor(readonly url: string) {}
+
+  #asset(path: string, encoding: Encoding) {
+    const key = `${encoding} ${path}`;
+    const known = this.#assets.get(key) ?? weigh(this.url + path, encoding);
+    this.#assets.set(key, known);
+    return known;
+  }
+
+  /** Every module that the page loads, with what those import. */
+  async #scriptsOf(html: string): Promise<Map<string, number>> {
+    const scripts = new Map<string, number>();
+    const open = modulesOf(html);
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      if (scripts.has(path)) continue;
+      const { bodyBytes, text } = await this.#asset(path, "br");
+      scripts.set(path, bodyBytes);
+      for (const [, name] of text.matchAll(IMPORT)) open.push(`/assets/${name}`);
+    }
+    return scripts;
+  }
+
+  async weigh(who: PageWeight["who"], path: string, cookie = ""): Promise<PageWeight> {
+    const pageBytes = { br: 0, gzip: 0 };
+    let html = "";
+    let status = 0;
+    for (const encoding of ENCODINGS) {
+      const page = await weigh(this.url + path, encoding, cookie);
+      ({ text: html, status } = page);
+      pageBytes[encoding] = page.bytes;
+      for (const style of stylesOf(html))
+        pageBytes[encoding] += (await this.#asset(style, encoding)).bytes;
+    }
+    const scripts = await this.#scriptsOf(html);
+    return { who, path, status, pageBytes, requests: 1 + stylesOf(html).length, scripts };
+  }
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
+
+/** Brotli bytes of all scripts of a screen, and of those that not every screen with scripts loads. */
+export function scriptBytes(page: PageWeight, all: readonly PageWeight[]) {
+  const scripted = all.filter(({ scripts }) => scripts.size > 0);
+  const isShared = (path: string) => scripted.every(({ scripts }) => scripts.has(path));
+  const own = [...page.scripts].filter(([path]) => !isShared(path)).map(([, bytes]) => bytes);
+  return { all: sum(page.scripts.values()), own: sum(own) };
+}
+
+/** Every broken budget as one line; nothing when all hold. */
+export function brokenBudgets(pages: readonly PageWeight[]): string[] {
+  return pages.flatMap((page) => {
+    const { who, path, pageBytes, requests, scripts } = page;
+    const heaviest = Math.max(pageBytes.br, pageBytes.gzip);
+    const { all, own } = scriptBytes(page, pages);
+    const broken: string[] = [];
+    const check = (what: string, is: number, most: number) => {
+      if (is > most) broken.push(`${path} as ${who}: ${what} ${is}, budget ${most}`);
+    };
+    check("bytes of HTML and CSS", heaviest, PAGE_BYTES);
+    if (who === "visitor") {
+      check("scripts", scripts.size, 0);
+      check("requests", requests, PUBLIC_REQUESTS);
+    }
+    check("bytes of scripts", all, SCRIPT_BYTES);
+    check("bytes of the screen's own scripts", own, SCREEN_SCRIPT_BYTES);
+    return broken;
+  });
+}

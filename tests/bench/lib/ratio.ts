@@ -1,0 +1,46 @@
+/** Processor time of this process in microseconds. */
+export const ownCpuMicros = (): number => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
+const middleOf = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
+
+export interface Ratio {
+  /** Medians in microseconds for one turn of each side. */
+  oneMicros: number;
+  otherMicros: number;
+  /** Median over the pairs of `other` divided by `one`. */
+  ratio: number;
+}
+
+/**
+ * Compares two kinds of work turn by turn, so that a busy machine slows both.
+ *
+ * @param one,other measure one turn each and return its processor time in microseconds
+ * @param pairs at least nine
+ */
+export async function compare(
+  one: () => Promise<number>,
+  other: () => Promise<number>,
+  pairs: number,
+): Promise<Ratio> {
+  await one();
+  await other();
+  const taken: { one: number; other: number }[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    // The order changes, so that neither side always follows the other's rubbish.
+    if (pair % 2 === 0) taken.push({ one: await one(), other: await other() });
+    else {
+      const otherMicros = await other();
+      taken.push({ one: await one(), other: otherMicros });
+    }
+  }
+  const median = (value: (pair: { one: number; other: number }) => number) =>
+    middleOf(taken.map(value).sort((a, b) => a - b));
+  return {
+    oneMicros: Math.round(median((pair) => pair.one)),
+    otherMicros: Math.round(median((pair) => pair.other)),
+    ratio: median((pair) => pair.other / pair.one),
+  };
+}

@@ -1,0 +1,48 @@
+import { type IncomingMessage, request } from "node:http";
+
+export type Encoding = "br" | "gzip";
+
+/** What came over the wire for one address. */
+export interface Weighed {
+  status: number;
+  /** Status line, headers and body as sent, in bytes. */
+  bytes: number;
+  bodyBytes: number;
+  text: string;
+}
+
+const CHUNK_FRAME = /transfer-encoding: chunked/i;
+
+function headBytes(answer: IncomingMessage): number {
+  const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
+  for (let at = 0; at < answer.rawHeaders.length; at += 2)
+    lines.push(`${answer.rawHeaders[at]}: ${answer.rawHeaders[at + 1]}`);
+  const framing = lines.some((line) => CHUNK_FRAME.test(line)) ? "\r\n0\r\n\r\n".length + 6 : 0;
+  return Buffer.byteLength(`${lines.join("\r\n")}\r\n\r\n`) + framing;
+}
+
+function fetchRaw(url: string, headers: Record<string, string>) {
+  return new Promise<{ answer: IncomingMessage; body: Buffer }>((done, fail) => {
+    const asked = request(url, { headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () => done({ answer, body: Buffer.concat(parts) }));
+      answer.on("error", fail);
+    });
+    asked.on("error", fail);
+    asked.end();
+  });
+}
+
+/** Fetches an address as a browser with this encoding does and counts what comes. */
+export async function weigh(url: string, encoding: Encoding, cookie = ""): Promise<Weighed> {
+  const headers = { Accept: "text/html,*/*", ...(cookie && { Cookie: cookie }) };
+  const plain = await fetchRaw(url, { ...headers, "Accept-Encoding": "identity" });
+  const { answer, body } = await fetchRaw(url, { ...headers, "Accept-Encoding": encoding });
+  return {
+    status: answer.statusCode ?? 0,
+    bytes: headBytes(answer) + body.length,
+    bodyBytes: body.length,
+    text: plain.body.toString("utf8"),
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * Processor time of the loaders that could grow with the island, at 1,000 and at 100,000 members,
+ * and their query plans at 100,000:
+ *
+ *   npx tsx tests/bench/scale.ts
+ *
+ * The first run fills two databases under .cache and takes a few minutes. The exit code is 1 when a
+ * ratio is above the budget.
+ */
+import type { August } from "@db/connection";
+import { users } from "@db/schema";
+import type { ServerBuild } from "@remix-run/node";
+import { eq } from "drizzle-orm";
+import { setDatabase } from "~/server/database.server";
+import { ensureBuild } from "../support/built-app";
+import { openDatabase, type Signed, signIn } from "../support/members";
+import { BENCH_MEMBER, benchIsland } from "./lib/bench-app";
+import { compare, ownCpuMicros } from "./lib/ratio";
+import { busiestConversation, loadBuild } from "./lib/screens";
+import { insideHandler } from "./lib/statements";
+
+const BUDGET = 1.5;
+const PAIRS = 15;
+const CALLS_A_TURN = 20;
+const SIZES = [1_000, 100_000] as const;
+
+await ensureBuild();
+const build: ServerBuild = await loadBuild();
+const open = insideHandler(build);
+
+interface Island {
+  db: August;
+  member: Signed;
+  conversation: string;
+}
+
+/** The first demo member has the same kind of history on every island. */
+async function islandOf(members: number): Promise<Island> {
+  const db = await benchIsland(`scale-${members}`, members, true);
+  const email = BENCH_MEMBER;
+  const user = db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
+  if (!user) throw new Error(`There is no ${email}.`);
+  const member = await signIn(db, user.id);
+  return { db, member, conversation: busiestConversation(db, user.id) };
+}
+
+const [small, large] = [await islandOf(SIZES[0]), await islandOf(SIZES[1])];
+
+const LOADERS: readonly [string, (island: Island) => string][] = [
+  ["discover", () => "/discover.data"],
+  ["matches", () => "/matches.data"],
+  ["inbox", () => "/messages.data"],
+  ["conversation", ({ conversation }) => `${conversation}.data`],
+  ["notifications", () => "/notifications.data"],
+  ["dashboard", () => "/_root.data"],
+];
+
+async function turn(island: Island, path: string): Promise<number> {
+  setDatabase(island.db);
+  const startedMicros = ownCpuMicros();
+  for (let call = 0; call < CALLS_A_TURN; call += 1) {
+    const answer = await open(path, island.member);
+    await answer.arrayBuffer();
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}.`);
+  }
+  return (ownCpuMicros() - startedMicros) / CALLS_A_TURN;
+}
+
+const figures: Record<string, unknown>[] = [];
+for (const [name, pathOf] of LOADERS) {
+  const { oneMicros, otherMicros, ratio } = await compare(
+    () => turn(small, pathOf(small)),
+    () => turn(large, pathOf(large)),
+    PAIRS,
+  );
+  figures.push({
+    loader: name,
+    "µs at 1,000": oneMicros,
+    "µs at 100,000": otherMicros,
+    ratio: Number(ratio.toFixed(2)),
+    holds: ratio <= BUDGET,
+  });
+}
+console.table(figures);
+small.db.$client.close();
+
+/** Walks over a table and sorting by hand: what must not happen to a table that grows. */
+const TROUBLE = /^SCAN (?!CONSTANT|json_each|\(subquery|value\b)|USE TEMP B-TREE/;
+const heard = new Set<string>();
+const path = large.db.$client.name;
+large.db.$client.close();
+const listening = openDatabase(path, (sql) => heard.add(sql));
+for (const [, pathOf] of LOADERS) await (await open(pathOf(large), large.member)).arrayBuffer();
+const troubles = [...heard]
+  .filter((sql) => /^\s*(SELECT|WITH)/i.test(sql))
+  .flatMap((sql) => {
+    const plan = listening.$client.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as {
+      detail: string;
+    }[];
+    return plan
+      .filter(({ detail }) => TROUBLE.test(detail))
+      .map(({ detail }) => `${detail}   in   ${sql.replace(/\s+/g, " ").slice(0, 160)}`);
+  });
+console.log(`${heard.size} statements; plans that walk or sort a table: ${troubles.length}`);
+for (const line of troubles) console.log(`  ${line}`);
+listening.$client.close();
+process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;

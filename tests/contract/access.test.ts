@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Cast, enter, fill, ROLES, type Role } from "../support/cast";
+import { dump, type House, openHouse } from "../support/house";
+import { expectGoodPlans } from "../support/watched-database";
+import type { Row } from "./access-patterns";
+import { ACCESS } from "./access-table";
+import { sentOf } from "./sending";
+
+let cast: Cast;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    cast = enter();
+  });
+});
+afterAll(() => {
+  house.close();
+  expectGoodPlans();
+});
+afterEach(() => house.reset());
+
+/** What a person got, in the words of the table. */
+function outcomeOf({ status, headers }: Response): string {
+  const location = headers.get("Location");
+  return location === null ? `${status}` : `${status} ${location}`;
+}
+
+async function walk(row: Row, role: Role) {
+  const path = fill(row.path, cast.things[role]);
+  const answer = await house.ask(cast.people[role], path, sentOf(row, cast.things[role]));
+  const expected = fill(row.expect[role], cast.things[role]).replace(
+    " login",
+    ` /api/login?returnTo=${encodeURIComponent(path)}`,
+  );
+  return { answer, expected, got: outcomeOf(answer) };
+}
+
+describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
+  "%s",
+  (_is, row) => {
+    it("gives everybody what the table says", async () => {
+      const got: Partial<Record<Role, string>> = {};
+      const expected: Partial<Record<Role, string>> = {};
+      for (const role of ROLES) {
+        const walked = await walk(row, role);
+        got[role] = walked.got;
+        expected[role] = walked.expected;
+        if (row.method === "POST") house.reset();
+      }
+      expect(got).toEqual(expected);
+    });
+  },
+);
+
+it("the table has every route of the build, with each method that it takes", () => {
+  const missing = [];
+  for (const [id, route] of Object.entries(house.build.routes)) {
+    if (!route || id === "root") continue;
+    const { loader, action, default: page } = route.module;
+    const methods = [...(loader || page ? ["GET"] : []), ...(action ? ["POST"] : [])];
+    for (const method of methods)
+      if (!ACCESS.some((row) => row.route === id && row.method === method))
+        missing.push(`${method} ${id}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+it("the table has no route that the build does not have", () => {
+  const unknown = ACCESS.filter(({ route }) => !house.build.routes[route]);
+  expect(unknown.map(({ route }) => route)).toEqual([]);
+});
+
+describe("a call", () => {
+  const calls = ACCESS.filter(
+    ({ path, expect: { visitor } }) => path.startsWith("/api/") && visitor === "401",
+  );
+
+  it("answers a visitor with the word Unauthorized and nothing else", async () => {
+    expect(calls.length).toBeGreaterThan(10);
+    for (const row of calls) {
+      const { answer } = await walk(row, "visitor");
+      expect([row.path, answer.status, await answer.text()]).toEqual([
+        row.path,
+        401,
+        "Unauthorized",
+      ]);
+    }
+  });
+
+  it("asks somebody without agreements for the community standards", async () => {
+    const guarded = calls.filter(({ expect: { undecided } }) => undecided === "403");
+    expect(guarded.length).toBeGreaterThan(5);
+    for (const row of guarded) {
+      const { answer } = await walk(row, "undecided");
+      expect(await answer.json()).toMatchObject({
+        message: expect.stringContaining("community standards"),
+      });
+    }
+  });
+});
+
+describe("a refused request changes nothing:", () => {
+  const refused = ACCESS.filter(({ method }) => method === "POST").flatMap((row) =>
+    ROLES.filter((role) =>
+      /^4\d\d|^303 (login|\/welcome|\/suspended|\/community-agreements)/.test(row.expect[role]),
+    ).map((role) => [row.path, role, row] as const),
+  );
+
+  it.each(refused)("POST %s as %s", async (_path, role, row) => {
+    const before = dump({ without: ["rate_limits"] });
+    await walk(row, role);
+    expect(dump({ without: ["rate_limits"] })).toEqual(before);
+  });
+});
+
+it("somebody else's device stays signed in", async () => {
+  const row = ACCESS.find(({ path }) => path === "/account/devices/:sessionId/end");
+  if (!row?.body && row?.body !== "") throw new Error("The table has no such row");
+  const before = dump();
+  await walk(row, "other");
+  expect(dump()).toEqual(before);
+  await walk(row, "subscribed");
+  expect(dump()).not.toEqual(before);
+});

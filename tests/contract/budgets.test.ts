@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
+import {
+  brokenBudgets,
+  type PageWeight,
+  SCREEN_SCRIPT_BYTES,
+  scriptBytes,
+} from "../bench/lib/page-weights";
+import { loadBuild } from "../bench/lib/screens";
+import { QUERY_BUDGET, type ScreenStatements, statementsOf } from "../bench/lib/statements";
+import { weighAll } from "../bench/lib/weigh-all";
+import { ensureBuild } from "../support/built-app";
+
+/** Budgets that a screen is known to miss; a screen that meets them again leaves this list. */
+const KNOWN_MISSES: readonly string[] = [
+  "/profile-setup as member: bytes of HTML and CSS",
+  "/profile-setup as member: bytes of scripts",
+  "/profile-setup as member: bytes of the screen's own scripts",
+];
+
+beforeAll(ensureBuild, 180_000);
+
+describe("every screen, as served", () => {
+  let bench: BenchApp;
+  let pages: PageWeight[] = [];
+
+  beforeAll(async () => {
+    bench = await startBenchApp("budgets", 60);
+    pages = await weighAll(bench);
+  }, 120_000);
+  afterAll(() => bench.stop());
+
+  it("keeps the budgets of bytes, requests and scripts", () => {
+    const broken = brokenBudgets(pages).map((line) => line.replace(/ \d+, budget \d+$/, ""));
+    expect(broken, brokenBudgets(pages).join("\n")).toEqual(KNOWN_MISSES);
+  });
+
+  it("weighs what there is: pages, styles and scripts", () => {
+    const at = (who: string, path: string) => {
+      const page = pages.find((one) => one.who === who && one.path === path);
+      if (!page) throw new Error(`${path} was not weighed as ${who}.`);
+      return page;
+    };
+    expect(at("visitor", "/").pageBytes.br).toBeGreaterThan(5_000);
+    expect(at("visitor", "/").requests).toBe(2);
+    expect(at("visitor", "/no-such-page").status).toBe(404);
+    const discover = scriptBytes(at("member", "/discover"), pages);
+    expect(discover.all).toBeGreaterThan(70_000);
+    expect(discover.own).toBeGreaterThan(500);
+    expect(discover.own).toBeLessThan(SCREEN_SCRIPT_BYTES);
+  });
+});
+
+describe("the loaders of every screen", () => {
+  let small: ScreenStatements[] = [];
+  let large: ScreenStatements[] = [];
+
+  beforeAll(async () => {
+    const build = await loadBuild();
+    small = await statementsOf(build, 20);
+    large = await statementsOf(build, 300);
+  }, 120_000);
+
+  it(`run at most ${QUERY_BUDGET} statements, the session's included`, () => {
+    const over = large.filter(({ sql }) => sql.length > QUERY_BUDGET);
+    expect(over.map(({ path, who, sql }) => `${path} as ${who}: ${sql.length}`)).toEqual([]);
+    expect(large.some(({ who, sql }) => who === "member" && sql.length > 1)).toBe(true);
+  });
+
+  it("run as many statements on a larger island", () => {
+    const counts = (all: ScreenStatements[]) =>
+      Object.fromEntries(all.map(({ path, who, sql }) => [`${path} as ${who}`, sql.length]));
+    expect(counts(large)).toEqual(counts(small));
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Cast, enter, fill } from "../support/cast";
+import { dump, type House, openHouse, type Sent } from "../support/house";
+import { actionsOf, doerOf, postTo, sentOf, WEBHOOK } from "./sending";
+
+let cast: Cast;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    cast = enter();
+  });
+});
+afterAll(() => house.close());
+afterEach(() => house.reset());
+
+const FOREIGN: [string, Record<string, string>][] = [
+  ["marked cross-site", { "Sec-Fetch-Site": "cross-site" }],
+  ["marked same-site", { "Sec-Fetch-Site": "same-site" }],
+  ["marked cross-site with our own origin", { "Sec-Fetch-Site": "cross-site", Origin: "own" }],
+  ["from a foreign origin without the mark", { Origin: "https://evil.example" }],
+  ["from an opaque origin without the mark", { Origin: "null" }],
+];
+
+/** Sends the table's request to an action as somebody who may do it. */
+async function send(route: string, headers: Record<string, string>, end = "") {
+  const row = postTo(route);
+  const role = doerOf(route);
+  const sent: Sent = sentOf(row, cast.things[role]);
+  const own = process.env.APP_URL ?? "";
+  const foreign = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value === "own" ? own : value]),
+  );
+  const { "Content-Type": type = "" } = sent.headers ?? {};
+  const [path = "", query] = fill(row.path, cast.things[role]).split("?");
+  return house.ask(cast.people[role], `${path}${end}${query ? `?${query}` : ""}`, {
+    ...sent,
+    headers: { "Content-Type": type, ...foreign },
+  });
+}
+
+/**
+ * Remix compares `Origin` with `Host` before a screen's action is reached, and answers an empty 500.
+ * Nothing can stand in front of that with remix-serve; nothing is changed either.
+ */
+function isRefusedByRemix(route: string, { Origin: origin }: Record<string, string>): boolean {
+  const isScreen = house.build.routes[route]?.module.default !== undefined;
+  return isScreen && origin !== undefined && origin !== "own";
+}
+
+it("the build has actions to test", () => {
+  expect(actionsOf(house).length).toBeGreaterThan(15);
+});
+
+describe.each(FOREIGN)("a form %s", (_how, headers) => {
+  it("is refused by every action with 403, and changes nothing", async () => {
+    const before = dump();
+    for (const route of actionsOf(house)) {
+      const answer = await send(route, headers);
+      expect(answer.headers.getSetCookie(), route).toEqual([]);
+      expect(dump(), route).toEqual(before);
+      if (isRefusedByRemix(route, headers)) {
+        expect([route, answer.status, await answer.text()]).toEqual([route, 500, ""]);
+        continue;
+      }
+      expect([route, answer.status]).toEqual([route, 403]);
+      expect(await answer.text(), route).toContain("another site");
+    }
+  });
+
+  it("is refused as the router's own request as well", async () => {
+    const before = dump();
+    for (const route of actionsOf(house)) {
+      if (postTo(route).path.startsWith("/api/")) continue;
+      const answer = await send(route, { ...headers, "Sec-Fetch-Dest": "empty" }, ".data");
+      // Here Remix compares them for every route.
+      const byRemix = headers.Origin !== undefined && headers.Origin !== "own";
+      expect([route, answer.status]).toEqual([route, byRemix ? 500 : 403]);
+    }
+    expect(dump()).toEqual(before);
+  });
+});
+
+it("the same requests from our own pages do change something, each of them", async () => {
+  const cookiesOnly = ["features/profile/age-profile"];
+  // Nothing is there to undo, to show again, to discard or to remove; an upload has tests of its own.
+  const idle = [
+    "features/media/image-type",
+    "features/media/removal",
+    "features/media/retry",
+    "features/media/upload",
+    "features/profile/discard-draft",
+    "features/discover/undo",
+    "features/discover/again",
+    "features/membership/subscription",
+  ];
+  for (const route of actionsOf(house)) {
+    if ([...cookiesOnly, ...idle].includes(route)) continue;
+    const before = dump({ without: ["rate_limits"] });
+    const answer = await send(route, { "Sec-Fetch-Site": "same-origin" });
+    expect(answer.status, route).toBeLessThan(400);
+    expect(dump({ without: ["rate_limits"] }), route).not.toEqual(before);
+    house.reset();
+  }
+});
+
+describe("the payment webhook", () => {
+  it("is the only action of the build that no wrapper guards, and refuses what is not signed", async () => {
+    const before = dump();
+    const event = { id: "evt_1", type: "checkout.session.completed", data: { object: {} } };
+    for (const signature of [undefined, "", "t=1,v1=00", `t=${Date.now()},v1=${"0".repeat(64)}`]) {
+      const answer = await house.ask(null, "/api/stripe/webhook", {
+        method: "POST",
+        body: JSON.stringify(event),
+        headers: {
+          "Content-Type": "application/json",
+          ...(signature !== undefined && { "Stripe-Signature": signature }),
+        },
+      });
+      expect(answer.status).toBe(400);
+    }
+    expect(house.build.routes[WEBHOOK]?.module.action).toBeDefined();
+    expect(dump()).toEqual(before);
+  });
+});
+
+describe("a link on another site", () => {
+  it("logs nobody out: it shows a button", async () => {
+    const before = dump();
+    const answer = await house.ask(cast.people.subscribed, "/api/logout", {
+      headers: { "Sec-Fetch-Site": "cross-site" },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<form method="post" action="/api/logout"');
+    expect(dump()).toEqual(before);
+  });
+});

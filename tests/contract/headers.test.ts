@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Cast, enter, fill } from "../support/cast";
+import { type House, openHouse, type Sent } from "../support/house";
+import { ACCESS } from "./access-table";
+import { expectSecure, policyOf } from "./headers";
+import { doerOf, sentOf } from "./sending";
+
+let cast: Cast;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    cast = enter();
+  });
+});
+afterAll(() => house.close());
+afterEach(() => house.reset());
+
+const askAs = (path: string, init?: Sent) => house.ask(cast.people.subscribed, path, init);
+
+describe("the security headers stand on", () => {
+  it("every page, call and picture that somebody gets", async () => {
+    for (const row of ACCESS) {
+      const role = row.method === "POST" ? doerOf(row.route) : "subscribed";
+      const things = cast.things[role];
+      const answer = await house.ask(
+        cast.people[role],
+        fill(row.path, things),
+        sentOf(row, things),
+      );
+      house.reset();
+      const name = `${row.method} ${row.path} ${answer.status}`;
+      // Redirects of the router itself carry nothing but where they lead.
+      if (answer.status >= 300 && answer.status < 309) continue;
+      expectSecure(answer, name);
+    }
+  });
+
+  it("every refusal to a visitor", async () => {
+    for (const row of ACCESS) {
+      const things = cast.things.visitor;
+      const answer = await house.ask(null, fill(row.path, things), sentOf(row, things));
+      if (answer.status < 300 || answer.status >= 400) expectSecure(answer, row.path);
+    }
+  });
+
+  it("what the router fetches, a page without a route, and a wrong method", async () => {
+    const fetched = { headers: { "Sec-Fetch-Dest": "empty" } };
+    for (const [path, init] of [
+      ["/discover.data", fetched],
+      ["/tokens.data", fetched],
+      ["/no/such/page.data", fetched],
+      ["/no/such/page", {}],
+      ["/tokens", { method: "POST" }],
+      ["/members/nobody/like", { method: "POST" }],
+      ["/api/match", { method: "PUT", body: "{}" }],
+      ["/messages/999999", {}],
+    ] as [string, Sent][])
+      expectSecure(await askAs(path, init), path);
+  });
+
+  it("a page that failed, which says nothing about why", async () => {
+    const { load, restore } = breakLoader("features/tokens/tokens");
+    load();
+    const answer = await askAs("/tokens");
+    restore();
+    expect(answer.status).toBe(500);
+    expectSecure(answer, "500");
+    expect(await answer.text()).not.toContain("the secret cause");
+  });
+});
+
+/** why: nothing in the house fails by itself. */
+function breakLoader(id: string) {
+  const module = house.build.routes[id]?.module;
+  if (!module) throw new Error(`The build has no ${id}`);
+  const broken = { ...module, loader: () => Promise.reject(new Error("the secret cause")) };
+  const route = house.build.routes[id];
+  return {
+    load: () => Object.assign(route ?? {}, { module: broken }),
+    restore: () => Object.assign(route ?? {}, { module }),
+  };
+}
+
+describe("scripts", () => {
+  it("run with the page's own nonce, which is new each time", async () => {
+    const nonces = new Set<string>();
+    for (let time = 0; time < 3; time++) {
+      const answer = await askAs("/discover");
+      const sources = policyOf(answer).get("script-src") ?? [];
+      const nonce = sources.find((source) => source.startsWith("'nonce-"))?.slice(7, -1) ?? "";
+      expect(nonce.length).toBeGreaterThan(20);
+      nonces.add(nonce);
+      const html = await answer.text();
+      for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(nonce);
+      expect(html).not.toMatch(/\son\w+="|\sstyle="|javascript:/);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it("are on no public page, and the policy allows none there", async () => {
+    for (const path of ["/", "/pricing", "/about", "/age-profile", "/no/such/page"]) {
+      const answer = await house.ask(null, path);
+      expect(policyOf(answer).get("script-src")).toEqual(["'none'"]);
+      expect(await answer.text()).not.toContain("<script");
+    }
+  });
+});
+
+describe("no page of a member", () => {
+  it("may be kept by anybody in between", async () => {
+    for (const { path, method } of ACCESS) {
+      if (method === "POST") continue;
+      const answer = await askAs(fill(path, cast.things.subscribed));
+      house.reset();
+      if (answer.status !== 200) continue;
+      expect([path, answer.headers.get("Cache-Control")]).toEqual([
+        path,
+        expect.stringMatching(/^(private|no-store)/),
+      ]);
+    }
+  });
+
+  it("shows what is private: no date of birth, and no e-mail but one's own", async () => {
+    for (const { path, method } of ACCESS) {
+      if (method === "POST") continue;
+      const text = await (await askAs(fill(path, cast.things.subscribed))).text();
+      house.reset();
+      expect(text, path).not.toContain("1990-01-01");
+      const mails = new Set(text.match(/[\w-]+@august\.example/g));
+      const own = [`${cast.people.subscribed?.name}@august.example`, "hello@august.example"];
+      expect(
+        [...mails].filter((mail) => !own.includes(mail)),
+        path,
+      ).toEqual([]);
+    }
+  });
+});
+
+it("cookies are for this site and for no script", async () => {
+  const answers = [
+    await askAs("/api/logout", { method: "POST" }),
+    await house.ask(null, "/age-profile?group=under-30", { method: "POST" }),
+    await house.ask(cast.people.undecided, "/discover"),
+    await house.ask(null, "/api/callback?state=x&code=y", {
+      headers: { Cookie: "august-oauthx=1" },
+    }),
+  ];
+  const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
+  expect(cookies.length).toBeGreaterThanOrEqual(4);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).not.toMatch(/Domain=/i);
+  }
+});
+
+it("the longest answers of the age questions fit into a cookie that browsers keep", async () => {
+  const { AGE_GROUPS } = await import("~/features/profile/age-groups");
+  for (const group of AGE_GROUPS) {
+    const form = new URLSearchParams();
+    for (const question of group.questions)
+      if (question.kind === "several")
+        for (const { value } of question.options) form.append(question.field, value);
+      else if (question.kind === "one")
+        form.append(question.field, question.options[0]?.value ?? "");
+      else form.append(question.field, "é".repeat(question.maxLength));
+    const answer = await house.ask(null, `/age-profile?group=${group.slug}`, {
+      method: "POST",
+      body: form.toString(),
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect(answer.status).toBe(303);
+    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(cookie.length, group.name).toBeLessThan(4096);
+  }
+});

@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+
+/** Directives of the policy of an answer. */
+export const policyOf = (answer: Response): Map<string, string[]> =>
+  new Map(
+    (answer.headers.get("Content-Security-Policy") ?? "").split(";").map((rule) => {
+      const [name = "", ...sources] = rule.trim().split(/\s+/);
+      return [name, sources] as const;
+    }),
+  );
+
+/** The headers that every answer carries, whatever it is. */
+export function expectSecure(answer: Response, name: string): void {
+  const policy = policyOf(answer);
+  const raw = answer.headers.get("Content-Security-Policy") ?? "";
+  expect(policy.get("default-src"), name).toEqual(["'none'"]);
+  expect(policy.get("base-uri"), name).toEqual(["'none'"]);
+  expect(policy.get("frame-ancestors"), name).toEqual(["'none'"]);
+  expect(policy.get("form-action")?.[0], name).toBe("'self'");
+  expect(policy.get("style-src"), name).toEqual(["'self'"]);
+  expect(policy.get("script-src")?.length, name).toBeGreaterThan(0);
+  expect(raw, name).not.toMatch(/unsafe-|\*|data:[^;]*script|https?:(\s|;|$)/);
+  expect(Object.fromEntries(answer.headers), name).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": expect.stringMatching(/^(same-origin|no-referrer|strict-origin)/),
+    "permissions-policy": expect.stringContaining("geolocation=()"),
+    "cross-origin-opener-policy": "same-origin",
+  });
+}

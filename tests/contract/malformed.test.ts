@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Cast, enter, fill } from "../support/cast";
+import { dump, type House, openHouse } from "../support/house";
+import { actionsOf, doerOf, postTo, WEBHOOK } from "./sending";
+
+let cast: Cast;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    cast = enter();
+  });
+});
+afterAll(() => house.close());
+afterEach(() => house.reset());
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+const BYTES = (text: string, ...more: number[]) =>
+  new Uint8Array([...new TextEncoder().encode(text), ...more]);
+
+type Bad = [name: string, type: string, body: string | Uint8Array<ArrayBuffer>, statuses: number[]];
+
+const BAD_FORMS: Bad[] = [
+  ["a file upload", "multipart/form-data; boundary=x", "--x--", [415]],
+  ["JSON", JSON_TYPE, "{}", [415]],
+  ["plain text", "text/plain", "a=b", [415]],
+  ["ten million characters", FORM, `bio=${"x".repeat(10_000_000)}`, [413]],
+  ["a million fields", FORM, "a=&".repeat(1_000_000), [413]],
+  ["bytes that are no UTF-8", FORM, BYTES("content=", 0xff, 0xfe), [400]],
+];
+
+const BAD_CALLS: Bad[] = [
+  ["a form", FORM, "action=like", [415]],
+  ["no type at all", "", "{}", [415]],
+  ["half of it", JSON_TYPE, '{"a":', [400]],
+  ["a bare word", JSON_TYPE, "undefined", [400]],
+  ["null", JSON_TYPE, "null", [422]],
+  ["a list", JSON_TYPE, "[]", [422]],
+  ["a text", JSON_TYPE, '"like"', [422]],
+  ["a number", JSON_TYPE, "1e999", [422]],
+  ["a hundred thousand brackets", JSON_TYPE, "[".repeat(60_000), [400]],
+  ["ten million characters", JSON_TYPE, `"${"x".repeat(10_000_000)}"`, [413]],
+  ["bytes that are no UTF-8", JSON_TYPE, BYTES('"', 0xff, 0x22), [400]],
+];
+
+/** Every field of every form and call, each with a value of the wrong kind. */
+const FIELDS: Record<string, string[]> = {
+  "features/account/welcome": ["dateOfBirth", "onIsland"],
+  "features/agreements/community-agreements": ["agreedToCodeOfConduct"],
+  "features/agreements/api.community-agreements": ["agreedToCodeOfConduct"],
+  "features/profile/profile-setup": ["stageName", "gender", "sportsPlayed", "relaxationMusic"],
+  "features/profile/api.profile": ["stageName", "bio", "gender", "sportsPlayed", "interestedIn"],
+  "features/matches/api.match": ["targetUserId", "action"],
+  "features/messages/conversation": ["content", "clientId"],
+  "features/messages/api.messages": ["content", "clientId"],
+};
+const WRONG_TEXTS = ["\u0000", "\u202e", "x".repeat(5_000), "__proto__", "💥".repeat(400)];
+const WRONG_VALUES = [[], ["x"], {}, 7, true, "\u0000", "\ud800", "x".repeat(5_000), "__proto__"];
+
+const isCall = (route: string) => postTo(route).path.startsWith("/api/") && !isScreen(route);
+const isScreen = (route: string) => house.build.routes[route]?.module.default !== undefined;
+
+async function send(route: string, type: string, body: string | Uint8Array<ArrayBuffer>) {
+  const row = postTo(route);
+  const role = doerOf(route);
+  return house.ask(cast.people[role], fill(row.path, cast.things[role]), {
+    method: "POST",
+    body,
+    headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
+  });
+}
+
+/** A 4xx in words, and nothing was kept. */
+async function expectSentence(answer: Response, name: string): Promise<void> {
+  const text = await answer.text();
+  expect(text, name).not.toMatch(/Unexpected Server Error|SqliteError|at \w+ \(/);
+  const words = answer.headers.get("Content-Type")?.startsWith(JSON_TYPE)
+    ? String((JSON.parse(text) as { message?: unknown }).message)
+    : text.replace(/<[^>]*>/g, " ");
+  expect(words, name).toMatch(/[A-Z][^.]* [^.]+/);
+}
+
+async function expectRefused(route: string, [name, type, body, statuses]: Bad): Promise<void> {
+  const before = dump({ without: ["rate_limits"] });
+  const answer = await send(route, type, body);
+  expect([route, name, answer.status]).toEqual([route, name, expect.toBeOneOf(statuses)]);
+  await expectSentence(answer, `${route}: ${name}`);
+  expect(dump({ without: ["rate_limits"] }), `${route}: ${name}`).toEqual(before);
+}
+
+it.each(BAD_FORMS)("every form refuses %s", async (...bad) => {
+  for (const route of actionsOf(house)) if (!isCall(route)) await expectRefused(route, bad);
+});
+
+it.each(BAD_CALLS)("every call refuses %s", async (...bad) => {
+  for (const route of actionsOf(house)) {
+    // Marking a notice as read takes its id from the address and no body.
+    const isBodyless = route === "features/notifications/api.read";
+    if (isCall(route) && !(isBodyless && bad[3].includes(422))) await expectRefused(route, bad);
+  }
+});
+
+it("every call and form of the build with fields is in the list of fields", () => {
+  const bodies = actionsOf(house).filter((route) => postTo(route).body);
+  const others = [
+    // These read one word, and take any other for the usual one.
+    "features/account/light-pages",
+    "features/discover/undo",
+    "features/media/image-type",
+    "features/membership/subscription",
+    "features/notifications/api.read",
+  ];
+  expect(bodies.filter((route) => !others.includes(route)).sort()).toEqual(
+    Object.keys(FIELDS).sort(),
+  );
+});
+
+describe.each(Object.entries(FIELDS))("%s", (route, fields) => {
+  // What a refused profile held is kept as a draft: nothing typed is lost.
+  it("meets a wrong value in any field with a sentence or cleans it, and never fails", async () => {
+    const row = postTo(route);
+    const isForm = typeof row.body === "string";
+    for (const field of fields)
+      for (const wrong of isForm ? WRONG_TEXTS : WRONG_VALUES) {
+        house.reset();
+        const good = isForm
+          ? Object.fromEntries(new URLSearchParams(String(row.body)))
+          : { ...(row.body as Record<string, unknown>) };
+        const bad = { ...good, [field]: wrong };
+        const body = isForm
+          ? new URLSearchParams(bad as Record<string, string>).toString()
+          : fill(JSON.stringify(bad), cast.things[doerOf(route)]);
+        const before = dump({ without: ["rate_limits", "profile_drafts"] });
+        const answer = await send(route, isForm ? FORM : JSON_TYPE, body);
+        const name = `${field} = ${JSON.stringify(wrong).slice(0, 30)}`;
+        expect(answer.status, name).toBeLessThan(500);
+        if (answer.status < 400) continue;
+        await expectSentence(answer, name);
+        expect(dump({ without: ["rate_limits", "profile_drafts"] }), name).toEqual(before);
+      }
+  });
+});
+
+describe("ids that are none", () => {
+  const NO_IDS = [
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "9007199254740993",
+    "9".repeat(400),
+    "%00",
+    "1%00",
+    "%F0%9F%A6%9E",
+    "%E0%A4%A",
+    "'%20OR%201=1--",
+    "..%2F..%2Fetc",
+    "__proto__",
+    "constructor",
+    "x".repeat(5000),
+  ];
+  const ADDRESSES: ["GET" | "POST", string, string][] = [
+    ["GET", "/messages/:id", ""],
+    ["POST", "/messages/:id", "content=Hello&clientId=client-id-1"],
+    ["GET", "/api/conversations/:id/messages", ""],
+    ["POST", "/api/conversations/:id/messages", '{"content":"Hello","clientId":"client-id-1"}'],
+    ["POST", "/notifications/:id/read", ""],
+    ["POST", "/api/notifications/:id/read", ""],
+    ["POST", "/members/:id/like", ""],
+    ["POST", "/members/:id/pass", ""],
+    ["POST", "/account/devices/:id/end", ""],
+    ["GET", "/media/:id/192.webp", ""],
+    ["GET", "/media/x/:id", ""],
+  ];
+
+  it.each(ADDRESSES)("%s %s is not found, in words", async (method, address, body) => {
+    const before = dump({ without: ["rate_limits"] });
+    for (const id of NO_IDS) {
+      const answer = await house.ask(cast.people.subscribed, address.replace(":id", id), {
+        method,
+        headers: { "Content-Type": body.startsWith("{") ? JSON_TYPE : FORM },
+        ...(method === "POST" && { body }),
+      });
+      const name = `${address} ${id.slice(0, 20)}`;
+      // Another's device, like one that is not there, is passed over in silence.
+      const expected = address.startsWith("/account") ? [303, 404] : [400, 404];
+      expect(expected, name).toContain(answer.status);
+      if (answer.status >= 400) await expectSentence(answer, name);
+    }
+    expect(dump({ without: ["rate_limits"] })).toEqual(before);
+  });
+});
+
+it("a like by call of an id that is none is not found", async () => {
+  for (const targetUserId of ["\u0000", "nobody", "' OR 1=1", "💥"]) {
+    const answer = await house.ask(cast.people.subscribed, "/api/match", {
+      method: "POST",
+      body: JSON.stringify({ targetUserId, action: "like" }),
+      headers: { "Content-Type": JSON_TYPE },
+    });
+    expect(answer.status).toBe(404);
+  }
+});
+
+it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s changes nothing anywhere", async (method) => {
+  const before = dump();
+  for (const route of actionsOf(house)) {
+    const row = postTo(route);
+    const role = doerOf(route);
+    const things = cast.things[role];
+    const answer = await house.ask(cast.people[role], fill(row.path, things), {
+      method,
+      headers: { "Content-Type": typeof row.body === "string" ? FORM : JSON_TYPE },
+      ...(method !== "OPTIONS" && {
+        body: typeof row.body === "string" ? row.body : fill(JSON.stringify(row.body), things),
+      }),
+    });
+    const statuses = method === "OPTIONS" ? [200, 204, 303, 400, 405] : [405];
+    expect([route, answer.status]).toEqual([route, expect.toBeOneOf(statuses)]);
+  }
+  expect(dump()).toEqual(before);
+});
+
+it("the webhook refuses bodies that are too large or nothing", async () => {
+  expect(house.build.routes[WEBHOOK]).toBeDefined();
+  for (const body of ["", "x".repeat(10_000_000), BYTES("", 0, 255)]) {
+    const answer = await house.ask(null, "/api/stripe/webhook", {
+      method: "POST",
+      body,
+      headers: { "Stripe-Signature": "t=1,v1=00" },
+    });
+    expect(answer.status).toBe(400);
+  }
+});

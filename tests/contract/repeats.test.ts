@@ -1,0 +1,174 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { passBy } from "~/features/matches/swipes.server";
+import { type Cast, enter, fill } from "../support/cast";
+import { type Dump, dump, type House, openHouse } from "../support/house";
+import { rows } from "../support/island";
+import { type LocalShop, openLocalShop } from "../support/shop";
+import { actionsOf, doerOf, postTo, sentOf } from "./sending";
+
+let cast: Cast;
+let house: House;
+let shop: LocalShop;
+beforeAll(async () => {
+  shop = await openLocalShop();
+  house = await openHouse(() => {
+    cast = enter();
+  });
+});
+afterAll(async () => {
+  house.close();
+  await shop.close();
+});
+afterEach(() => house.reset());
+
+/** Uploads and what is done to them: their repeats are tested beside them, with real media. */
+const MEDIA = [
+  "features/media/image-type",
+  "features/media/removal",
+  "features/media/retry",
+  "features/media/upload",
+];
+
+/** Forgets what is not there; its repeat is a deletion of nothing. */
+const DRAFTS = ["features/profile/discard-draft"];
+
+const ROUTES = [
+  "features/account/api.logout",
+  "features/account/end-device",
+  "features/account/light-pages",
+  "features/account/welcome",
+  "features/agreements/api.community-agreements",
+  "features/agreements/community-agreements",
+  "features/discover/again",
+  "features/discover/like",
+  "features/discover/pass",
+  "features/discover/undo",
+  "features/matches/api.match",
+  "features/membership/subscription",
+  "features/messages/api.messages",
+  "features/messages/conversation",
+  "features/notifications/api.read",
+  "features/notifications/read",
+  "features/notifications/read-all",
+  "features/profile/age-profile",
+  "features/profile/api.profile",
+  "features/profile/profile-setup",
+];
+
+/** Answers that wait in the browser until there is an account (decision P7). */
+const COOKIE_ONLY = ["features/profile/age-profile"];
+
+/** What somebody must have done before, for the action to have something to do. */
+const BEFORE: Record<string, () => void> = {
+  "features/discover/again": passSome,
+  "features/discover/undo": passSome,
+};
+
+/** Passes three by, the one of the address last. */
+function passSome(): void {
+  const { subscribed, other, moderator } = cast.people;
+  if (!subscribed || !other || !moderator) throw new Error("Nobody is there");
+  for (const id of [other.id, moderator.id, cast.things.subscribed.memberId])
+    passBy(subscribed.id, id);
+}
+
+async function send(route: string): Promise<Response> {
+  const row = postTo(route);
+  const role = doerOf(route);
+  const things = cast.things[role];
+  const filled = route.endsWith("/undo") ? { ...row, body: `memberId=${things.memberId}` } : row;
+  return house.ask(cast.people[role], fill(row.path, things), sentOf(filled, things));
+}
+
+/** What is lasting: not the count of uses, nor when something was last saved. */
+function lasting(): Dump {
+  const found = dump({ without: ["rate_limits"] });
+  const still = (text: string) => text.replace(/"updated_at":\d+/, '"updated_at":0');
+  return Object.fromEntries(
+    Object.entries(found).map(([table, texts]) => [table, texts.map(still)]),
+  );
+}
+
+const sizes = (of: Dump) =>
+  Object.fromEntries(Object.entries(of).map(([table, texts]) => [table, texts.length]));
+
+it("every action of the build is in the list", () => {
+  expect(actionsOf(house).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS].sort());
+});
+
+describe.each(ROUTES)("POST to %s", (route) => {
+  it("three times in a row has the effect of one", async () => {
+    BEFORE[route]?.();
+    const before = lasting();
+    const first = await send(route);
+    expect(first.status).toBeLessThan(400);
+    const once = lasting();
+    if (!COOKIE_ONLY.includes(route)) expect(once).not.toEqual(before);
+    // A later moment, so that anything written anew would show.
+    await pause(5);
+    for (let time = 0; time < 2; time++) expect((await send(route)).status).toBeLessThan(500);
+    expect(lasting()).toEqual(once);
+  });
+
+  it("twenty times at once has the effect of one", async () => {
+    BEFORE[route]?.();
+    await send(route);
+    const once = sizes(lasting());
+    house.reset();
+    BEFORE[route]?.();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(route)));
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    expect(sizes(lasting())).toEqual(once);
+    const then = lasting();
+    await send(route);
+    expect(lasting()).toEqual(then);
+  });
+});
+
+it("twenty likes from each side at once are one match, one conversation and two awards", async () => {
+  const { free, other } = cast.people;
+  if (!free || !other) throw new Error("Nobody is there");
+  const before = sizes(lasting());
+  const likes = (from: typeof free, to: typeof free) =>
+    Array.from({ length: 20 }, () =>
+      house.ask(from, `/members/${to.id}/like`, {
+        method: "POST",
+        body: "",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      }),
+    );
+  await Promise.all([...likes(free, other), ...likes(other, free)]);
+  const after = sizes(lasting());
+  const grown = Object.entries(after).flatMap(([table, size]) => {
+    const more = size - (before[table] ?? 0);
+    return more ? [[table, more] as const] : [];
+  });
+  expect(Object.fromEntries(grown)).toEqual({
+    conversations: 1,
+    matches: 1,
+    notifications: 2,
+    swipes: 2,
+    token_entries: 2,
+  });
+});
+
+it("twenty different messages at once never pass the limit of 20", async () => {
+  const { conversationId } = cast.things.subscribed;
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, at) =>
+      house.ask(cast.people.subscribed, `/api/conversations/${conversationId}/messages`, {
+        method: "POST",
+        body: JSON.stringify({ content: `Message ${at}`, clientId: `client-${at}-0000` }),
+        headers: { "Content-Type": "application/json" },
+      }),
+    ),
+  );
+  // One message was there before.
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(19);
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(6);
+  const own = rows("messages").filter(
+    ({ conversation_id }) => String(conversation_id) === conversationId,
+  );
+  expect(own).toHaveLength(20);
+});

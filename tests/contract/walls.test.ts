@@ -1,0 +1,242 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import {
+  circles,
+  type Import,
+  importsOf,
+  ROOT,
+  read,
+  routeModules,
+  sourcesUnder,
+} from "../support/sources";
+
+const MODULES = sourcesUnder("app", "db").filter(
+  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+);
+const IMPORTS = MODULES.flatMap(importsOf);
+const ROUTES = routeModules();
+
+const isFeature = (path: string) => path.startsWith("app/features/");
+const isServer = (path: string) => /\.server\.tsx?$/.test(path);
+const inWords = ({ from, to }: Import) => `${from} imports ${to}`;
+
+/** The composition root: it alone names the sweeps of the features. */
+const COMPOSITION_ROOT = [
+  "app/boot.server.ts",
+  "app/entry.server.tsx",
+  "app/root.tsx",
+  "app/routes.ts",
+];
+
+it("there is something to look at", () => {
+  expect(MODULES.length).toBeGreaterThan(100);
+  expect(IMPORTS.length).toBeGreaterThan(300);
+  expect(ROUTES.length).toBeGreaterThan(40);
+});
+
+describe("dependencies point one way:", () => {
+  it("no module leads back to itself", () => {
+    const graph = new Map(
+      MODULES.map((path) => [
+        path,
+        IMPORTS.filter(({ from, isType }) => from === path && !isType).map(({ to }) => to),
+      ]),
+    );
+    expect(circles(graph)).toEqual([]);
+  });
+
+  it("db takes nothing of the app", () => {
+    const wrong = IMPORTS.filter(({ from, to }) => from.startsWith("db/") && to.startsWith("app/"));
+    expect(wrong.map(inWords)).toEqual([]);
+  });
+
+  it("server takes nothing of a feature or of what is shown", () => {
+    const wrong = IMPORTS.filter(
+      ({ from, to }) =>
+        from.startsWith("app/server/") && (isFeature(to) || to.startsWith("app/ui/")),
+    );
+    expect(wrong.map(inWords)).toEqual([]);
+  });
+
+  it("only the composition root takes features from above them", () => {
+    const wrong = IMPORTS.filter(
+      ({ from, to }) => isFeature(to) && !isFeature(from) && !COMPOSITION_ROOT.includes(from),
+    );
+    expect(wrong.map(inWords)).toEqual([]);
+  });
+
+  it("ui takes no feature and nothing of the server", () => {
+    const wrong = IMPORTS.filter(
+      ({ from, to, isType }) =>
+        from.startsWith("app/ui/") && (isFeature(to) || (isServer(to) && !isType)),
+    );
+    expect(wrong.map(inWords)).toEqual([]);
+  });
+
+  it("what a browser may load takes nothing of the server, but for the route modules", () => {
+    const serverSide = new Set([...ROUTES, ...COMPOSITION_ROOT]);
+    const wrong = IMPORTS.filter(
+      ({ from, to, isType }) =>
+        from.startsWith("app/") &&
+        !isServer(from) &&
+        !serverSide.has(from) &&
+        isServer(to) &&
+        !isType,
+    );
+    expect(wrong.map(inWords)).toEqual([]);
+  });
+
+  it("a route module is taken by nobody", () => {
+    const wrong = IMPORTS.filter(({ to, isType }) => ROUTES.includes(to) && !isType);
+    expect(wrong.map(inWords)).toEqual([]);
+  });
+
+  it("features never touch React or a request in a capability file", () => {
+    const wrong = MODULES.filter(
+      (path) => isFeature(path) && isServer(path) && !NEEDS_A_REQUEST.includes(path),
+    ).filter((path) =>
+      /\b(?:Request|Response|FormData)\b|from "(?:react|@remix-run\/react)"/.test(codeOf(path)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Capability files that speak the protocol of sign-in, or read the browser's own cookie. */
+const NEEDS_A_REQUEST = [
+  "app/features/account/identity.server.ts",
+  "app/features/profile/start.server.ts",
+];
+
+/** A source without its comments. */
+function codeOf(path: string): string {
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
+  return ts.createPrinter({ removeComments: true }).printFile(source);
+}
+
+it("no source file is longer than 300 lines", () => {
+  const long = sourcesUnder("app", "db", "scripts", "tests")
+    .filter((path) => !path.startsWith("db/migrations/"))
+    .map((path) => [path, read(path).trimEnd().split("\n").length] as const)
+    .filter(([, lines]) => lines > 300);
+  expect(long).toEqual([]);
+});
+
+describe("a route module", () => {
+  const WRAPPERS = [
+    "screenLoader",
+    "screenAction",
+    "verbAction",
+    "verbLoader",
+    "callLoader",
+    "callAction",
+  ];
+  /** Made by a wrapper once for all of its kind. */
+  const READY_MADE = ["postOnly"];
+  const BARE: Record<string, string> = {
+    "app/features/membership/api.stripe-webhook.ts action":
+      "its signature says who sent it; no session and no origin do",
+    "app/features/matches/matches-like.ts loader": "a permanent redirect, the same for everybody",
+  };
+
+  /** The loader and the action of a module, and whether a wrapper makes it. */
+  function doorsOf(path: string) {
+    const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
+    const doors: { name: string; isWrapped: boolean }[] = [];
+    for (const statement of source.statements) {
+      if (
+        ts.isFunctionDeclaration(statement) &&
+        /^(loader|action)$/.test(statement.name?.text ?? "")
+      )
+        doors.push({ name: statement.name?.text ?? "", isWrapped: false });
+      if (ts.isExportDeclaration(statement) && /\b(loader|action)\b/.test(statement.getText()))
+        doors.push({ name: statement.getText(), isWrapped: false });
+      if (!ts.isVariableStatement(statement)) continue;
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        if (!/^(loader|action)$/.test(name.getText())) continue;
+        const maker =
+          initializer && ts.isCallExpression(initializer) ? initializer.expression.getText() : "";
+        const isReady = READY_MADE.includes(initializer?.getText() ?? "");
+        doors.push({ name: name.getText(), isWrapped: isReady || WRAPPERS.includes(maker) });
+      }
+    }
+    return doors;
+  }
+
+  it("has its loader and action from the wrappers, with two reasoned exceptions", () => {
+    const bare = ROUTES.flatMap((path) =>
+      doorsOf(path)
+        .filter(({ isWrapped }) => !isWrapped)
+        .map(({ name }) => `${path} ${name}`),
+    );
+    expect(bare.sort()).toEqual(Object.keys(BARE).sort());
+    expect(ROUTES.flatMap(doorsOf).length).toBeGreaterThan(40);
+  });
+
+  it("takes the wrappers from the one place that has them", () => {
+    const wrong = ROUTES.filter((path) =>
+      new RegExp(`\\b(?:function|const)\\s+(?:${[...WRAPPERS, ...READY_MADE].join("|")})\\b`).test(
+        codeOf(path),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("holds no SQL and no database", () => {
+    const wrong = ROUTES.filter((path) => {
+      const code = codeOf(path);
+      return (
+        /\b(?:SELECT|INSERT INTO|DELETE FROM|UPDATE)\s+[\w"(*]/.test(code) ||
+        /from "(?:drizzle-orm|better-sqlite3|@db\/(?:schema"|connection))/.test(code) ||
+        (/database\.server"/.test(code) && !READS_ITS_STATE.includes(path))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  /** The health check asks the database itself whether it answers. */
+  const READS_ITS_STATE = ["app/features/account/healthz.ts"];
+
+  it("is about a page long", () => {
+    const long = ROUTES.map((path) => [path, read(path).split("\n").length] as const).filter(
+      ([, lines]) => lines > 160,
+    );
+    expect(long).toEqual([]);
+  });
+});
+
+describe("what browsers get", () => {
+  const client = join(ROOT, "build/client");
+  const chunks = existsSync(client)
+    ? sourcesUnder("build/client").filter((path) => path.endsWith(".js"))
+    : [];
+
+  it("holds no word of the server", () => {
+    expect(chunks.length, "run `npm run build` first").toBeGreaterThan(20);
+    const words = [
+      "better-sqlite3",
+      "drizzle",
+      "SESSION_SECRET",
+      "STRIPE_SECRET_KEY",
+      "OIDC_CLIENT_SECRET",
+      "DATABASE_PATH",
+      "process.env",
+      "node:crypto",
+      "node:fs",
+      "SELECT ",
+      "nodemailer",
+      "token_entries",
+      "date_of_birth",
+    ];
+    const found = chunks.flatMap((path) => {
+      const code = read(path);
+      return words.filter((word) => code.includes(word)).map((word) => `${path}: ${word}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("has no source map", () => {
+    expect(chunks.filter((path) => read(path).includes("sourceMappingURL"))).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+
+const CONTROLS =
+  "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary";
+
+/** What sticks out to the side, if the page scrolls sideways. */
+export function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.body.querySelectorAll("*")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(-3)
+      .map((element) => element.outerHTML.slice(0, 90));
+    return [`${scrollWidth} px wide in ${clientWidth}: ${out.join(" | ")}`];
+  });
+}
+
+/** The same with text at twice its size, as a member sets it in the browser. */
+export async function sidewaysAtTwiceTheText(page: Page): Promise<string[]> {
+  const resize = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await resize("200%");
+  const found = await sideways(page);
+  await resize("");
+  return found.map((line) => `200 % text: ${line}`);
+}
+
+/** Pictures without width and height, which would push the page about, and broken ones. */
+export function badPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter(
+        (image) =>
+          !image.hasAttribute("width") ||
+          !image.hasAttribute("height") ||
+          !image.hasAttribute("alt") ||
+          (image.complete && image.currentSrc !== "" && image.naturalWidth === 0),
+      )
+      .map((image) => `picture: ${image.outerHTML.slice(0, 160)}`),
+  );
+}
+
+/** Controls too small to hit: below 24 px, buttons below 44 px. A link in running text may be. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((controls) => {
+    const isInText = (element: Element) =>
+      element.matches("a") &&
+      getComputedStyle(element).display === "inline" &&
+      (element.parentElement?.textContent ?? "").trim() !== (element.textContent ?? "").trim();
+    const sizeOf = (element: Element) => {
+      const label =
+        element.matches("[type=checkbox], [type=radio]") &&
+        (element as HTMLInputElement).labels?.[0];
+      const { width, height } = (label || element).getBoundingClientRect();
+      return { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 };
+    };
+    return [...document.querySelectorAll(controls)].flatMap((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true }) || isInText(element)) return [];
+      const least = element.matches("button, .btn, input, select, textarea") ? 44 : 24;
+      const { width, height } = sizeOf(element);
+      return width < least || height < least
+        ? [`${width} × ${height} px, least ${least}: ${element.outerHTML.slice(0, 120)}`]
+        : [];
+    });
+  }, CONTROLS);
+}
+
+interface Stop {
+  index: number;
+  isSeen: boolean;
+  isInView: boolean;
+  what: string;
+}
+
+/** Numbers what must be reachable by Tab; of a group of radio buttons one is enough. */
+function mark(page: Page): Promise<string[]> {
+  return page.evaluate((controls) => {
+    const groups = new Set<string>();
+    const stops = [...document.querySelectorAll<HTMLElement>(controls)].filter((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.tabIndex < 0)
+        return false;
+      if (!element.matches("[type=radio]")) return true;
+      const group = `${element.getAttribute("name")} ${element.closest("form")?.id}`;
+      return !groups.has(group) && groups.add(group);
+    });
+    Object.assign(globalThis, { stops });
+    return stops.map((element) => element.outerHTML.slice(0, 120));
+  }, CONTROLS);
+}
+
+function focused(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const { stops } = globalThis as unknown as { stops: HTMLElement[] };
+    const element = document.activeElement ?? document.body;
+    const name = element.getAttribute("name");
+    const index = element.matches("[type=radio]")
+      ? stops.findIndex(
+          (stop) =>
+            stop.matches("[type=radio]") &&
+            stop.getAttribute("name") === name &&
+            stop.closest("form") === element.closest("form"),
+        )
+      : stops.indexOf(element as HTMLElement);
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return {
+      index,
+      isSeen:
+        (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== "none",
+      isInView: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+      what: element.outerHTML.slice(0, 120),
+    };
+  });
+}
+
+/**
+ * Walks a page by Tab alone: everything is reached, focus is seen, the skip link leads to the content
+ * and, on a page just opened without an anchor, comes first.
+ */
+export async function byKeyboard(page: Page): Promise<string[]> {
+  const isAtTop = await page.evaluate(
+    () => location.hash === "" && document.activeElement === document.body,
+  );
+  const expected = await mark(page);
+  const missing = new Set(expected.keys());
+  const troubles: string[] = [];
+  const dates = await page.locator("input[type=date]").count();
+  const most = expected.length + dates * 4 + 3;
+  for (let press = 1; press <= most && missing.size > 0; press++) {
+    await page.keyboard.press("Tab");
+    const { index, isSeen, isInView, what } = await focused(page);
+    if (isAtTop && press === 1 && !what.startsWith('<a class="skip"'))
+      troubles.push(`first Tab is not the skip link: ${what}`);
+    if (!missing.delete(index)) continue;
+    if (!isSeen) troubles.push(`focus is not seen: ${what}`);
+    if (!isInView) troubles.push(`focus is out of view: ${what}`);
+  }
+  for (const index of missing) troubles.push(`not reached by Tab: ${expected[index]}`);
+  await page.locator("a.skip").focus();
+  await page.keyboard.press("Enter");
+  const target = await page.evaluate(() => document.activeElement?.id);
+  if (target !== "main") troubles.push(`the skip link led to ${target || "nothing"}`);
+  return troubles;
+}

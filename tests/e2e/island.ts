@@ -1,0 +1,108 @@
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import { Watch } from "./watch";
+
+export type { Locator, Page };
+export { expect };
+
+interface Island {
+  watch: Watch;
+  /** Whether this project's pages run scripts. */
+  scripts: boolean;
+  /** Another browser: no cookies in common, watched as well. Scripts as asked, else as the project. */
+  another: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
+}
+type Browser = NonNullable<ReturnType<BrowserContext["browser"]>>;
+
+/** A test that fails on anything that the browser complains about. */
+export const test = base.extend<Island>({
+  scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are needed from the pattern
+  watch: async ({}, use, testInfo) => {
+    const watch = new Watch();
+    await use(watch);
+    // A test that stopped halfway has a better reason than an answer that it never came to.
+    expect(watch.troubles({ isWhole: testInfo.status === "passed" })).toEqual([]);
+  },
+  context: async ({ context, watch }, use) => {
+    watch.over(context);
+    await use(context);
+  },
+  another: async ({ browser, watch, viewport, scripts, baseURL }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        baseURL,
+        viewport,
+        javaScriptEnabled: scripts,
+        reducedMotion: "reduce",
+        ...options,
+      });
+      watch.over(context);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+let count = 0;
+
+/** An address nobody has used; the part before the @ becomes the first name. */
+export function freshEmail(name: string): string {
+  count += 1;
+  return `${name}.${Date.now().toString(36)}${process.pid.toString(36)}${count}@august.example`;
+}
+
+/** Answers the sign-in form of the identity provider, which must be open. */
+export async function answerSignIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/interaction"));
+}
+
+/** Signs in through the real forms and ends at `returnTo`, or at /welcome for a new address. */
+export async function signIn(page: Page, email: string, returnTo = "/account"): Promise<void> {
+  await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await answerSignIn(page, email);
+}
+
+/** Waits until React has taken a page over; nothing to wait for where no script is sent. */
+export async function ready(page: Page): Promise<void> {
+  if ((await page.locator("script[nonce]").count()) === 0) return;
+  const isRunning = () =>
+    page.evaluate(() => {
+      const heading = document.querySelector("main h1");
+      return heading !== null && Object.keys(heading).some((key) => key.startsWith("__reactProps"));
+    });
+  await expect.poll(isRunning).toBe(true);
+}
+
+/** Opens a path and waits until it works as it should in this project. */
+export async function open(page: Page, path: string, scripts: boolean): Promise<number> {
+  const answer = await page.goto(path);
+  if (scripts) await ready(page);
+  return answer?.status() ?? 0;
+}
+
+/** Answers /welcome, which must be open, and ends at /profile-setup. */
+export async function join(page: Page, dateOfBirth = "1985-06-15"): Promise<void> {
+  await expect(page).toHaveURL(/\/welcome(#.*)?$/);
+  await page.getByLabel("Date of birth").fill(dateOfBirth);
+  await page.getByLabel("I am on the island this August").check();
+  await page.getByRole("button", { name: "Join August" }).click();
+  await expect(page).toHaveURL(/\/profile-setup$/);
+}
+
+/** Agrees to both community standards. */
+export async function agree(page: Page): Promise<void> {
+  await page.goto("/community-agreements");
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByRole("button", { name: "Complete Community Agreements" }).click();
+  await expect(page).toHaveURL(/\/discover$/);
+}

@@ -1,0 +1,99 @@
+import { expect, freshEmail, join, open, type Page, signIn, test } from "./island";
+
+/** Whatever could bring a script along. */
+const CARRIERS = "script, link[rel=modulepreload], link[as=script]";
+const PUBLIC = [
+  "/age-profile",
+  "/age-profile?group=under-30",
+  "/pricing",
+  "/about",
+  "/safety",
+  "/contact",
+  "/help",
+  "/privacy",
+  "/terms",
+  "/billing",
+];
+
+const carriers = (page: Page) => page.locator(CARRIERS).count();
+
+test("public pages carry no script, for visitors and for members", async ({ page }) => {
+  for (const path of ["/", ...PUBLIC]) {
+    await page.goto(path);
+    expect.soft(await carriers(page), path).toBe(0);
+  }
+  await signIn(page, "demo002@august.example");
+  for (const path of ["/about", "/help", "/age-profile"]) {
+    await page.goto(path);
+    expect.soft(await carriers(page), `${path} of a member`).toBe(0);
+  }
+});
+
+test("the light pages switch takes every script away and brings it back", async ({
+  page,
+  scripts,
+}) => {
+  await signIn(page, freshEmail("lia"));
+  await join(page);
+  expect(await carriers(page)).toBeGreaterThan(0);
+  await open(page, "/account", scripts);
+  await page.getByRole("button", { name: "Turn light pages on" }).click();
+  await expect(page.getByText("Light pages are on.")).toBeVisible();
+  for (const path of ["/account", "/", "/profile-setup", "/meetups", "/tokens", "/notifications"]) {
+    await page.goto(path);
+    expect.soft(await carriers(page), path).toBe(0);
+  }
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Turn light pages off" }).click();
+  await expect(page.getByText("Light pages are off.")).toBeVisible();
+  expect(await carriers(page)).toBeGreaterThan(0);
+});
+
+test("Save-Data has the same effect", async ({ another }) => {
+  const saving = await (await another({ extraHTTPHeaders: { "Save-Data": "on" } })).newPage();
+  const scriptFiles: string[] = [];
+  await signIn(saving, "demo002@august.example", "/");
+  // Only from here: the driver leaves its added headers out where sign-in redirects between hosts.
+  saving.on("request", (request) => {
+    if (request.resourceType() === "script") scriptFiles.push(request.url());
+  });
+  for (const path of ["/", "/discover", "/matches", "/messages", "/account"]) {
+    await saving.goto(path);
+    await expect(saving.getByRole("link", { name: /^Account of / })).toBeVisible();
+    expect.soft(await carriers(saving), path).toBe(0);
+  }
+  expect(scriptFiles).toEqual([]);
+});
+
+/** Leaves a message for the next page. */
+async function flash(page: Page, scripts: boolean) {
+  await signIn(page, freshEmail("tess"));
+  await join(page);
+  if (scripts) await page.mouse.move(1, 300);
+  await expect(page.locator(".toast")).toBeVisible();
+}
+
+test("a toast leaves after 5 seconds with scripts and stays without", async ({ page, scripts }) => {
+  const fromMs = Date.now();
+  await flash(page, scripts);
+  await page.waitForTimeout(3_000 - Math.min(2_900, Date.now() - fromMs));
+  await expect(page.locator(".toast")).toBeVisible();
+  if (scripts) await expect(page.locator(".toast")).toHaveCount(0, { timeout: 6_000 });
+  else {
+    await page.waitForTimeout(4_000);
+    await expect(page.locator(".toast")).toBeVisible();
+    await page.reload();
+    await expect(page.locator(".toast")).toHaveCount(0);
+  }
+});
+
+test("a toast stays while it is focused and can be closed", async ({ page, scripts }) => {
+  test.skip(!scripts, "Without scripts it is a box of the page");
+  await flash(page, scripts);
+  const close = page.locator(".toast").getByRole("button", { name: "Close" });
+  await close.focus();
+  await page.waitForTimeout(6_000);
+  await expect(page.locator(".toast")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".toast")).toHaveCount(0);
+});

@@ -1,0 +1,27 @@
+import { expect, open, signIn, test } from "./island";
+
+const TEXT = "Did you forget to add the page to the router?";
+
+test("an unknown path answers 404 in the specified words", async ({ page, scripts, watch }) => {
+  watch.expectStatus(404);
+  for (const path of ["/nowhere", "/api/nowhere", "/discover/nobody", "/about/us"]) {
+    expect(await open(page, path, scripts), path).toBe(404);
+    await expect(page).toHaveTitle("Page Not Found · August");
+    await expect(page.locator("h1")).toHaveText("Page Not Found");
+    await expect(page.getByText(TEXT)).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Help Center" }).first().click();
+  await expect(page).toHaveURL("/help");
+});
+
+test("what is not a member's own is not found", async ({ page, scripts, watch }) => {
+  watch.expectStatus(404);
+  await signIn(page, "demo002@august.example", "/");
+  for (const path of ["/nowhere", "/messages/987654321", "/messages/not-a-number"]) {
+    expect(await open(page, path, scripts), path).toBe(404);
+    await expect(page.locator("h1")).toHaveText("Page Not Found");
+    await expect(page.getByText(TEXT)).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL("/");
+  }
+});

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import routes from "../../app/routes";
+import { axe } from "./axe";
+import { badPictures, byKeyboard, sideways, sidewaysAtTwiceTheText, smallTargets } from "./checks";
+import { agree, expect, freshEmail, join, open, ready, signIn, test } from "./island";
+import { AGREED, JOINED, MEMBER, OPENED_OTHERWISE, type Screen, VISITOR } from "./screens";
+
+/** Everything that must hold of a page whatever it shows. */
+async function looksRight(page: Page, scripts: boolean) {
+  const where = `${page.url()} (${await page.locator("h1").first().textContent()})`;
+  const troubles = [
+    ...(await byKeyboard(page)),
+    ...(await sideways(page)),
+    ...(await sidewaysAtTwiceTheText(page)),
+    ...(await badPictures(page)),
+    ...(await smallTargets(page)),
+    ...(await axe(page, scripts)),
+  ];
+  expect.soft(troubles, where).toEqual([]);
+}
+
+async function visit(page: Page, screen: Screen, scripts: boolean) {
+  const status = await open(page, screen.path, scripts);
+  expect.soft(status, `status of ${screen.path}`).toBe(screen.status ?? 200);
+  if (screen.at) await expect(page).toHaveURL(screen.at);
+  await expect(page).toHaveTitle(screen.title);
+  await expect(page.locator("h1")).toHaveText(screen.h1);
+  await looksRight(page, scripts);
+}
+
+test("the lists name every screen of the route table", async () => {
+  const named = new Set([
+    ...OPENED_OTHERWISE,
+    ...[...VISITOR, ...MEMBER, ...JOINED, ...AGREED].flatMap(({ path, at }) => [
+      path.replace(/\?.*/, ""),
+      String(at).replace(/#.*/, ""),
+    ]),
+  ]);
+  const unnamed = (await routes)
+    .filter(({ file, path }) => file.endsWith("x") && path !== "*")
+    .map(({ path }) => `/${path ?? ""}`)
+    .filter((path) => !named.has(path));
+  expect(unnamed).toEqual([]);
+});
+
+test("visitor", async ({ page, scripts, watch }) => {
+  watch.expectStatus(400, 404);
+  for (const screen of VISITOR) await visit(page, screen, scripts);
+});
+
+test("member with matches and messages", async ({ page, scripts, watch }) => {
+  watch.expectStatus(404);
+  await signIn(page, "demo001@august.example");
+  for (const screen of MEMBER) await visit(page, screen, scripts);
+  await open(page, "/messages", scripts);
+  await page.locator(".inbox a").first().click();
+  await expect(page).toHaveURL(/\/messages\/\d+$/);
+  await page.reload();
+  if (scripts) await ready(page);
+  await expect(page).toHaveTitle(/ · Messages · August$/);
+  await looksRight(page, scripts);
+  await open(page, "/profile-setup", scripts);
+  await page.getByRole("link", { name: "View as others" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your card" })).toBeVisible();
+  await looksRight(page, scripts);
+});
+
+test("newcomer, step by step", async ({ page, scripts }) => {
+  await signIn(page, freshEmail("nora"));
+  await visit(
+    page,
+    { path: "/discover", at: "/welcome", h1: "Welcome, Nora", title: "Welcome to August" },
+    scripts,
+  );
+  await join(page);
+  for (const screen of JOINED) await visit(page, screen, scripts);
+  await agree(page);
+  for (const screen of AGREED) await visit(page, screen, scripts);
+});
+
+test("suspended member", async ({ page, scripts }) => {
+  await signIn(page, "demo011@august.example");
+  await visit(
+    page,
+    {
+      path: "/suspended",
+      h1: "Your membership is suspended",
+      title: "Membership suspended · August",
+    },
+    scripts,
+  );
+});
+
+test("the More menu opens by keyboard and holds only what can be reached", async ({
+  page,
+  scripts,
+}) => {
+  await signIn(page, "demo002@august.example");
+  await open(page, "/tokens", scripts);
+  await page.locator("summary", { hasText: "More" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Heat Map" })).toBeVisible();
+  await looksRight(page, scripts);
+});

@@ -1,0 +1,122 @@
+/** A screen as one kind of person sees it. */
+export interface Screen {
+  path: string;
+  /** Its only `h1`. */
+  h1: string | RegExp;
+  title: string | RegExp;
+  status?: number;
+  /** Where it leads, if elsewhere. */
+  at?: string | RegExp;
+}
+
+const PUBLIC_TEXTS = [
+  ["/about", "About Us"],
+  ["/safety", "Safety"],
+  ["/contact", "Contact"],
+  ["/help", "Help Center"],
+  ["/privacy", "Privacy Policy"],
+  ["/terms", "Terms of Service"],
+  ["/billing", "Billing"],
+] as const;
+
+/** What somebody sees who is not signed in. */
+export const VISITOR: readonly Screen[] = [
+  { path: "/", h1: /\S/, title: /^August: friends/ },
+  { path: "/age-profile", h1: "Start your profile", title: "Start your profile · August" },
+  {
+    path: "/age-profile?group=under-30",
+    h1: "Under 30",
+    title: "Start your profile · August",
+  },
+  {
+    path: "/age-profile?group=above-60",
+    h1: "Above 60",
+    title: "Start your profile · August",
+  },
+  {
+    path: "/age-profile?group=under-40&saved",
+    h1: "Ready to Save Your Profile?",
+    title: "Start your profile · August",
+  },
+  { path: "/pricing", h1: "Pricing", title: "Pricing · August" },
+  ...PUBLIC_TEXTS.map(([path, h1]) => ({ path, h1, title: `${h1} · August` })),
+  {
+    path: "/api/callback",
+    h1: "Sign-in did not finish",
+    title: "Sign-in did not finish · August",
+    status: 400,
+  },
+  { path: "/nowhere", h1: "Page Not Found", title: "Page Not Found · August", status: 404 },
+];
+
+const SOON = [
+  ["/friend-intro", "Refer Friends"],
+  ["/voice-message", "Voice Messages"],
+  ["/voice-messages", "Voice Messages"],
+  ["/icebreaker-games", "Icebreaker Games"],
+  ["/calendar-reminders", "Calendar Reminders"],
+  ["/heat-map", "Meetup Heat Map"],
+] as const;
+
+/** What a member on Social sees who has matches, messages and tokens. */
+export const MEMBER: readonly Screen[] = [
+  { path: "/", h1: /^Welcome back, /, title: "Home · August" },
+  { path: "/account", h1: "Your account", title: "Your account · August" },
+  { path: "/profile-setup", h1: "Update Your Profile", title: "Update Your Profile · August" },
+  { path: "/profile-setup?all", h1: "Update Your Profile", title: "Update Your Profile · August" },
+  { path: "/community-agreements", at: "/discover", h1: "Discover", title: "Discover · August" },
+  { path: "/matches", h1: "Matches", title: "Matches · August" },
+  { path: "/matches-like", at: "/matches", h1: "Matches", title: "Matches · August" },
+  { path: "/messages", h1: "Messages", title: "Messages · August" },
+  { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
+  { path: "/meetups", h1: "Meetups", title: "Meetups · August" },
+  { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
+  {
+    path: "/subscription",
+    h1: "You are already subscribed",
+    title: "Subscribe · August",
+  },
+  { path: "/pricing", h1: "Pricing", title: "Pricing · August" },
+  {
+    path: "/code-of-conduct",
+    at: "/august-timeout#code-of-conduct",
+    h1: "How we Resolve Situations in August",
+    title: "How we Resolve Situations in August",
+  },
+  ...SOON.map(([path, h1]) => ({ path, h1, title: `${h1} · August` })),
+  { path: "/messages/987654321", h1: "Page Not Found", title: /August$/, status: 404 },
+];
+
+/** What somebody sees who has joined and done nothing else. */
+export const JOINED: readonly Screen[] = [
+  { path: "/", h1: /^Welcome back, /, title: "Home · August" },
+  { path: "/welcome", at: "/", h1: /^Welcome back, /, title: "Home · August" },
+  { path: "/suspended", at: "/", h1: /^Welcome back, /, title: "Home · August" },
+  { path: "/profile-setup", h1: "Complete Your Profile", title: "Complete Your Profile · August" },
+  {
+    path: "/discover",
+    at: "/community-agreements",
+    h1: "Community agreements",
+    title: "Community agreements · August",
+  },
+  { path: "/subscription", h1: "August membership", title: "Subscribe · August" },
+  { path: "/subscription?tier=unlimited", h1: "Unlimited", title: "Subscribe · August" },
+  { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
+  { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
+];
+
+/** What somebody sees who has agreed and has neither profile nor subscription. */
+export const AGREED: readonly Screen[] = [
+  { path: "/discover", h1: "Discover", title: "Discover · August" },
+  { path: "/matches", h1: "Matches", title: "Matches · August" },
+  { path: "/messages", h1: "Messages", title: "Messages · August" },
+];
+
+/** Screens that a test of screens.spec.ts opens in a way of its own. */
+export const OPENED_OTHERWISE = [
+  "/messages/:conversationId",
+  "/profile/:memberId",
+  "/welcome",
+  "/suspended",
+  "/api/logout",
+];

@@ -1,0 +1,186 @@
+import {
+  answerSignIn,
+  expect,
+  freshEmail,
+  join,
+  open,
+  type Page,
+  ready,
+  signIn,
+  test,
+} from "./island";
+
+/** The status of the call that says who is signed in: 200 or 401. */
+const whoAmI = async (page: Page) => (await page.request.get("/api/auth/user")).status();
+
+const unfinished = (page: Page) =>
+  expect(page.getByRole("heading", { level: 1, name: "Sign-in did not finish" })).toBeVisible();
+
+/** The address with which the identity provider sent this browser back, taken from its own traffic. */
+function nextCallback(page: Page): Promise<string> {
+  return page
+    .waitForRequest((request) => new URL(request.url()).pathname === "/api/callback")
+    .then((request) => request.url());
+}
+
+test("an answer with another state signs nobody in", async ({ page, watch }) => {
+  watch.expectStatus(400);
+  await page.goto("/api/login");
+  await expect(page.getByLabel("E-mail address")).toBeVisible();
+  await page.goto("/api/callback?code=made-up&state=made-up");
+  await unfinished(page);
+  expect(await whoAmI(page)).toBe(401);
+  await page.getByRole("link", { name: "Log me in" }).click();
+  await answerSignIn(page, freshEmail("wanda"));
+  await expect(page).toHaveURL(/\/welcome$/);
+});
+
+test("a callback address works once, and in no other browser", async ({ page, watch, another }) => {
+  watch.expectStatus(400);
+  const callback = nextCallback(page);
+  await signIn(page, freshEmail("rita"));
+  expect(await whoAmI(page)).toBe(200);
+  await page.goto(await callback);
+  await unfinished(page);
+  await expect(page.getByText("You are signed in as before.")).toBeVisible();
+  const thief = await (await another()).newPage();
+  await thief.goto(await callback);
+  await unfinished(thief);
+  expect(await whoAmI(thief)).toBe(401);
+});
+
+test("a cancelled sign-in says so and leads on", async ({ page }) => {
+  await page.goto("/tokens");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await unfinished(page);
+  expect(await whoAmI(page)).toBe(401);
+  await expect(page.getByRole("link", { name: "Log me in" })).toBeVisible();
+});
+
+test("a visitor comes back to the screen that was asked for", async ({ page }) => {
+  await page.goto("/tokens?from=mail");
+  await answerSignIn(page, "demo002@august.example");
+  await expect(page).toHaveURL("/tokens?from=mail");
+});
+
+test("returnTo never leads to another site", async ({ page, another }) => {
+  for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example"]) {
+    const stranger = await (await another()).newPage();
+    await signIn(stranger, "demo002@august.example", elsewhere);
+    await expect(stranger).toHaveURL("/");
+  }
+  await signIn(page, "demo002@august.example");
+  await page.goto("/api/login?returnTo=https://evil.example/");
+  await expect(page).toHaveURL("/");
+});
+
+test("logging out by the form and by the address", async ({ page, scripts }) => {
+  const email = freshEmail("lou");
+  await signIn(page, email);
+  await join(page);
+  await open(page, "/account", scripts);
+  await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  expect(await whoAmI(page)).toBe(401);
+  await page.goto("/account");
+  await answerSignIn(page, email);
+  await expect(page).toHaveURL("/account");
+  await page.goto("/api/logout");
+  await expect(page).toHaveURL("/");
+  expect(await whoAmI(page)).toBe(401);
+});
+
+test("a link on another site cannot log anybody out", async ({ page, baseURL }) => {
+  await signIn(page, "demo002@august.example", "/tokens");
+  await page.route("http://elsewhere.example/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<link rel="icon" href="data:,"><a href="${baseURL}/api/logout">A prize!</a>`,
+    }),
+  );
+  await page.goto("http://elsewhere.example/");
+  await page.getByRole("link", { name: "A prize!" }).click();
+  await expect(page.getByRole("heading", { name: "Log out of August?" })).toBeVisible();
+  expect(await whoAmI(page)).toBe(200);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await whoAmI(page)).toBe(401);
+});
+
+/** The same member in two browsers, both joined. */
+async function twoBrowsers(page: Page, other: Page) {
+  const email = freshEmail("dora");
+  await signIn(page, email);
+  await join(page);
+  await signIn(other, email, "/account");
+  await expect(other).toHaveURL("/account");
+  return email;
+}
+
+/** Signs the browsers out that `page` sees as others. */
+async function endOthers(page: Page) {
+  await page.goto("/account");
+  await expect(page.getByText("This device")).toHaveCount(1);
+  await page.getByRole("button", { name: /^Sign out / }).click();
+  await expect(page.getByText("That device is signed out.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Sign out / })).toHaveCount(0);
+}
+
+test("a device that was revoked is signed out, this one is not", async ({ page, another }) => {
+  const other = await (await another()).newPage();
+  await twoBrowsers(page, other);
+  await endOthers(page);
+  expect(await whoAmI(page)).toBe(200);
+  expect(await whoAmI(other)).toBe(401);
+  await other.goto("/notifications");
+  await expect(other.getByLabel("E-mail address")).toBeVisible();
+});
+
+test("a form sent after the session ended leads to sign-in and back", async ({
+  page,
+  another,
+  scripts,
+  watch,
+}) => {
+  const other = await (await another()).newPage();
+  const email = await twoBrowsers(page, other);
+  await open(other, "/profile-setup", scripts);
+  await endOthers(page);
+  if (scripts) watch.expectStatus(401);
+  await other.getByLabel("Stage name").fill("Late Dora");
+  await other.getByRole("radio", { name: "Female", exact: true }).check();
+  await other.getByRole("radio", { name: "Friends", exact: true }).check();
+  await other.getByRole("button", { name: "Save Profile" }).click();
+  await expect(other.getByLabel("E-mail address")).toBeVisible();
+  await answerSignIn(other, email);
+  await expect(other).toHaveURL("/profile-setup");
+  await expect(other.getByText("Setting Up")).toBeVisible();
+});
+
+test("a plain form sent after the session ended does the same", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  const other = await (await another()).newPage();
+  const email = await twoBrowsers(page, other);
+  await open(other, "/account", scripts);
+  await endOthers(page);
+  await other.getByRole("button", { name: "Turn light pages on" }).click();
+  await answerSignIn(other, email);
+  await expect(other).toHaveURL("/account");
+  await expect(other.getByRole("button", { name: "Turn light pages on" })).toBeVisible();
+});
+
+test("a suspended member sees the reason everywhere and can log out", async ({ page, scripts }) => {
+  await signIn(page, "demo020@august.example", "/discover");
+  for (const path of ["/discover", "/messages", "/account", "/profile-setup", "/"]) {
+    await open(page, path, scripts);
+    await expect(page).toHaveURL("/suspended");
+    await expect(page.getByText("The reason")).toBeVisible();
+    await expect(page.locator("main .notice p").last()).toHaveText(/\w{3,}/);
+  }
+  await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  if (scripts) await ready(page);
+});

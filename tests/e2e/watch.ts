@@ -1,0 +1,43 @@
+import type { BrowserContext } from "@playwright/test";
+
+const FAILED_LOAD = /^Failed to load resource: the server responded with a status of \d+/;
+
+/**
+ * Listens to everything a browser complains about: console errors and warnings (a breach of the
+ * content security policy is one), errors of the page's scripts, and answers of 400 and more.
+ */
+export class Watch {
+  readonly #troubles: string[] = [];
+  readonly #declared = new Map<number, boolean>();
+
+  /** Listens to all pages of a context, also those that are opened later. */
+  over(context: BrowserContext): void {
+    context.on("console", (message) => {
+      const type = message.type();
+      // The answer itself is judged below, where its status is known.
+      if ((type !== "error" && type !== "warning") || FAILED_LOAD.test(message.text())) return;
+      this.#troubles.push(`console ${type} on ${message.page()?.url()}: ${message.text()}`);
+    });
+    context.on("weberror", (error) => {
+      this.#troubles.push(`page error on ${error.page()?.url()}: ${error.error().message}`);
+    });
+    context.on("response", (response) => {
+      const status = response.status();
+      if (status < 400) return;
+      if (this.#declared.has(status)) this.#declared.set(status, true);
+      else this.#troubles.push(`${response.request().method()} ${response.url()} gave ${status}`);
+    });
+  }
+
+  /** Declares answers that belong to the test; one that never comes fails it as well. */
+  expectStatus(...statuses: number[]): void {
+    for (const status of statuses)
+      if (!this.#declared.has(status)) this.#declared.set(status, false);
+  }
+
+  /** What was wrong, in words; empty when nothing was. Declared answers are missed in a whole test. */
+  troubles({ isWhole }: { isWhole: boolean }): string[] {
+    const missing = [...this.#declared].filter(([, seen]) => isWhole && !seen);
+    return [...this.#troubles, ...missing.map(([status]) => `no answer of ${status} came`)];
+  }
+}

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { August } from "@db/connection";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePorts } from "../../scripts/local/free-port";
+import { type Answer, call, submit } from "../support/ask";
+import {
+  ensureBuild,
+  kill,
+  launchApp,
+  type RunningApp,
+  settingsFor,
+  until,
+  untilReady,
+} from "../support/built-app";
+import { makeMember, openDatabase, type Signed } from "../support/members";
+import { type SlowTill, startSlowTill } from "./slow-till";
+import { troublesOf } from "./soundness";
+
+const AT_ONCE = 20;
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder = "";
+let settings: Record<string, string> = {};
+let app: RunningApp;
+let db: August;
+let till: SlowTill;
+
+beforeAll(async () => {
+  await ensureBuild();
+  folder = mkdtempSync(join(tmpdir(), "august-double-"));
+  till = await startSlowTill();
+  const path = join(folder, "august.db");
+  settings = { ...settingsFor(await freePorts(), path), ...till.settings };
+  db = openDatabase(path);
+  app = await untilReady(launchApp(settings));
+}, 200_000);
+
+afterAll(async () => {
+  await kill(app);
+  await till.stop();
+  db.$client.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+const rows = (sql: string, ...values: unknown[]) => db.$client.prepare(sql).all(...values);
+
+const like = (member: Signed, other: Signed): Promise<Answer> =>
+  call(app.url, "/api/match", member, { targetUserId: other.id, action: "like" });
+
+let pairs = 0;
+/** Two members who are matched, and their conversation. */
+async function matchedPair() {
+  pairs += 1;
+  const one = await makeMember(db, `one${pairs}`);
+  const other = await makeMember(db, `other${pairs}`);
+  await like(one, other);
+  const { body } = await like(other, one);
+  const { matchId } = body as { matchId: string };
+  const [row] = rows("SELECT id FROM conversations WHERE match_id = ?", matchId);
+  return { one, other, conversationId: (row as { id: number }).id };
+}
+
+const write = (member: Signed, conversationId: number, content: string, clientId: string) =>
+  call(app.url, `/api/conversations/${conversationId}/messages`, member, { content, clientId });
+
+describe("twenty at once", () => {
+  it("turns likes from both sides, by form and by call, into one match", async () => {
+    const one = await makeMember(db, "left");
+    const other = await makeMember(db, "right");
+    const answers = await times(AT_ONCE, async (index) => {
+      const [liker, liked] = index % 2 === 0 ? [one, other] : [other, one];
+      if (index % 4 < 2) return (await like(liker, liked)).status;
+      return (await submit(app.url, `/members/${liked.id}/like`, liker, {})).status;
+    });
+    expect(new Set(answers)).toEqual(new Set([200, 303]));
+    const pair = [one.id, other.id].sort();
+    const found = rows(
+      "SELECT id, status FROM matches WHERE user_id_1 = ? AND user_id_2 = ?",
+      ...pair,
+    );
+    expect(found).toMatchObject([{ status: "matched" }]);
+    const cause = `match:${(found[0] as { id: string }).id}`;
+    const own = "user_id IN (?, ?)";
+    expect(rows("SELECT id FROM conversations WHERE 'match:' || match_id = ?", cause)).toHaveLength(
+      1,
+    );
+    for (const table of ["notifications", "token_entries"])
+      expect(
+        rows(
+          `SELECT user_id FROM ${table} WHERE cause = ? AND ${own} ORDER BY user_id`,
+          cause,
+          ...pair,
+        ),
+        table,
+      ).toEqual(pair.map((id) => ({ user_id: id })));
+    expect(rows(`SELECT 1 FROM notifications WHERE ${own}`, ...pair)).toHaveLength(2);
+    expect(rows(`SELECT sum(half_tokens) AS sum FROM token_entries WHERE ${own}`, ...pair)).toEqual(
+      [{ sum: 8 }],
+    );
+  });
+
+  it("takes one client id for one message", async () => {
+    const { one, conversationId } = await matchedPair();
+    const answers = await times(AT_ONCE, () => write(one, conversationId, "Hello", "the-same-id"));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => (body as { id: number }).id)).size).toBe(1);
+    expect(rows("SELECT content FROM messages WHERE conversation_id = ?", conversationId)).toEqual([
+      { content: "Hello" },
+    ]);
+    expect(
+      rows("SELECT message_count AS n FROM conversations WHERE id = ?", conversationId),
+    ).toEqual([{ n: 1 }]);
+  });
+
+  it("never lets a conversation pass 20 messages", async () => {
+    const { one, other, conversationId } = await matchedPair();
+    for (let sent = 0; sent < 8; sent += 1)
+      await write(one, conversationId, `before ${sent}`, `before-${sent}-id`);
+    const answers = await times(AT_ONCE, (index) =>
+      write(index % 2 ? one : other, conversationId, `rush ${index}`, `rush-${index}-id`),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ body }) => (body as { message: string }).message))).toEqual(
+      new Set(["Message limit reached"]),
+    );
+    expect(rows("SELECT 1 FROM messages WHERE conversation_id = ?", conversationId)).toHaveLength(
+      20,
+    );
+  });
+});
+
+const pay = async (member: Signed) => {
+  const answer = await submit(app.url, "/subscription", member, { tier: "social" });
+  await answer.arrayBuffer();
+  return { status: answer.status, to: answer.headers.get("Location") };
+};
+
+describe("a checkout", () => {
+  it("is opened once when it is started ten times at once", async () => {
+    const member = await makeMember(db, "payer", { free: true });
+    till.delayMs = 0;
+    till.opened.clear();
+    const answers = await times(10, () => pay(member));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+    expect(till.opened.size).toBe(1);
+    expect(rows("SELECT 1 FROM checkouts WHERE user_id = ?", member.id)).toHaveLength(1);
+  });
+
+  it("is the same one for a second click while the provider takes its time", async () => {
+    const member = await makeMember(db, "impatient", { free: true });
+    till.delayMs = 1_600;
+    till.opened.clear();
+    // Over more than a second: what is sent to the provider has a time in it.
+    const answers = await times(5, async (index) => {
+      await pause(index * 300);
+      return pay(member);
+    });
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+    expect(till.opened.size).toBe(1);
+  });
+
+  it("can be started again after a crash that lost the provider's answer", async () => {
+    const member = await makeMember(db, "unlucky", { free: true });
+    till.delayMs = 10_000;
+    till.opened.clear();
+    const before = till.asked();
+    const lost = pay(member).catch(() => "lost");
+    await until("the checkout to reach the provider", () => till.asked() > before);
+    await pause(1_100);
+    await kill(app);
+    expect(await lost).toBe("lost");
+    till.delayMs = 0;
+    app = await untilReady(launchApp(settings));
+    expect(await pay(member)).toMatchObject({ status: 303 });
+    expect(rows("SELECT 1 FROM checkouts WHERE user_id = ?", member.id)).toHaveLength(1);
+  });
+});
+
+it("leaves a sound database behind all of it", () => {
+  expect(troublesOf(db)).toEqual([]);
+});

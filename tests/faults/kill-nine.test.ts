@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { August } from "@db/connection";
+import { randomFrom } from "@db/seed/random";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { freePorts } from "../../scripts/local/free-port";
+import { call } from "../support/ask";
+import {
+  ensureBuild,
+  kill,
+  launchApp,
+  type RunningApp,
+  settingsFor,
+  untilReady,
+} from "../support/built-app";
+import { makeMember, openDatabase, type Signed } from "../support/members";
+import { type Deed, Load } from "./load";
+import { troublesOf } from "./soundness";
+
+const MEMBERS = 10;
+const KILLS = 16;
+/** Every fourth kill may meet the start of the process, its migrations included. */
+const FROM_START_MS = [100, 1_500] as const;
+const FROM_READY_MS = [30, 900] as const;
+/** After the last kill, so that every member gets an answer to what they were at. */
+const LAST_LIFE_MS = 1_500;
+
+let folder = "";
+let app: RunningApp | undefined;
+
+beforeAll(ensureBuild, 180_000);
+
+afterEach(async () => {
+  await kill(app);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface MessageBody {
+  id: number;
+}
+interface LikeBody {
+  matched: boolean;
+  matchId?: string;
+}
+
+/** What an answer promised and the database does not hold. */
+function brokenPromises(db: August, deeds: readonly Deed[]): string[] {
+  const one = (sql: string, ...values: unknown[]) => db.$client.prepare(sql).get(...values);
+  const isKept = (deed: Deed): boolean => {
+    const { member, answer } = deed;
+    if (answer === null || answer.status >= 300) return true;
+    if (deed.kind === "message")
+      return Boolean(
+        one(
+          "SELECT 1 FROM messages WHERE id = ? AND conversation_id = ? AND sender_id = ? AND content = ?",
+          (answer.body as MessageBody).id,
+          deed.conversationId,
+          member.id,
+          deed.content,
+        ),
+      );
+    if (deed.kind === "profile") return true;
+    const { matched, matchId } = answer.body as LikeBody;
+    const swipe = deed.kind === "like" ? "kind = 'like'" : "1";
+    return (
+      Boolean(
+        one(
+          `SELECT 1 FROM swipes WHERE actor_id = ? AND target_id = ? AND ${swipe}`,
+          member.id,
+          deed.targetId,
+        ),
+      ) &&
+      (!matched ||
+        Boolean(one("SELECT 1 FROM matches WHERE id = ? AND status = 'matched'", matchId)))
+    );
+  };
+  return deeds.filter((deed) => !isKept(deed)).map((deed) => JSON.stringify(deed));
+}
+
+/** A message that was refused at its only sending must not be there. */
+const refusedButWritten = (db: August, deeds: readonly Deed[]) =>
+  deeds.filter(
+    (deed) =>
+      deed.kind === "message" &&
+      deed.sends === 1 &&
+      (deed.answer?.status ?? 0) >= 400 &&
+      db.$client.prepare("SELECT 1 FROM messages WHERE content = ?").get(deed.content),
+  );
+
+/** Each member does one thing after the other, so the last answered save is what stands there. */
+const lostProfiles = (db: August, members: readonly Signed[], deeds: readonly Deed[]) =>
+  members.filter(({ id }) => {
+    const saves = deeds.filter(
+      (deed) => deed.kind === "profile" && deed.member.id === id && deed.answer?.status === 200,
+    );
+    const last = saves.at(-1);
+    const row = db.$client.prepare("SELECT bio FROM profiles WHERE user_id = ?").get(id) as {
+      bio: string;
+    };
+    return last?.kind === "profile" && row.bio !== last.bio;
+  });
+
+describe("kill -9 under load", () => {
+  it("keeps every answered write, once, through kills at random moments", {
+    timeout: 150_000,
+  }, async () => {
+    const seed = process.env.AUGUST_FAULT_SEED ?? String(Date.now());
+    const random = randomFrom(`kill-nine:${seed}`);
+    folder = mkdtempSync(join(tmpdir(), "august-kill-"));
+    const path = join(folder, "august.db");
+    const port = await freePorts();
+    const settings = settingsFor(port, path);
+
+    const before = openDatabase(path);
+    const members: Signed[] = [];
+    for (let index = 0; index < MEMBERS; index += 1)
+      members.push(await makeMember(before, `member${index}`));
+    before.$client.close();
+
+    app = await untilReady(launchApp(settings));
+    // Half of the members begin with a conversation; the others find theirs under load.
+    const pairs = [0, 2, 4].map((at) => [members[at], members[at + 1]] as [Signed, Signed]);
+    for (const [one, other] of pairs) {
+      await call(app.url, "/api/match", one, { targetUserId: other.id, action: "like" });
+      await call(app.url, "/api/match", other, { targetUserId: one.id, action: "like" });
+    }
+    const watching = openDatabase(path);
+    const ofMember = watching.$client.prepare<[string, string], { id: number }>(
+      `SELECT c.id FROM conversations c JOIN matches m ON m.id = c.match_id
+       WHERE m.user_id_1 = ? OR m.user_id_2 = ?`,
+    );
+    const conversations = new Map(
+      members.map(({ id }) => [id, ofMember.all(id, id).map((row) => row.id)]),
+    );
+    watching.$client.close();
+
+    const load = new Load({
+      seed,
+      url: app.url,
+      members,
+      conversationsOf: (id) => conversations.get(id) ?? [],
+    });
+    load.start();
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const isEarly = kills % 4 === 3;
+      if (!isEarly) await untilReady(app);
+      const lifeMs: readonly [number, number] = isEarly ? FROM_START_MS : FROM_READY_MS;
+      await pause(random.int(...lifeMs));
+      await kill(app);
+      app = launchApp(settings);
+    }
+    await untilReady(app);
+    await pause(LAST_LIFE_MS);
+    await load.finish();
+    await kill(app);
+
+    const db = openDatabase(path);
+    const told = `AUGUST_FAULT_SEED=${seed} repeats this run`;
+    const answered = load.deeds.filter(({ answer }) => answer && answer.status < 300);
+    const repeated = load.deeds.filter(({ sends }) => sends > 1);
+    console.log(
+      `Killed ${KILLS} times: ${answered.length} writes answered, ${repeated.length} repeated after a lost answer, ${load.broken} broken requests, ${load.reads} reads.`,
+    );
+    const failures = load.deeds.filter(({ answer }) => (answer?.status ?? 0) >= 500);
+    expect(failures, told).toEqual([]);
+    expect(brokenPromises(db, load.deeds), told).toEqual([]);
+    expect(refusedButWritten(db, load.deeds), told).toEqual([]);
+    expect(lostProfiles(db, members, load.deeds), told).toEqual([]);
+    expect(troublesOf(db), told).toEqual([]);
+    for (const kind of ["like", "message", "profile"])
+      expect(answered.filter((deed) => deed.kind === kind).length, told).toBeGreaterThan(5);
+    expect(repeated.length, told).toBeGreaterThan(0);
+    db.$client.close();
+  });
+});

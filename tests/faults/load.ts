@@ -1,0 +1,113 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Random, randomFrom } from "@db/seed/random";
+import { type Answer, call, read } from "../support/ask";
+import { openProfile, type Signed } from "../support/members";
+
+/** One thing that a member wanted, with everything that is known about its outcome. */
+export type Deed = { member: Signed; sends: number; answer: Answer | null } & (
+  | { kind: "like" | "pass"; targetId: string }
+  | { kind: "message"; conversationId: number; content: string }
+  | { kind: "profile"; bio: string }
+);
+
+type Wish = Pick<Deed, "kind"> & { path: string; body: Record<string, unknown>; deed: Deed };
+
+interface Options {
+  seed: string;
+  url: string;
+  members: readonly Signed[];
+  /** The conversations of which a member is part, by member id. */
+  conversationsOf: (memberId: string) => readonly number[];
+}
+
+const READS = ["/", "/discover", "/matches", "/messages", "/notifications", "/tokens"];
+const AGAIN_AFTER_MS = 25;
+
+/** Members who click without a pause and repeat what got no answer, as a browser's person does. */
+export class Load {
+  readonly deeds: Deed[] = [];
+  /** Requests that broke off before their answer. */
+  broken = 0;
+  reads = 0;
+  #stopped = false;
+  #running: Promise<void>[] = [];
+
+  constructor(readonly options: Options) {}
+
+  start(): void {
+    this.#running = this.options.members.map((member, index) =>
+      this.#live(member, randomFrom(`${this.options.seed}:member:${index}`), index),
+    );
+  }
+
+  /** Lets every member finish what they are at; the app must be running. */
+  async finish(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#running);
+  }
+
+  async #live(member: Signed, random: Random, index: number): Promise<void> {
+    for (let count = 0; !this.#stopped; count += 1) {
+      if (random.chance(0.1)) await this.#read(member, random.pick(READS));
+      else await this.#insist(member, this.#wish(member, random, `${index}-${count}`));
+    }
+  }
+
+  async #read(member: Signed, path: string): Promise<void> {
+    try {
+      const status = await read(this.options.url, path, member);
+      if (status >= 500) throw new Error(`${path} answered ${status}`);
+      this.reads += 1;
+    } catch {
+      this.broken += 1;
+      await pause(AGAIN_AFTER_MS);
+    }
+  }
+
+  /** Sends until there is an answer: the same request, with the same client id. */
+  async #insist(member: Signed, { path, body, deed }: Wish): Promise<void> {
+    this.deeds.push(deed);
+    while (deed.answer === null) {
+      deed.sends += 1;
+      try {
+        deed.answer = await call(this.options.url, path, member, body);
+      } catch {
+        this.broken += 1;
+        await pause(AGAIN_AFTER_MS);
+      }
+    }
+  }
+
+  #wish(member: Signed, random: Random, name: string): Wish {
+    const base = { member, sends: 0, answer: null };
+    const conversations = this.options.conversationsOf(member.id);
+    const dice = random.next();
+    if (dice < 0.45 && conversations.length > 0) {
+      const conversationId = random.pick(conversations);
+      const content = `message ${name}`;
+      return {
+        kind: "message",
+        path: `/api/conversations/${conversationId}/messages`,
+        body: { content, clientId: `client-${name.padStart(8, "0")}` },
+        deed: { ...base, kind: "message", conversationId, content },
+      };
+    }
+    if (dice < 0.65) {
+      const bio = `bio ${name}`;
+      return {
+        kind: "profile",
+        path: "/api/profile",
+        body: openProfile(`Member ${member.id.slice(0, 4)}`, bio),
+        deed: { ...base, kind: "profile", bio },
+      };
+    }
+    const kind = random.chance(0.8) ? "like" : "pass";
+    const targetId = random.pick(this.options.members.filter(({ id }) => id !== member.id)).id;
+    return {
+      kind,
+      path: "/api/match",
+      body: { targetUserId: targetId, action: kind },
+      deed: { ...base, kind, targetId },
+    };
+  }
+}

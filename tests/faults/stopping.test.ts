@@ -1,0 +1,193 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { connect as openSocket, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { connect } from "@db/connection";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { freePorts } from "../../scripts/local/free-port";
+import {
+  ensureBuild,
+  kill,
+  launchApp,
+  REMIX_SERVE,
+  type RunningApp,
+  settingsFor,
+  until,
+  untilReady,
+} from "../support/built-app";
+import { makeMember, openDatabase, openProfile, type Signed } from "../support/members";
+import { troublesOf } from "./soundness";
+
+/** Far below the 20 s after which the app ends by force; most of it is room for a busy machine. */
+const ENDS_WITHIN_MS = 12_000;
+const TEST_LIMIT_MS = 60_000;
+/** Longer than the app waits on connections where nothing is asked. */
+const SLOW_BODY_MS = 1_800;
+
+vi.setConfig({ testTimeout: TEST_LIMIT_MS });
+
+let folder = "";
+let path = "";
+let settings: Record<string, string> = {};
+let member: Signed;
+let app: RunningApp | undefined;
+
+beforeAll(ensureBuild, 180_000);
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "august-stop-"));
+  path = join(folder, "august.db");
+  settings = settingsFor(await freePorts(), path);
+  const db = openDatabase(path);
+  member = await makeMember(db, "writer");
+  db.$client.close();
+});
+
+afterEach(async () => {
+  await kill(app);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A connection on which a test writes a request piece by piece. */
+class Line {
+  text = "";
+  isClosed = false;
+  readonly #socket: Socket;
+
+  constructor(port: number) {
+    this.#socket = openSocket(port, "127.0.0.1");
+    this.#socket.on("data", (part) => {
+      this.text += part.toString("utf8");
+    });
+    for (const end of ["close", "error"])
+      this.#socket.on(end, () => {
+        this.isClosed = true;
+      });
+  }
+
+  say(text: string): void {
+    this.#socket.write(text);
+  }
+
+  get status(): number {
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.text)?.[1] ?? 0);
+  }
+
+  /** The answer's status, once it has begun. */
+  async answered(): Promise<number> {
+    await until("an answer", () => this.status > 0 || this.isClosed, ENDS_WITHIN_MS);
+    return this.status;
+  }
+}
+
+const head = (method: string, target: string, headers: Record<string, string>) =>
+  `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("")}\r\n`;
+
+/** Begins a POST whose body comes in two halves; the second follows with the returned function. */
+async function beginPost(port: number, target: string, type: string, body: string) {
+  const line = new Line(port);
+  line.say(
+    head("POST", target, {
+      Cookie: member.cookie,
+      "Content-Type": type,
+      "Content-Length": String(Buffer.byteLength(body)),
+    }) + body.slice(0, 20),
+  );
+  await pause(300);
+  return { line, finish: () => line.say(body.slice(20)) };
+}
+
+async function stop(running: RunningApp): Promise<number> {
+  running.child.kill("SIGTERM");
+  await until("the stop to begin", () => running.log().includes('"stopping"'));
+  return Date.now();
+}
+
+const STARTERS: readonly [string, readonly string[]][] = [
+  ["remix-serve", REMIX_SERVE],
+  ["npm start", ["scripts/start.mjs"]],
+];
+
+describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
+  it("finishes a call whose body is on its way and ends with code 0", async () => {
+    app = await untilReady(launchApp(settings, program));
+    const body = JSON.stringify(openProfile("Writer", "written while stopping"));
+    const { line, finish } = await beginPost(app.port, "/api/profile", "application/json", body);
+    const begun = new Line(app.port);
+    begun.say("GET /healthz HTTP/1.1\r\nHost: localhost\r\n");
+    await pause(100);
+
+    const stoppedAtMs = await stop(app);
+    begun.say("\r\n");
+    expect(await begun.answered()).toBe(503);
+    expect(begun.text).toMatch(/retry-after: 5/i);
+    const late = new Line(app.port);
+    late.say(head("GET", "/healthz", {}));
+    expect([0, 503]).toContain(await late.answered());
+    await pause(SLOW_BODY_MS);
+    finish();
+    expect(await line.answered()).toBe(200);
+
+    expect(await app.ended).toEqual({ code: 0, signal: null });
+    expect(Date.now() - stoppedAtMs).toBeLessThan(ENDS_WITHIN_MS);
+    // Closed in order: the last connection wrote the log back and took it away.
+    expect(existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0).toBe(0);
+    const db = connect({ path });
+    expect(db.$client.prepare("SELECT bio FROM profiles WHERE user_id = ?").get(member.id)).toEqual(
+      { bio: "written while stopping" },
+    );
+    expect(troublesOf(db)).toEqual([]);
+    db.$client.close();
+  });
+});
+
+describe("stopping", () => {
+  it("shows a form that was refused while stopping again with what was typed", async () => {
+    app = await untilReady(launchApp(settings));
+    const body = new URLSearchParams({
+      ...openProfile("", "typed with care"),
+      interestedIn: "",
+    }).toString();
+    const type = "application/x-www-form-urlencoded";
+    const { line, finish } = await beginPost(app.port, "/profile-setup", type, body);
+    await stop(app);
+    finish();
+    expect(await line.answered()).toBe(422);
+    await until("the end of the page", () => line.text.includes("</html>") || line.isClosed);
+    expect(line.text).toContain("typed with care");
+    expect(await app.ended).toEqual({ code: 0, signal: null });
+  });
+
+  it("does not wait for connections on which nothing is asked", async () => {
+    app = await untilReady(launchApp(settings));
+    const idle = new Line(app.port);
+    const used = new Line(app.port);
+    used.say(head("GET", "/healthz", { Connection: "keep-alive" }));
+    expect(await used.answered()).toBe(200);
+    const stoppedAtMs = await stop(app);
+    expect(await app.ended).toEqual({ code: 0, signal: null });
+    expect(Date.now() - stoppedAtMs).toBeLessThan(ENDS_WITHIN_MS);
+    expect(idle.text).toBe("");
+  });
+});
+
+describe("a start with a wrong setting", () => {
+  it.each([
+    ["SESSION_SECRET", { SESSION_SECRET: "short" }],
+    ["OIDC_ISSUER", { OIDC_ISSUER: "not an address" }],
+    ["APP_URL", { AUGUST_DEMO: "0" }],
+    ["STRIPE_SECRET_KEY", { STRIPE_SECRET_KEY: "sk_test_alone" }],
+    ["AUGUST_DEMO", { APP_URL: "https://august.example" }],
+    ["SMTP_URL", { SMTP_URL: "" }],
+  ])("ends with a sentence that names %s", async (name, wrong) => {
+    app = launchApp({ ...settings, ...wrong }, ["scripts/start.mjs"]);
+    const { code } = await app.ended;
+    expect(code).toBe(1);
+    const lines = app.log().trim().split("\n");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^August cannot start\\. .*\\b${name}\\b .*\\.$`));
+  });
+});

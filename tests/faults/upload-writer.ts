@@ -1,0 +1,30 @@
+/**
+ * Stores uploads of 24 MB one after the other until it is killed, and says `began` once the first
+ * chunks are in.
+ *
+ *   tsx tests/faults/upload-writer.ts <database> <file>
+ */
+import { statSync } from "node:fs";
+import { connect } from "@db/connection";
+import { withScratch } from "~/features/media/scratch.server";
+import { storeOriginal } from "~/features/media/store.server";
+import { setDatabase } from "~/server/database.server";
+
+const [path, upload] = process.argv.slice(2);
+if (!path || !upload) throw new Error("Give the database and the file.");
+const db = connect({ path });
+setDatabase(db);
+const checked = { contentType: "video/mp4", width: 1, height: 1, durationMs: null };
+const watch = setInterval(() => {
+  const { chunks } = db.$client.prepare("SELECT count(*) AS chunks FROM media_chunks").get() as {
+    chunks: number;
+  };
+  if (chunks > 8) process.stdout.write("began\n");
+}, 1);
+await withScratch(async () => {
+  const file = { path: upload, byteLength: statSync(upload).size, sha256: "0".repeat(64) };
+  const item = { kind: "video_intro" as const, uploadId: null, imageType: null, file, checked };
+  await storeOriginal({ ...item, userId: "ann" });
+});
+clearInterval(watch);
+process.stdout.write("stored\n");

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  forgetBuild,
+  needsBuild,
+  recordBuild,
+  sourceStamp,
+} from "../../scripts/lib/build-stamp.mjs";
+
+export const ROOT = resolve(import.meta.dirname, "../..");
+const READY_WITHIN_MS = 20_000;
+const BUILD_LOCK = join(ROOT, ".cache/build.lock");
+const BUILD_WITHIN_MS = 170_000;
+
+/** remix-serve, as `npm run up` starts it. */
+export const REMIX_SERVE: readonly string[] = [
+  join(
+    dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")),
+    "dist/cli.js",
+  ),
+  "build/server/index.js",
+];
+
+/** Builds the app when the build is not of these sources; files that ask at once wait for the first. */
+export async function ensureBuild(): Promise<void> {
+  process.chdir(ROOT);
+  mkdirSync(dirname(BUILD_LOCK), { recursive: true });
+  for (const endMs = Date.now() + BUILD_WITHIN_MS; needsBuild(sourceStamp()); await pause(200)) {
+    if (Date.now() > endMs)
+      throw new Error(`Waited in vain for a build; is ${BUILD_LOCK} left over?`);
+    try {
+      mkdirSync(BUILD_LOCK);
+    } catch {
+      continue;
+    }
+    try {
+      build();
+    } finally {
+      rmSync(BUILD_LOCK, { recursive: true, force: true });
+    }
+  }
+}
+
+function build(): void {
+  const stamp = sourceStamp();
+  if (!needsBuild(stamp)) return;
+  forgetBuild();
+  const { status, stdout, stderr } = spawnSync("npm", ["run", "build"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) throw new Error(`The build failed.\n${stdout}\n${stderr}`);
+  recordBuild(stamp);
+}
+
+/** Every setting of a demo app on loopback; nobody answers at the addresses beside it. */
+export function settingsFor(port: number, databasePath: string): Record<string, string> {
+  return {
+    AUGUST_DEMO: "1",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    APP_URL: `http://localhost:${port}`,
+    DATABASE_PATH: databasePath,
+    SESSION_SECRET: "a secret for the tests alone and on loopback",
+    OIDC_ISSUER: "http://localhost:3001",
+    OIDC_CLIENT_ID: "tests",
+    OIDC_CLIENT_SECRET: "tests",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "August <hello@august.example>",
+  };
+}
+
+/** What a child inherits: nothing of ours that the settings do not name. */
+const inherited = () => ({
+  NODE_ENV: "production" as const,
+  PATH: process.env.PATH ?? "",
+  HOME: process.env.HOME ?? "",
+});
+
+export interface RunningApp {
+  child: ChildProcess;
+  port: number;
+  url: string;
+  /** Everything it has written so far. */
+  log(): string;
+  /** Exit code, or null and the signal's name. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Starts the built app without waiting for it. @param program arguments of node */
+export function launchApp(
+  settings: Record<string, string>,
+  program: readonly string[] = REMIX_SERVE,
+): RunningApp {
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
+    env: { ...settings, ...inherited() },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  // A bench that breaks off leaves no server behind.
+  process.once("exit", () => child.kill("SIGKILL"));
+  let output = "";
+  const keep = (part: Buffer) => {
+    output = (output + part.toString("utf8")).slice(-200_000);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
+    child.once("close", (code, signal) => done({ code, signal })),
+  );
+  const port = Number(settings.PORT);
+  return { child, port, url: `http://127.0.0.1:${port}`, log: () => output, ended };
+}
+
+/** Waits until it answers. @throws Error with its log when it ends first or takes too long */
+export async function untilReady(app: RunningApp): Promise<RunningApp> {
+  for (const endMs = Date.now() + READY_WITHIN_MS; Date.now() < endMs; await pause(30)) {
+    if (hasEnded(app)) break;
+    const answer = await fetch(`${app.url}/healthz`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return app;
+  }
+  throw new Error(`The app did not become ready.\n${app.log()}`);
+}
+
+export const hasEnded = ({ child }: RunningApp): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
+
+/** Ends it at once, if it still runs. */
+export async function kill(app: RunningApp | undefined): Promise<void> {
+  if (!app) return;
+  if (!hasEnded(app)) app.child.kill("SIGKILL");
+  await app.ended;
+}
+
+/** Waits for something, looking often. @throws Error when it does not come within `withinMs` */
+export async function until(what: string, isSo: () => boolean, withinMs = 10_000): Promise<void> {
+  for (const endMs = Date.now() + withinMs; !isSo(); await pause(20))
+    if (Date.now() > endMs) throw new Error(`Waited in vain for ${what}.`);
+}

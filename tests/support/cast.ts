@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { media, mediaChunks, mediaVariants, users } from "@db/schema";
+import { ensureLocations } from "@db/seed/locations";
+import { eq } from "drizzle-orm";
+import { sendMessage } from "~/features/messages/messages.server";
+import { now } from "~/server/clock.server";
+import { database } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { arrive, block, matchPair, type Person, rows, setState, settle } from "./island";
+
+/** Everybody whom the access table knows. */
+export const ROLES = [
+  "visitor",
+  "newcomer",
+  "undecided",
+  "free",
+  "subscribed",
+  "suspended",
+  "other",
+  "blocked",
+  "moderator",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What the parameters of an address stand for when somebody asks. */
+export type Things = Record<
+  | "memberId"
+  | "conversationId"
+  | "notificationId"
+  | "sessionId"
+  /** A picture of the partner that everybody may see. */
+  | "mediaId"
+  /** A picture of one's own that waits for its review. */
+  | "waitingMediaId",
+  string
+>;
+
+export interface Cast {
+  people: Record<Role, Person | null>;
+  /** Each one's own things; the `other` member and everybody without any asks for the subscribed's. */
+  things: Record<Role, Things>;
+}
+
+/** A picture of a member in one size. why: uploads are not part of this. */
+function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
+  const id = newId();
+  const bytes = Buffer.from(`a picture, ${review}`);
+  database().insert(media).values({ id, userId, kind: "photo", review, createdAt: now() }).run();
+  const { variantId } = database()
+    .insert(mediaVariants)
+    .values({
+      mediaId: id,
+      contentType: "image/webp",
+      width: 192,
+      height: 192,
+      byteLength: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    })
+    .returning({ variantId: mediaVariants.id })
+    .get();
+  database().insert(mediaChunks).values({ variantId, position: 0, bytes }).run();
+  return id;
+}
+
+const idOf = (table: string, { id }: Person, last = false): string => {
+  const own = rows(table).filter(({ user_id }) => user_id === id);
+  return String((last ? own.at(-1) : own[0])?.id ?? "none");
+};
+
+/**
+ * Fills the house. Everybody who can has matched with one partner who wrote to them; that partner
+ * blocks the `blocked` member afterwards.
+ */
+export function enter(): Cast {
+  ensureLocations(database());
+  const partner = settle({ plan: "social" });
+  const stranger = settle();
+  const picture = hang(partner, "approved");
+  const matched = (person: Person) => {
+    const { conversationId } = matchPair(person, partner);
+    sendMessage(partner.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    // A second device of the same person.
+    arrive(person.name);
+    return { person, conversationId };
+  };
+  const undecided = matched(settle({ agrees: false }));
+  const free = matched(settle());
+  const subscribed = matched(settle({ plan: "social" }));
+  const suspended = matched(settle({ plan: "social" }));
+  const blocked = matched(settle({ plan: "social" }));
+  const moderator = matched(settle({ plan: "social" }));
+  setState(suspended.person, "suspended");
+  block(partner, blocked.person);
+  database()
+    .update(users)
+    .set({ role: "moderator" })
+    .where(eq(users.id, moderator.person.id))
+    .run();
+
+  const thingsOf = ({ person, conversationId }: typeof free, memberId = stranger.id): Things => ({
+    memberId,
+    conversationId: String(conversationId),
+    notificationId: idOf("notifications", person),
+    sessionId: idOf("sessions", person, true),
+    mediaId: picture,
+    waitingMediaId: hang(person, "waiting"),
+  });
+  const theirs = thingsOf(subscribed);
+  return {
+    people: {
+      visitor: null,
+      newcomer: arrive(),
+      undecided: undecided.person,
+      free: free.person,
+      subscribed: subscribed.person,
+      suspended: suspended.person,
+      other: settle({ plan: "social" }),
+      blocked: blocked.person,
+      moderator: moderator.person,
+    },
+    things: {
+      visitor: theirs,
+      newcomer: theirs,
+      undecided: thingsOf(undecided),
+      free: thingsOf(free),
+      subscribed: theirs,
+      suspended: thingsOf(suspended),
+      other: theirs,
+      blocked: thingsOf(blocked, partner.id),
+      moderator: thingsOf(moderator),
+    },
+  };
+}
+
+/** A text with the `:parameters` of the route table filled in. */
+export const fill = (text: string, things: Things): string =>
+  text.replace(/:(\w+)/g, (whole, name: keyof Things) => things[name] ?? whole);

@@ -1,0 +1,184 @@
+import { blocks, memberships, users } from "@db/schema";
+import type { MEMBER_STATES } from "@db/schema/values";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach } from "vitest";
+import { join } from "~/features/account/joining.server";
+import { startSession } from "~/features/account/sessions.server";
+import { acceptAgreements } from "~/features/agreements/agreements.server";
+import { like } from "~/features/matches/swipes.server";
+import type { Product } from "~/features/membership/catalogue";
+import {
+  checkAnswers,
+  isProfileField,
+  type ProfileAnswers,
+} from "~/features/profile/profile.schema";
+import { answersIn, type Profile, saveAnswers } from "~/features/profile/profile.server";
+import { after, DAY_MS, now, setClock } from "~/server/clock.server";
+import { closeDatabase, database } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { loadViewer, type Viewer } from "~/server/viewer.server";
+import { setTestEnv } from "./test-env";
+import { expectGoodPlans, openWatched, quietly } from "./watched-database";
+
+setTestEnv();
+
+/** Noon on the island, in the middle of the season. Every test starts here. */
+export const NOON = "2025-08-08T16:00:00Z";
+
+/**
+ * Gives every test of a file a fresh, migrated database of its own and the clock at NOON. At the end
+ * of the file the plan of every statement that ran is looked at: none may walk over a growing table.
+ */
+export function onFreshIsland(): void {
+  beforeEach(() => {
+    openWatched();
+    setClock(NOON);
+  });
+  afterEach(() => {
+    closeDatabase();
+    setClock();
+  });
+  afterAll(expectGoodPlans);
+}
+
+/** Moves the clock on by `durationMs` milliseconds. */
+export const wait = (durationMs: number): void => setClock(after(now(), durationMs));
+
+let count = 0;
+
+export interface Person {
+  id: string;
+  /** At the identity provider: arriving under it again is the same person on another device. */
+  name: string;
+  /** Of the session cookie. */
+  token: string;
+  /** As a request of this person meets the rules, now. */
+  viewer: () => Viewer;
+}
+
+/** Somebody who has signed in and done nothing else. */
+export function arrive(name = `person-${++count}`): Person {
+  const { userId, token } = startSession(
+    {
+      issuer: "https://id.example",
+      subject: name,
+      email: `${name}@august.example`,
+      firstName: "Ada",
+      lastName: null,
+    },
+    { userAgent: "Vitest", formerToken: null },
+  );
+  const viewer = () => {
+    const found = loadViewer(token);
+    if (!found) throw new Error(`${name} is not signed in`);
+    return found;
+  };
+  return { id: userId, name, token, viewer };
+}
+
+/** Smallest answers that make a profile. */
+export const ANSWERS = {
+  stageName: "Ada",
+  ageCategory: "Under 40",
+  gender: "female",
+  lookingFor: "both",
+} as const;
+
+/** A whole profile: the smallest answers, what is given, and everything else blank. */
+export const answers = (given: Partial<ProfileAnswers> = {}): ProfileAnswers => ({
+  ...answersIn(undefined),
+  ...ANSWERS,
+  ...given,
+});
+
+/** Answers as the profile's own checks read them; what they refuse is thrown. */
+export function readAnswers(given: Readonly<Record<string, unknown>>): Partial<ProfileAnswers> {
+  const { answers: read, errors } = checkAnswers(given, Object.keys(given).filter(isProfileField));
+  const [wrong] = Object.values(errors);
+  if (wrong) throw new Refusal(422, "Error", wrong);
+  return read;
+}
+
+/** Saves answers as the call does; what is refused is thrown. */
+export function saveProfile(viewer: Viewer, given: Readonly<Record<string, unknown>>): Profile {
+  const result = saveAnswers(viewer, { answers: readAnswers(given) });
+  if (result.outcome === "saved") return result.profile;
+  const errors = result.outcome === "refused" ? Object.values(result.errors) : result.fields;
+  throw new Refusal(422, "Error", errors.join(", "));
+}
+
+export interface Member extends Partial<ProfileAnswers> {
+  dateOfBirth?: string;
+  plan?: Product;
+  agrees?: boolean;
+}
+
+/** Somebody who joined, has a profile and, unless told otherwise, accepted the agreements. */
+export function settle({ dateOfBirth, plan, agrees = true, ...given }: Member = {}): Person {
+  const person = arrive();
+  join(person.id, dateOfBirth ?? "1990-01-01");
+  saveProfile(person.viewer(), answers({ stageName: `Ada ${count}`, ...given }));
+  if (agrees) acceptAgreements(person.id);
+  if (plan) grantPlan(person, plan);
+  return person;
+}
+
+/** How long a membership of the tests runs; shorter than a session. */
+export const PLAN_MS = 20 * DAY_MS;
+
+/**
+ * A running membership. why: payments have tests of their own, and the rest only needs the row.
+ */
+export function grantPlan({ id }: Pick<Person, "id">, product: Product): void {
+  database()
+    .insert(memberships)
+    .values({
+      userId: id,
+      product,
+      providerReference: `test:${id}:${product}`,
+      startedAt: now(),
+      endsAt: product === "unlimited" ? null : after(now(), PLAN_MS),
+      updatedAt: now(),
+    })
+    .run();
+}
+
+/** Puts a member into a state. why: the screens that will do it are not built yet. */
+export function setState({ id }: Person, state: (typeof MEMBER_STATES)[number]): void {
+  const stateReason = state === "suspended" ? "Unkind words" : null;
+  database().update(users).set({ state, stateReason }).where(eq(users.id, id)).run();
+}
+
+/** One member blocks another. why: the screen that will do it is not built yet. */
+export function block(blocker: Person, blocked: Person): void {
+  database()
+    .insert(blocks)
+    .values({ blockerId: blocker.id, blockedId: blocked.id, createdAt: now() })
+    .run();
+}
+
+export interface Pair {
+  matchId: string;
+  conversationId: number;
+}
+
+/** Two members like each other. */
+export function matchPair(one: Person, other: Person): Pair {
+  like(one.id, other.id);
+  const result = like(other.id, one.id);
+  if (!result.matched) throw new Error("The second like made no match");
+  const conversation = database()
+    .query.conversations.findFirst({ where: (t) => eq(t.matchId, result.matchId) })
+    .sync();
+  if (!conversation) throw new Error("The match has no conversation");
+  return { matchId: result.matchId, conversationId: conversation.id };
+}
+
+/** Rows of a table, as they are stored. */
+export const rows = (table: string): Record<string, unknown>[] =>
+  quietly(() =>
+    database().$client.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all(),
+  );
+
+/** Changes the database behind the rules' back. */
+export const tamper = (sql: string): void => quietly(() => void database().$client.exec(sql));

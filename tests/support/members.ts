@@ -1,0 +1,108 @@
+import { type August, connect } from "@db/connection";
+import { agreements, memberships, profiles, users } from "@db/schema";
+import { seedIsland } from "@db/seed/island";
+import { eq } from "drizzle-orm";
+import { startSession } from "~/features/account/sessions.server";
+import { sessionCookie } from "~/server/cookies.server";
+import { setDatabase } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { settingsFor } from "./built-app";
+
+const DAY_MS = 86_400_000;
+const ISSUER = "http://localhost:3001";
+
+/** A signed-in member: the cookie is what their browser would send. */
+export interface Signed {
+  id: string;
+  cookie: string;
+}
+
+/** Opens a database file for a test and makes it the one that the app's own code sees here. */
+export function openDatabase(path: string, onStatement?: (sql: string) => void): August {
+  // The cookie is signed with the same secret as the app's process has.
+  Object.assign(process.env, { ...settingsFor(4700, path), NODE_ENV: "test" });
+  const db = connect({ path, onStatement });
+  setDatabase(db);
+  return db;
+}
+
+/** The demo island without portraits; the same numbers give the same one. */
+export const fillIsland = (db: August, members: number, seed = 7) =>
+  seedIsland(db, { members, seed, now: new Date(), portraits: false });
+
+/** Signs a member in as the callback of the identity provider does. */
+export async function signIn(db: August, userId: string): Promise<Signed> {
+  setDatabase(db);
+  const user = db.select().from(users).where(eq(users.id, userId)).get();
+  if (!user) throw new Error(`There is no member ${userId}.`);
+  const { issuer, subject, email, firstName, lastName } = user;
+  const { token } = startSession(
+    { issuer, subject, email, firstName, lastName },
+    { userAgent: "tests", formerToken: null },
+  );
+  const cookie = (await sessionCookie().serialize(token)).split(";")[0] ?? "";
+  return { id: userId, cookie };
+}
+
+/** Signs in the demo member of an e-mail address, for example `demo001@august.example`. */
+export async function signInDemo(db: August, email: string): Promise<Signed> {
+  const user = db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
+  if (!user) throw new Error(`There is no ${email}.`);
+  return signIn(db, user.id);
+}
+
+/** A profile that everybody may meet and that lets either side begin. */
+export const openProfile = (stageName: string, bio: string) => ({
+  stageName,
+  ageCategory: "Under 60" as const,
+  gender: "non_binary" as const,
+  lookingFor: "both" as const,
+  interestedIn: [],
+  bio,
+});
+
+/** Makes a member who has agreed, has an open profile, and is subscribed unless `free`. */
+export async function makeMember(
+  db: August,
+  name: string,
+  { free = false }: { free?: boolean } = {},
+): Promise<Signed> {
+  const id = newId();
+  const at = new Date();
+  db.insert(users)
+    .values({
+      id,
+      issuer: ISSUER,
+      subject: `made:${name}`,
+      email: `${name}@august.example`,
+      firstName: name,
+      dateOfBirth: "1980-02-03",
+      onIslandAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .run();
+  db.insert(profiles)
+    .values({
+      id: newId(),
+      userId: id,
+      createdAt: at,
+      updatedAt: at,
+      ...openProfile(name, "first"),
+    })
+    .run();
+  for (const agreement of ["code_of_conduct", "conflict_resolution"] as const)
+    db.insert(agreements).values({ userId: id, agreement, version: 1, agreedAt: at }).run();
+  if (!free)
+    db.insert(memberships)
+      .values({
+        userId: id,
+        product: "social",
+        providerReference: `test:${id}`,
+        startedAt: at,
+        endsAt: new Date(at.getTime() + 30 * DAY_MS),
+        updatedAt: at,
+      })
+      .run();
+  return signIn(db, id);
+}

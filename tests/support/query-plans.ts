@@ -1,0 +1,75 @@
+import type Database from "better-sqlite3";
+
+/** Tables that stay small however many members there are; going through one of them is fine. */
+const SMALL = new Set([
+  "meetup_locations",
+  "json_each",
+  "pragma_foreign_key_list",
+  "sqlite_schema",
+]);
+
+const EXPLAINABLE = /^\s*(select|insert|update|delete|with)\b/i;
+
+/** A statement without its values, so that two runs of the same one are the same. */
+const shapeOf = (sql: string): string =>
+  sql
+    .replace(/x?'(?:[^']|'')*'/gi, "?")
+    .replace(/\b\d+(?:\.\d+)?\b/g, "?")
+    .replace(/\bNULL\b/g, "?")
+    .replace(/\s+/g, " ")
+    .replace(/\?(?:, ?\?)+/g, "?");
+
+/** Table behind each name of a statement: its alias or itself. */
+function tablesOf(sql: string): Map<string, string> {
+  const names = new Map<string, string>();
+  const reference = /\b(?:from|join|into|update)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi;
+  for (const [, table = "", alias] of sql.matchAll(reference)) {
+    names.set(table, table);
+    if (alias) names.set(alias, table);
+  }
+  return names;
+}
+
+/**
+ * What is wrong with the plan of a statement: a walk over a growing table, or a sort in a temporary
+ * tree. A walk along an index in the order that a LIMIT cuts off is the one allowed.
+ */
+export function troubleIn(db: Database.Database, sql: string): string[] {
+  const plan = db.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
+  const tables = tablesOf(sql);
+  const grows = (name: string) => !SMALL.has(tables.get(name) ?? name);
+  const touchesGrowing = [...tables.values()].some((table) => !SMALL.has(table));
+  return plan
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      if (detail.startsWith("USE TEMP B-TREE")) return touchesGrowing;
+      const [, name = ""] = /^SCAN ([a-z_]\w*)/i.exec(detail) ?? [];
+      if (name === "" || name === "CONSTANT" || !grows(name)) return false;
+      return !(/ USING (COVERING )?INDEX /.test(detail) && /\bLIMIT\s+\d+\s*$/i.test(sql));
+    });
+}
+
+/** Every statement that the tests of a file run, each shape once. */
+export class Statements {
+  readonly #samples = new Map<string, string>();
+
+  /** @param sql with its values filled in */
+  note(sql: string): void {
+    if (!EXPLAINABLE.test(sql)) return;
+    const shape = shapeOf(sql);
+    if (!this.#samples.has(shape)) this.#samples.set(shape, sql);
+  }
+
+  /** Each statement with a bad plan, and why. */
+  troubles(db: Database.Database): string[] {
+    return [...this.#samples.values()].flatMap((sql) =>
+      troubleIn(db, sql).map(
+        (detail) => `${detail}\n    ${sql.replace(/\s+/g, " ").slice(0, 600)}`,
+      ),
+    );
+  }
+
+  get size(): number {
+    return this.#samples.size;
+  }
+}

@@ -1,0 +1,16 @@
+import { openShop, SECRET_KEY, WEBHOOK_SECRET } from "../../scripts/local/payments.fixture";
+import { setTestEnv } from "./test-env";
+
+/** The payments double as the provider of the app under test. */
+export async function openLocalShop() {
+  const shop = await openShop();
+  setTestEnv({
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: "pk_test_local",
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: shop.base,
+  });
+  return shop;
+}
+
+export type LocalShop = Awaited<ReturnType<typeof openLocalShop>>;

@@ -1,0 +1,30 @@
+import { connect } from "@db/connection";
+import { expect } from "vitest";
+import { setDatabase } from "~/server/database.server";
+import { Statements } from "./query-plans";
+
+const statements = new Statements();
+let isListening = true;
+
+/** Runs the test's own statements unseen: only the plans of the app's are looked at. */
+export function quietly<T>(work: () => T): T {
+  isListening = false;
+  try {
+    return work();
+  } finally {
+    isListening = true;
+  }
+}
+
+/** Opens a database for the app, migrated, every statement of which is noted. */
+export function openWatched(path = ":memory:"): void {
+  const onStatement = (sql: string) => isListening && statements.note(sql);
+  quietly(() => setDatabase(connect({ path, onStatement })));
+}
+
+/** Fails where a statement of this test file walks over a growing table or sorts one. */
+export function expectGoodPlans(): void {
+  const { $client } = connect({ path: ":memory:" });
+  expect(statements.troubles($client), "plans over growing tables").toEqual([]);
+  $client.close();
+}
