@@ -29,15 +29,19 @@ const bench = await startBenchApp("memory", 240, [
 ]);
 const { app, member, db } = bench;
 const conversation = busiestConversation(db, member.id);
+const NOWHERE = "/no-such-page";
 const MEMBER_PATHS = ["/", "/discover", "/discover.data", "/matches", conversation, "/tokens"];
-const VISITOR_PATHS = ["/", "/about", "/no-such-page", "/discover"];
+const VISITOR_PATHS = ["/", "/about", NOWHERE, "/discover"];
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 function get(path: string, cookie: string): Promise<void> {
   const headers = { "Accept-Encoding": "gzip, br", Accept: "text/html", ...(cookie && { cookie }) };
   return new Promise((done, fail) => {
     const asked = request(app.url + path, { agent, headers }, (answer) => {
-      answer.on("end", done);
+      const isFine = (answer.statusCode ?? 500) < 400 || path === NOWHERE;
+      answer.on("end", () =>
+        isFine ? done() : fail(new Error(`${path} answered ${answer.statusCode}.`)),
+      );
       answer.resume();
     });
     asked.on("error", fail);
