@@ -13,7 +13,7 @@ import {
 } from "../support/sources";
 
 const MODULES = sourcesUnder("app", "db").filter(
-  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+  (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path),
 );
 const IMPORTS = MODULES.flatMap(importsOf);
 const ROUTES = routeModules();
@@ -106,6 +106,7 @@ describe("dependencies point one way:", () => {
 /** Capability files that speak the protocol of sign-in, or read the browser's own cookie. */
 const NEEDS_A_REQUEST = [
   "app/features/account/identity.server.ts",
+  "app/features/profile/drafts.server.ts",
   "app/features/profile/start.server.ts",
 ];
 
@@ -131,6 +132,8 @@ describe("a route module", () => {
     "verbLoader",
     "callLoader",
     "callAction",
+    "uploadAction",
+    "formOrScriptAction",
   ];
   /** Made by a wrapper once for all of its kind. */
   const READY_MADE = ["postOnly"];
