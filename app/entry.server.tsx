@@ -82,8 +82,11 @@ export default async function handleRequest(
       const { html, gzip } = keptPage(name, () => `<!doctype html>${renderToString(element)}`);
       return new Response(compressed(html, accepted, headers, gzip), { status, headers });
     }
-    const html = nonce ? await renderWithScripts(element, nonce) : renderToString(element);
-    const page = `<!doctype html>${markedTitle(html, request, status)}`;
+    // A stream begins with the doctype by itself, a string does not.
+    const html = nonce
+      ? await renderWithScripts(element, nonce)
+      : `<!doctype html>${renderToString(element)}`;
+    const page = markedTitle(html, request, status);
     return new Response(compressed(page, accepted, headers), { status, headers });
   } catch (error) {
     const id = requestIdOf(loadContext);

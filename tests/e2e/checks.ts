@@ -58,7 +58,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       return { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 };
     };
     return [...document.querySelectorAll(controls)].flatMap((element) => {
-      if (!element.checkVisibility({ visibilityProperty: true }) || isInText(element)) return [];
+      const isShown = element.checkVisibility({ visibilityProperty: true });
+      if (!isShown || isInText(element) || element.closest("[aria-hidden=true]")) return [];
       const least = element.matches("button, .btn, input, select, textarea") ? 44 : 24;
       const { width, height } = sizeOf(element);
       return width < least || height < least

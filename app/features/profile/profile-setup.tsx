@@ -1,12 +1,13 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { data } from "@remix-run/node";
-import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { ageOn } from "~/features/account/joining.schema";
 import { mediaOf } from "~/features/media/summary.server";
 import { islandDate, now } from "~/server/clock.server";
 import { forget, parkCookie, startCookie } from "~/server/cookies.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { earnedCauses } from "./awards.server";
 import { findDraft, keepDraft, parkedAnswers, parkForm, typedIn } from "./drafts.server";
@@ -139,7 +140,9 @@ export default function ProfileSetup() {
     >
       {loaded.hasProfile ? (
         <p>
-          <Link to={`/profile/${loaded.draftKey}`}>View as others</Link>
+          <LinkButton to={`/profile/${loaded.draftKey}`} variant="quiet">
+            View as others
+          </LinkButton>
         </p>
       ) : null}
       <ProfileEditor
