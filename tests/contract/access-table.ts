@@ -9,7 +9,7 @@ import {
   welcomedCall,
 } from "./access-patterns";
 
-const PROFILE = { stageName: "Ada", ageCategory: "Under 40", gender: "female", lookingFor: "both" };
+const PROFILE = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
 const PROFILE_FORM = new URLSearchParams(PROFILE).toString();
 const AGREE_FORM = "agreedToCodeOfConduct=on&agreedToConflictResolution=on";
 const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };

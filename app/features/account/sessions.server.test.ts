@@ -1,0 +1,83 @@
+import { beforeEach, expect, it } from "vitest";
+import { SESSION_LIFETIME_MS } from "~/server/cookies.server";
+import { hashToken, loadViewer } from "~/server/viewer.server";
+import {
+  arrive,
+  onFreshIsland,
+  type Person,
+  rows,
+  setState,
+  wait,
+} from "../../../tests/support/island";
+import {
+  endDevice,
+  endSession,
+  forgetExpiredSessions,
+  listDevices,
+  startSession,
+} from "./sessions.server";
+
+onFreshIsland();
+
+let ada: Person;
+beforeEach(() => {
+  ada = arrive("ada");
+});
+
+const IDENTITY = {
+  issuer: "https://id.example",
+  subject: "ada",
+  email: "new@august.example",
+  firstName: "Ada",
+  lastName: "Lovelace",
+};
+const signIn = (changes: Partial<typeof IDENTITY> = {}, formerToken: string | null = null) =>
+  startSession({ ...IDENTITY, ...changes }, { userAgent: "x".repeat(5000), formerToken });
+
+it("an account is its issuer and subject, never its e-mail", () => {
+  expect(signIn().userId).toBe(ada.id);
+  expect(ada.viewer()).toMatchObject({ email: "new@august.example", lastName: "Lovelace" });
+  expect(signIn({ issuer: "https://other.example" }).userId).not.toBe(ada.id);
+  expect(signIn({ subject: "somebody else" }).userId).not.toBe(ada.id);
+});
+
+it("the database keeps no token, and a new sign-in ends the browser's former session", () => {
+  expect(JSON.stringify(rows("sessions"))).not.toContain(ada.token);
+  const { token } = signIn({}, ada.token);
+  expect(token).not.toBe(ada.token);
+  expect(loadViewer(ada.token)).toBeNull();
+  expect(loadViewer(token)?.id).toBe(ada.id);
+});
+
+it("a session ends at its time, and only its own member can end it before", () => {
+  const bea = arrive("bea");
+  const [device] = listDevices(ada.id);
+  endDevice(bea.id, device?.id ?? "");
+  expect(ada.viewer().id).toBe(ada.id);
+  endDevice(ada.id, device?.id ?? "");
+  expect(loadViewer(ada.token)).toBeNull();
+  wait(SESSION_LIFETIME_MS - 1);
+  expect(loadViewer(bea.token)?.id).toBe(bea.id);
+  wait(1);
+  expect(loadViewer(bea.token)).toBeNull();
+  wait(1);
+  expect(forgetExpiredSessions()).toBe(1);
+  expect(rows("sessions")).toEqual([]);
+});
+
+it("devices are one's own that still run, newest first", () => {
+  wait(1000);
+  signIn();
+  arrive("bea");
+  expect(listDevices(ada.id).map(({ userAgent }) => userAgent.length)).toEqual([200, 6]);
+  endSession(ada.token);
+  endSession(ada.token);
+  expect(listDevices(ada.id)).toHaveLength(1);
+});
+
+it("a token that is no token, its hash, or that of a deleted member signs nobody in", () => {
+  for (const token of ["", "x", hashToken(ada.token), `${ada.token} `])
+    expect(loadViewer(token)).toBeNull();
+  setState(ada, "deleted");
+  expect(loadViewer(ada.token)).toBeNull();
+});
