@@ -137,7 +137,9 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
     await expectProblem(page, scripts, /age|old/i, "Age range");
     await expect(page.getByLabel("Stage name")).toHaveValue(adam.stageName);
-    await expect(page.getByRole("textbox", { name: "College", exact: true })).toHaveValue(`College of ${place}`);
+    await expect(page.getByRole("textbox", { name: "College", exact: true })).toHaveValue(
+      `College of ${place}`,
+    );
     await expect(page.getByRole("radio", { name: "Male", exact: true })).toBeChecked();
     await expect(page.getByRole("checkbox", { name: "Smooth Jazz" })).toBeChecked();
     await page.getByRole("combobox", { name: "Age range" }).selectOption("Under 50");
