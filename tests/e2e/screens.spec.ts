@@ -62,6 +62,8 @@ test("member with matches and messages", async ({ page, scripts, watch }) => {
   await open(page, "/profile-setup", scripts);
   await page.getByRole("link", { name: "View as others" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your card" })).toBeVisible();
+  await page.reload();
+  if (scripts) await ready(page);
   await looksRight(page, scripts);
 });
 

@@ -71,7 +71,9 @@ export default function ConversationScreen() {
             </LinkButton>
           </p>
           <p>
-            <Link to={`/profile/${otherId}`}>See the card of {otherName}</Link>
+            <LinkButton to={`/profile/${otherId}`} variant="quiet">
+              {`See the card of ${otherName}`}
+            </LinkButton>
           </p>
           <Thread messages={messages} otherName={otherName} />
           <Composer

@@ -196,6 +196,16 @@ export function ProfileEditor(props: ProfileEditorProps) {
   } = props;
   const [hasScripts, setHasScripts] = useState(false);
   useEffect(() => setHasScripts(true), []);
+  // What was refused takes the focus and says so in the title.
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    document.getElementById(`${EDITOR_FORM_ID}-errors`)?.focus();
+    const title = document.title.replace(/^Error: /, "");
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [errors]);
   // A section that an address names may have come just now.
   useEffect(() => {
     if (hasScripts && location.hash)

@@ -75,7 +75,8 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
           </Button>
         </form>
       ) : null}
-      <LeaveDialog isBlocking={answers.isAtRisk} />
+      {/* A blocker that waits for nothing makes the router complain at every anchor. */}
+      {answers.isAtRisk ? <LeaveDialog isBlocking /> : null}
     </div>
   );
 }
