@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { fieldId } from "./field";
 
 export type ErrorSummaryProps = {
@@ -7,6 +8,15 @@ export type ErrorSummaryProps = {
   /** Trouble that belongs to no single field. */
   formError?: string | null;
 };
+
+/** With scripts a link goes to its field without a step in the history of the browser. */
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.scrollIntoView({ block: "center" });
+  field.focus();
+}
 
 /**
  * What is wrong with a form, each message a link to its field. Renders nothing without errors.
@@ -32,7 +42,9 @@ export function ErrorSummary({ formId, errors, formError }: ErrorSummaryProps) {
         <ul>
           {entries.map(([name, message]) => (
             <li key={name}>
-              <a href={`#${fieldId(formId, name)}`}>{message}</a>
+              <a href={`#${fieldId(formId, name)}`} onClick={goToField}>
+                {message}
+              </a>
             </li>
           ))}
         </ul>

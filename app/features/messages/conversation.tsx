@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { now } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
