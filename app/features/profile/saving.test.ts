@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { balanceOf } from "~/features/tokens/ledger.server";
+import {
+  onFreshIsland,
+  type Person,
+  readAnswers,
+  rows,
+  settle,
+} from "../../../tests/support/island";
+import { discardDraft, findDraft, keepDraft } from "./drafts.server";
+import { type Save, saveAnswers } from "./profile.server";
+
+onFreshIsland();
+
+let ada: Person;
+beforeEach(() => {
+  ada = settle({ college: "Howard", nflTeam: "Commanders" });
+});
+
+const save = (given: Record<string, unknown>, more: Partial<Save> = {}) =>
+  saveAnswers(ada.viewer(), { answers: readAnswers(given), ...more });
+
+const revision = () => Number(rows("profiles").find(({ user_id }) => user_id === ada.id)?.revision);
+
+describe("two tabs", () => {
+  it("that change different answers keep both", () => {
+    const base = revision();
+    save({ college: "Spelman", nflTeam: "Commanders" }, { baseRevision: base });
+    const late = save({ college: "Howard", nflTeam: "Giants" }, { baseRevision: base });
+    expect(late).toMatchObject({
+      outcome: "saved",
+      profile: { college: "Spelman", nflTeam: "Giants" },
+    });
+  });
+
+  it("that change the same answer are told, and nothing is overwritten", () => {
+    const base = revision();
+    save({ college: "Spelman" }, { baseRevision: base });
+    const late = save({ college: "Hampton", nflTeam: "Giants" }, { baseRevision: base });
+    expect(late).toMatchObject({ outcome: "conflict", fields: ["college"] });
+    expect(rows("profiles")[0]).toMatchObject({ college: "Spelman", nfl_team: "Commanders" });
+    const again = save({ college: "Hampton" }, { baseRevision: revision() });
+    expect(again).toMatchObject({ outcome: "saved", profile: { college: "Hampton" } });
+  });
+
+  it("that answer the same in the same way agree", () => {
+    const base = revision();
+    save({ college: "Spelman" }, { baseRevision: base });
+    expect(save({ college: "Spelman" }, { baseRevision: base }).outcome).toBe("saved");
+  });
+
+  it("of which one is older than what is remembered are compared with what is saved", () => {
+    const base = revision();
+    for (let time = 0; time < 25; time++) save({ college: `College ${time}` });
+    expect(save({ nflTeam: "Giants" }, { baseRevision: base }).outcome).toBe("conflict");
+    expect(rows("profile_revisions").length).toBeLessThanOrEqual(20);
+  });
+
+  it("on a profile that did not exist when they were opened start from blank", () => {
+    const first = save({ bio: "Hello" }, { baseRevision: 0 });
+    expect(first.outcome).toBe("saved");
+  });
+});
+
+describe("a save", () => {
+  it("that repeats changes nothing and earns nothing", () => {
+    save({ nbaTeam: "Wizards" });
+    const [before, tokens] = [revision(), balanceOf(ada.id).current];
+    expect(save({ nbaTeam: "Wizards" })).toMatchObject({ tokensEarned: 0, changed: [] });
+    expect([revision(), balanceOf(ada.id).current]).toEqual([before, tokens]);
+  });
+
+  it("earns half a token for each timed answer, once, also after it was cleared", () => {
+    expect(save({ nbaTeam: "Wizards", canBop: false })).toMatchObject({ tokensEarned: 1 });
+    expect(save({ nbaTeam: null })).toMatchObject({ tokensEarned: 0 });
+    expect(save({ nbaTeam: "Lakers" })).toMatchObject({ tokensEarned: 0 });
+  });
+
+  it("earns nothing for a countdown that was not finished, and does so the next time", () => {
+    const unfinished = ["nbaTeam"] as const;
+    expect(save({ nbaTeam: "Wizards" }, { unfinished })).toMatchObject({ tokensEarned: 0 });
+    expect(save({ wnbaTeam: "Mystics" })).toMatchObject({ tokensEarned: 1 });
+  });
+
+  it.each([
+    [{ budgetFoodPercentage: 50 }, "refused"],
+    [{ budgetFoodPercentage: 60, budgetGiftsPercentage: 40 }, "saved"],
+    [{ budgetFoodPercentage: 0 }, "refused"],
+  ])("with the budget %j is %s", (given, outcome) => {
+    expect(save(given).outcome).toBe(outcome);
+  });
+});
+
+describe("a draft", () => {
+  it("grows with what is typed and shrinks with what is saved", () => {
+    keepDraft(ada.id, { college: "Spel", nbaTeam: "Wiz" });
+    keepDraft(ada.id, { nbaTeam: "Wizards" });
+    expect(findDraft(ada.id)).toEqual({ college: "Spel", nbaTeam: "Wizards" });
+    save({ college: "Spelman" });
+    expect(findDraft(ada.id)).toEqual({ nbaTeam: "Wizards" });
+    save({ nbaTeam: "Wizards" });
+    expect(findDraft(ada.id)).toBeUndefined();
+  });
+
+  it("is the member's own and can be discarded", () => {
+    const bea = settle();
+    keepDraft(ada.id, { college: "Spel" });
+    expect(findDraft(bea.id)).toBeUndefined();
+    discardDraft(ada.id);
+    expect(findDraft(ada.id)).toBeUndefined();
+  });
+});
