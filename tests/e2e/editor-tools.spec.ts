@@ -42,7 +42,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Your unsaved changes have been reset.")).toBeVisible();
     await expect(bar(page).getByRole("button", { name: "Save Profile" })).toBeVisible();
     await expect(reset).toBeDisabled();
-    expect(await draftCount(page)).toBe(0);
+    await expect.poll(() => draftCount(page)).toBe(0);
   });
 
   test("typing back what is saved is no change", async ({ page }) => {
@@ -120,7 +120,7 @@ test.describe("with scripts", () => {
     await expect.poll(() => draftCount(page)).toBe(1);
     await bar(page).getByRole("button", { name: "Save Changes" }).click();
     await expect(page).toHaveURL(/\/$/);
-    expect(await draftCount(page)).toBe(0);
+    await expect.poll(() => draftCount(page)).toBe(0);
     await page.goto("/profile-setup");
     await ready(page);
     await expect(bar(page).getByRole("button", { name: "Update Profile" })).toBeVisible();
