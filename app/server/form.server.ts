@@ -28,10 +28,20 @@ export function wrongAnswer(
   field: string,
   message: string,
 ): WrongAnswers {
-  const typed: Record<string, string | string[]> = {};
+  return new WrongAnswers(
+    validationError({ fieldErrors: { [field]: message }, formId }, typedValues(form)),
+  );
+}
+
+const NEVER_ECHOED = /password|secret|token/i;
+
+/** Everything that was typed into a form, to be shown again; several values of a name as a list. */
+export function typedValues(form: FormData): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
+    if (NEVER_ECHOED.test(name)) continue;
     const all = form.getAll(name).map(String);
-    typed[name] = all.length === 1 ? (all[0] ?? "") : all;
+    values[name] = all.length === 1 ? (all[0] ?? "") : all;
   }
-  return new WrongAnswers(validationError({ fieldErrors: { [field]: message }, formId }, typed));
+  return values;
 }

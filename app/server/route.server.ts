@@ -10,7 +10,7 @@ import { type BodyKind, readForm, readJson } from "./body.server";
 import { cameFrom } from "./came-from.server";
 import { Refusal } from "./errors";
 import { type Flash, setFlash } from "./flash.server";
-import { WrongAnswers } from "./form.server";
+import { typedValues, WrongAnswers } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
 import { secure } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
@@ -23,7 +23,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 /** What a screen shows when its own form was refused: the sentence and everything typed. */
 export interface RefusedForm {
   refusal: { title: string; message: string };
-  values: Record<string, string | string[]>;
+  values: ReturnType<typeof typedValues>;
 }
 
 const isNavigation = (request: Request) => request.headers.get("Sec-Fetch-Dest") !== "empty";
@@ -107,18 +107,6 @@ export function screenLoader<G extends Guard, T>(guard: G, load: (ask: Ask<G>) =
 
 export interface FormAsk<G extends Guard> extends Ask<G> {
   form: FormData;
-}
-
-const NEVER_ECHOED = /password|secret|token/i;
-
-function typedValues(form: FormData): RefusedForm["values"] {
-  const values: RefusedForm["values"] = {};
-  for (const name of new Set(form.keys())) {
-    if (NEVER_ECHOED.test(name)) continue;
-    const all = form.getAll(name).map(String);
-    values[name] = all.length === 1 ? (all[0] ?? "") : all;
-  }
-  return values;
 }
 
 /** What stands in front of everything but a GET. */

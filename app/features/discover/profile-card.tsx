@@ -3,25 +3,9 @@ import { MemberPortrait } from "~/features/media/member-portrait";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card as Surface } from "~/ui/card";
+import type { Card, CardProfile } from "./deck.server";
 
-export interface ShownCard {
-  profile: {
-    userId: string;
-    stageName: string;
-    firstName: string | null;
-    ageCategory: string;
-    hometownRegion: string | null;
-    bio: string | null;
-    college: string | null;
-    favoriteBobMarleySong: string | null;
-    favoriteVineyardSpot: string | null;
-    sportsPlayed: readonly string[];
-    profileImageUrl: string | null;
-  };
-  compatibility: { score: number; isStartingEstimate: boolean; reasons: readonly string[] };
-}
-
-function Facts({ profile }: { profile: ShownCard["profile"] }) {
+function Facts({ profile }: { profile: CardProfile }) {
   const facts: [string, string | null][] = [
     ["College", profile.college],
     ["Favorite Bob Marley song", profile.favoriteBobMarleySong],
@@ -43,7 +27,7 @@ function Facts({ profile }: { profile: ShownCard["profile"] }) {
 }
 
 /** What a card says about a member; without the score where one looks at one's own. */
-export function CardBody({ card, isOwn = false }: { card: ShownCard; isOwn?: boolean }) {
+export function CardBody({ card, isOwn = false }: { card: Card; isOwn?: boolean }) {
   const { profile, compatibility } = card;
   const name = profile.stageName || profile.firstName || "Somebody";
   return (
@@ -75,7 +59,7 @@ export function CardBody({ card, isOwn = false }: { card: ShownCard; isOwn?: boo
 }
 
 /** The card of one member with its two answers (part 1 section 2, "Discover"). */
-export function ProfileCard({ card }: { card: ShownCard }) {
+export function ProfileCard({ card }: { card: Card }) {
   const { profile } = card;
   const name = profile.stageName || profile.firstName || "Somebody";
   return (

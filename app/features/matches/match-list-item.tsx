@@ -2,21 +2,11 @@ import { MemberPortrait } from "~/features/media/member-portrait";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import type { MatchCard } from "./matches.server";
 import { timerBadge } from "./timer";
 
-export interface ListedMatch {
-  id: string;
-  conversationId: number;
-  otherName: string;
-  otherPhotoUrl: string | null;
-  compatibilityScore: number;
-  conversationDeadline: Date | null;
-  hasStarted: boolean;
-  canStart: boolean;
-}
-
 /** One mutual match: who, how well it fits, how long is left and who starts (part 1 section 2). */
-export function MatchListItem({ match, atMs }: { match: ListedMatch; atMs: number }) {
+export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number }) {
   const timer = timerBadge(
     { deadline: match.conversationDeadline, hasStarted: match.hasStarted },
     atMs,

@@ -8,7 +8,6 @@ import sharp from "sharp";
 import { startSession } from "~/features/account/sessions.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database, setDatabase } from "~/server/database.server";
-import { readParts } from "~/server/multipart.server";
 import { checkFile } from "./check.server";
 import type { MediaKind } from "./media.schema";
 import { storeOriginal } from "./store.server";
@@ -122,12 +121,6 @@ export async function stored(
   const checked = await checkFile(kind, path, bytes.length);
   const item = { userId, kind, uploadId: null, imageType: null, file, checked };
   return (await storeOriginal(item)).mediaId;
-}
-
-/** The parts of a body given in pieces. */
-export function partsOf(pieces: readonly string[], boundary: string) {
-  const iterator = pieces.map((piece) => Buffer.from(piece, "latin1"))[Symbol.iterator]();
-  return readParts({ next: async () => iterator.next() }, boundary);
 }
 
 /** How many rows the three tables of media hold. */

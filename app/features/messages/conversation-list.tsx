@@ -1,20 +1,13 @@
 import { Link } from "@remix-run/react";
 import { MemberPortrait } from "~/features/media/member-portrait";
-
-export interface ListedConversation {
-  id: number;
-  otherName: string;
-  otherPhotoUrl: string | null;
-  preview: string;
-  time: string;
-}
+import type { Summary } from "./summaries.server";
 
 /** The conversations of a member, the latest news first. */
 export function ConversationList({
   conversations,
   current,
 }: {
-  conversations: readonly ListedConversation[];
+  conversations: readonly Summary[];
   current?: number;
 }) {
   return (

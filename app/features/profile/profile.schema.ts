@@ -9,7 +9,7 @@ import {
 import type { AGE_CATEGORIES } from "@db/schema/values";
 import * as z from "zod/mini";
 import { clean } from "~/server/text";
-import { labelOf, REQUIRED_FIELDS } from "./sections";
+import { BUDGET_MESSAGE, labelOf, REQUIRED_FIELDS } from "./sections";
 
 export type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 
@@ -99,9 +99,6 @@ export function answerSchema(field: ProfileField): z.ZodMiniType {
   SCHEMAS.set(field, known);
   return known;
 }
-
-/** The sentence of an uneven budget (part 1 section 5). */
-export const BUDGET_MESSAGE = "Percentages must add up to exactly 100%";
 
 const REQUIRED_MESSAGES: Partial<Record<ProfileField, string>> = {
   stageName: "Please enter your stage name",

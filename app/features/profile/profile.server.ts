@@ -11,13 +11,13 @@ import type { Viewer } from "~/server/viewer.server";
 import { awardProfile } from "./awards.server";
 import { dropFromDraft } from "./drafts.server";
 import {
-  BUDGET_MESSAGE,
   bandFits,
   type FieldErrors,
   isBudgetEven,
   type ProfileAnswers,
   type ProfileField,
 } from "./profile.schema";
+import { BUDGET_MESSAGE } from "./sections";
 
 export type Profile = typeof profiles.$inferSelect;
 

@@ -58,3 +58,6 @@ export const TIMER_SECONDS: Partial<Record<ProfileField, number>> = {
       .map(([name]) => [name, 3]),
   ),
 };
+
+/** The sentence of an uneven budget (part 1 section 5). */
+export const BUDGET_MESSAGE = "Percentages must add up to exactly 100%";

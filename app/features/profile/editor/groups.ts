@@ -1,8 +1,6 @@
+import { BUDGET_MESSAGE } from "../sections";
 import { noteAt } from "./field-note";
 import { type Control, controlsOf } from "./form-values";
-
-/** The specified sentence for a budget that does not add up (part 1 section 5). */
-export const BUDGET_MESSAGE = "Percentages must add up to exactly 100%";
 
 /**
  * The running total of the budget's inputs.
