@@ -1,5 +1,6 @@
 import { ensureLocations } from "@db/seed/locations";
 import { forgetExpiredSessions } from "~/features/account/sessions.server";
+import { readWaitingAnswers } from "~/features/discover/answers.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { forgetParkedForms } from "~/features/profile/drafts.server";
@@ -16,6 +17,7 @@ import { sendDueMails } from "~/server/mail.server";
 const SWEEPS: readonly Sweep[] = [
   { name: "mail", everyMs: 5 * SECOND_MS, run: sendDueMails },
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
+  { name: "answers to compare", everyMs: 10 * MINUTE_MS, run: readWaitingAnswers },
   { name: "parked forms", everyMs: 10 * MINUTE_MS, run: forgetParkedForms },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },

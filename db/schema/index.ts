@@ -1,4 +1,5 @@
 export * from "./account";
+export * from "./deck";
 export * from "./matching";
 export * from "./media";
 export * from "./meetups";

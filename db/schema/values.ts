@@ -76,6 +76,9 @@ export const BOB_MARLEY_SONGS = [
   "Waiting in Vain",
 ] as const;
 
+/** Why a member stands first in others' decks (decision T2). */
+export const LIFT_KINDS = ["boost", "priority"] as const;
+
 export const MATCH_STATUSES = ["pending", "matched", "declined", "expired", "deactivated"] as const;
 /** How the connection fee of a match stands (decision D6). */
 export const FEE_STATES = ["due", "paid", "waived", "not_charged"] as const;

@@ -1,10 +1,18 @@
-import type { GENDERS, LOOKING_FOR } from "@db/schema/values";
+import { FIRST_COMMON_FIELD, fieldNumberOf } from "@db/schema/comparable";
+import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
 import { visibleTo } from "~/features/safety/visible.server";
 import { prepared } from "~/server/database.server";
-import { type Compatibility, compatibilityOf, type Tastes } from "./compatibility";
+import { type Compatibility, compare, STARTING_ESTIMATE } from "./compatibility";
+import { advanceCursor, type Candidate, CHOICES_ALLOW, poolFor, RAREST_ASKED } from "./pool.server";
+import { reasonFor } from "./reasons";
+import { type Stand, standOf, type Weights, weightsOf } from "./stand.server";
 
-/** Cards that are ranked at a time; the newest who may be shown. */
-const DECK_SIZE = 200;
+/** Cards of one deck, unless fewer are asked for. */
+const MOST_CARDS = 50;
+/** Reasons on a card. */
+const MOST_REASONS = 3;
+/** Where an estimate stands in the order: at a usual pair's score, so that blank profiles do not lead. */
+const ESTIMATE_RANK = 50;
 
 /** A member as a card shows them (part 1 section 3, "Discover item"). */
 export interface CardProfile {
@@ -25,73 +33,46 @@ export interface CardProfile {
 export interface Card {
   profile: CardProfile;
   compatibility: Compatibility;
+  /** Why the card stands first for a while (decision D2); nothing for most. */
+  lift: (typeof LIFT_KINDS)[number] | null;
 }
 
-interface ProfileRow {
+interface CardRow {
   id: string;
   user_id: string;
   stage_name: string;
   first_name: string | null;
   age_category: string;
-  gender: (typeof GENDERS)[number];
-  looking_for: (typeof LOOKING_FOR)[number];
-  interested_in: string;
   hometown_region: string | null;
   bio: string | null;
   college: string | null;
   favorite_bob_marley_song: string | null;
   favorite_vineyard_spot: string | null;
-  favorite_soul_food: string | null;
   sports_played: string;
-  relaxation_music: string;
-  island_activities: string;
   photo_id: string | null;
 }
 
-const PROFILE_COLUMNS = `p.id, p.user_id, p.stage_name, u.first_name, p.age_category, p.gender, p.looking_for,
-  p.interested_in, p.hometown_region, p.bio, p.college, p.favorite_bob_marley_song,
-  p.favorite_vineyard_spot, p.favorite_soul_food, p.sports_played, p.relaxation_music, p.island_activities,
+const CARD_COLUMNS = `p.id, p.user_id, p.stage_name, u.first_name, p.age_category, p.hometown_region, p.bio,
+  p.college, p.favorite_bob_marley_song, p.favorite_vineyard_spot, p.sports_played,
   (SELECT m.id FROM media m WHERE m.user_id = p.user_id AND m.kind = 'photo' AND m.review = 'approved'
     AND m.processing = 'ready'
     LIMIT 1) AS photo_id`;
 
-/** Both sides' choices allow the pair (decision P8). Binds the viewer's own three choices. */
-const CHOICES_ALLOW = `(p.looking_for = 'both' OR :lookingFor = 'both' OR p.looking_for = :lookingFor)
-  AND (p.interested_in = '[]' OR EXISTS (SELECT 1 FROM json_each(p.interested_in) WHERE value = :gender))
-  AND (:interestedIn = '[]' OR EXISTS (SELECT 1 FROM json_each(:interestedIn) WHERE value = p.gender))`;
+const CARDS_SQL = `SELECT ${CARD_COLUMNS} FROM json_each(:ids)
+CROSS JOIN profiles p ON p.user_id = json_each.value JOIN users u ON u.id = p.user_id
+WHERE ${visibleTo("p.user_id")}`;
 
-/** A profile can be shown once it has a name, an age range, a gender and a purpose. */
-const HAS_BASICS = `p.stage_name IS NOT NULL AND p.age_category IS NOT NULL AND p.gender IS NOT NULL
-  AND p.looking_for IS NOT NULL`;
+const ONE_SQL = `SELECT d.gender, d.answers FROM deck_members d
+WHERE d.user_id = :target AND d.user_id <> :viewer AND ${CHOICES_ALLOW} AND ${visibleTo("d.user_id")}`;
 
-const OWN_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
-WHERE p.user_id = ? AND ${HAS_BASICS}`;
+const SHOWN_SQL = `SELECT ${CARD_COLUMNS}, d.answers FROM deck_members d
+JOIN profiles p ON p.user_id = d.user_id JOIN users u ON u.id = d.user_id
+WHERE d.user_id = :target AND d.seq IS NOT NULL
+  AND (d.user_id = :viewer OR (${visibleTo("d.user_id", { paused: true })}))`;
 
-const DECK_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
-WHERE p.user_id <> :viewer AND ${HAS_BASICS} AND ${visibleTo("p.user_id")} AND ${CHOICES_ALLOW}
-  AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = p.user_id)
-ORDER BY p.created_at DESC, p.user_id DESC LIMIT ${DECK_SIZE}`;
+const ids = (json: string | null) => (json ? (JSON.parse(json) as number[]) : []);
 
-const ONE_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
-WHERE p.user_id = :target AND p.user_id <> :viewer AND ${HAS_BASICS} AND ${visibleTo("p.user_id")} AND ${CHOICES_ALLOW}`;
-
-const SHOWN_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
-WHERE p.user_id = :target AND ${HAS_BASICS} AND ${visibleTo("p.user_id", { paused: true })}`;
-
-const list = (json: string) => JSON.parse(json) as string[];
-
-const tastesOf = (row: ProfileRow): Tastes => ({
-  hometownRegion: row.hometown_region,
-  college: row.college,
-  favoriteBobMarleySong: row.favorite_bob_marley_song,
-  favoriteVineyardSpot: row.favorite_vineyard_spot,
-  favoriteSoulFood: row.favorite_soul_food,
-  sportsPlayed: list(row.sports_played),
-  relaxationMusic: list(row.relaxation_music),
-  islandActivities: list(row.island_activities),
-});
-
-const cardOf = (row: ProfileRow): CardProfile => ({
+const cardOf = (row: CardRow): CardProfile => ({
   id: row.id,
   userId: row.user_id,
   stageName: row.stage_name,
@@ -102,46 +83,104 @@ const cardOf = (row: ProfileRow): CardProfile => ({
   college: row.college,
   favoriteBobMarleySong: row.favorite_bob_marley_song,
   favoriteVineyardSpot: row.favorite_vineyard_spot,
-  sportsPlayed: list(row.sports_played),
+  sportsPlayed: JSON.parse(row.sports_played) as string[],
   profileImageUrl: row.photo_id && `/media/${row.photo_id}/384.webp`,
 });
 
-const choicesOf = (viewer: ProfileRow) => ({
-  viewer: viewer.user_id,
-  lookingFor: viewer.looking_for,
-  gender: viewer.gender,
-  interestedIn: viewer.interested_in,
-});
+/** The strongest shared answers as sentences, several of one question together. */
+function reasonsOf(stand: Stand, other: readonly number[], weights: Weights): string[] {
+  const { shared } = compare(stand.answerIds, other, weights.bitsOf);
+  const fields = [...new Set(shared.map(({ field }) => field))].slice(0, MOST_REASONS);
+  return fields.flatMap((number) => {
+    const said = shared.flatMap(({ field, id }) =>
+      field === number ? (weights.saidIn(id) ?? []) : [],
+    );
+    const [first] = said;
+    return first
+      ? [
+          reasonFor(
+            first.field,
+            said.map(({ words }) => words),
+          ),
+        ]
+      : [];
+  });
+}
+
+function compatibilityOf(stand: Stand, other: readonly number[], weights: Weights): Compatibility {
+  const { score, isStartingEstimate } = compare(stand.answerIds, other, weights.bitsOf);
+  return { score, isStartingEstimate, reasons: reasonsOf(stand, other, weights) };
+}
 
 export interface Deck {
-  /** Best first. */
+  /** Best first, those who are lifted before the others. */
   cards: Card[];
   /** Likes and passes so far; the first card is number `seen + 1`. */
   seen: number;
+  /** Cards at hand, of which `cards` are the first. */
+  ahead: number;
+  /** Whether more may follow than are at hand: the total is then "at least". */
+  hasMore: boolean;
+  /** Whether a premium filter narrows the deck now. */
+  isNarrowed: boolean;
+}
+
+/** The viewer's answers that fewest share, of those that somebody else gave. */
+function rarestOf({ answerIds }: Stand, { membersOf }: Weights): number[] {
+  return answerIds
+    .filter((id) => fieldNumberOf(id) < FIRST_COMMON_FIELD && membersOf(id) > 1)
+    .sort((a, b) => membersOf(a) - membersOf(b) || a - b)
+    .slice(0, RAREST_ASKED);
+}
+
+function inOrder(candidates: readonly Candidate[], stand: Stand, { bitsOf }: Weights): Candidate[] {
+  const rank = ({ answerIds }: Candidate) => {
+    const { score, isStartingEstimate } = compare(stand.answerIds, answerIds, bitsOf);
+    return isStartingEstimate ? ESTIMATE_RANK : score;
+  };
+  return candidates
+    .map((candidate) => ({ candidate, rank: rank(candidate) }))
+    .sort(
+      (a, b) =>
+        Number(b.candidate.lift !== null) - Number(a.candidate.lift !== null) || b.rank - a.rank,
+    )
+    .map(({ candidate }) => candidate);
 }
 
 /**
- * The members whom the viewer may be shown and has not answered yet, most compatible first
- * (decision D2).
+ * The members whom the viewer may be shown and has not answered yet, in the order of decision D2:
+ * lifted ones first, then the most compatible of those at hand (decision record 0012).
  *
+ * @param most cards to make; the screen needs this one and the next
  * @returns nothing while the viewer has not given the basics of a profile
  */
-export function deckFor(viewerId: string): Deck | undefined {
-  const own = prepared<ProfileRow>(OWN_SQL).get(viewerId);
-  if (!own) return undefined;
-  const tastes = tastesOf(own);
-  const seen = prepared<{ seen: number }>(
-    "SELECT count(*) AS seen FROM swipes WHERE actor_id = ?",
-  ).get(viewerId);
-  const cards = prepared<ProfileRow>(DECK_SQL)
-    .all(choicesOf(own))
-    .map((row) => ({
-      profile: cardOf(row),
-      compatibility: compatibilityOf(tastes, tastesOf(row)),
-    }));
-  cards.sort((a, b) => b.compatibility.score - a.compatibility.score);
-  return { cards, seen: seen?.seen ?? 0 };
+export function deckFor(viewerId: string, most: number = MOST_CARDS): Deck | undefined {
+  const stand = standOf(viewerId);
+  if (!stand) return undefined;
+  const weights = weightsOf(stand);
+  const { candidates, hasMore } = poolFor(stand, rarestOf(stand, weights));
+  const first = inOrder(candidates, stand, weights).slice(0, most);
+  const rows = prepared<CardRow>(CARDS_SQL).all({
+    viewer: viewerId,
+    ids: JSON.stringify(first.map(({ userId }) => userId)),
+  });
+  const rowOf = new Map(rows.map((row) => [row.user_id, row]));
+  const cards = first.flatMap(({ userId, answerIds, lift }) => {
+    const row = rowOf.get(userId);
+    if (!row) return [];
+    const compatibility = compatibilityOf(stand, answerIds, weights);
+    return [{ profile: cardOf(row), compatibility, lift }];
+  });
+  return {
+    cards,
+    seen: stand.seen,
+    ahead: candidates.length,
+    hasMore,
+    isNarrowed: stand.isNarrowed,
+  };
 }
+
+type Gender = (typeof GENDERS)[number];
 
 /**
  * How well a pair fits, when the viewer may be shown the other.
@@ -151,15 +190,34 @@ export function deckFor(viewerId: string): Deck | undefined {
 export function pairScore(
   viewerId: string,
   targetId: string,
-): { score: number; genders: [string, string] } | undefined {
-  const own = prepared<ProfileRow>(OWN_SQL).get(viewerId);
-  const other = own && prepared<ProfileRow>(ONE_SQL).get({ ...choicesOf(own), target: targetId });
-  if (!own || !other) return undefined;
-  return {
-    score: compatibilityOf(tastesOf(own), tastesOf(other)).score,
-    genders: [own.gender, other.gender],
-  };
+): { score: number; genders: [Gender, Gender] } | undefined {
+  const stand = standOf(viewerId);
+  if (!stand) return undefined;
+  const { gender, lookingFor, accepts } = stand.choices;
+  const other = prepared<{ gender: number; answers: string | null }>(ONE_SQL).get({
+    viewer: viewerId,
+    target: targetId,
+    gender,
+    lookingFor,
+    accepts,
+  });
+  const [mine, theirs] = [GENDERS[gender], other && GENDERS[other.gender]];
+  if (!other || !mine || !theirs) return undefined;
+  const { score } = compare(stand.answerIds, ids(other.answers), weightsOf(stand).bitsOf);
+  return { score, genders: [mine, theirs] };
 }
+
+/** Lets the viewer's next pages begin behind what is answered; after each like and pass. */
+export function turnPage(viewerId: string): void {
+  const stand = standOf(viewerId);
+  if (stand) advanceCursor(stand);
+}
+
+const NO_COMPATIBILITY: Compatibility = {
+  score: STARTING_ESTIMATE,
+  isStartingEstimate: true,
+  reasons: [],
+};
 
 /**
  * A member's card as others see it; one's own as well, to see what others see.
@@ -167,24 +225,14 @@ export function pairScore(
  * @returns nothing for somebody who must not be shown: they are not found
  */
 export function findCard(viewerId: string, targetId: string): Card | undefined {
-  const own = prepared<ProfileRow>(OWN_SQL).get(viewerId);
-  if (viewerId === targetId)
-    return own && { profile: cardOf(own), compatibility: compatibilityOf(NO_TASTES, NO_TASTES) };
-  const other = prepared<ProfileRow>(SHOWN_SQL).get({ viewer: viewerId, target: targetId });
-  if (!other) return undefined;
-  return {
-    profile: cardOf(other),
-    compatibility: compatibilityOf(own ? tastesOf(own) : NO_TASTES, tastesOf(other)),
-  };
+  const row = prepared<CardRow & { answers: string | null }>(SHOWN_SQL).get({
+    viewer: viewerId,
+    target: targetId,
+  });
+  if (!row) return undefined;
+  const stand = viewerId === targetId ? undefined : standOf(viewerId);
+  const compatibility = stand
+    ? compatibilityOf(stand, ids(row.answers), weightsOf(stand))
+    : NO_COMPATIBILITY;
+  return { profile: cardOf(row), compatibility, lift: null };
 }
-
-const NO_TASTES: Tastes = {
-  hometownRegion: null,
-  college: null,
-  favoriteBobMarleySong: null,
-  favoriteVineyardSpot: null,
-  favoriteSoulFood: null,
-  sportsPlayed: [],
-  relaxationMusic: [],
-  islandActivities: [],
-};

@@ -1,6 +1,6 @@
 import { matches, swipes } from "@db/schema";
 import { and, eq } from "drizzle-orm";
-import { pairScore } from "~/features/discover/deck.server";
+import { pairScore, turnPage } from "~/features/discover/deck.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
@@ -31,6 +31,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
     const pair = pairScore(viewerId, targetId);
     if (!pair) throw notFound();
     if (!recordLike(tx, viewerId, targetId)) return livingMatch(tx, viewerId, targetId);
+    turnPage(viewerId);
     return likeMakesMatch(tx, {
       likerId: viewerId,
       likedId: targetId,
@@ -52,6 +53,7 @@ export function passBy(viewerId: string, targetId: string): void {
       .values({ actorId: viewerId, targetId, kind: "pass", createdAt: now() })
       .onConflictDoNothing()
       .run();
+    turnPage(viewerId);
   });
 }
 

@@ -3,6 +3,7 @@ import { BUDGET_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/p
 import { QUOTES } from "@db/schema/profile-lists";
 import { and, desc, eq, gt, lte } from "drizzle-orm";
 import { ageOn } from "~/features/account/joining.schema";
+import { keepAnswers } from "~/features/discover/answers.server";
 import { mediaFacts } from "~/features/media/facts.server";
 import { islandDate, now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
@@ -142,6 +143,7 @@ export function saveAnswers(
       (field) => !same(mine[field], current[field]),
     );
     const profile = changed.length > 0 ? update(tx, current, mine, changed) : current;
+    if (changed.length > 0) keepAnswers(viewer.id, profile);
     dropFromDraft(tx, viewer.id, Object.keys(answers));
     const tokensEarned = awardProfile(tx, profile, mediaFacts(viewer.id), new Set(unfinished));
     return { outcome: "saved", profile, tokensEarned, changed };

@@ -1,0 +1,187 @@
+import { type LIFT_KINDS, LOOKING_FOR } from "@db/schema/values";
+import { visibleTo } from "~/features/safety/visible.server";
+import { now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { type Choices, type Edges, nameOf, type Stand } from "./stand.server";
+
+/** Cards that are looked at on each side of the cursor in one step. */
+const WINDOW = 100;
+/** The viewer's rarest answers that others are looked up by, and how many of each. */
+const RAREST = 6;
+const OF_EACH = 40;
+const MOST_LIFTED = 50;
+const MOST_RETURNED = 100;
+/** Steps in which one like or pass moves the cursor at most. */
+const MOST_STEPS = 20;
+
+const BOTH = LOOKING_FOR.indexOf("both");
+
+/** Both sides' choices allow the pair (decision P8). Binds the viewer's choices. */
+export const CHOICES_ALLOW = `d.seq IS NOT NULL AND (d.accepts >> :gender) & 1 AND (:accepts >> d.gender) & 1
+  AND (d.looking_for = ${BOTH} OR :lookingFor = ${BOTH} OR d.looking_for = :lookingFor)`;
+
+const FILTERS_ALLOW = `(:ages >> d.age) & 1 AND (:intents >> d.looking_for) & 1
+  AND (:music = 0 OR d.music & :music)`;
+
+/** May be shown to the viewer now, and was not answered. */
+const SHOWABLE = `d.user_id <> :viewer AND ${CHOICES_ALLOW} AND ${FILTERS_ALLOW} AND ${visibleTo("d.user_id")}
+  AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = d.user_id)`;
+
+/** Cells of the deck whose members fit the choices; see `deck_entries`. */
+function cellsOf({ gender, lookingFor, accepts, intents }: Choices): number[] {
+  const cells: number[] = [];
+  for (let other = 0; other < 4; other += 1)
+    for (let purpose = 0; purpose < 3; purpose += 1) {
+      const fits = purpose === BOTH || lookingFor === BOTH || purpose === lookingFor;
+      if (fits && (accepts >> other) & 1 && (intents >> purpose) & 1)
+        cells.push((gender * 4 + other) * 3 + purpose);
+    }
+  return cells;
+}
+
+const SIDES = {
+  up: "seq > :high",
+  down: "seq < :low",
+} as const;
+
+/** A walk along the fitting cells from one edge outwards, in the order of the places. */
+function walk(side: keyof typeof SIDES, cells: number): string {
+  const arms = Array.from(
+    { length: cells },
+    (_, at) => `SELECT number, seq FROM deck_entries WHERE cell = :cell${at} AND ${SIDES[side]}
+      AND (:ages >> age) & 1 AND (:music = 0 OR music & :music)`,
+  );
+  return `SELECT '${side}' AS via, number AS at_number, seq AS at_seq, NULL AS lift FROM (
+    ${arms.join(" UNION ALL ")} ORDER BY seq ${side === "up" ? "ASC" : "DESC"} LIMIT ${WINDOW})`;
+}
+
+const LIFTED = `SELECT 'lift', number, 0, kind FROM (
+  SELECT d.number, l.kind FROM deck_lifts l CROSS JOIN deck_members d ON d.user_id = l.user_id
+  WHERE l.ends_at > :now AND l.starts_at <= :now AND ${SHOWABLE} ORDER BY l.ends_at LIMIT ${MOST_LIFTED})`;
+
+const RETURNED = `SELECT 'return', number, 0, NULL FROM (
+  SELECT d.number FROM deck_returns r CROSS JOIN deck_members d ON d.user_id = r.target_id
+  WHERE r.viewer_id = :viewer AND ${SHOWABLE} LIMIT ${MOST_RETURNED})`;
+
+const alike = (at: number) => `SELECT 'alike', number, 0, NULL FROM (
+  SELECT number FROM answer_members WHERE answer_id = :answer${at} ORDER BY number DESC LIMIT ${OF_EACH})`;
+
+const ALIKE = Array.from({ length: RAREST }, (_, at) => alike(at));
+
+const poolSql = (cells: number) => `SELECT via, at_seq AS seq, lift, d.user_id AS userId,
+  CASE WHEN ${SHOWABLE} THEN coalesce(d.answers, '[]') END AS answers
+FROM (${[walk("up", cells), walk("down", cells), LIFTED, RETURNED, ...ALIKE].join(" UNION ALL ")})
+CROSS JOIN deck_members d ON d.number = at_number`;
+
+const walkSql = (cells: number) => `SELECT via, at_seq AS seq, ${SHOWABLE} AS isShowable
+FROM (${walk("up", cells)} UNION ALL ${walk("down", cells)})
+CROSS JOIN deck_members d ON d.number = at_number`;
+
+interface PoolRow {
+  via: "up" | "down" | "lift" | "return" | "alike";
+  seq: number;
+  lift: (typeof LIFT_KINDS)[number] | null;
+  userId: string;
+  /** Nothing for somebody who must not be shown. */
+  answers: string | null;
+}
+
+function boundValues({ viewerId, choices }: Stand, edges: Edges) {
+  const cells = cellsOf(choices);
+  const named = Object.fromEntries(cells.map((cell, at) => [`cell${at}`, cell]));
+  return {
+    count: cells.length,
+    values: { ...choices, ...edges, ...named, viewer: viewerId, now: now().getTime() },
+  };
+}
+
+/** Where the walks ended, and whether they may go on. */
+function reached(rows: readonly { via: string; seq: number }[], { low, high }: Edges) {
+  const [up, down] = [
+    rows.filter(({ via }) => via === "up"),
+    rows.filter(({ via }) => via === "down"),
+  ];
+  return {
+    edges: {
+      high: Math.max(high, ...up.map(({ seq }) => seq)),
+      low: Math.min(low, ...down.map(({ seq }) => seq)),
+    },
+    hasMore: up.length === WINDOW || down.length === WINDOW,
+  };
+}
+
+/** Somebody whom the viewer may be shown now. */
+export interface Candidate {
+  userId: string;
+  answerIds: number[];
+  /** Why they stand first, where they do. */
+  lift: (typeof LIFT_KINDS)[number] | null;
+}
+
+/**
+ * Those among whom the next cards are chosen: the next hundred on each side of the cursor, those who
+ * share the viewer's rarest answers, those who are lifted and those who came back. Never empty while
+ * somebody is left.
+ *
+ * @param rarest ids of the viewer's rarest answers, the rarest first
+ * @returns hasMore where others may follow who were not looked at
+ */
+export function poolFor(
+  stand: Stand,
+  rarest: readonly number[],
+): { candidates: Candidate[]; hasMore: boolean } {
+  const found = new Map<string, Candidate>();
+  const asked = Object.fromEntries(ALIKE.map((_, at) => [`answer${at}`, rarest[at] ?? -1]));
+  let { edges } = stand;
+  let hasMore = true;
+  while (hasMore && found.size === 0) {
+    const { count, values } = boundValues(stand, edges);
+    const rows = prepared<PoolRow>(poolSql(count)).all({ ...values, ...asked });
+    for (const { userId, answers, lift } of rows) {
+      const known = found.get(userId);
+      if (known) known.lift ??= lift;
+      else if (answers !== null)
+        found.set(userId, { userId, answerIds: JSON.parse(answers) as number[], lift });
+    }
+    ({ edges, hasMore } = reached(rows, edges));
+  }
+  return { candidates: [...found.values()], hasMore };
+}
+
+/** How many of the rarest answers the pool asks for. */
+export const RAREST_ASKED = RAREST;
+
+const KEEP_CURSOR_SQL = `INSERT INTO deck_cursors (user_id, choices, low, high)
+VALUES (:viewer, :name, :low, :high)
+ON CONFLICT (user_id) DO UPDATE SET choices = excluded.choices, low = excluded.low, high = excluded.high
+WHERE choices <> excluded.choices OR low <> excluded.low OR high <> excluded.high`;
+
+/**
+ * Moves a viewer's cursor over everybody who is answered or cannot be shown, so that no page walks
+ * past them again. Belongs into the transaction of a like or pass; whoever becomes showable later
+ * gets a new place or a row in `deck_returns`.
+ *
+ * @param stand as it was when the transaction began
+ */
+export function advanceCursor(stand: Stand): void {
+  let { low, high } = stand.edges;
+  const open = { up: true, down: true };
+  for (let step = 0; step < MOST_STEPS && (open.up || open.down); step += 1) {
+    const { count, values } = boundValues(stand, { low, high });
+    const rows = prepared<{ via: "up" | "down"; seq: number; isShowable: 0 | 1 }>(
+      walkSql(count),
+    ).all(values);
+    for (const side of ["up", "down"] as const) {
+      if (!open[side]) continue;
+      const walked = rows.filter(({ via }) => via === side);
+      const showable = walked.findIndex(({ isShowable }) => isShowable === 1);
+      const passed = showable < 0 ? walked : walked.slice(0, showable);
+      const last = passed.at(-1)?.seq;
+      const isAtEnd = showable < 0 && walked.length < WINDOW;
+      if (side === "up") high = isAtEnd ? stand.newest : (last ?? high);
+      else low = isAtEnd ? 0 : (last ?? low);
+      open[side] = showable < 0 && !isAtEnd;
+    }
+  }
+  prepared(KEEP_CURSOR_SQL).run({ viewer: stand.viewerId, name: nameOf(stand.choices), low, high });
+}

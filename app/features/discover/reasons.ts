@@ -1,0 +1,131 @@
+import type { Compared } from "@db/schema/comparable";
+
+/** A list in words: "golf", "golf and yoga", "golf, yoga and tennis". */
+function listed(words: readonly string[], last = "and"): string {
+  const [end = "", ...others] = [...words].reverse();
+  return others.length === 0 ? end : `${others.reverse().join(", ")} ${last} ${end}`;
+}
+
+const quoted = (words: readonly string[]) => listed(words.map((word) => `“${word}”`));
+
+/** Of what is the answer to a question that names one thing. */
+const favorite = (what: string) => (words: readonly string[]) =>
+  `You share a favorite ${what}: ${listed(words)}`;
+const fixed = (sentence: string) => () => sentence;
+
+const CONCERTS: Record<string, string> = {
+  none: "Neither of you went to a concert last year",
+  "one or two": "You both went to one or two concerts last year",
+  "a few": "You both went to a few concerts last year",
+  many: "You both went to many concerts last year",
+  "more than ten": "You both went to more than ten concerts last year",
+};
+
+const ACTIVITIES: Record<string, string> = {
+  riding_bike: "ride a bike",
+  playing_pinochle: "play pinochle",
+  cooking: "cook",
+  playing_basketball: "play basketball",
+  making_cocktail: "make cocktails",
+  sewing: "sew",
+  reading: "read",
+  on_chill: "chill",
+  golfing: "golf",
+  fishing: "fish",
+  playing_bridge: "play bridge",
+  doing_crossword: "do crosswords",
+  thrifting: "thrift",
+};
+
+const OUTINGS: Record<string, string> = {
+  beach: "a beach",
+  fishing: "fishing",
+  golf: "a round of golf",
+  yoga: "yoga",
+  tennis: "tennis",
+  biking: "a bike ride",
+  thrifting: "thrifting",
+  "historical tour": "a historical tour",
+  "film festival": "a film festival",
+  "all white gathering": "an all white gathering",
+  "lobster fest": "a lobster fest",
+  "porch sitting": "a porch",
+  "sunset watching": "a sunset",
+  "live music": "live music",
+};
+
+/** What a shared answer to each question says, in the words of the one who reads it. */
+const SAY: Record<Compared, (words: readonly string[]) => string> = {
+  ageCategory: (words) => `You are both in the ${listed(words)} crowd`,
+  hometownRegion: (words) => `You both come from ${listed(words)}`,
+  location: (words) => `You share a hometown: ${listed(words)}`,
+  profileImageLocation: (words) => `You both had your photo taken at ${listed(words)}`,
+  tiktokDanceName: (words) => `You both dance the ${listed(words)}`,
+  tiktokSkillLevel: (words) => `You dance at the same level: ${listed(words)}`,
+  favoriteVibesOnIsland: (words) => `You feel the same island vibe: ${listed(words)}`,
+  activityType: (words) =>
+    `You both like to ${listed(words.map((word) => ACTIVITIES[word] ?? word))}`,
+  activityLocation: (words) => `You both spend free time at ${listed(words)}`,
+  college: (words) => `You both went to ${listed(words)}`,
+  collegeMajor: (words) => `You both studied ${listed(words)}`,
+  grandparentsHbcu: fixed("You both have grandparents who went to an HBCU"),
+  grandparentsHbcuName: (words) => `Both your grandparents went to ${listed(words)}`,
+  favoriteJazzArtist: favorite("jazz artist"),
+  favoriteSoloVocalist: favorite("vocalist"),
+  relaxationMusic: (words) => `You both unwind to ${listed(words)}`,
+  favoriteBobMarleySong: (words) => `You both love ${quoted(words)} by Bob Marley`,
+  favoriteRapSong: (words) => `You share a favorite rap song: ${quoted(words)}`,
+  favoriteRnbSong: (words) => `You share a favorite R&B song: ${quoted(words)}`,
+  recentConcerts: (words) => `You were both at ${listed(words)} in concert`,
+  concertsLastYear: ([word = ""]) => CONCERTS[word] ?? CONCERTS["a few"] ?? "",
+  sportsPlayed: (words) => `You share a sport: ${listed(words)}`,
+  nflTeam: (words) => `You are both for the ${listed(words)} in football`,
+  nbaTeam: (words) => `You are both for the ${listed(words)} in basketball`,
+  wnbaTeam: (words) => `You are both for the ${listed(words)} in the WNBA`,
+  mlbTeam: (words) => `You are both for the ${listed(words)} in baseball`,
+  favoriteTennisPlayer: favorite("tennis player"),
+  bestNbaPlayer: (words) => `To you both ${listed(words)} is the best in the NBA`,
+  bestNflPlayer: (words) => `To you both ${listed(words)} is the best in the NFL`,
+  bestWnbaPlayer: (words) => `To you both ${listed(words)} is the best in the WNBA`,
+  favoriteSoulFood: favorite("soul food"),
+  favoriteIceCream: favorite("ice cream"),
+  favoriteMeal: favorite("meal"),
+  favoriteVineyardSpot: favorite("spot on the Vineyard"),
+  bestCookingSkill: (words) => `You share a specialty in the kitchen: ${listed(words)}`,
+  bestGreensInFamily: (words) => `Asked whose greens are best, you both say: ${listed(words)}`,
+  placesToTravel: (words) => `You would both travel to ${listed(words)}`,
+  islandActivities: (words) =>
+    `Both of you would choose ${listed(words.map((word) => OUTINGS[word] ?? word))}`,
+  selectedQuote: (words) => `You both chose the words ${quoted(words)}`,
+  dancePreferences: (words) => `You share a way to dance: ${listed(words)}`,
+  mostUsedSneaker: (words) => `You both live in the same sneakers: ${listed(words)}`,
+  bestMarchingBandCollege: (words) => `To you both ${listed(words)} has the best marching band`,
+  hsLockerNonEssentials: (words) => `You both kept this in your locker: ${listed(words)}`,
+  hadAirConditioningInGym: fixed("Your school gyms both had air conditioning"),
+  hadMembersOnlyJacket: fixed("You both had a Members Only jacket"),
+  canBop: fixed("You can both bop"),
+  wentToBasementParty: fixed("You have both been to a basement party"),
+  eatenScrapple: fixed("You have both eaten scrapple"),
+  ironedJeans: fixed("You both ironed your jeans"),
+  hasTikTok: fixed("You are both on TikTok"),
+  graduatedBeforeBlueIvy: fixed("You both graduated before Blue Ivy was born"),
+  knowsMjThrillerMoves: fixed("You both know the moves to Thriller"),
+  grewUpOnMtv: fixed("You both grew up on MTV"),
+  knowsVictorOrMrsChancellor: fixed("You both know Victor and Mrs. Chancellor"),
+  grewUpWatchingDoraBackyardigans: fixed("You both grew up with Dora and the Backyardigans"),
+  couldUseCalculatorsOnSat: fixed("You could both use a calculator on the SAT"),
+  wroteInBlueBooks: fixed("You both wrote in blue books"),
+  willingToWalkingMeetup: fixed("You would both walk to a meetup"),
+  budget: (words) => `Most of your island money goes to the same thing: ${listed(words)}`,
+};
+
+/** Answers of one list that are named in a reason. */
+const MOST_NAMED = 3;
+
+/**
+ * A shared answer, or several to one question, as a sentence.
+ *
+ * @param words as the reader gave them, strongest first
+ */
+export const reasonFor = (field: Compared, words: readonly string[]): string =>
+  SAY[field](words.slice(0, MOST_NAMED));

@@ -1,0 +1,163 @@
+import {
+  BUDGET_FIELDS,
+  PROFILE_FIELDS,
+  type ProfileAnswers,
+  type ProfileField,
+} from "./profile-fields";
+
+/**
+ * Which answers of a profile are compared, and what counts as the same answer (decision D1). Plain
+ * code that the server and the seed share.
+ */
+
+/** What is compared: fields of the profile, and what most of the budget goes to. */
+export type ComparedField = ProfileField | "budget";
+
+/** An id has room for 4,194,304 different answers to each field. */
+export const FIELD_BITS = 22;
+/** Fields from this number on have so few different answers that nobody is looked up by them. */
+export const FIRST_COMMON_FIELD = 64;
+
+/**
+ * The fields that are compared. Their numbers are their places, and are stored: a new field is added
+ * at the end. Left out are private answers (decision P9), what decides by itself who is shown to whom
+ * (decision P8), and prose, which no two people write alike.
+ */
+// biome-ignore format: a list of names
+const LOOKED_UP = [
+  "bestCookingSkill", "bestGreensInFamily", "bestMarchingBandCollege", "bestNbaPlayer", "bestNflPlayer",
+  "bestWnbaPlayer", "college", "collegeMajor", "favoriteIceCream", "favoriteJazzArtist", "favoriteMeal",
+  "favoriteRapSong", "favoriteRnbSong", "favoriteSoloVocalist", "favoriteSoulFood", "favoriteTennisPlayer",
+  "favoriteVineyardSpot", "grandparentsHbcuName", "hometownRegion", "hsLockerNonEssentials", "location",
+  "mlbTeam", "mostUsedSneaker", "nbaTeam", "nflTeam", "placesToTravel", "recentConcerts",
+  "tiktokDanceName", "wnbaTeam",
+] as const satisfies readonly ProfileField[];
+
+// biome-ignore format: a list of names
+const COMMON = [
+  "activityLocation", "activityType", "ageCategory", "canBop", "concertsLastYear",
+  "couldUseCalculatorsOnSat", "dancePreferences", "eatenScrapple", "favoriteBobMarleySong",
+  "favoriteVibesOnIsland", "graduatedBeforeBlueIvy", "grandparentsHbcu", "grewUpOnMtv",
+  "grewUpWatchingDoraBackyardigans", "hadAirConditioningInGym", "hadMembersOnlyJacket", "hasTikTok",
+  "ironedJeans", "islandActivities", "knowsMjThrillerMoves", "knowsVictorOrMrsChancellor",
+  "profileImageLocation", "relaxationMusic", "selectedQuote", "sportsPlayed", "tiktokSkillLevel",
+  "wentToBasementParty", "willingToWalkingMeetup", "wroteInBlueBooks", "budget",
+] as const satisfies readonly ComparedField[];
+
+/** Every field that is compared, by its number. */
+export const COMPARED_FIELDS: ReadonlyMap<number, (typeof LOOKED_UP | typeof COMMON)[number]> =
+  new Map([
+    ...LOOKED_UP.map((field, at) => [at + 1, field] as const),
+    ...COMMON.map((field, at) => [FIRST_COMMON_FIELD + at, field] as const),
+  ]);
+
+/** A field that is compared. */
+export type Compared = (typeof LOOKED_UP | typeof COMMON)[number];
+
+const NUMBERS = new Map([...COMPARED_FIELDS].map(([number, field]) => [field, number]));
+
+const isFlagField = (field: ComparedField) =>
+  field !== "budget" && PROFILE_FIELDS[field].kind === "flag";
+
+const FLAG_NUMBERS = new Set(
+  [...COMPARED_FIELDS].filter(([, field]) => isFlagField(field)).map(([number]) => number),
+);
+
+/** Whether a field's number is that of a yes/no question. */
+export const isFlagNumber = (field: number): boolean => FLAG_NUMBERS.has(field);
+
+/** The field's number; 0 for one that is not compared. */
+export const numberOf = (field: Compared): number => NUMBERS.get(field) ?? 0;
+
+/** The number of the field that an answer's id belongs to. */
+export const fieldNumberOf = (answerId: number): number => answerId >>> FIELD_BITS;
+
+/** Id that counts everybody who answered the field. */
+export const fieldCountId = (field: number): number => field * 2 ** FIELD_BITS;
+
+/**
+ * An answer as it is compared: without accents, capitals, punctuation and a leading article.
+ *
+ * @returns an empty text where nothing comparable is left
+ */
+export function normalised(answer: string): string {
+  const plain = answer
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/&/g, " and ")
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{N}\p{S}]+/gu, " ")
+    .trim()
+    .replace(/^(?:the|an?) (?=.)/, "");
+  return [...plain].slice(0, 200).join("");
+}
+
+/** A given answer: the compared value, and the words in which it was given. */
+export interface GivenAnswer {
+  field: number;
+  value: string;
+  words: string;
+}
+
+const CONCERTS: readonly [atMost: number, value: string][] = [
+  [0, "none"],
+  [2, "one or two"],
+  [5, "a few"],
+  [10, "many"],
+  [Number.POSITIVE_INFINITY, "more than ten"],
+];
+
+const YES = "yes";
+const NO = "no";
+
+/** The answers to a yes/no question have fixed places, so that a "no" is known without a look. */
+export const yesId = (field: number): number => fieldCountId(field) + 1;
+export const noId = (field: number): number => fieldCountId(field) + 2;
+/** The id of an answer whose place is fixed. */
+export function fixedIdOf({ field, value }: GivenAnswer): number | undefined {
+  if (!isFlagNumber(field)) return undefined;
+  return value === YES ? yesId(field) : noId(field);
+}
+
+function valuesOf(value: ProfileAnswers[ProfileField] | undefined): string[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value;
+  if (typeof value === "boolean") return [value ? YES : NO];
+  if (typeof value === "number") return [CONCERTS.find(([most]) => value <= most)?.[1] ?? ""];
+  return [value];
+}
+
+const BUDGET_WORDS: Record<(typeof BUDGET_FIELDS)[number], string> = {
+  budgetFoodPercentage: "food",
+  budgetEventsPercentage: "events",
+  budgetMerchandisePercentage: "merchandise",
+  budgetGiftsPercentage: "gifts",
+  budgetCarExpensePercentage: "getting around",
+  budgetDiningPercentage: "dining out",
+};
+
+/** What most of the budget goes to; nothing where two are equal. */
+function mainExpense(answers: Partial<ProfileAnswers>): string[] {
+  const shares = BUDGET_FIELDS.map((field) => [BUDGET_WORDS[field], answers[field] ?? 0] as const);
+  const [first, second] = shares.sort((a, b) => b[1] - a[1]);
+  return first && second && first[1] > second[1] ? [first[0]] : [];
+}
+
+/**
+ * The comparable answers of a profile, each once; what is unanswered is left out.
+ */
+export function comparableAnswers(answers: Partial<ProfileAnswers>): GivenAnswer[] {
+  const given: GivenAnswer[] = [];
+  for (const [number, field] of COMPARED_FIELDS) {
+    const words = field === "budget" ? mainExpense(answers) : valuesOf(answers[field]);
+    const seen = new Set<string>();
+    for (const word of words) {
+      const value = normalised(word);
+      if (value === "" || seen.has(value)) continue;
+      seen.add(value);
+      given.push({ field: number, value, words: word });
+    }
+  }
+  return given;
+}

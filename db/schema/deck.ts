@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { users } from "./account";
+import { lengthWithin, listWithin, moment, oneOf, textList } from "./columns";
+import { AGE_CATEGORIES, LIFT_KINDS, LOOKING_FOR, type RELAXATION_MUSIC } from "./values";
+
+const owner = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/**
+ * What a member's card is found by, kept by triggers from the profile (decision record 0012). The
+ * tables `deck_entries`, `answer_members` and `deck_returns` stand in the hand-written migration:
+ * they are their own index.
+ */
+export const deckMembers = sqliteTable(
+  "deck_members",
+  {
+    number: integer("number").primaryKey({ autoIncrement: true }),
+    userId: owner("user_id").unique(),
+    /** Place in the deck, later ones higher; nothing while the basics are missing. */
+    seq: integer("seq").unique(),
+    /** Places in GENDERS, LOOKING_FOR and AGE_CATEGORIES. */
+    gender: integer("gender"),
+    lookingFor: integer("looking_for"),
+    age: integer("age"),
+    /** A bit for each of GENDERS that the member would meet; all of them when none is named. */
+    accepts: integer("accepts").notNull().default(15),
+    /** A bit for each of RELAXATION_MUSIC. */
+    music: integer("music").notNull().default(0),
+    /** Ids of the comparable answers, ascending; nothing until they are read for the first time. */
+    answers: text("answers", { mode: "json" }).$type<number[]>(),
+  },
+  (t) => [
+    index("deck_members_unread").on(t.number).where(sql`answers IS NULL`),
+    check("deck_members_gender", sql`${t.gender} BETWEEN 0 AND 3`),
+    check("deck_members_looking_for", sql`${t.lookingFor} BETWEEN 0 AND 2`),
+    check("deck_members_age", sql`${t.age} BETWEEN 0 AND 4`),
+    check("deck_members_accepts", sql`${t.accepts} BETWEEN 1 AND 15`),
+    check("deck_members_music", sql`${t.music} BETWEEN 0 AND 4095`),
+    check(
+      "deck_members_basics",
+      sql`${t.seq} IS NULL OR (${t.gender} IS NOT NULL AND ${t.lookingFor} IS NOT NULL AND ${t.age} IS NOT NULL)`,
+    ),
+  ],
+);
+
+/** The last place that was given out: places only grow, so that nobody comes to stand behind a cursor. */
+export const deckCounter = sqliteTable(
+  "deck_counter",
+  { id: integer("id").primaryKey(), seq: integer("seq").notNull() },
+  (t) => [
+    check("deck_counter_one", sql`${t.id} = 1`),
+    check("deck_counter_seq", sql`${t.seq} >= 0`),
+  ],
+);
+
+/**
+ * Every answer that somebody gave, and how many did. The field's number stands in the high bits of
+ * the id, and the first id of a field counts the members who answered it at all.
+ */
+export const answerCounts = sqliteTable(
+  "answer_counts",
+  {
+    id: integer("id").primaryKey(),
+    field: integer("field").notNull(),
+    /** As compared: normalised, and empty for the field itself. */
+    value: text("value").notNull(),
+    members: integer("members").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("answer_counts_answer").on(t.field, t.value),
+    check("answer_counts_members", sql`${t.members} >= 0`),
+    lengthWithin("answer_counts_value", t.value, 0, 200),
+  ],
+);
+
+/**
+ * How far a member's answers reach without a gap: nobody whose place is from `low` to `high` is left
+ * to be shown under `choices`.
+ */
+export const deckCursors = sqliteTable(
+  "deck_cursors",
+  {
+    userId: owner("user_id").primaryKey(),
+    choices: text("choices").notNull(),
+    low: integer("low").notNull(),
+    high: integer("high").notNull(),
+  },
+  (t) => [check("deck_cursors_order", sql`${t.low} <= ${t.high} + 1`)],
+);
+
+/** A member stands first in others' decks for a while (decision T2). */
+export const deckLifts = sqliteTable(
+  "deck_lifts",
+  {
+    userId: owner("user_id"),
+    /** What caused it, for example `token:<id>`: a repeat lifts nobody twice. */
+    cause: text("cause").notNull(),
+    kind: text("kind", { enum: LIFT_KINDS }).notNull(),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.cause] }),
+    index("deck_lifts_running").on(t.endsAt, t.startsAt, t.userId),
+    index("deck_lifts_member").on(t.userId, t.endsAt, t.startsAt, t.kind),
+    oneOf("deck_lifts_kind", t.kind, LIFT_KINDS),
+    check("deck_lifts_time", sql`${t.endsAt} > ${t.startsAt}`),
+    lengthWithin("deck_lifts_cause", t.cause, 1, 120),
+  ],
+);
+
+/** The three premium filters of a member (part 2, pricing tiers). An empty list does not narrow. */
+export const discoverFilters = sqliteTable(
+  "discover_filters",
+  {
+    userId: owner("user_id").primaryKey(),
+    ages: textList<(typeof AGE_CATEGORIES)[number]>("ages").notNull(),
+    intent: text("intent", { enum: LOOKING_FOR }),
+    music: textList<(typeof RELAXATION_MUSIC)[number]>("music").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [
+    listWithin("discover_filters_ages", t.ages, AGE_CATEGORIES.length),
+    listWithin("discover_filters_music", t.music, 12),
+    oneOf("discover_filters_intent", t.intent, LOOKING_FOR),
+  ],
+);
