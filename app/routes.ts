@@ -27,6 +27,7 @@ export default [
   route("community-agreements", "features/agreements/community-agreements.tsx"),
   route("discover", "features/discover/discover.tsx"),
   route("discover/undo", "features/discover/undo.ts"),
+  route("discover/filters", "features/discover/save-filters.ts"),
   route("discover/again", "features/discover/again.ts"),
   route("members/:memberId/like", "features/discover/like.ts"),
   route("members/:memberId/pass", "features/discover/pass.ts"),

@@ -11,6 +11,8 @@ export interface Batches {
    * @returns a function that writes one row and gives its rowid
    */
   into<C extends string>(table: string, columns: readonly C[]): (row: Record<C, Value>) => number;
+  /** The connection that the rows go through. */
+  client: Database.Database;
   /** Commits what is open. */
   finish(): void;
   /** Takes back what is not committed yet. */
@@ -42,6 +44,7 @@ export function inBatches(client: Database.Database, rowsPerCommit = 250_000): B
         return Number(insert.run(row).lastInsertRowid);
       };
     },
+    client,
     finish,
     abandon: () => {
       if (client.inTransaction) client.exec("ROLLBACK");

@@ -5,6 +5,8 @@ import {
   type ProfileField,
 } from "@db/schema/profile-fields";
 import { getTableColumns } from "drizzle-orm";
+import { answerBook } from "../answer-book";
+import { comparableAnswers } from "../schema/comparable";
 import { answersOf } from "./answers";
 import type { Batches } from "./batches";
 import { membershipOf } from "./memberships";
@@ -94,6 +96,8 @@ function profileWriter(batches: Batches, { seed, now }: Island) {
     "created_at",
     "updated_at",
   ]);
+  const book = answerBook(batches.client, true);
+  const keep = batches.client.prepare("UPDATE deck_members SET answers = ? WHERE user_id = ?");
   return (person: Person) => {
     const answers = answersOf(seed, person);
     const createdAt = now.getTime() - person.joinedAgoMs + 5 * MINUTE_MS;
@@ -105,8 +109,16 @@ function profileWriter(batches: Batches, { seed, now }: Island) {
     };
     for (const { field, column } of ANSWERS) row[column] = stored(answers[field]);
     insert(row);
+    keep.run(JSON.stringify(book.idsOf(comparableAnswers(answers))), person.id);
   };
 }
+
+const HOUR_MS = 60 * MINUTE_MS;
+const LIFTED_OF = 120;
+const MOST_LIFTED = 6_000;
+
+/** Two on the demo island stand first in the deck, and fifty on a large one. */
+const isLifted = ({ index }: Person) => index < MOST_LIFTED && index % LIFTED_OF === 50;
 
 /** Writes users, agreements, profiles and memberships. */
 export function writePeople(batches: Batches, island: Island, people: readonly Person[]): void {
@@ -122,6 +134,7 @@ export function writePeople(batches: Batches, island: Island, people: readonly P
     "ends_at",
     "updated_at",
   ]);
+  const lift = batches.into("deck_lifts", ["user_id", "cause", "kind", "starts_at", "ends_at"]);
   for (const person of people) {
     writeUser(person);
     if (person.progress === "profiled" || person.progress === "agreed") writeProfile(person);
@@ -131,6 +144,14 @@ export function writePeople(batches: Batches, island: Island, people: readonly P
         agree({ user_id: person.id, agreement, version: 1, agreed_at: agreedAt });
       }
     }
+    if (person.progress === "agreed" && person.state === "active" && isLifted(person))
+      lift({
+        user_id: person.id,
+        cause: "seed",
+        kind: membershipOf(seed, person)?.product === "unlimited" ? "priority" : "boost",
+        starts_at: now.getTime() - HOUR_MS,
+        ends_at: now.getTime() + 23 * HOUR_MS,
+      });
     const membership = membershipOf(seed, person);
     if (membership) {
       const startedAt = now.getTime() - membership.startedAgoMs;

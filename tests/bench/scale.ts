@@ -8,12 +8,15 @@
  * ratio is above the budget.
  */
 import type { August } from "@db/connection";
-import { users } from "@db/schema";
+import { profiles, users } from "@db/schema";
 import type { ServerBuild } from "@remix-run/node";
 import { eq } from "drizzle-orm";
+import { deckFor } from "~/features/discover/deck.server";
+import { keepFilters } from "~/features/discover/filters.server";
+import { passBy } from "~/features/matches/swipes.server";
 import { setDatabase } from "~/server/database.server";
 import { ensureBuild } from "../support/built-app";
-import { openDatabase, type Signed, signIn } from "../support/members";
+import { makeMember, openDatabase, type Signed, signIn } from "../support/members";
 import { BENCH_MEMBER, benchIsland } from "./lib/bench-app";
 import { compare, ownCpuMicros } from "./lib/ratio";
 import { busiestConversation, loadBuild } from "./lib/screens";
@@ -31,7 +34,44 @@ const open = insideHandler(build);
 interface Island {
   db: August;
   member: Signed;
+  /** Has answered 5,000 cards, or as many as there are. */
+  seasoned: Signed;
+  /** About one in a hundred fits. */
+  narrow: Signed;
   conversation: string;
+}
+
+async function fresh(db: August, name: string): Promise<Signed> {
+  db.delete(users)
+    .where(eq(users.email, `${name}@august.example`))
+    .run();
+  return makeMember(db, name);
+}
+
+const ANSWERED = 5_000;
+
+async function seasonedOn(db: August, members: number): Promise<Signed> {
+  const member = await fresh(db, "seasoned");
+  for (let answered = 0; answered < ANSWERED; answered += 1) {
+    const [card] = deckFor(member.id, 1)?.cards ?? [];
+    // A small island keeps half of its cards, so that there are some to show.
+    if (!card || answered >= members / 2) break;
+    passBy(member.id, card.profile.userId);
+  }
+  return member;
+}
+
+async function narrowOn(db: August): Promise<Signed> {
+  const member = await fresh(db, "narrow");
+  db.update(profiles)
+    .set({ gender: "female", lookingFor: "dating", interestedIn: ["prefer_not_to_say"] })
+    .where(eq(profiles.userId, member.id))
+    .run();
+  keepFilters(
+    { id: member.id, isSubscribed: true },
+    { ages: ["Under 30", "Under 40"], intent: null, music: [] },
+  );
+  return member;
 }
 
 /** The first demo member has the same kind of history on every island. */
@@ -41,13 +81,22 @@ async function islandOf(members: number): Promise<Island> {
   const user = db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
   if (!user) throw new Error(`There is no ${email}.`);
   const member = await signIn(db, user.id);
-  return { db, member, conversation: busiestConversation(db, user.id) };
+  const [seasoned, narrow] = [await seasonedOn(db, members), await narrowOn(db)];
+  return { db, member, seasoned, narrow, conversation: busiestConversation(db, user.id) };
 }
 
 const [small, large] = [await islandOf(SIZES[0]), await islandOf(SIZES[1])];
 
-const LOADERS: readonly [string, (island: Island) => string][] = [
+type Loader = readonly [
+  name: string,
+  path: (island: Island) => string,
+  who?: (island: Island) => Signed,
+];
+
+const LOADERS: readonly Loader[] = [
   ["discover", () => "/discover.data"],
+  ["discover after 5,000 answers", () => "/discover.data", ({ seasoned }) => seasoned],
+  ["discover, 1 % fit", () => "/discover.data", ({ narrow }) => narrow],
   ["matches", () => "/matches.data"],
   ["inbox", () => "/messages.data"],
   ["conversation", ({ conversation }) => `${conversation}.data`],
@@ -55,11 +104,11 @@ const LOADERS: readonly [string, (island: Island) => string][] = [
   ["dashboard", () => "/_root.data"],
 ];
 
-async function turn(island: Island, path: string): Promise<number> {
+async function turn(island: Island, path: string, who: Signed): Promise<number> {
   setDatabase(island.db);
   const startedMicros = ownCpuMicros();
   for (let call = 0; call < CALLS_A_TURN; call += 1) {
-    const answer = await open(path, island.member);
+    const answer = await open(path, who);
     await answer.arrayBuffer();
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}.`);
   }
@@ -67,10 +116,10 @@ async function turn(island: Island, path: string): Promise<number> {
 }
 
 const figures: Record<string, unknown>[] = [];
-for (const [name, pathOf] of LOADERS) {
+for (const [name, pathOf, whoOf = ({ member }: Island) => member] of LOADERS) {
   const { oneMicros, otherMicros, ratio } = await compare(
-    () => turn(small, pathOf(small)),
-    () => turn(large, pathOf(large)),
+    () => turn(small, pathOf(small), whoOf(small)),
+    () => turn(large, pathOf(large), whoOf(large)),
     PAIRS,
   );
   figures.push({
@@ -90,7 +139,8 @@ const heard = new Set<string>();
 const path = large.db.$client.name;
 large.db.$client.close();
 const listening = openDatabase(path, (sql) => heard.add(sql));
-for (const [, pathOf] of LOADERS) await (await open(pathOf(large), large.member)).arrayBuffer();
+for (const [, pathOf, whoOf = ({ member }: Island) => member] of LOADERS)
+  await (await open(pathOf(large), whoOf(large))).arrayBuffer();
 const troubles = [...heard]
   .filter((sql) => /^\s*(SELECT|WITH)/i.test(sql))
   .flatMap((sql) => {

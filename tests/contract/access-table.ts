@@ -150,6 +150,13 @@ export const ACCESS: readonly Row[] = [
     agreed("303 /discover"),
     "memberId=no-such-member",
   ),
+  get("features/discover/save-filters", "/discover/filters", everybody("303 /discover")),
+  post(
+    "features/discover/save-filters",
+    "/discover/filters",
+    agreed("303 /discover"),
+    "age=Under+40&intent=dating&music=Reggae",
+  ),
   get("features/discover/again", "/discover/again", everybody("303 /discover")),
   post("features/discover/again", "/discover/again", agreed("303 /discover")),
   get("features/discover/like", "/members/:memberId/like", everybody("303 /discover")),

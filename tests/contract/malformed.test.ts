@@ -50,6 +50,7 @@ const FIELDS: Record<string, string[]> = {
   "features/agreements/api.community-agreements": ["agreedToCodeOfConduct"],
   "features/profile/profile-setup": ["stageName", "gender", "sportsPlayed", "relaxationMusic"],
   "features/profile/api.profile": ["stageName", "bio", "gender", "sportsPlayed", "interestedIn"],
+  "features/discover/save-filters": ["age", "intent", "music"],
   "features/matches/api.match": ["targetUserId", "action"],
   "features/messages/conversation": ["content", "clientId"],
   "features/messages/api.messages": ["content", "clientId"],

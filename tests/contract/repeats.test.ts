@@ -43,6 +43,7 @@ const ROUTES = [
   "features/discover/again",
   "features/discover/like",
   "features/discover/pass",
+  "features/discover/save-filters",
   "features/discover/undo",
   "features/matches/api.match",
   "features/membership/subscription",

@@ -2,7 +2,7 @@ import { answerBook } from "@db/answer-book";
 import { deckMembers, profiles } from "@db/schema";
 import { comparableAnswers } from "@db/schema/comparable";
 import type { ProfileAnswers } from "@db/schema/profile-fields";
-import { eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { database, prepared, transact } from "~/server/database.server";
 
 const KEEP_SQL =
@@ -27,7 +27,7 @@ function readBatch(): number {
       .select({ profile: profiles })
       .from(deckMembers)
       .innerJoin(profiles, eq(profiles.userId, deckMembers.userId))
-      .where(isNull(deckMembers.answers))
+      .where(and(isNull(deckMembers.answers), gt(deckMembers.number, 0)))
       .orderBy(deckMembers.number)
       .limit(BATCH)
       .all();

@@ -6,10 +6,11 @@ const MOST_CARDS = 50;
 
 /** GET /api/discover: discover items, best first (part 1 section 7). */
 export const loader = callLoader("agreed", ({ member }) =>
-  (deckFor(member.id)?.cards ?? []).slice(0, MOST_CARDS).map(({ profile, compatibility }) => ({
+  (deckFor(member.id, MOST_CARDS)?.cards ?? []).map(({ profile, compatibility, lift }) => ({
     profile,
     compatibilityScore: compatibility.score,
     isStartingEstimate: compatibility.isStartingEstimate,
     reasons: compatibility.reasons,
+    lift,
   })),
 );

@@ -1,106 +1,203 @@
-import { BOB_MARLEY_SONGS, ISLAND_ACTIVITIES, RELAXATION_MUSIC, SPORTS } from "@db/schema/values";
+import {
+  COMPARED_FIELDS,
+  comparableAnswers,
+  FIELD_BITS,
+  fieldCountId,
+  fieldNumberOf,
+  isFlagNumber,
+  noId,
+  normalised,
+  yesId,
+} from "@db/schema/comparable";
+import { PROFILE_FIELDS } from "@db/schema/profile-fields";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compatibilityOf, STARTING_ESTIMATE, type Tastes } from "./compatibility";
+import { compare, rarityBits, STARTING_ESTIMATE } from "./compatibility";
+import { reasonFor } from "./reasons";
 
-const NOTHING: Tastes = {
-  hometownRegion: null,
-  college: null,
-  favoriteBobMarleySong: null,
-  favoriteVineyardSpot: null,
-  favoriteSoulFood: null,
-  sportsPlayed: [],
-  relaxationMusic: [],
-  islandActivities: [],
-};
+const FIELDS = [...COMPARED_FIELDS.keys()];
+/** Four answers to a question, or yes and no. */
+const idsIn = (field: number) =>
+  isFlagNumber(field)
+    ? [yesId(field), noId(field)]
+    : [8, 9, 10, 11].map((at) => fieldCountId(field) + at);
 
-const answer = fc.option(fc.constantFrom("Howard", "howard ", "Oak Bluffs", "İstanbul", "ß"));
-const anyOf = (values: readonly string[]) => fc.subarray([...values], { maxLength: 4 });
-const tastes: fc.Arbitrary<Tastes> = fc.record({
-  hometownRegion: answer,
-  college: answer,
-  favoriteBobMarleySong: fc.option(fc.constantFrom(...BOB_MARLEY_SONGS.slice(0, 3))),
-  favoriteVineyardSpot: answer,
-  favoriteSoulFood: answer,
-  sportsPlayed: anyOf(SPORTS.slice(0, 5)),
-  relaxationMusic: anyOf(RELAXATION_MUSIC.slice(0, 5)),
-  islandActivities: anyOf(ISLAND_ACTIVITIES.slice(0, 5)),
+const answer = fc
+  .constantFrom(...FIELDS)
+  .chain((field) =>
+    fc
+      .subarray(idsIn(field), { minLength: 1, maxLength: isFlagNumber(field) ? 1 : 4 })
+      .map((given) => [field, given] as const),
+  );
+const profile = fc
+  .array(answer, { maxLength: 30 })
+  .map((given) => [...new Map(given).values()].flat().sort((a, b) => a - b));
+/** Any counts, the same for the same answer. */
+const island = fc.integer({ min: 1, max: 1_000_000 }).map((salt) => (id: number) => {
+  const members = 2 + ((id * 31 + salt) % 997);
+  return rarityBits(members, 1_000);
 });
-const keys = Object.keys(NOTHING) as (keyof Tastes)[];
-const isBlank = (value: Tastes[keyof Tastes]) => value === null || value.length === 0;
+const without = (ids: readonly number[], field: number) =>
+  ids.filter((id) => fieldNumberOf(id) !== field);
+const scoreOf = (one: number[], other: number[], bits: (id: number) => number) =>
+  compare(one, other, bits).score;
 
 describe("compatibility", () => {
   it("is the same from both sides", () => {
     fc.assert(
-      fc.property(tastes, tastes, (one, other) => {
-        expect(compatibilityOf(one, other)).toEqual(compatibilityOf(other, one));
+      fc.property(profile, profile, island, (one, other, bits) => {
+        expect(compare(one, other, bits)).toEqual(compare(other, one, bits));
       }),
     );
   });
 
-  it("is a whole number from 0 to 100, with at most three reasons", () => {
+  it("is a whole number from 0 to 100", () => {
     fc.assert(
-      fc.property(tastes, tastes, (one, other) => {
-        const { score, reasons } = compatibilityOf(one, other);
+      fc.property(profile, profile, island, (one, other, bits) => {
+        const score = scoreOf(one, other, bits);
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
-        expect(reasons.length).toBeLessThanOrEqual(3);
-      }),
-    );
-  });
-
-  it("does not depend on the order of a list, nor on when it is asked", () => {
-    fc.assert(
-      fc.property(tastes, tastes, (one, other) => {
-        const turned = { ...one, sportsPlayed: [...one.sportsPlayed].reverse() };
-        expect(compatibilityOf(turned, other)).toEqual(compatibilityOf(one, other));
       }),
     );
   });
 
   it("never counts what one of the two left out", () => {
     fc.assert(
-      fc.property(tastes, tastes, fc.constantFrom(...keys), (one, other, key) => {
-        const silent = { ...one, [key]: NOTHING[key] };
-        const alsoSilent = { ...other, [key]: NOTHING[key] };
-        expect(compatibilityOf(silent, other)).toEqual(compatibilityOf(silent, alsoSilent));
-      }),
+      fc.property(
+        profile,
+        profile,
+        island,
+        fc.constantFrom(...FIELDS),
+        (one, other, bits, field) => {
+          const silent = without(one, field);
+          expect(compare(silent, other, bits)).toEqual(
+            compare(silent, without(other, field), bits),
+          );
+        },
+      ),
     );
   });
 
-  it("is 100 with oneself once three answers are given, and an estimate before", () => {
+  it("never falls when an answer becomes shared", () => {
     fc.assert(
-      fc.property(tastes, (one) => {
-        const given = keys.filter((key) => !isBlank(one[key])).length;
-        expect(compatibilityOf(one, one)).toMatchObject(
-          given >= 3
-            ? { score: 100, isStartingEstimate: false }
-            : { score: STARTING_ESTIMATE, isStartingEstimate: true },
+      fc.property(profile, profile, island, fc.nat(), (one, other, bits, at) => {
+        const id = one[at % Math.max(one.length, 1)];
+        if (id === undefined || id === noId(fieldNumberOf(id))) return;
+        const field = fieldNumberOf(id);
+        const theirs = other.filter((given) => fieldNumberOf(given) === field);
+        fc.pre(theirs.length > 0 && !theirs.includes(id));
+        // The other gives up an answer that was not shared, where there is one.
+        const gone = theirs.find((given) => !one.includes(given));
+        const others = theirs.filter((given) => given !== gone);
+        const agreeing = [...without(other, field), ...others, id].sort((a, b) => a - b);
+        const [before, after] = [compare(one, other, bits), compare(one, agreeing, bits)];
+        fc.pre(!before.isStartingEstimate && !after.isStartingEstimate);
+        expect(after.score).toBeGreaterThanOrEqual(before.score);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is at least as high for a rarer shared answer", () => {
+    const members = fc.integer({ min: 2, max: 1_000 });
+    fc.assert(
+      fc.property(profile, profile, island, members, members, (one, other, bits, a, b) => {
+        const [rare, common] = [Math.min(a, b), Math.max(a, b)];
+        const { shared } = compare(one, other, bits);
+        const [first] = shared;
+        fc.pre(first !== undefined);
+        const as = (count: number) => (id: number) =>
+          id === first?.id ? rarityBits(count, 1_000) : bits(id);
+        expect(scoreOf(one, other, as(rare))).toBeGreaterThanOrEqual(
+          scoreOf(one, other, as(common)),
         );
       }),
     );
   });
 
-  it("is 0 where three answers were given and none is shared", () => {
-    const one = { ...NOTHING, college: "Howard", hometownRegion: "Boston", sportsPlayed: ["Golf"] };
-    const other = { ...NOTHING, college: "Yale", hometownRegion: "Maine", sportsPlayed: ["Yoga"] };
-    expect(compatibilityOf(one, other)).toEqual({
-      score: 0,
-      isStartingEstimate: false,
-      reasons: [],
-    });
+  it("takes a shared no for no answer at all", () => {
+    fc.assert(
+      fc.property(profile, profile, island, (one, other, bits) => {
+        const flag = FIELDS.find(isFlagNumber) ?? 0;
+        const no = (ids: number[]) => [...without(ids, flag), noId(flag)].sort((a, b) => a - b);
+        expect(compare(no(one), no(other), bits)).toEqual(
+          compare(without(one, flag), without(other, flag), bits),
+        );
+      }),
+    );
   });
 
-  it("is lifted by each shared answer and says the strongest first", () => {
-    const one = {
-      ...NOTHING,
-      college: "Howard",
-      favoriteSoulFood: "Gumbo",
-      sportsPlayed: ["Golf", "Yoga"],
-    };
-    const { score, reasons } = compatibilityOf(one, { ...one, sportsPlayed: ["Golf", "Tennis"] });
-    // 2 for the college, 1 for the dish, half of 2 for one of two sports: 4 of 5.
-    expect(score).toBe(80);
-    expect(reasons[0]).toBe("You both went to Howard");
-    expect(reasons).toHaveLength(3);
+  it("is 75 and an estimate before three questions were answered by both", () => {
+    const [one, two, three] = FIELDS.filter((field) => !isFlagNumber(field)).map(
+      (field) => fieldCountId(field) + 8,
+    );
+    if (!one || !two || !three) throw new Error("There are too few fields");
+    expect(compare([one, two], [one, two], () => 1)).toMatchObject({
+      score: STARTING_ESTIMATE,
+      isStartingEstimate: true,
+    });
+    expect(compare([one, two, three], [one, two, three], () => 1)).toMatchObject({
+      score: 100,
+      isStartingEstimate: false,
+    });
+    const others = [one + 1, two + 1, three + 1];
+    expect(compare([one, two, three], others, () => 1)).toMatchObject({
+      score: 0,
+      isStartingEstimate: false,
+    });
   });
+});
+
+describe("comparable answers", () => {
+  it("leave out what is private and what decides who is shown to whom", () => {
+    const compared = new Set<string>(COMPARED_FIELDS.values());
+    for (const field of [
+      "restroomPreference",
+      "elementarySchoolLocation",
+      "elementarySchoolCity",
+      "favoriteElementaryTeacher",
+      "favoriteHsTeacherOrCoach",
+      "firstPhoneBrand",
+      "stageName",
+      "gender",
+      "lookingFor",
+      "interestedIn",
+    ]) {
+      expect(Object.keys(PROFILE_FIELDS)).toContain(field);
+      expect(compared.has(field)).toBe(false);
+    }
+    expect(Math.max(...FIELDS)).toBeLessThan(2 ** (31 - FIELD_BITS));
+  });
+
+  it("are the same however they are spelled", () => {
+    expect(normalised("  The Café’s  PIE! ")).toBe(normalised("cafes pie"));
+    expect(normalised("R&B")).toBe(normalised("r and b"));
+    expect(normalised("🦞")).toBe("🦞");
+    expect(normalised("\ud800?!")).toBe("");
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (text) => {
+        expect(normalised(text).length).toBeLessThanOrEqual(400);
+        expect([...normalised(text)].length).toBeLessThanOrEqual(200);
+      }),
+    );
+  });
+
+  it("never hold an unanswered question, and hold a no as a no", () => {
+    expect(
+      comparableAnswers({ canBop: null, college: null, sportsPlayed: [], concertsLastYear: null }),
+    ).toEqual([]);
+    expect(
+      comparableAnswers({ canBop: false, concertsLastYear: 0 }).map(({ value }) => value),
+    ).toEqual(["no", "none"]);
+  });
+});
+
+it("every question has a sentence", () => {
+  for (const field of COMPARED_FIELDS.values())
+    expect(reasonFor(field, ["Howard", "Yale"])).toMatch(
+      /^(?:You|Both|To you|Your|Neither|Most|Asked).*[a-zA-Z”]$/,
+    );
+  expect(reasonFor("grewUpOnMtv", ["yes"])).toBe("You both grew up on MTV");
+  expect(reasonFor("islandActivities", ["porch sitting", "beach"])).toBe(
+    "Both of you would choose a porch and a beach",
+  );
 });

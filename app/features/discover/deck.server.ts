@@ -3,6 +3,7 @@ import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
 import { visibleTo } from "~/features/safety/visible.server";
 import { prepared } from "~/server/database.server";
 import { type Compatibility, compare, STARTING_ESTIMATE } from "./compatibility";
+import type { Filters } from "./filters.schema";
 import { advanceCursor, type Candidate, CHOICES_ALLOW, poolFor, RAREST_ASKED } from "./pool.server";
 import { reasonFor } from "./reasons";
 import { type Stand, standOf, type Weights, weightsOf } from "./stand.server";
@@ -123,6 +124,8 @@ export interface Deck {
   hasMore: boolean;
   /** Whether a premium filter narrows the deck now. */
   isNarrowed: boolean;
+  /** The member's filters as they are kept. */
+  filters: Filters | null;
 }
 
 /** The viewer's answers that fewest share, of those that somebody else gave. */
@@ -177,6 +180,7 @@ export function deckFor(viewerId: string, most: number = MOST_CARDS): Deck | und
     ahead: candidates.length,
     hasMore,
     isNarrowed: stand.isNarrowed,
+    filters: stand.filters,
   };
 }
 

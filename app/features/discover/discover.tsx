@@ -5,25 +5,33 @@ import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { deckFor } from "./deck.server";
+import { DiscoverFilters } from "./filters";
 import { ProfileCard } from "./profile-card";
 
 export const meta: MetaFunction = () => [{ title: "Discover · August" }];
 
 export const loader = screenLoader("agreed", ({ member }) => {
-  const deck = deckFor(member.id);
+  // This card and the next.
+  const deck = deckFor(member.id, 2);
   return {
     hasProfile: deck !== undefined,
     card: deck?.cards[0] ?? null,
     position: (deck?.seen ?? 0) + 1,
-    total: (deck?.seen ?? 0) + (deck?.cards.length ?? 0),
+    total: `${(deck?.seen ?? 0) + (deck?.ahead ?? 0)}${deck?.hasMore ? "+" : ""}`,
+    isNarrowed: deck?.isNarrowed ?? false,
+    filters: deck?.filters ?? null,
+    isSubscribed: member.isSubscribed,
     hasSeenSome: (deck?.seen ?? 0) > 0,
     undoable: undoableTarget(member.id),
   };
 });
 
-function Empty({ hasSeenSome }: { hasSeenSome: boolean }) {
+function Empty({ hasSeenSome, isNarrowed }: { hasSeenSome: boolean; isNarrowed: boolean }) {
   return (
     <Notice title={hasSeenSome ? "No More Profiles" : "No Matches Found"}>
+      {isNarrowed ? (
+        <p>Your filters narrow the deck. Clear them below to see more people.</p>
+      ) : null}
       <p>
         {hasSeenSome
           ? "You have seen everybody who fits for now. New people join every day."
@@ -51,7 +59,7 @@ function Undo({ memberId }: { memberId: string }) {
 }
 
 export default function Discover() {
-  const { hasProfile, card, position, total, hasSeenSome, undoable } =
+  const { hasProfile, card, position, total, hasSeenSome, undoable, ...narrowing } =
     useLoaderData<typeof loader>();
   if (!hasProfile)
     return (
@@ -74,9 +82,10 @@ export default function Discover() {
       {card ? (
         <ProfileCard key={card.profile.userId} card={card} />
       ) : (
-        <Empty hasSeenSome={hasSeenSome} />
+        <Empty hasSeenSome={hasSeenSome} isNarrowed={narrowing.isNarrowed} />
       )}
       {undoable ? <Undo memberId={undoable} /> : null}
+      <DiscoverFilters filters={narrowing.filters} isAllowed={narrowing.isSubscribed} />
     </Page>
   );
 }

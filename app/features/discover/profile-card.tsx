@@ -26,6 +26,9 @@ function Facts({ profile }: { profile: CardProfile }) {
   );
 }
 
+/** Why a card stands first (decision D2). */
+const LIFT_LABELS = { boost: "Boosted", priority: "Priority" } as const;
+
 /** What a card says about a member; without the score where one looks at one's own. */
 export function CardBody({ card, isOwn = false }: { card: Card; isOwn?: boolean }) {
   const { profile, compatibility } = card;
@@ -39,6 +42,7 @@ export function CardBody({ card, isOwn = false }: { card: Card; isOwn?: boolean 
             <h2>{name}</h2>
             {isOwn ? null : <Badge tone="green">{compatibility.score}% match</Badge>}
           </div>
+          {card.lift ? <Badge tone="yellow">{LIFT_LABELS[card.lift]}</Badge> : null}
           <p className="hint">
             {[profile.ageCategory, profile.hometownRegion].filter(Boolean).join(" · ")}
             {compatibility.isStartingEstimate && !isOwn ? " · starting estimate" : ""}

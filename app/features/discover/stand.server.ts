@@ -11,6 +11,7 @@ import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { rarityBits } from "./compatibility";
+import type { Filters } from "./filters.schema";
 
 /** What a viewer's own choices and filters ask of others, as numbers (see `deck_members`). */
 export interface Choices {
@@ -37,6 +38,8 @@ export interface Stand {
   choices: Choices;
   /** Whether a premium filter narrows the deck now. */
   isNarrowed: boolean;
+  /** The filters as they are kept, also while they wait for a subscription. */
+  filters: Filters | null;
   edges: Edges;
   /** The last place that was given out. */
   newest: number;
@@ -138,6 +141,13 @@ export function standOf(viewerId: string): Stand | undefined {
     viewerId,
     choices,
     isNarrowed: choices.ages !== ALL_AGES || choices.intents !== ALL_INTENTS || choices.music !== 0,
+    filters: row.filter_ages
+      ? {
+          ages: list(row.filter_ages) as Filters["ages"],
+          intent: row.filter_intent,
+          music: list(row.filter_music) as Filters["music"],
+        }
+      : null,
     edges: isReached
       ? { low: row.cursor_low, high: row.cursor_high }
       : { low: row.newest + 1, high: row.newest },

@@ -1,0 +1,52 @@
+import { discoverFilters } from "@db/schema";
+import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
+import { eq } from "drizzle-orm";
+import { now } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import type { Filters } from "./filters.schema";
+
+/**
+ * Reads what a form says of the three filters; what is on no list is left out.
+ *
+ * @param given values by name
+ */
+export function readFilters(given: (name: string) => readonly string[]): Filters {
+  const of = <T extends string>(name: string, all: readonly T[]) =>
+    all.filter((value) => given(name).includes(value));
+  return {
+    ages: of("age", AGE_CATEGORIES),
+    intent: of("intent", LOOKING_FOR)[0] ?? null,
+    music: of("music", RELAXATION_MUSIC),
+  };
+}
+
+/**
+ * Keeps a member's premium filters (part 2, pricing tiers: age, intent, music for Social and
+ * Unlimited). Filters that narrow nothing are forgotten, which anyone may do.
+ *
+ * @throws Refusal 403 for a member without a subscription
+ */
+export function keepFilters(
+  { id, isSubscribed }: { id: string; isSubscribed: boolean },
+  filters: Filters,
+): void {
+  const narrows = filters.ages.length > 0 || filters.intent !== null || filters.music.length > 0;
+  if (narrows && !isSubscribed)
+    throw new Refusal(
+      403,
+      "Premium Filters",
+      "Filters by age, intent and music come with Social and Unlimited.",
+    );
+  transact((tx) => {
+    if (!narrows) {
+      tx.delete(discoverFilters).where(eq(discoverFilters.userId, id)).run();
+      return;
+    }
+    const values = { ...filters, updatedAt: now() };
+    tx.insert(discoverFilters)
+      .values({ userId: id, ...values })
+      .onConflictDoUpdate({ target: discoverFilters.userId, set: values })
+      .run();
+  });
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { passBy } from "~/features/matches/swipes.server";
+import { transact } from "~/server/database.server";
+import {
+  grantPlan,
+  onFreshIsland,
+  type Person,
+  PLAN_MS,
+  rows,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { deckFor } from "./deck.server";
+import { keepFilters } from "./filters.server";
+import { LIFT_MS, liftedUntil, liftInDeck } from "./lifts.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+let cai: Person;
+beforeEach(() => {
+  const shared = { college: "Howard", hometownRegion: "Boston", location: "Boston" };
+  ada = settle(shared);
+  bea = settle(shared);
+  cai = settle({ college: "Yale", hometownRegion: "Maine", location: "Bangor" });
+});
+
+const order = () => deckFor(ada.id)?.cards.map(({ profile, lift }) => [profile.userId, lift]);
+const lift = (kind: "boost" | "priority", cause: string) =>
+  transact((tx) => liftInDeck(tx, cai.id, kind, cause));
+
+describe("a lift", () => {
+  it("puts a card first and says so, for 24 hours", () => {
+    expect(order()).toEqual([
+      [bea.id, null],
+      [cai.id, null],
+    ]);
+    expect(lift("boost", "token:1")).toBe(true);
+    expect(order()).toEqual([
+      [cai.id, "boost"],
+      [bea.id, null],
+    ]);
+    wait(LIFT_MS - 1);
+    expect(order()?.[0]).toEqual([cai.id, "boost"]);
+    wait(1);
+    expect(order()).toEqual([
+      [bea.id, null],
+      [cai.id, null],
+    ]);
+  });
+
+  it("is given once for a cause, and a second follows the first", () => {
+    for (let time = 0; time < 20; time += 1) expect(lift("boost", "token:1")).toBe(time === 0);
+    expect(rows("deck_lifts")).toHaveLength(1);
+    const first = liftedUntil(cai.id, "boost")?.getTime() ?? 0;
+    lift("boost", "token:2");
+    expect(liftedUntil(cai.id, "boost")?.getTime()).toBe(first + LIFT_MS);
+    expect(liftedUntil(cai.id, "priority")).toBeNull();
+  });
+
+  it("brings nobody back who was answered", () => {
+    passBy(ada.id, cai.id);
+    lift("priority", "token:1");
+    expect(order()).toEqual([[bea.id, null]]);
+  });
+});
+
+describe("premium filters", () => {
+  const dating = { ages: [], intent: "dating" as const, music: [] };
+
+  it("are refused to a free member, who may clear them", () => {
+    expect(() => keepFilters(ada.viewer(), dating)).toThrow("Social and Unlimited");
+    keepFilters(ada.viewer(), { ages: [], intent: null, music: [] });
+    expect(rows("discover_filters")).toEqual([]);
+  });
+
+  it("narrow the deck, and wait when the subscription has lapsed", () => {
+    grantPlan(ada, "social");
+    keepFilters(ada.viewer(), { ages: ["Under 30"], intent: null, music: [] });
+    expect(deckFor(ada.id)).toMatchObject({ cards: [], isNarrowed: true });
+    wait(PLAN_MS);
+    const lapsed = deckFor(ada.id);
+    expect(lapsed).toMatchObject({ isNarrowed: false, filters: { ages: ["Under 30"] } });
+    expect(lapsed?.cards).toHaveLength(2);
+  });
+});
