@@ -26,7 +26,7 @@ function hashOf({ $client: client }: August): string {
   const hash = createHash("sha256");
   for (const { name } of tables) {
     hash.update(name);
-    for (const row of client.prepare(`SELECT * FROM ${name} ORDER BY rowid`).raw().iterate()) {
+    for (const row of client.prepare(`SELECT * FROM ${name} ORDER BY 1, 2`).raw().iterate()) {
       for (const value of row as unknown[]) {
         hash.update(Buffer.isBuffer(value) ? value : `${typeof value}:${value}|`);
       }

@@ -147,6 +147,7 @@ it("twenty likes from each side at once are one match, one conversation and two 
   });
   expect(Object.fromEntries(grown)).toEqual({
     conversations: 1,
+    deck_cursors: 1,
     matches: 1,
     notifications: 2,
     swipes: 2,
