@@ -43,7 +43,16 @@ BEGIN
   FROM json_each('[0,1,2,3]') WHERE NEW.seq IS NOT NULL AND (NEW.accepts >> value) & 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER deck_members_answered AFTER UPDATE OF answers ON deck_members WHEN NEW.answers IS NOT OLD.answers
+-- Answers that are read for the first time: nothing to compare with.
+CREATE TRIGGER deck_members_read AFTER UPDATE OF answers ON deck_members WHEN OLD.answers IS NULL
+BEGIN
+  UPDATE answer_counts SET members = members + 1 WHERE id IN (SELECT value FROM json_each(NEW.answers));
+  UPDATE answer_counts SET members = members + 1 WHERE id IN (SELECT (value >> 22) << 22 FROM json_each(NEW.answers));
+  INSERT INTO answer_members (answer_id, number)
+  SELECT value, NEW.number FROM json_each(NEW.answers) WHERE value < 268435456;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_members_answered AFTER UPDATE OF answers ON deck_members WHEN OLD.answers IS NOT NULL AND NEW.answers IS NOT OLD.answers
 BEGIN
   UPDATE answer_counts SET members = members - 1 WHERE id IN (
     SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers)

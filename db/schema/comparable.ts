@@ -75,12 +75,19 @@ export const fieldNumberOf = (answerId: number): number => answerId >>> FIELD_BI
 /** Id that counts everybody who answered the field. */
 export const fieldCountId = (field: number): number => field * 2 ** FIELD_BITS;
 
+/** The latest answers as they are compared: most are given again and again. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 4_000;
+
 /**
  * An answer as it is compared: without accents, capitals, punctuation and a leading article.
  *
  * @returns an empty text where nothing comparable is left
  */
 export function normalised(answer: string): string {
+  const before = known.get(answer);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
   const plain = answer
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -90,7 +97,9 @@ export function normalised(answer: string): string {
     .replace(/[^\p{L}\p{N}\p{S}]+/gu, " ")
     .trim()
     .replace(/^(?:the|an?) (?=.)/, "");
-  return [...plain].slice(0, 200).join("");
+  const compared = plain.length > 200 ? [...plain].slice(0, 200).join("") : plain;
+  known.set(answer, compared);
+  return compared;
 }
 
 /** A given answer: the compared value, and the words in which it was given. */

@@ -7,8 +7,8 @@ import { type Choices, type Edges, nameOf, type Stand } from "./stand.server";
 /** Cards that are looked at on each side of the cursor in one step. */
 const WINDOW = 100;
 /** The viewer's rarest answers that others are looked up by, and how many of each. */
-const RAREST = 6;
-const OF_EACH = 40;
+const RAREST = 5;
+const OF_EACH = 24;
 const MOST_LIFTED = 50;
 const MOST_RETURNED = 100;
 /** Steps in which one like or pass moves the cursor at most. */
