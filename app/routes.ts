@@ -35,6 +35,11 @@ export default [
   route("matches-like", "features/matches/matches-like.ts"),
   route("messages", "features/messages/messages.tsx"),
   route("messages/:conversationId", "features/messages/conversation.tsx"),
+  route("messages/:conversationId/meetup", "features/messages/suggest-meetup.tsx"),
+  route(
+    "messages/:conversationId/proposals/:proposalId/:answer",
+    "features/messages/answer-proposal.ts",
+  ),
   route("notifications", "features/notifications/notifications.tsx"),
   route("notifications/read", "features/notifications/read-all.ts"),
   route("notifications/:notificationId/read", "features/notifications/read.ts"),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { HOUR_MS, islandDate, now, setClock, startOfIslandDay } from "./clock.server";
+import { HOUR_MS, islandDate, islandMoment, now, setClock, startOfIslandDay } from "./clock.server";
 
 afterEach(() => setClock());
 
@@ -35,4 +35,18 @@ it("stands still for a test and runs again afterwards", () => {
   expect(now().toISOString()).toBe("2025-08-08T16:00:00.000Z");
   setClock();
   expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1000);
+});
+
+it.each([
+  ["in summer", "2025-08-09", 10, "2025-08-09T14:00:00.000Z"],
+  ["in winter", "2026-01-15", 7, "2026-01-15T12:00:00.000Z"],
+  ["on the short day", "2026-03-08", 7, "2026-03-08T11:00:00.000Z"],
+  ["on the long day", "2025-11-02", 15, "2025-11-02T20:00:00.000Z"],
+])("an hour of a day %s", (_when, date, hour, moment) => {
+  expect(islandMoment(date, hour).toISOString()).toBe(moment);
+});
+
+it("knows no hour of a day that is not in the calendar", () => {
+  expect(() => islandMoment("2025-02-30", 10)).toThrow("No 10 o'clock");
+  expect(() => islandMoment("someday", 10)).toThrow("No 10 o'clock");
 });

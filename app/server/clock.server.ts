@@ -41,3 +41,26 @@ export function startOfIslandDay(moment: Date): Date {
   }
   throw new Error(`No midnight found for ${day}`);
 }
+
+const islandHour = new Intl.DateTimeFormat("en-US", {
+  timeZone: ISLAND_TIME_ZONE,
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+/**
+ * The moment at which an hour of a day begins on the island.
+ *
+ * @param date YYYY-MM-DD
+ * @param hour 4 to 23: hours that every day has once, also when the clocks change
+ * @throws Error for a day that is not in the calendar
+ */
+export function islandMoment(date: string, hour: number): Date {
+  for (const behind of [4, 5]) {
+    const candidate = after(new Date(`${date}T00:00:00Z`), (hour + behind) * HOUR_MS);
+    if (Number.isNaN(candidate.getTime())) break;
+    if (islandDate(candidate) === date && Number(islandHour.format(candidate)) === hour)
+      return candidate;
+  }
+  throw new Error(`No ${hour} o'clock found on ${date}`);
+}

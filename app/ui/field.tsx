@@ -18,7 +18,13 @@ export interface FieldSetting {
 /** Setting of the fields below. */
 export const FieldSettingContext = createContext<FieldSetting>({ marks: "optional" });
 
-export type Option = { value: string; label: string; hint?: string };
+export type Option = {
+  value: string;
+  label: string;
+  hint?: string;
+  /** Id of the option, for links to it. */
+  anchor?: string;
+};
 
 /** What every field has in common. */
 export type FieldProps = {
@@ -217,7 +223,7 @@ function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: C
       <HintAndError hint={field.hint} hintId={hintId} error={field.error} errorId={errorId} />
       <div className="choices">
         {field.options.map((option, at) => (
-          <label key={option.value} className="choice">
+          <label key={option.value} id={option.anchor} className="choice">
             <input
               id={at === 0 ? id : undefined}
               type={type}

@@ -80,6 +80,11 @@ export const MATCH_STATUSES = ["pending", "matched", "declined", "expired", "dea
 /** How the connection fee of a match stands (decision D6). */
 export const FEE_STATES = ["due", "paid", "waived", "not_charged"] as const;
 
+/** Hours of the island's day at which a meetup can begin (part 2 section 9: hourly from 07:00 to 15:00). */
+export const SLOT_HOURS = [7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
+/** How a suggested meetup stands (decision D10). `lapsed`: its time came before an answer. */
+export const PROPOSAL_STATES = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
+
 export const NOTIFICATION_TYPES = [
   "new_match",
   "conversation_reminder",

@@ -53,6 +53,7 @@ const FIELDS: Record<string, string[]> = {
   "features/matches/api.match": ["targetUserId", "action"],
   "features/messages/conversation": ["content", "clientId"],
   "features/messages/api.messages": ["content", "clientId"],
+  "features/messages/suggest-meetup": ["locationId", "date", "slotHour", "clientId"],
 };
 const WRONG_TEXTS = ["\u0000", "\u202e", "x".repeat(5_000), "__proto__", "💥".repeat(400)];
 const WRONG_VALUES = [[], ["x"], {}, 7, true, "\u0000", "\ud800", "x".repeat(5_000), "__proto__"];

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { passBy } from "~/features/matches/swipes.server";
 import { type Cast, enter, fill } from "../support/cast";
 import { type Dump, dump, type House, openHouse } from "../support/house";
-import { rows } from "../support/island";
+import { rows, tamper } from "../support/island";
 import { type LocalShop, openLocalShop } from "../support/shop";
 import { actionsOf, doerOf, postTo, sentOf } from "./sending";
 
@@ -46,8 +46,10 @@ const ROUTES = [
   "features/discover/undo",
   "features/matches/api.match",
   "features/membership/subscription",
+  "features/messages/answer-proposal",
   "features/messages/api.messages",
   "features/messages/conversation",
+  "features/messages/suggest-meetup",
   "features/notifications/api.read",
   "features/notifications/read",
   "features/notifications/read-all",
@@ -63,6 +65,8 @@ const COOKIE_ONLY = ["features/profile/age-profile"];
 const BEFORE: Record<string, () => void> = {
   "features/discover/again": passSome,
   "features/discover/undo": passSome,
+  "features/messages/suggest-meetup": () =>
+    tamper("UPDATE meetup_proposals SET state = 'declined', answered_at = 1"),
 };
 
 /** Passes three by, the one of the address last. */

@@ -3,6 +3,7 @@ import { media, mediaChunks, mediaVariants, users } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { sendMessage } from "~/features/messages/messages.server";
+import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -26,6 +27,10 @@ export type Role = (typeof ROLES)[number];
 export type Things = Record<
   | "memberId"
   | "conversationId"
+  /** A meetup that the partner suggests. */
+  | "proposalId"
+  /** A day for which one can suggest a meetup. */
+  | "day"
   | "notificationId"
   | "sessionId"
   /** A picture of the partner that everybody may see. */
@@ -79,6 +84,12 @@ export function enter(): Cast {
   const matched = (person: Person) => {
     const { conversationId } = matchPair(person, partner);
     sendMessage(partner.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    suggestMeetup(partner.viewer(), conversationId, {
+      locationId: Number(rows("meetup_locations")[0]?.id),
+      date: suggestableDays().last,
+      slotHour: 10,
+      clientId: newId(),
+    });
     // A second device of the same person.
     arrive(person.name);
     return { person, conversationId };
@@ -100,6 +111,11 @@ export function enter(): Cast {
   const thingsOf = ({ person, conversationId }: typeof free, memberId = stranger.id): Things => ({
     memberId,
     conversationId: String(conversationId),
+    proposalId: String(
+      rows("meetup_proposals").find(({ conversation_id }) => conversation_id === conversationId)
+        ?.id,
+    ),
+    day: suggestableDays().last,
     notificationId: idOf("notifications", person),
     sessionId: idOf("sessions", person, true),
     mediaId: picture,

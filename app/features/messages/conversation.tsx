@@ -14,6 +14,8 @@ import { ConversationList } from "./conversation-list";
 import { countMessage } from "./limits.server";
 import { messageSchema } from "./messages.schema";
 import { listMessages, remainingOf, sendMessage, whyNotWrite } from "./messages.server";
+import { Proposals } from "./proposals";
+import { listProposals, whyNotSuggest } from "./proposals.server";
 import { openTo, shortTime, summaryOf } from "./summaries.server";
 import { Thread } from "./thread";
 
@@ -37,6 +39,8 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
     })),
     remaining: remainingOf(conversation),
     closed: whyNotWrite(member, conversation)?.message ?? null,
+    proposals: listProposals(member.id, conversation),
+    canSuggest: !whyNotSuggest(conversation),
     clientId: newId(),
     conversations: openTo(member, listConversations(member.id)).map((one) =>
       summaryOf(member.id, one, at),
@@ -53,8 +57,8 @@ export const action = screenAction("agreed", ({ member, params, form }) => {
 });
 
 export default function ConversationScreen() {
-  const { id, otherId, otherName, messages, remaining, closed, clientId, conversations } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { id, otherId, otherName, messages, remaining, closed, clientId, conversations } = loaded;
   const answer = useActionData<typeof action>();
   const refused = answer && "refusal" in answer ? answer : undefined;
   const typed = refused?.values.content;
@@ -76,6 +80,12 @@ export default function ConversationScreen() {
             </LinkButton>
           </p>
           <Thread messages={messages} otherName={otherName} />
+          <Proposals
+            conversationId={id}
+            otherName={otherName}
+            proposals={loaded.proposals}
+            canSuggest={loaded.canSuggest}
+          />
           <Composer
             key={clientId}
             conversationId={id}
