@@ -21,7 +21,7 @@ export const FieldSettingContext = createContext<FieldSetting>({ marks: "optiona
 export type Option = {
   value: string;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   /** Id of the option, for links to it. */
   anchor?: string;
 };

@@ -47,9 +47,18 @@ const SHORES: readonly (readonly [longitude: number, latitude: number])[][] = [
   ],
 ];
 
-const outline = SHORES.map(
-  (shore) => `M${shore.map((point) => at(...point).join(" ")).join("L")}Z`,
-).join("");
+/** A rounded line: it turns at each point, and runs through the middle between two. */
+function rounded(shore: (typeof SHORES)[number]): string {
+  const points = shore.map((point) => at(...point));
+  const turns = points.map(([x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y];
+    return `${x} ${y} ${Math.round((x + nextX) / 2)} ${Math.round((y + nextY) / 2)}`;
+  });
+  const start = turns.at(-1)?.split(" ").slice(2).join(" ") ?? "";
+  return `M${start}Q${turns.join(" ")}Z`;
+}
+
+const outline = SHORES.map(rounded).join("");
 
 export interface MapPlace {
   name: string;

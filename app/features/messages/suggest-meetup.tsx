@@ -112,7 +112,13 @@ export default function SuggestMeetup() {
           options={places.map(({ id: placeId, name, description, requiredItem, hours }, at) => ({
             value: String(placeId),
             label: `${at + 1}. ${name}`,
-            hint: `${description} Bring: ${requiredItem}. Begin from ${hours}.`,
+            hint: (
+              <>
+                {description}
+                <br />
+                <strong>Bring:</strong> {requiredItem}. <strong>Begin:</strong> {hours}.
+              </>
+            ),
             anchor: `place-${placeId}`,
           }))}
         />
