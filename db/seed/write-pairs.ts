@@ -1,7 +1,9 @@
 import type { Batches } from "./batches";
 import { historyOf, type MatchFact } from "./history";
+import { LOCATIONS } from "./locations";
 import { type Pair, pairsOf } from "./pairs";
 import type { Person } from "./people";
+import { randomFrom } from "./random";
 import type { Notice } from "./write-notices";
 import type { Island } from "./write-people";
 
@@ -58,7 +60,7 @@ function matchWriter(batches: Batches, now: Date) {
     });
 }
 
-/** Writes a match's conversation and gives the id of its last message. */
+/** Writes a match's conversation and gives its id and that of its last message. */
 function conversationWriter(batches: Batches, now: Date) {
   const open = batches.into("conversations", [
     "match_id",
@@ -90,7 +92,46 @@ function conversationWriter(batches: Batches, now: Date) {
         created_at: now.getTime() - message.agoMs,
       }),
     );
-    return sentIds.at(-1) ?? null;
+    return { conversationId, lastMessageId: sentIds.at(-1) ?? null };
+  };
+}
+
+/** Conversations of at least so many messages come to the point of meeting. */
+const TALKED_ENOUGH = 8;
+const DAY_MS = 24 * 3_600_000;
+
+/** Writes a meetup suggested at the end of a longer conversation that goes on, some agreed on already. */
+function proposalWriter(batches: Batches, { seed, now }: Pick<Island, "seed" | "now">) {
+  const suggest = batches.into("meetup_proposals", [
+    "conversation_id",
+    "proposer_id",
+    "location_id",
+    "date",
+    "slot_hour",
+    "client_id",
+    "state",
+    "created_at",
+    "answered_at",
+  ]);
+  return (match: MatchFact, conversationId: number) => {
+    const last = match.messages.at(-1);
+    if (match.status !== "matched" || !last || match.messages.length < TALKED_ENOUGH) return;
+    const random = randomFrom(`${seed}:meetup:${match.id}`);
+    if (random.chance(0.4)) return;
+    const accepted = random.chance(0.3);
+    const day = new Date(now.getTime() + random.int(2, 9) * DAY_MS);
+    suggest({
+      conversation_id: conversationId,
+      proposer_id: last.sender.id,
+      location_id: random.int(1, LOCATIONS.length),
+      date: day.toISOString().slice(0, 10),
+      // Every place is open then.
+      slot_hour: random.int(11, 13),
+      client_id: `${match.id}-meetup`,
+      state: accepted ? "accepted" : "open",
+      created_at: now.getTime() - last.agoMs,
+      answered_at: accepted ? now.getTime() - Math.floor(last.agoMs / 2) : null,
+    });
   };
 }
 
@@ -161,6 +202,7 @@ export function writePairs(
   const answer = batches.into("swipes", ["actor_id", "target_id", "kind", "created_at"]);
   const writeMatch = matchWriter(batches, now);
   const writeConversation = conversationWriter(batches, now);
+  const writeProposal = proposalWriter(batches, { seed, now });
   const block = batches.into("blocks", ["blocker_id", "blocked_id", "created_at"]);
   const write = (pair: Pair) => {
     const history = historyOf(seed, pair);
@@ -170,7 +212,8 @@ export function writePairs(
     const { match } = history;
     if (match) writeMatch(match);
     if (match && match.matchedAgoMs !== null) {
-      const lastMessageId = writeConversation(match, match.matchedAgoMs);
+      const { conversationId, lastMessageId } = writeConversation(match, match.matchedAgoMs);
+      writeProposal(match, conversationId);
       traces.notices.push(...noticesOf(match, match.matchedAgoMs, lastMessageId));
       const { id, low, high, matchedAgoMs } = match;
       traces.matches.push({ id, one: low, other: high, agoMs: matchedAgoMs });
