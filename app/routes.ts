@@ -62,6 +62,9 @@ export default [
   route("media/:mediaId/image-type", "features/media/image-type.ts"),
   route("media/:mediaId/retry", "features/media/retry.ts"),
 
+  // Scripts and styles of the build
+  route("assets/:file", "features/landing/asset.ts"),
+
   // Calls (part 1 section 7)
   route("healthz", "features/account/healthz.ts"),
   route("api/login", "features/account/api.login.ts"),

@@ -45,6 +45,8 @@ export const ACCESS: readonly Row[] = [
   ),
   get("features/landing/not-found", "/no/such/page", everybody("404")),
   get("features/account/healthz", "/healthz", everybody("200")),
+  // A file that is there is fetched by tests/contract/assets.test.ts, whose names change.
+  get("features/landing/asset", "/assets/no-such-file.js", everybody("404")),
 
   // Joining and account
   get(
