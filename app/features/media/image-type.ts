@@ -1,5 +1,6 @@
 import { awardMedia } from "~/features/profile/media-award.server";
 import { malformed } from "~/server/errors";
+import { verbLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { earnedWords, sectionPath } from "./media.schema";
 import { setImageType } from "./own.server";
@@ -25,3 +26,5 @@ export const action = formOrScriptAction(
     };
   },
 );
+
+export const loader = verbLoader("/profile-setup");

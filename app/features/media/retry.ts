@@ -1,4 +1,5 @@
 import { awardMedia } from "~/features/profile/media-award.server";
+import { verbLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { earnedWords, KINDS, sectionPath } from "./media.schema";
 import { retryMedia } from "./own.server";
@@ -19,3 +20,5 @@ export const action = formOrScriptAction("welcomed", "/profile-setup", ({ member
     body: { items: mediaOf(member.id).items[kind], title, message, tokensEarned },
   };
 });
+
+export const loader = verbLoader("/profile-setup");

@@ -1,4 +1,3 @@
-import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { ageOn } from "~/features/account/joining.schema";
@@ -11,26 +10,15 @@ import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { earnedCauses } from "./awards.server";
 import { findDraft, keepDraft, parkedAnswers, parkForm, typedIn } from "./drafts.server";
-import { bandOfAge, checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
+import { fieldsHeld, revisionIn } from "./editor-form";
+import { bandOfAge, checkAnswers, isProfileField } from "./profile.schema";
 import { answersIn, findProfile, saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { savedFlash } from "./saved-flash";
-import { fieldsOf, labelOf, SECTIONS, sectionOf } from "./sections";
-import { type Shown, shownOf, unsavedIn } from "./shown";
+import { fieldsOf, labelOf, sectionOf } from "./sections";
+import { type Shown, shownOf } from "./shown";
 import { startedAnswers } from "./start.server";
-
-/** Fields that a form holds: its sections say so, since an unticked box is not sent. */
-function fieldsHeld(form: FormData): ProfileField[] {
-  const ids = form.getAll("holds");
-  if (ids.length === 0) return PROFILE_FIELD_NAMES.filter((field) => form.has(field));
-  return SECTIONS.filter(({ id }) => ids.includes(id)).flatMap(fieldsOf);
-}
-
-/** Keeps what was typed in the given fields and is not saved. */
-function keepUnsaved(userId: string, typed: Shown, fields: readonly ProfileField[]): void {
-  const rest = unsavedIn(typed, shownOf(answersIn(findProfile(userId))), fields);
-  if (Object.keys(rest).length > 0) keepDraft(userId, rest);
-}
+import { keepUnsaved, takeUpParked } from "./unsaved.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
@@ -41,7 +29,9 @@ export const loader = screenLoader("welcomed", async ({ request, url, member }) 
   const saved = shownOf(answersIn(profile));
   const age = member.dateOfBirth ? ageOn(islandDate(now()), member.dateOfBirth) : 0;
   const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: bandOfAge(age) };
-  const draft = (await parkedAnswers(request)) ?? findDraft(member.id);
+  const parked = await parkedAnswers(request, member.id);
+  const kept = findDraft(member.id);
+  const draft = parked || kept ? { ...kept, ...parked } : undefined;
   return {
     isWhole: url.searchParams.has("all"),
     hasProfile: member.stageName !== null,
@@ -62,16 +52,25 @@ export const action = screenAction(
     const held = fieldsHeld(form);
     const fields = section ? fieldsOf(section) : held;
     const typed = typedIn(form, held);
+    const headers = new Headers();
+    const parked = await parkedAnswers(request, member.id);
+    if (parked) {
+      takeUpParked(member.id, parked);
+      headers.append("Set-Cookie", await forget(parkCookie()));
+    }
     const toShow = form.get("show");
     if (toShow) {
       keepUnsaved(member.id, typed, held);
-      return goOn(`/profile-setup?all#${sectionOf(String(toShow))?.id ?? ""}`);
+      return goOn(`/profile-setup?all#${sectionOf(String(toShow))?.id ?? ""}`, undefined, headers);
     }
-    const baseRevision = Number(form.get("revision") ?? Number.NaN);
+    const baseRevision = revisionIn(form);
     const { answers, errors } = checkAnswers(typed, fields);
     if (Object.keys(errors).length > 0) {
       keepDraft(member.id, typed);
-      return data({ errors, typed, conflicts: [], revision: baseRevision }, { status: 422 });
+      return data(
+        { errors, typed, conflicts: [], revision: baseRevision },
+        { status: 422, headers },
+      );
     }
     const unfinished = String(form.get("unfinished") ?? "")
       .split(",")
@@ -79,7 +78,7 @@ export const action = screenAction(
     const started = await startedAnswers(request);
     const result = saveAnswers(member, {
       answers,
-      baseRevision: Number.isInteger(baseRevision) ? baseRevision : undefined,
+      baseRevision: baseRevision ?? undefined,
       unfinished,
     });
     if (result.outcome !== "saved") {
@@ -87,7 +86,7 @@ export const action = screenAction(
       if (result.outcome === "refused")
         return data(
           { errors: result.errors, typed, conflicts: [], revision: baseRevision },
-          { status: 422 },
+          { status: 422, headers },
         );
       const saved = shownOf(answersIn(result.profile));
       const conflicts = result.fields.map((field) => ({
@@ -97,7 +96,7 @@ export const action = screenAction(
       }));
       return data(
         { errors: {}, typed, conflicts, revision: result.profile.revision },
-        { status: 409 },
+        { status: 409, headers },
       );
     }
     if (section)
@@ -105,9 +104,8 @@ export const action = screenAction(
         member.id,
         typed,
         held.filter((field) => !fields.includes(field)),
+        result.profile,
       );
-    const headers = new Headers();
-    headers.append("Set-Cookie", await forget(parkCookie()));
     headers.append("Set-Cookie", await forget(startCookie()));
     const flash = savedFlash(result, {
       isWhole: !section,
@@ -118,7 +116,8 @@ export const action = screenAction(
   },
   {
     body: "profile",
-    keepForm: (form, request) => parkForm(request, typedIn(form, fieldsHeld(form))),
+    keepForm: (form, request) =>
+      parkForm(request, String(form.get("for") ?? ""), typedIn(form, fieldsHeld(form))),
   },
 );
 
