@@ -17,12 +17,14 @@ const isList = (field: ProfileField) => {
 };
 
 /**
- * What a form says of the given fields; of a list nothing ticked is an empty list.
+ * What a form says of the given fields; of a list nothing ticked is an empty list. One answer that
+ * came twice is a list as well, which no check lets through.
  */
 export function typedIn(form: FormData, fields: readonly ProfileField[]): Typed {
   const typed: Typed = {};
   for (const field of fields)
-    if (isList(field)) typed[field] = form.getAll(field).map(String);
+    if (isList(field) || form.getAll(field).length > 1)
+      typed[field] = form.getAll(field).map(String);
     else if (form.has(field)) typed[field] = String(form.get(field));
   return typed;
 }

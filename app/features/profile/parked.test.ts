@@ -12,6 +12,7 @@ import {
 } from "../../../tests/support/island";
 import { forgetParkedForms } from "./drafts.server";
 import { action, loader } from "./profile-setup";
+import { keepAnswers } from "./start.server";
 
 onFreshIsland();
 
@@ -165,11 +166,24 @@ describe("a form that comes after its session has ended", () => {
 
 describe("a form", () => {
   it("without a revision that is refused names none, and no NaN", async () => {
-    for (const revision of [undefined, "", "x", "1e999", "-1", "1.5"]) {
+    for (const revision of [undefined, "", "x", "1e999", "-1", "NaN"]) {
       const given: Record<string, string> = revision === undefined ? {} : { revision };
       const answer = await browser.post(typed({ ...given, bestGreensInFamily: "x".repeat(999) }));
       expect(answer.status).toBe(422);
       expect(answer.data).toMatchObject({ revision: null });
+    }
+  });
+
+  it("that the editor does not make is refused with all that was typed", async () => {
+    const strangers: [string, string][] = [
+      ["tokens", "9"],
+      ["section", "nope"],
+      ["revision", "1.5"],
+    ];
+    for (const [name, value] of strangers) {
+      const answer = await browser.post(typed({ [name]: value }));
+      expect(answer.status).toBe(422);
+      expect(answer.data).toMatchObject({ typed: { bestGreensInFamily: "Aunt May" } });
     }
   });
 
@@ -178,5 +192,31 @@ describe("a form", () => {
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
     await browser.post({ holds: "knowing", show: "teams", bestGreensInFamily: "" });
     expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
+  });
+});
+
+describe("a form made for another member, who was signed in before", () => {
+  it("saves nothing for the one who is signed in, and waits for its own", async () => {
+    const bea = settle();
+    await browser.signIn(bea);
+    const answer = await browser.post(typed());
+    expect(answer.status).toBe(409);
+    expect(answer.data).toMatchObject({ refusal: { title: "Another Member" } });
+    expect(JSON.stringify(rows("profiles"))).not.toContain("Aunt May");
+    expect(rows("profile_drafts")).toEqual([]);
+    await browser.signIn(ada);
+    expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
+  });
+});
+
+describe("answers given before there was an account", () => {
+  it("are not lost where the first save does not hold their section", async () => {
+    browser.keep(await keepAnswers({ favoriteSoulFood: "Gumbo", bestGreensInFamily: "Me" }));
+    const fields = { for: ada.id, holds: "knowing", bestGreensInFamily: "" };
+    expect((await browser.post(fields)).status).toBe(303);
+    expect(browser.jar.has("august-start")).toBe(false);
+    const { shown } = await browser.shown();
+    expect(shown).toMatchObject({ favoriteSoulFood: "Gumbo" });
+    expect(shown).not.toHaveProperty("bestGreensInFamily");
   });
 });

@@ -10,15 +10,21 @@ import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { earnedCauses } from "./awards.server";
 import { findDraft, keepDraft, parkedAnswers, parkForm, typedIn } from "./drafts.server";
-import { fieldsHeld, revisionIn } from "./editor-form";
-import { bandOfAge, checkAnswers, isProfileField } from "./profile.schema";
+import {
+  fieldsHeld,
+  NOTHING_WRONG,
+  OTHER_MEMBER,
+  type RefusedAnswers,
+  strangenessOf,
+} from "./editor-form";
+import { bandOfAge, checkAnswers, isProfileField, revisionOf } from "./profile.schema";
 import { answersIn, findProfile, saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { savedFlash } from "./saved-flash";
-import { fieldsOf, labelOf, sectionOf } from "./sections";
+import { fieldsOf, sectionOf } from "./sections";
 import { type Shown, shownOf } from "./shown";
 import { startedAnswers } from "./start.server";
-import { keepUnsaved, takeUpParked } from "./unsaved.server";
+import { conflictsOf, keepUnsaved, takeUpParked, takeUpStarted } from "./unsaved.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
@@ -48,64 +54,51 @@ export const loader = screenLoader("welcomed", async ({ request, url, member }) 
 export const action = screenAction(
   "welcomed",
   async ({ member, form, request, url }) => {
-    const section = sectionOf(String(form.get("section") ?? ""));
     const held = fieldsHeld(form);
-    const fields = section ? fieldsOf(section) : held;
     const typed = typedIn(form, held);
     const headers = new Headers();
+    const owner = form.get("for");
+    if (owner && owner !== member.id) {
+      const cookie = await parkForm(request, String(owner), typed);
+      if (cookie) headers.append("Set-Cookie", cookie);
+      return data({ refusal: OTHER_MEMBER }, { status: 409, headers });
+    }
     const parked = await parkedAnswers(request, member.id);
     if (parked) {
       takeUpParked(member.id, parked);
       headers.append("Set-Cookie", await forget(parkCookie()));
     }
+    const refused = (status: number, more: Partial<RefusedAnswers>) => {
+      keepDraft(member.id, typed);
+      return data({ ...NOTHING_WRONG, ...more, typed }, { status, headers });
+    };
+    const refusal = strangenessOf(form);
+    if (refusal) return refused(422, { refusal });
     const toShow = form.get("show");
     if (toShow) {
       keepUnsaved(member.id, typed, held);
-      return goOn(`/profile-setup?all#${sectionOf(String(toShow))?.id ?? ""}`, undefined, headers);
+      return goOn(`/profile-setup?all#${String(toShow)}`, undefined, headers);
     }
-    const baseRevision = revisionIn(form);
+    const section = sectionOf(String(form.get("section") ?? ""));
+    const fields = section ? fieldsOf(section) : held;
+    const baseRevision = revisionOf(form.get("revision"));
+    const revision = baseRevision ?? null;
     const { answers, errors } = checkAnswers(typed, fields);
-    if (Object.keys(errors).length > 0) {
-      keepDraft(member.id, typed);
-      return data(
-        { errors, typed, conflicts: [], revision: baseRevision },
-        { status: 422, headers },
-      );
-    }
+    if (Object.keys(errors).length > 0) return refused(422, { errors, revision });
     const unfinished = String(form.get("unfinished") ?? "")
       .split(",")
       .filter(isProfileField);
     const started = await startedAnswers(request);
-    const result = saveAnswers(member, {
-      answers,
-      baseRevision: baseRevision ?? undefined,
-      unfinished,
-    });
-    if (result.outcome !== "saved") {
-      keepDraft(member.id, typed);
-      if (result.outcome === "refused")
-        return data(
-          { errors: result.errors, typed, conflicts: [], revision: baseRevision },
-          { status: 422, headers },
-        );
-      const saved = shownOf(answersIn(result.profile));
-      const conflicts = result.fields.map((field) => ({
-        field,
-        label: labelOf(field),
-        saved: saved[field] ?? "",
-      }));
-      return data(
-        { errors: {}, typed, conflicts, revision: result.profile.revision },
-        { status: 409, headers },
-      );
-    }
-    if (section)
-      keepUnsaved(
-        member.id,
-        typed,
-        held.filter((field) => !fields.includes(field)),
-        result.profile,
-      );
+    const result = saveAnswers(member, { answers, baseRevision, unfinished });
+    if (result.outcome === "refused") return refused(422, { errors: result.errors, revision });
+    if (result.outcome === "conflict")
+      return refused(409, {
+        conflicts: conflictsOf(result),
+        revision: result.profile.revision,
+      });
+    const others = held.filter((field) => !fields.includes(field));
+    keepUnsaved(member.id, typed, others, result.profile);
+    takeUpStarted(member.id, started, held, result.profile);
     headers.append("Set-Cookie", await forget(startCookie()));
     const flash = savedFlash(result, {
       isWhole: !section,
