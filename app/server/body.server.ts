@@ -77,6 +77,13 @@ export async function discardRest(body: BodyStream): Promise<void> {
   }
 }
 
+/** A content type without its parameters; nothing where it names another charset than UTF-8. */
+function typeOf(request: Request): string {
+  const [type = "", ...parameters] = (request.headers.get("Content-Type") ?? "").split(";");
+  const charset = /charset\s*=\s*"?([^"\s]*)/i.exec(parameters.join(";"))?.[1] ?? "utf-8";
+  return /^(utf-?8|us-ascii)$/i.test(charset) ? type.trim().toLowerCase() : "";
+}
+
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 function textOf(bytes: Buffer): string {
@@ -93,9 +100,9 @@ function textOf(bytes: Buffer): string {
  * @throws Refusal 413 too large, 415 another content type
  */
 export async function readForm(request: Request, kind: BodyKind = "form"): Promise<FormData> {
-  const type = request.headers.get("Content-Type") ?? "";
+  const type = typeOf(request);
   const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
-  if (body.length > 0 && !type.startsWith("application/x-www-form-urlencoded"))
+  if (body.length > 0 && type !== "application/x-www-form-urlencoded")
     throw new Refusal(415, "Error", "That form was sent in a way this page does not read.");
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(textOf(body))) form.append(name, value);
@@ -108,10 +115,10 @@ export async function readForm(request: Request, kind: BodyKind = "form"): Promi
  * @throws Refusal 413 too large, 415 another content type, 400 not JSON
  */
 export async function readJson(request: Request, kind: BodyKind = "form"): Promise<unknown> {
-  const type = request.headers.get("Content-Type") ?? "";
+  const type = typeOf(request);
   const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
   if (body.length === 0) return {};
-  if (!/^application\/json\b/.test(type))
+  if (type !== "application/json")
     throw new Refusal(415, "Error", "This call reads application/json.");
   try {
     return JSON.parse(textOf(body));

@@ -12,7 +12,7 @@ import {
   type FormAsk,
   goOn,
   json,
-  retryHeader,
+  refusalHeaders,
   verbFailure,
 } from "./route.server";
 
@@ -44,7 +44,7 @@ async function answerBoth<A>(
     if (isScript) return callFailure(error, args);
     // Only what the rules refuse leads back; a request that was not even read has its status.
     if (isOpen && error instanceof Refusal && !error.options.goTo && error.status !== 404)
-      return goOn(back(args.params), dangerFlash(error), retryHeader(error));
+      return goOn(back(args.params), dangerFlash(error), refusalHeaders(error));
     return verbFailure(error, args);
   }
 }

@@ -25,6 +25,24 @@ const ROOMS = [
   "heat-map",
 ];
 
+/** Calls that only take GET: a POST is refused in words. */
+const GET_ONLY = [
+  ["features/account/healthz", "/healthz"],
+  ["features/account/api.login", "/api/login"],
+  ["features/account/api.auth-user", "/api/auth/user"],
+  ["features/profile/api.completion", "/api/profile/completion"],
+  ["features/discover/api.discover", "/api/discover"],
+  ["features/matches/api.matches", "/api/matches"],
+  ["features/matches/matches-like", "/matches-like"],
+  ["features/messages/api.conversations", "/api/conversations"],
+  ["features/meetups/api.meetup-locations", "/api/meetup-locations"],
+  ["features/notifications/api.notifications", "/api/notifications"],
+  ["features/tokens/api.balance", "/api/tokens/balance"],
+  ["features/tokens/api.transactions", "/api/tokens/transactions"],
+  ["features/guidance/at-code-of-conduct", "/code-of-conduct"],
+  ["features/media/media", "/media/:mediaId/192.webp"],
+] as const;
+
 /**
  * Every route of the build, and what everybody gets from it. A new route needs a row for each method
  * that it takes.
@@ -97,6 +115,9 @@ export const ACCESS: readonly Row[] = [
   get("features/media/upload", "/profile-setup/media/photo", welcomedCall()),
   // A form that is no upload has its status; what an upload does is tested beside it.
   post("features/media/upload", "/profile-setup/media/photo", welcomed("400")),
+  ...["removal", "retry", "image-type"].map((verb) =>
+    get(`features/media/${verb}`, `/media/no-such-media/${verb}`, everybody("303 /profile-setup")),
+  ),
   ...["removal", "retry"].map((verb) =>
     post(`features/media/${verb}`, `/media/no-such-media/${verb}`, welcomed("404")),
   ),
@@ -261,6 +282,8 @@ export const ACCESS: readonly Row[] = [
   ),
   get("features/membership/api.stripe-webhook", "/api/stripe/webhook", everybody("405")),
   post("features/membership/api.stripe-webhook", "/api/stripe/webhook", everybody("400"), {}),
+
+  ...GET_ONLY.map(([route, path]) => post(route, path, everybody("405"))),
 
   // Guidance, rooms and pictures
   get("features/guidance/screen", "/august-timeout", welcomed()),

@@ -20,10 +20,14 @@ export function sentOf({ method, body }: Row, things: Things): Sent {
 /** The signed payment webhook: no browser sends it, and no session or origin speaks for it. */
 export const WEBHOOK = "features/membership/api.stripe-webhook";
 
+/** True for an action that refuses everybody: its address only takes GET. */
+const isGetOnly = (route: string): boolean =>
+  Object.values(postTo(route).expect).every((outcome) => outcome === "405");
+
 /** Routes of the build that change something, other than the webhook. */
 export const actionsOf = ({ build }: House): string[] =>
   Object.entries(build.routes)
-    .filter(([id, route]) => route?.module.action && id !== WEBHOOK)
+    .filter(([id, route]) => route?.module.action && id !== WEBHOOK && !isGetOnly(id))
     .map(([id]) => id);
 
 /** The table's request to an action. @throws Error where the table has none */

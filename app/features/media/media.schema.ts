@@ -126,10 +126,24 @@ export interface MediaAnswer {
   items: MediaItem[];
   title: string;
   message: string;
+  /** What the change earned; nothing where it cannot earn. */
+  tokensEarned?: number;
 }
 
-/** Two photos, one of each type (part 1 section 5). */
-export const arePhotosComplete = (photos: readonly MediaItem[]): boolean =>
-  photos.length === KINDS.photo.most &&
-  new Set(photos.map((p) => p.imageType ?? "")).size === 2 &&
-  photos.every((photo) => photo.imageType !== null);
+/** Words for what an upload earned, to stand behind its message; empty when that is nothing. */
+export const earnedWords = (tokens: number): string =>
+  tokens > 0 ? ` +${tokens} August Tokens earned!` : "";
+
+export type Standing = Pick<MediaItem, "processing" | "review">;
+
+/** An item counts for the completion unless its processing failed or its review refused it. */
+export const counts = ({ processing, review }: Standing): boolean =>
+  processing !== "failed" && review !== "refused";
+
+/** Two photos that count, one upclose and one pulledback (part 1 section 5). */
+export function arePhotosComplete(
+  photos: readonly (Standing & Pick<MediaItem, "imageType">)[],
+): boolean {
+  const types = new Set(photos.filter(counts).map(({ imageType }) => imageType));
+  return types.has("upclose") && types.has("pulledback");
+}

@@ -1,4 +1,4 @@
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 import { listNotifications } from "./notify.server";
 
 const SHOWN = 50;
@@ -11,3 +11,5 @@ export const loader = callLoader("welcomed", ({ member }) =>
     notificationMethod: "in_app",
   })),
 );
+
+export const action = getOnly;

@@ -240,6 +240,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
         </button>
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="unfinished" defaultValue="" />
+        <input type="hidden" name="for" value={props.draftKey} />
         <FieldSettingContext.Provider value={INSIDE}>
           {SECTIONS.filter(({ id }) => !UPLOAD_SECTIONS.has(id)).map(part)}
         </FieldSettingContext.Provider>

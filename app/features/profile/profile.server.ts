@@ -143,7 +143,13 @@ export function saveAnswers(
     );
     const profile = changed.length > 0 ? update(tx, current, mine, changed) : current;
     dropFromDraft(tx, viewer.id, Object.keys(answers));
-    const tokensEarned = awardProfile(tx, profile, mediaFacts(viewer.id), new Set(unfinished));
+    const tokensEarned = awardProfile(
+      tx,
+      viewer.id,
+      profile,
+      mediaFacts(viewer.id),
+      new Set(unfinished),
+    );
     return { outcome: "saved", profile, tokensEarned, changed };
   });
 }
