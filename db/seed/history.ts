@@ -142,9 +142,10 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
     kind === "waiting" || kind === "talking" ? "matched" : (kind as MatchFact["status"]);
   const [low, high] = first.id < second.id ? [first, second] : [second, first];
   return {
-    // Both may be shown to each other again once a match has expired (decision D5).
+    // Both may be shown to each other again once a match has expired (decision D5); what a block
+    // or a suspension ended leaves no like behind.
     swipes:
-      kind === "expired"
+      kind === "expired" || kind === "deactivated"
         ? []
         : [swipe(first, second, "like", likedMs), swipe(second, first, "like", matchedMs)],
     match: {

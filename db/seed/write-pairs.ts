@@ -4,6 +4,7 @@ import { type Pair, pairsOf } from "./pairs";
 import type { Person } from "./people";
 import type { Notice } from "./write-notices";
 import type { Island } from "./write-people";
+import { reportWriter } from "./write-reports";
 
 /** What the pairs leave for the bell and for the ledger. */
 export interface PairTraces {
@@ -97,6 +98,8 @@ function conversationWriter(batches: Batches, now: Date) {
 const other = (match: MatchFact, person: Person) => (person === match.low ? match.high : match.low);
 
 function noticesOf(match: MatchFact, matchedAgoMs: number, lastMessageId: number | null): Notice[] {
+  // Whom a block or a suspension parted is not named to the other any more.
+  if (match.status === "deactivated") return [];
   const notices: Notice[] = [match.low, match.high].flatMap((member) => {
     const { stageName } = other(match, member);
     const mayStart = match.starter === null || match.starter === member;
@@ -154,23 +157,26 @@ function noticesOf(match: MatchFact, matchedAgoMs: number, lastMessageId: number
  */
 export function writePairs(
   batches: Batches,
-  { seed, now }: Island,
+  island: Island,
   people: readonly Person[],
 ): PairTraces {
+  const { seed, now } = island;
   const traces: PairTraces = { notices: [], matches: [] };
   const answer = batches.into("swipes", ["actor_id", "target_id", "kind", "created_at"]);
   const writeMatch = matchWriter(batches, now);
   const writeConversation = conversationWriter(batches, now);
-  const block = batches.into("blocks", ["blocker_id", "blocked_id", "created_at"]);
+  const block = batches.into("blocks", ["blocker_id", "blocked_id", "blocked_name", "created_at"]);
+  const writeReport = reportWriter(batches, island);
   const write = (pair: Pair) => {
     const history = historyOf(seed, pair);
     for (const { actor, target, kind, agoMs } of history.swipes) {
       answer({ actor_id: actor.id, target_id: target.id, kind, created_at: now.getTime() - agoMs });
     }
     const { match } = history;
+    let lastMessageId: number | null = null;
     if (match) writeMatch(match);
     if (match && match.matchedAgoMs !== null) {
-      const lastMessageId = writeConversation(match, match.matchedAgoMs);
+      lastMessageId = writeConversation(match, match.matchedAgoMs);
       traces.notices.push(...noticesOf(match, match.matchedAgoMs, lastMessageId));
       const { id, low, high, matchedAgoMs } = match;
       traces.matches.push({ id, one: low, other: high, agoMs: matchedAgoMs });
@@ -180,8 +186,10 @@ export function writePairs(
       block({
         blocker_id: blocker.id,
         blocked_id: blocked.id,
+        blocked_name: blocked.stageName,
         created_at: now.getTime() - agoMs,
       });
+      writeReport(history.block, { messages: match?.messages ?? [], lastMessageId });
     }
   };
   for (const pair of pairsOf(seed, people)) write(pair);

@@ -8,6 +8,7 @@ import {
   welcomed,
   welcomedCall,
 } from "./access-patterns";
+import { SAFETY } from "./access-safety";
 
 const PROFILE = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
 const PROFILE_FORM = new URLSearchParams(PROFILE).toString();
@@ -174,6 +175,8 @@ export const ACCESS: readonly Row[] = [
   get("features/matches/matches-like", "/matches-like", everybody("308 /matches")),
   get("features/matches/api.matches", "/api/matches", agreedCall("200", { free: "403" })),
 
+  ...SAFETY,
+
   // Messages
   get("features/messages/messages", "/messages", agreed()),
   get(
@@ -212,14 +215,15 @@ export const ACCESS: readonly Row[] = [
   post(
     "features/notifications/read",
     "/notifications/:notificationId/read",
-    welcomed("303 /matches", { other: "404" }),
+    // What was told of the two is gone once one has blocked the other.
+    welcomed("303 /matches", { other: "404", blocked: "404" }),
   ),
   get("features/notifications/api.notifications", "/api/notifications", welcomedCall()),
   get("features/notifications/api.read", "/api/notifications/1/read", everybody("405")),
   post(
     "features/notifications/api.read",
     "/api/notifications/:notificationId/read",
-    welcomedCall("200", { other: "404" }),
+    welcomedCall("200", { other: "404", blocked: "404" }),
     {},
   ),
   get("features/tokens/tokens", "/tokens", welcomed()),

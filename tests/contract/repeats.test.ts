@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { passBy } from "~/features/matches/swipes.server";
+import { blockMember } from "~/features/safety/block.server";
+import { pauseMember } from "~/features/safety/standing.server";
 import { type Cast, enter, fill } from "../support/cast";
 import { type Dump, dump, type House, openHouse } from "../support/house";
-import { rows } from "../support/island";
+import { type Person, rows } from "../support/island";
 import { type LocalShop, openLocalShop } from "../support/shop";
 import { actionsOf, doerOf, postTo, sentOf } from "./sending";
 
@@ -54,6 +56,13 @@ const ROUTES = [
   "features/profile/age-profile",
   "features/profile/api.profile",
   "features/profile/profile-setup",
+  "features/safety/block",
+  "features/safety/pause",
+  "features/safety/report-media",
+  "features/safety/report-member",
+  "features/safety/report-message",
+  "features/safety/resume",
+  "features/safety/unblock",
 ];
 
 /** Answers that wait in the browser until there is an account (decision P7). */
@@ -63,7 +72,14 @@ const COOKIE_ONLY = ["features/profile/age-profile"];
 const BEFORE: Record<string, () => void> = {
   "features/discover/again": passSome,
   "features/discover/undo": passSome,
+  "features/safety/resume": () => pauseMember(doer().id),
+  "features/safety/unblock": () => blockMember(doer().id, cast.things.subscribed.memberId),
 };
+
+function doer(): Person {
+  if (!cast.people.subscribed) throw new Error("Nobody is there");
+  return cast.people.subscribed;
+}
 
 /** Passes three by, the one of the address last. */
 function passSome(): void {

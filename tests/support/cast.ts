@@ -26,6 +26,8 @@ export type Role = (typeof ROLES)[number];
 export type Things = Record<
   | "memberId"
   | "conversationId"
+  /** A message that the partner wrote there. */
+  | "messageId"
   | "notificationId"
   | "sessionId"
   /** A picture of the partner that everybody may see. */
@@ -42,7 +44,7 @@ export interface Cast {
 }
 
 /** A picture of a member in one size. why: uploads are not part of this. */
-function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
+export function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
   const id = newId();
   const bytes = Buffer.from(`a picture, ${review}`);
   database().insert(media).values({ id, userId, kind: "photo", review, createdAt: now() }).run();
@@ -78,10 +80,13 @@ export function enter(): Cast {
   const picture = hang(partner, "approved");
   const matched = (person: Person) => {
     const { conversationId } = matchPair(person, partner);
-    sendMessage(partner.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    const { id: messageId } = sendMessage(partner.viewer(), conversationId, {
+      content: "Hello",
+      clientId: newId(),
+    });
     // A second device of the same person.
     arrive(person.name);
-    return { person, conversationId };
+    return { person, conversationId, messageId };
   };
   const undecided = matched(settle({ agrees: false }));
   const free = matched(settle());
@@ -97,9 +102,13 @@ export function enter(): Cast {
     .where(eq(users.id, moderator.person.id))
     .run();
 
-  const thingsOf = ({ person, conversationId }: typeof free, memberId = stranger.id): Things => ({
+  const thingsOf = (
+    { person, conversationId, messageId }: typeof free,
+    memberId = stranger.id,
+  ): Things => ({
     memberId,
     conversationId: String(conversationId),
+    messageId: String(messageId),
     notificationId: idOf("notifications", person),
     sessionId: idOf("sessions", person, true),
     mediaId: picture,

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
+import { SafetyMenu } from "~/features/safety/safety-menu";
 import { now } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
 import { newId } from "~/server/ids.server";
@@ -29,6 +30,7 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
     id: conversation.id,
     otherId: conversation.otherId,
     otherName: conversation.otherName,
+    isVisible: conversation.otherIsVisible,
     messages: listMessages(conversation).map(({ id, senderId, content, createdAt }) => ({
       id,
       content,
@@ -53,8 +55,17 @@ export const action = screenAction("agreed", ({ member, params, form }) => {
 });
 
 export default function ConversationScreen() {
-  const { id, otherId, otherName, messages, remaining, closed, clientId, conversations } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    otherId,
+    otherName,
+    isVisible,
+    messages,
+    remaining,
+    closed,
+    clientId,
+    conversations,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "refusal" in answer ? answer : undefined;
   const typed = refused?.values.content;
@@ -70,12 +81,15 @@ export default function ConversationScreen() {
               All conversations
             </LinkButton>
           </p>
-          <p>
-            <LinkButton to={`/profile/${otherId}`} variant="quiet">
-              {`See the card of ${otherName}`}
-            </LinkButton>
-          </p>
-          <Thread messages={messages} otherName={otherName} />
+          {isVisible ? (
+            <p>
+              <LinkButton to={`/profile/${otherId}`} variant="quiet">
+                {`See the card of ${otherName}`}
+              </LinkButton>
+            </p>
+          ) : null}
+          <SafetyMenu memberId={otherId} name={otherName} />
+          <Thread conversationId={id} messages={messages} otherName={otherName} />
           <Composer
             key={clientId}
             conversationId={id}
