@@ -69,6 +69,8 @@ export const MEMBER: readonly Screen[] = [
   { path: "/matches-like", at: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/messages", h1: "Messages", title: "Messages · August" },
   { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
+  { path: "/reports/thanks", h1: "Thank you", title: "Thank you · August" },
+  { path: "/reports/thanks?blocked", h1: "Thank you", title: "Thank you · August" },
   { path: "/meetups", h1: "Meetups", title: "Meetups · August" },
   { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
   {
@@ -116,6 +118,10 @@ export const AGREED: readonly Screen[] = [
 export const OPENED_OTHERWISE = [
   "/messages/:conversationId",
   "/profile/:memberId",
+  "/members/:memberId/block",
+  "/members/:memberId/report",
+  "/messages/:conversationId/report/:messageId",
+  "/media/:mediaId/report",
   "/welcome",
   "/suspended",
   "/api/logout",
