@@ -20,6 +20,8 @@ export default [
   route("account", "features/account/account.tsx"),
   route("account/light-pages", "features/account/light-pages.ts"),
   route("account/devices/:sessionId/end", "features/account/end-device.ts"),
+  route("account/pause", "features/safety/pause.ts"),
+  route("account/resume", "features/safety/resume.ts"),
 
   // Members' screens
   route("profile-setup", "features/profile/profile-setup.tsx"),
@@ -40,6 +42,15 @@ export default [
     "messages/:conversationId/proposals/:proposalId/:answer",
     "features/messages/answer-proposal.ts",
   ),
+  // Safety
+  route("members/:memberId/block", "features/safety/block.tsx"),
+  route("members/:memberId/unblock", "features/safety/unblock.ts"),
+  route("members/:memberId/report", "features/safety/report-member.tsx"),
+  route("messages/:conversationId/report/:messageId", "features/safety/report-message.tsx"),
+  route("media/:mediaId/report", "features/safety/report-media.tsx"),
+  route("reports/thanks", "features/safety/report-thanks.tsx"),
+
+  // Members' screens, continued
   route("notifications", "features/notifications/notifications.tsx"),
   route("notifications/read", "features/notifications/read-all.ts"),
   route("notifications/:notificationId/read", "features/notifications/read.ts"),

@@ -130,18 +130,3 @@ export const messages = sqliteTable(
     check("messages_client_id_length", sql`length(${t.clientId}) BETWEEN 8 AND 64`),
   ],
 );
-
-/** A block: silent, everywhere, both ways (decisions, "Safety"). */
-export const blocks = sqliteTable(
-  "blocks",
-  {
-    blockerId: member("blocker_id"),
-    blockedId: member("blocked_id"),
-    createdAt: moment("created_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.blockerId, t.blockedId] }),
-    index("blocks_reverse").on(t.blockedId, t.blockerId),
-    check("blocks_not_self", sql`${t.blockerId} <> ${t.blockedId}`),
-  ],
-);

@@ -122,6 +122,21 @@ export const PROCESSING_STATES = ["waiting", "working", "ready", "failed"] as co
 /** Community review of a photo or video (decision M2). */
 export const REVIEW_STATES = ["waiting", "approved", "refused"] as const;
 
+/** What can be reported (decisions, "Safety"). */
+export const REPORT_SUBJECTS = ["profile", "photo", "video", "voice", "message"] as const;
+export const REPORT_REASONS = [
+  "unkind",
+  "harassment",
+  "not_real",
+  "money",
+  "explicit",
+  "underage",
+  "danger",
+  "other",
+] as const;
+/** How far the moderators are with a report. */
+export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
+
 export const MAIL_STATES = ["due", "sent", "failed"] as const;
 
 /** Longest texts in characters, and longest lists in entries. */
@@ -132,5 +147,6 @@ export const LIMITS = {
   bio: 600,
   longText: 500,
   message: 1000,
+  reportWords: 1000,
   relaxationMusic: 3,
 } as const;

@@ -6,6 +6,7 @@ import type { Person } from "./people";
 import { randomFrom } from "./random";
 import type { Notice } from "./write-notices";
 import type { Island } from "./write-people";
+import { reportWriter } from "./write-reports";
 
 /** What the pairs leave for the bell and for the ledger. */
 export interface PairTraces {
@@ -138,6 +139,8 @@ function proposalWriter(batches: Batches, { seed, now }: Pick<Island, "seed" | "
 const other = (match: MatchFact, person: Person) => (person === match.low ? match.high : match.low);
 
 function noticesOf(match: MatchFact, matchedAgoMs: number, lastMessageId: number | null): Notice[] {
+  // Whom a block or a suspension parted is not named to the other any more.
+  if (match.status === "deactivated") return [];
   const notices: Notice[] = [match.low, match.high].flatMap((member) => {
     const { stageName } = other(match, member);
     const mayStart = match.starter === null || match.starter === member;
@@ -195,25 +198,29 @@ function noticesOf(match: MatchFact, matchedAgoMs: number, lastMessageId: number
  */
 export function writePairs(
   batches: Batches,
-  { seed, now }: Island,
+  island: Island,
   people: readonly Person[],
 ): PairTraces {
+  const { seed, now } = island;
   const traces: PairTraces = { notices: [], matches: [] };
   const answer = batches.into("swipes", ["actor_id", "target_id", "kind", "created_at"]);
   const writeMatch = matchWriter(batches, now);
   const writeConversation = conversationWriter(batches, now);
-  const writeProposal = proposalWriter(batches, { seed, now });
-  const block = batches.into("blocks", ["blocker_id", "blocked_id", "created_at"]);
+  const writeProposal = proposalWriter(batches, island);
+  const block = batches.into("blocks", ["blocker_id", "blocked_id", "blocked_name", "created_at"]);
+  const writeReport = reportWriter(batches, island);
   const write = (pair: Pair) => {
     const history = historyOf(seed, pair);
     for (const { actor, target, kind, agoMs } of history.swipes) {
       answer({ actor_id: actor.id, target_id: target.id, kind, created_at: now.getTime() - agoMs });
     }
     const { match } = history;
+    let lastMessageId: number | null = null;
     if (match) writeMatch(match);
     if (match && match.matchedAgoMs !== null) {
-      const { conversationId, lastMessageId } = writeConversation(match, match.matchedAgoMs);
-      writeProposal(match, conversationId);
+      const written = writeConversation(match, match.matchedAgoMs);
+      lastMessageId = written.lastMessageId;
+      writeProposal(match, written.conversationId);
       traces.notices.push(...noticesOf(match, match.matchedAgoMs, lastMessageId));
       const { id, low, high, matchedAgoMs } = match;
       traces.matches.push({ id, one: low, other: high, agoMs: matchedAgoMs });
@@ -223,8 +230,10 @@ export function writePairs(
       block({
         blocker_id: blocker.id,
         blocked_id: blocked.id,
+        blocked_name: blocked.stageName,
         created_at: now.getTime() - agoMs,
       });
+      writeReport(history.block, { messages: match?.messages ?? [], lastMessageId });
     }
   };
   for (const pair of pairsOf(seed, people)) write(pair);

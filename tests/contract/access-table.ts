@@ -1,3 +1,4 @@
+import { MESSAGES } from "./access-messages";
 import {
   agreed,
   agreedCall,
@@ -8,12 +9,12 @@ import {
   welcomed,
   welcomedCall,
 } from "./access-patterns";
+import { SAFETY } from "./access-safety";
 
 const PROFILE = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
 const PROFILE_FORM = new URLSearchParams(PROFILE).toString();
 const AGREE_FORM = "agreedToCodeOfConduct=on&agreedToConflictResolution=on";
 const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
-const HELLO = { content: "Hello", clientId: "client-id-1" };
 
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
 const ROOMS = [
@@ -27,6 +28,7 @@ const ROOMS = [
 
 /** Calls that only take GET: a POST is refused in words. */
 const GET_ONLY = [
+  ["features/landing/asset", "/assets/no-such-file.js"],
   ["features/account/healthz", "/healthz"],
   ["features/account/api.login", "/api/login"],
   ["features/account/api.auth-user", "/api/auth/user"],
@@ -197,57 +199,9 @@ export const ACCESS: readonly Row[] = [
   get("features/matches/matches-like", "/matches-like", everybody("308 /matches")),
   get("features/matches/api.matches", "/api/matches", agreedCall("200", { free: "403" })),
 
-  // Messages
-  get("features/messages/messages", "/messages", agreed()),
-  get(
-    "features/messages/conversation",
-    "/messages/:conversationId",
-    agreed("200", { other: "404" }),
-  ),
-  post(
-    "features/messages/conversation",
-    "/messages/:conversationId",
-    agreed("303 /messages/:conversationId#latest", { other: "404", blocked: "403" }),
-    new URLSearchParams(HELLO).toString(),
-  ),
-  get(
-    "features/messages/suggest-meetup",
-    "/messages/:conversationId/meetup",
-    agreed("200", { other: "404" }),
-  ),
-  post(
-    "features/messages/suggest-meetup",
-    "/messages/:conversationId/meetup",
-    // The partner's suggestion is open and wants an answer first.
-    agreed("409", { other: "404", blocked: "403" }),
-    "locationId=1&date=:day&slotHour=10&clientId=client-id-1",
-  ),
-  get(
-    "features/messages/answer-proposal",
-    "/messages/1/proposals/1/acceptance",
-    everybody("303 /messages"),
-  ),
-  post(
-    "features/messages/answer-proposal",
-    "/messages/:conversationId/proposals/:proposalId/acceptance",
-    agreed("303 /messages/:conversationId#proposals", { other: "404", blocked: "303 /messages" }),
-  ),
-  get(
-    "features/messages/api.conversations",
-    "/api/conversations",
-    agreedCall("200", { free: "403" }),
-  ),
-  get(
-    "features/messages/api.messages",
-    "/api/conversations/:conversationId/messages",
-    agreedCall("200", { other: "404" }),
-  ),
-  post(
-    "features/messages/api.messages",
-    "/api/conversations/:conversationId/messages",
-    agreedCall("201", { other: "404", blocked: "403" }),
-    HELLO,
-  ),
+  ...SAFETY,
+
+  ...MESSAGES,
 
   // Notices, tokens, meetups, membership
   get("features/notifications/notifications", "/notifications", welcomed()),
@@ -257,14 +211,15 @@ export const ACCESS: readonly Row[] = [
   post(
     "features/notifications/read",
     "/notifications/:notificationId/read",
-    welcomed("303 /matches", { other: "404" }),
+    // What was told of the two is gone once one has blocked the other.
+    welcomed("303 /matches", { other: "404", blocked: "404" }),
   ),
   get("features/notifications/api.notifications", "/api/notifications", welcomedCall()),
   get("features/notifications/api.read", "/api/notifications/1/read", everybody("405")),
   post(
     "features/notifications/api.read",
     "/api/notifications/:notificationId/read",
-    welcomedCall("200", { other: "404" }),
+    welcomedCall("200", { other: "404", blocked: "404" }),
     {},
   ),
   get("features/tokens/tokens", "/tokens", welcomed()),

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { passBy } from "~/features/matches/swipes.server";
+import { blockMember } from "~/features/safety/block.server";
+import { pauseMember } from "~/features/safety/standing.server";
 import { type Cast, enter, fill } from "../support/cast";
 import { type Dump, dump, type House, openHouse } from "../support/house";
-import { rows, tamper } from "../support/island";
+import { type Person, rows, tamper } from "../support/island";
 import { type LocalShop, openLocalShop } from "../support/shop";
 import { actionsOf, doerOf, postTo, sentOf } from "./sending";
 
@@ -56,6 +58,13 @@ const ROUTES = [
   "features/profile/age-profile",
   "features/profile/api.profile",
   "features/profile/profile-setup",
+  "features/safety/block",
+  "features/safety/pause",
+  "features/safety/report-media",
+  "features/safety/report-member",
+  "features/safety/report-message",
+  "features/safety/resume",
+  "features/safety/unblock",
 ];
 
 /** Answers that wait in the browser until there is an account (decision P7). */
@@ -67,7 +76,14 @@ const BEFORE: Record<string, () => void> = {
   "features/discover/undo": passSome,
   "features/messages/suggest-meetup": () =>
     tamper("UPDATE meetup_proposals SET state = 'declined', answered_at = 1"),
+  "features/safety/resume": () => pauseMember(doer().id),
+  "features/safety/unblock": () => blockMember(doer().id, cast.things.subscribed.memberId),
 };
+
+function doer(): Person {
+  if (!cast.people.subscribed) throw new Error("Nobody is there");
+  return cast.people.subscribed;
+}
 
 /** Passes three by, the one of the address last. */
 function passSome(): void {

@@ -31,6 +31,8 @@ export type Things = Record<
   | "proposalId"
   /** A day for which one can suggest a meetup. */
   | "day"
+  /** A message that the partner wrote there. */
+  | "messageId"
   | "notificationId"
   | "sessionId"
   /** A picture of the partner that everybody may see. */
@@ -47,7 +49,7 @@ export interface Cast {
 }
 
 /** A picture of a member in one size. why: uploads are not part of this. */
-function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
+export function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
   const id = newId();
   const bytes = Buffer.from(`a picture, ${review}`);
   database().insert(media).values({ id, userId, kind: "photo", review, createdAt: now() }).run();
@@ -83,7 +85,10 @@ export function enter(): Cast {
   const picture = hang(partner, "approved");
   const matched = (person: Person) => {
     const { conversationId } = matchPair(person, partner);
-    sendMessage(partner.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    const { id: messageId } = sendMessage(partner.viewer(), conversationId, {
+      content: "Hello",
+      clientId: newId(),
+    });
     suggestMeetup(partner.viewer(), conversationId, {
       locationId: Number(rows("meetup_locations")[0]?.id),
       date: suggestableDays().last,
@@ -92,7 +97,7 @@ export function enter(): Cast {
     });
     // A second device of the same person.
     arrive(person.name);
-    return { person, conversationId };
+    return { person, conversationId, messageId };
   };
   const undecided = matched(settle({ agrees: false }));
   const free = matched(settle());
@@ -108,7 +113,10 @@ export function enter(): Cast {
     .where(eq(users.id, moderator.person.id))
     .run();
 
-  const thingsOf = ({ person, conversationId }: typeof free, memberId = stranger.id): Things => ({
+  const thingsOf = (
+    { person, conversationId, messageId }: typeof free,
+    memberId = stranger.id,
+  ): Things => ({
     memberId,
     conversationId: String(conversationId),
     proposalId: String(
@@ -116,6 +124,7 @@ export function enter(): Cast {
         ?.id,
     ),
     day: suggestableDays().last,
+    messageId: String(messageId),
     notificationId: idOf("notifications", person),
     sessionId: idOf("sessions", person, true),
     mediaId: picture,

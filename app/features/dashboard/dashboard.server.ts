@@ -13,6 +13,7 @@ export interface DashboardData {
   isSubscribed: boolean;
   hasProfile: boolean;
   hasAgreed: boolean;
+  isPaused: boolean;
   /** Nothing where the member's tier does not show it: never a false 0. */
   matches: number | null;
   conversations: number | null;
@@ -30,6 +31,7 @@ export function dashboardFor(member: Viewer): DashboardData {
     isSubscribed: member.isSubscribed,
     hasProfile: member.stageName !== null,
     hasAgreed: member.hasAgreed,
+    isPaused: member.state === "paused",
     matches: counts?.matches ?? null,
     conversations: counts?.conversations ?? null,
     tokens: balanceOf(member.id).current,

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { PausedNotice } from "~/features/safety/paused-notice";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
@@ -118,6 +119,7 @@ export function Dashboard(props: DashboardData) {
   } = props;
   return (
     <Page title={firstName ? `Welcome back, ${firstName}!` : "Welcome back!"}>
+      {props.isPaused ? <PausedNotice /> : null}
       {hasProfile && !hasAgreed ? (
         <Banner
           title="One step to Discover"

@@ -76,7 +76,7 @@ const ONE_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id 
 WHERE p.user_id = :target AND p.user_id <> :viewer AND ${HAS_BASICS} AND ${visibleTo("p.user_id")} AND ${CHOICES_ALLOW}`;
 
 const SHOWN_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
-WHERE p.user_id = :target AND ${HAS_BASICS} AND ${visibleTo("p.user_id", { paused: true })}`;
+WHERE p.user_id = :target AND ${HAS_BASICS} AND ${visibleTo("p.user_id", { paused: "to matches" })}`;
 
 const list = (json: string) => JSON.parse(json) as string[];
 

@@ -1,5 +1,6 @@
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { undoableTarget } from "~/features/matches/swipes.server";
+import { PausedNotice } from "~/features/safety/paused-notice";
 import { screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -12,6 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Discover · August" }];
 export const loader = screenLoader("agreed", ({ member }) => {
   const deck = deckFor(member.id);
   return {
+    isPaused: member.state === "paused",
     hasProfile: deck !== undefined,
     card: deck?.cards[0] ?? null,
     position: (deck?.seen ?? 0) + 1,
@@ -51,7 +53,7 @@ function Undo({ memberId }: { memberId: string }) {
 }
 
 export default function Discover() {
-  const { hasProfile, card, position, total, hasSeenSome, undoable } =
+  const { isPaused, hasProfile, card, position, total, hasSeenSome, undoable } =
     useLoaderData<typeof loader>();
   if (!hasProfile)
     return (
@@ -69,14 +71,16 @@ export default function Discover() {
     <Page
       title="Discover"
       width="narrow"
-      aside={card ? <p className="hint">{`${position} of ${total}`}</p> : null}
+      aside={card && !isPaused ? <p className="hint">{`${position} of ${total}`}</p> : null}
     >
-      {card ? (
+      {isPaused ? (
+        <PausedNotice />
+      ) : card ? (
         <ProfileCard key={card.profile.userId} card={card} />
       ) : (
         <Empty hasSeenSome={hasSeenSome} />
       )}
-      {undoable ? <Undo memberId={undoable} /> : null}
+      {undoable && !isPaused ? <Undo memberId={undoable} /> : null}
     </Page>
   );
 }

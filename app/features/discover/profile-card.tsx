@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { MemberPortrait } from "~/features/media/member-portrait";
+import { SafetyMenu } from "~/features/safety/safety-menu";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card as Surface } from "~/ui/card";
@@ -78,6 +79,7 @@ export function ProfileCard({ card }: { card: Card }) {
         </Form>
       </div>
       <p className="hint">$5 connection fee per match, only once you have both matched.</p>
+      <SafetyMenu memberId={profile.userId} name={name} />
     </Surface>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findAsset } from "~/server/assets.server";
 import { secure } from "~/server/headers.server";
+import { getOnly } from "~/server/route.server";
 
 /** A year: the name of a file changes with its content. */
 const FOREVER = "public, max-age=31536000, immutable";
@@ -32,3 +33,5 @@ export const loader = ({ params, request }: LoaderFunctionArgs): Response => {
   if (found.encoding) headers.set("Content-Encoding", found.encoding);
   return new Response(found.body, { headers });
 };
+
+export const action = getOnly;

@@ -1,4 +1,5 @@
 import type { MATCH_STATUSES } from "@db/schema/values";
+import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { visibleTo } from "~/features/safety/visible.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
@@ -9,6 +10,7 @@ export interface Conversation {
   matchId: string;
   status: (typeof MATCH_STATUSES)[number];
   otherId: string;
+  /** Neutral where the other may not be shown. */
   otherName: string;
   otherPhotoId: string | null;
   /** False once a block, pause, suspension or deletion hides the other. */
@@ -54,7 +56,7 @@ const side = (
   other: "user_id_1" | "user_id_2",
   condition: string,
 ) => `
-SELECT c.id, c.match_id, m.status, m.${other} AS other_id, coalesce(p.stage_name, 'A member') AS other_name,
+SELECT c.id, c.match_id, m.status, m.${other} AS other_id, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS other_name,
   (SELECT f.id FROM media f WHERE f.user_id = m.${other} AND f.kind = 'photo' AND f.review = 'approved'
     LIMIT 1) AS other_photo_id,
   (${visibleTo(`m.${other}`, { paused: true })}) AS other_is_visible,
@@ -80,8 +82,8 @@ const conversationOf = (row: Row): Conversation => ({
   matchId: row.match_id,
   status: row.status,
   otherId: row.other_id,
-  otherName: row.other_name,
-  otherPhotoId: row.other_photo_id,
+  otherName: row.other_is_visible === 1 ? row.other_name : NEUTRAL_NAME,
+  otherPhotoId: row.other_is_visible === 1 ? row.other_photo_id : null,
   otherIsVisible: row.other_is_visible === 1,
   starterId: row.starter_id,
   conversationDeadline: at(row.conversation_deadline),

@@ -1,4 +1,5 @@
 import { MemberPortrait } from "~/features/media/member-portrait";
+import { SafetyMenu } from "~/features/safety/safety-menu";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -38,6 +39,7 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
             <span className="sr-only"> with {match.otherName}</span>
           </LinkButton>
         </p>
+        <SafetyMenu memberId={match.otherId} name={match.otherName} />
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { visibleTo } from "~/features/safety/visible.server";
 import { prepared } from "~/server/database.server";
 import { listConversations } from "./conversations.server";
 import { inOrder } from "./matching.server";
@@ -6,6 +7,7 @@ import { inOrder } from "./matching.server";
 export interface MatchCard {
   id: string;
   conversationId: number;
+  otherId: string;
   otherName: string;
   otherPhotoUrl: string | null;
   compatibilityScore: number;
@@ -19,6 +21,7 @@ export function listMatches(viewerId: string): MatchCard[] {
   return listConversations(viewerId).map((conversation) => ({
     id: conversation.matchId,
     conversationId: conversation.id,
+    otherId: conversation.otherId,
     otherName: conversation.otherName,
     otherPhotoUrl: conversation.otherPhotoId && `/media/${conversation.otherPhotoId}/192.webp`,
     compatibilityScore: conversation.compatibilityScore,
@@ -50,11 +53,11 @@ export function matchesForCall(viewerId: string) {
   });
 }
 
-const COUNT_SQL = `SELECT
-  (SELECT count(*) FROM matches WHERE user_id_1 = :viewer AND status = 'matched')
-  + (SELECT count(*) FROM matches WHERE user_id_2 = :viewer AND status = 'matched') AS matches,
-  (SELECT count(*) FROM matches WHERE user_id_1 = :viewer AND status = 'matched' AND first_message_sent_at IS NOT NULL)
-  + (SELECT count(*) FROM matches WHERE user_id_2 = :viewer AND status = 'matched' AND first_message_sent_at IS NOT NULL) AS conversations`;
+const side = (own: string, other: string) => `SELECT first_message_sent_at AS opened FROM matches
+  WHERE ${own} = :viewer AND status = 'matched' AND ${visibleTo(other, { paused: true })}`;
+
+const COUNT_SQL = `SELECT count(*) AS matches, count(opened) AS conversations
+  FROM (${side("user_id_1", "user_id_2")} UNION ALL ${side("user_id_2", "user_id_1")})`;
 
 /** How many mutual matches a member has, and how many of them were opened. */
 export function countMatches(viewerId: string): { matches: number; conversations: number } {

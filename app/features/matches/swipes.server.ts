@@ -1,6 +1,7 @@
 import { matches, swipes } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { pairScore } from "~/features/discover/deck.server";
+import { refusePaused } from "~/features/safety/standing.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
@@ -24,10 +25,11 @@ function recordLike(tx: Transaction, actorId: string, targetId: string): boolean
 /**
  * Likes a member. A repeat, also twenty at once, makes nothing twice and tells the same truth.
  *
- * @throws Refusal 404 for somebody who must not be shown to the viewer
+ * @throws Refusal 404 for somebody who must not be shown to the viewer, 403 for a paused viewer
  */
 export function like(viewerId: string, targetId: string): LikeResult {
   return transact((tx) => {
+    refusePaused(viewerId);
     const pair = pairScore(viewerId, targetId);
     if (!pair) throw notFound();
     if (!recordLike(tx, viewerId, targetId)) return livingMatch(tx, viewerId, targetId);

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
+import { SafetyMenu } from "~/features/safety/safety-menu";
 import { now } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
 import { newId } from "~/server/ids.server";
@@ -31,6 +32,7 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
     id: conversation.id,
     otherId: conversation.otherId,
     otherName: conversation.otherName,
+    isVisible: conversation.otherIsVisible,
     messages: listMessages(conversation).map(({ id, senderId, content, createdAt }) => ({
       id,
       content,
@@ -74,12 +76,15 @@ export default function ConversationScreen() {
               All conversations
             </LinkButton>
           </p>
-          <p>
-            <LinkButton to={`/profile/${otherId}`} variant="quiet">
-              {`See the card of ${otherName}`}
-            </LinkButton>
-          </p>
-          <Thread messages={messages} otherName={otherName} />
+          {loaded.isVisible ? (
+            <p>
+              <LinkButton to={`/profile/${otherId}`} variant="quiet">
+                {`See the card of ${otherName}`}
+              </LinkButton>
+            </p>
+          ) : null}
+          <SafetyMenu memberId={otherId} name={otherName} />
+          <Thread conversationId={id} messages={messages} otherName={otherName} />
           <Proposals
             conversationId={id}
             otherName={otherName}
