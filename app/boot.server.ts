@@ -1,6 +1,8 @@
 import { ensureLocations } from "@db/seed/locations";
 import { forgetExpiredSessions } from "~/features/account/sessions.server";
+import { tellDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
+import { endInactive } from "~/features/matches/inactivity.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { forgetParkedForms } from "~/features/profile/drafts.server";
 import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
@@ -16,6 +18,8 @@ import { sendDueMails } from "~/server/mail.server";
 const SWEEPS: readonly Sweep[] = [
   { name: "mail", everyMs: 5 * SECOND_MS, run: sendDueMails },
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
+  { name: "match deadlines", everyMs: 30 * SECOND_MS, run: tellDeadlines },
+  { name: "inactive conversations", everyMs: 10 * MINUTE_MS, run: endInactive },
   { name: "parked forms", everyMs: 10 * MINUTE_MS, run: forgetParkedForms },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },

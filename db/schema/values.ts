@@ -127,5 +127,6 @@ export const LIMITS = {
   bio: 600,
   longText: 500,
   message: 1000,
+  closingNote: 300,
   relaxationMusic: 3,
 } as const;

@@ -37,6 +37,15 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
     })),
     remaining: remainingOf(conversation),
     closed: whyNotWrite(member, conversation)?.message ?? null,
+    closingNote:
+      conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
+        ? { isOwn: conversation.closedBy === member.id, text: conversation.closingNote }
+        : null,
+    /** The page that closes the match, while there is something to close. */
+    closing:
+      conversation.status === "matched" && conversation.otherIsVisible
+        ? `/matches/${conversation.matchId}/closing`
+        : null,
     clientId: newId(),
     conversations: openTo(member, listConversations(member.id)).map((one) =>
       summaryOf(member.id, one, at),
@@ -53,8 +62,18 @@ export const action = screenAction("agreed", ({ member, params, form }) => {
 });
 
 export default function ConversationScreen() {
-  const { id, otherId, otherName, messages, remaining, closed, clientId, conversations } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    otherId,
+    otherName,
+    messages,
+    remaining,
+    closed,
+    closingNote,
+    closing,
+    clientId,
+    conversations,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "refusal" in answer ? answer : undefined;
   const typed = refused?.values.content;
@@ -74,6 +93,11 @@ export default function ConversationScreen() {
             <LinkButton to={`/profile/${otherId}`} variant="quiet">
               {`See the card of ${otherName}`}
             </LinkButton>
+            {closing ? (
+              <LinkButton to={closing} variant="quiet" discover="none">
+                Close match
+              </LinkButton>
+            ) : null}
           </p>
           <Thread messages={messages} otherName={otherName} />
           <Composer
@@ -84,6 +108,8 @@ export default function ConversationScreen() {
             }
             remaining={remaining}
             closed={closed}
+            closingNote={closingNote}
+            isOver={closing === null}
             refusal={refused?.refusal ?? null}
             typed={typeof typed === "string" ? typed : ""}
           />
