@@ -51,6 +51,7 @@ const FIELDS: Record<string, string[]> = {
   "features/profile/profile-setup": ["stageName", "gender", "sportsPlayed", "relaxationMusic"],
   "features/profile/api.profile": ["stageName", "bio", "gender", "sportsPlayed", "interestedIn"],
   "features/matches/api.match": ["targetUserId", "action"],
+  "features/matches/closing": ["note"],
   "features/messages/conversation": ["content", "clientId"],
   "features/messages/api.messages": ["content", "clientId"],
 };
@@ -173,6 +174,9 @@ describe("ids that are none", () => {
     ["POST", "/members/:id/like", ""],
     ["POST", "/members/:id/pass", ""],
     ["POST", "/account/devices/:id/end", ""],
+    ["POST", "/matches/:id/extension", ""],
+    ["GET", "/matches/:id/closing", ""],
+    ["POST", "/matches/:id/closing", "note=Be+well"],
     ["GET", "/media/:id/192.webp", ""],
     ["GET", "/media/x/:id", ""],
   ];

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { passBy } from "~/features/matches/swipes.server";
 import { type Cast, enter, fill } from "../support/cast";
 import { type Dump, dump, type House, openHouse } from "../support/house";
-import { rows } from "../support/island";
+import { rows, tamper } from "../support/island";
 import { type LocalShop, openLocalShop } from "../support/shop";
 import { actionsOf, doerOf, postTo, sentOf } from "./sending";
 
@@ -45,6 +45,8 @@ const ROUTES = [
   "features/discover/pass",
   "features/discover/undo",
   "features/matches/api.match",
+  "features/matches/closing",
+  "features/matches/extension",
   "features/membership/subscription",
   "features/messages/api.messages",
   "features/messages/conversation",
@@ -63,7 +65,15 @@ const COOKIE_ONLY = ["features/profile/age-profile"];
 const BEFORE: Record<string, () => void> = {
   "features/discover/again": passSome,
   "features/discover/undo": passSome,
+  "features/matches/extension": takeFirstMessageBack,
 };
+
+/** Nobody has written in the match yet. why: the cast has, for the other routes. */
+function takeFirstMessageBack(): void {
+  tamper(
+    `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${cast.things.subscribed.matchId}'`,
+  );
+}
 
 /** Passes three by, the one of the address last. */
 function passSome(): void {

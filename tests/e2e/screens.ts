@@ -115,6 +115,7 @@ export const AGREED: readonly Screen[] = [
 /** Screens that a test of screens.spec.ts opens in a way of its own. */
 export const OPENED_OTHERWISE = [
   "/messages/:conversationId",
+  "/matches/:matchId/closing",
   "/profile/:memberId",
   "/welcome",
   "/suspended",

@@ -26,6 +26,7 @@ export type Role = (typeof ROLES)[number];
 export type Things = Record<
   | "memberId"
   | "conversationId"
+  | "matchId"
   | "notificationId"
   | "sessionId"
   /** A picture of the partner that everybody may see. */
@@ -77,11 +78,11 @@ export function enter(): Cast {
   const stranger = settle();
   const picture = hang(partner, "approved");
   const matched = (person: Person) => {
-    const { conversationId } = matchPair(person, partner);
+    const { conversationId, matchId } = matchPair(person, partner);
     sendMessage(partner.viewer(), conversationId, { content: "Hello", clientId: newId() });
     // A second device of the same person.
     arrive(person.name);
-    return { person, conversationId };
+    return { person, conversationId, matchId };
   };
   const undecided = matched(settle({ agrees: false }));
   const free = matched(settle());
@@ -97,8 +98,12 @@ export function enter(): Cast {
     .where(eq(users.id, moderator.person.id))
     .run();
 
-  const thingsOf = ({ person, conversationId }: typeof free, memberId = stranger.id): Things => ({
+  const thingsOf = (
+    { person, conversationId, matchId }: typeof free,
+    memberId = stranger.id,
+  ): Things => ({
     memberId,
+    matchId,
     conversationId: String(conversationId),
     notificationId: idOf("notifications", person),
     sessionId: idOf("sessions", person, true),

@@ -30,7 +30,7 @@ interface Row {
 // One walk along the index for each side and status, so that nothing is sorted over a growing table.
 const part = (own: string, other: string, condition: string) => `SELECT * FROM (
 SELECT m.id, c.id AS conversation_id, coalesce(p.stage_name, 'A member') AS other_name, m.status, m.closed_by,
-  coalesce(m.closed_at, m.expired_at, m.conversation_deadline) AS ended_at
+  coalesce(m.closed_at, m.conversation_deadline) AS ended_at
 FROM matches m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.${other}
 WHERE m.${own} = :viewer AND ${condition} AND ${visibleTo(`m.${other}`, { paused: true })}
 ORDER BY m.matched_at DESC LIMIT ${MOST_ENDED})`;

@@ -6,7 +6,7 @@ import { type PlaceIdea, placesFor } from "./places";
 export type { PlaceIdea };
 
 const ACTIVITIES_SQL = `SELECT p.user_id AS userId, p.island_activities AS activities
-FROM json_each(:ids) one JOIN profiles p ON p.user_id = one.value`;
+FROM json_each(:ids) JOIN profiles p ON p.user_id = json_each.value`;
 
 /**
  * Places for a first meeting with each of the viewer's matches.

@@ -36,9 +36,10 @@ const MOST = 3;
 
 /** A number that a text always has, to vary what is shown without chance. */
 function numberOf(text: string): number {
-  let sum = 0;
-  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647;
-  return sum;
+  let sum = 2_166_136_261;
+  for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  sum = Math.imul(sum ^ (sum >>> 15), 2_246_822_507);
+  return (sum ^ (sum >>> 13)) >>> 0;
 }
 
 /**
