@@ -68,7 +68,7 @@ export default function Closing() {
         <TextArea
           formId="closing"
           name="note"
-          label={`A kind line for ${otherName} (optional)`}
+          label={`A kind line for ${otherName}`}
           hint={`At most ${LIMITS.closingNote} characters. It stands at the end of the conversation.`}
           maxLength={LIMITS.closingNote}
           rows={3}

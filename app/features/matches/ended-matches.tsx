@@ -34,8 +34,7 @@ export function EndedMatches({ ended }: { ended: readonly EndedLine[] }) {
         {ended.map(({ id, conversationId, otherName, ending, day }) => (
           <li key={id}>
             <strong>{otherName}</strong>
-            <span className="hint">{` · ${HEADINGS[ending]} ${day}`}</span>
-            <br />
+            <span className="hint">{`${HEADINGS[ending]} ${day}`}</span>
             {WORDS[ending](otherName)}{" "}
             {ending === "expired" ? null : (
               <Link to={`/messages/${conversationId}`} discover="none">
