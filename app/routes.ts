@@ -34,6 +34,8 @@ export default [
   route("members/:memberId/pass", "features/discover/pass.ts"),
   route("profile/:memberId", "features/discover/member.tsx"),
   route("matches", "features/matches/matches.tsx"),
+  route("matches/:matchId/extension", "features/matches/extension.ts"),
+  route("matches/:matchId/closing", "features/matches/closing.tsx"),
   route("matches-like", "features/matches/matches-like.ts"),
   route("messages", "features/messages/messages.tsx"),
   route("messages/:conversationId", "features/messages/conversation.tsx"),

@@ -10,6 +10,11 @@ export function setClock(moment?: Date | string): void {
   read = fixedMs === undefined ? Date.now : () => fixedMs;
 }
 
+/** Lets the clock run `offsetMs` milliseconds ahead of the machine's, or behind it. */
+export function shiftClock(offsetMs: number): void {
+  read = () => Date.now() + offsetMs;
+}
+
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

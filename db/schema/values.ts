@@ -148,5 +148,6 @@ export const LIMITS = {
   longText: 500,
   message: 1000,
   reportWords: 1000,
+  closingNote: 300,
   relaxationMusic: 3,
 } as const;

@@ -17,6 +17,14 @@ export interface PairTraces {
 
 const at = (now: Date, agoMs: number | null) => (agoMs === null ? null : now.getTime() - agoMs);
 
+const INACTIVE_AFTER_MS = 14 * 86_400_000;
+
+/** When silence ends a conversation that runs (decision D5). */
+function inactiveAt({ status, messages }: MatchFact, now: Date): number | null {
+  const last = messages.at(-1);
+  return status === "matched" && last ? now.getTime() - last.agoMs + INACTIVE_AFTER_MS : null;
+}
+
 function matchWriter(batches: Batches, now: Date) {
   const insert = batches.into("matches", [
     "id",
@@ -34,6 +42,7 @@ function matchWriter(batches: Batches, now: Date) {
     "extended_at",
     "extended_by",
     "first_message_sent_at",
+    "inactive_at",
     "closed_at",
     "closed_by",
     "expired_at",
@@ -55,6 +64,7 @@ function matchWriter(batches: Batches, now: Date) {
       extended_at: at(now, match.extended?.agoMs ?? null),
       extended_by: match.extended?.by.id ?? null,
       first_message_sent_at: at(now, match.messages[0]?.agoMs ?? null),
+      inactive_at: inactiveAt(match, now),
       closed_at: at(now, match.closed?.agoMs ?? null),
       closed_by: match.closed?.by?.id ?? null,
       expired_at: at(now, match.expiredAgoMs),

@@ -196,6 +196,23 @@ export const ACCESS: readonly Row[] = [
     action: "like",
   }),
   get("features/matches/matches", "/matches", agreed()),
+  get("features/matches/extension", "/matches/:matchId/extension", everybody("303 /matches")),
+  post(
+    "features/matches/extension",
+    "/matches/:matchId/extension",
+    agreed("303 /matches", { free: "303 /subscription", other: "404", blocked: "404" }),
+  ),
+  get(
+    "features/matches/closing",
+    "/matches/:matchId/closing",
+    agreed("200", { other: "404", blocked: "404" }),
+  ),
+  post(
+    "features/matches/closing",
+    "/matches/:matchId/closing",
+    agreed("303 /matches", { free: "303 /messages", other: "404", blocked: "404" }),
+    "note=Be+well",
+  ),
   get("features/matches/matches-like", "/matches-like", everybody("308 /matches")),
   get("features/matches/api.matches", "/api/matches", agreedCall("200", { free: "403" })),
 

@@ -92,6 +92,8 @@ it("the same requests from our own pages do change something, each of them", asy
     "features/profile/discard-draft",
     "features/discover/undo",
     "features/discover/again",
+    // The conversation has begun.
+    "features/matches/extension",
     "features/membership/subscription",
     "features/messages/suggest-meetup",
     "features/safety/resume",

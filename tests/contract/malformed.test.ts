@@ -54,6 +54,7 @@ const FIELDS: Record<string, string[]> = {
   "features/safety/report-member": ["reason", "words", "block"],
   "features/safety/report-message": ["reason", "words", "block"],
   "features/safety/report-media": ["reason", "words", "block"],
+  "features/matches/closing": ["note"],
   "features/messages/conversation": ["content", "clientId"],
   "features/messages/api.messages": ["content", "clientId"],
   "features/messages/suggest-meetup": ["locationId", "date", "slotHour", "clientId"],
@@ -185,6 +186,9 @@ describe("ids that are none", () => {
     ["POST", "/messages/1/report/:id", "reason=unkind"],
     ["POST", "/media/:id/report", "reason=unkind"],
     ["POST", "/account/devices/:id/end", ""],
+    ["POST", "/matches/:id/extension", ""],
+    ["GET", "/matches/:id/closing", ""],
+    ["POST", "/matches/:id/closing", "note=Be+well"],
     ["GET", "/media/:id/192.webp", ""],
     ["GET", "/media/x/:id", ""],
   ];

@@ -47,6 +47,8 @@ const ROUTES = [
   "features/discover/pass",
   "features/discover/undo",
   "features/matches/api.match",
+  "features/matches/closing",
+  "features/matches/extension",
   "features/membership/subscription",
   "features/messages/answer-proposal",
   "features/messages/api.messages",
@@ -78,11 +80,19 @@ const BEFORE: Record<string, () => void> = {
     tamper("UPDATE meetup_proposals SET state = 'declined', answered_at = 1"),
   "features/safety/resume": () => pauseMember(doer().id),
   "features/safety/unblock": () => blockMember(doer().id, cast.things.subscribed.memberId),
+  "features/matches/extension": takeFirstMessageBack,
 };
 
 function doer(): Person {
   if (!cast.people.subscribed) throw new Error("Nobody is there");
   return cast.people.subscribed;
+}
+
+/** Nobody has written in the match yet. why: the cast has, for the other routes. */
+function takeFirstMessageBack(): void {
+  tamper(
+    `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${cast.things.subscribed.matchId}'`,
+  );
 }
 
 /** Passes three by, the one of the address last. */

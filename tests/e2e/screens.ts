@@ -118,6 +118,7 @@ export const AGREED: readonly Screen[] = [
 export const OPENED_OTHERWISE = [
   "/messages/:conversationId",
   "/messages/:conversationId/meetup",
+  "/matches/:matchId/closing",
   "/profile/:memberId",
   "/members/:memberId/block",
   "/members/:memberId/report",

@@ -33,6 +33,7 @@ export type Things = Record<
   | "day"
   /** A message that the partner wrote there. */
   | "messageId"
+  | "matchId"
   | "notificationId"
   | "sessionId"
   /** A picture of the partner that everybody may see. */
@@ -84,7 +85,7 @@ export function enter(): Cast {
   const stranger = settle();
   const picture = hang(partner, "approved");
   const matched = (person: Person) => {
-    const { conversationId } = matchPair(person, partner);
+    const { conversationId, matchId } = matchPair(person, partner);
     const { id: messageId } = sendMessage(partner.viewer(), conversationId, {
       content: "Hello",
       clientId: newId(),
@@ -97,7 +98,7 @@ export function enter(): Cast {
     });
     // A second device of the same person.
     arrive(person.name);
-    return { person, conversationId, messageId };
+    return { person, conversationId, messageId, matchId };
   };
   const undecided = matched(settle({ agrees: false }));
   const free = matched(settle());
@@ -114,10 +115,11 @@ export function enter(): Cast {
     .run();
 
   const thingsOf = (
-    { person, conversationId, messageId }: typeof free,
+    { person, conversationId, messageId, matchId }: typeof free,
     memberId = stranger.id,
   ): Things => ({
     memberId,
+    matchId,
     conversationId: String(conversationId),
     proposalId: String(
       rows("meetup_proposals").find(({ conversation_id }) => conversation_id === conversationId)

@@ -1,7 +1,9 @@
 import { visibleTo } from "~/features/safety/visible.server";
+import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { listConversations } from "./conversations.server";
-import { inOrder } from "./matching.server";
+import { running } from "./lapse.server";
+import { type PlaceIdea, suggestPlaces } from "./places.server";
 
 /** A mutual match as its card shows it. */
 export interface MatchCard {
@@ -14,11 +16,20 @@ export interface MatchCard {
   conversationDeadline: Date | null;
   hasStarted: boolean;
   canStart: boolean;
+  /** Who gave it 24 hours more, if anybody did. */
+  extendedBy: "you" | "them" | null;
+  /** Two or three public places that suit both. */
+  places: PlaceIdea[];
 }
 
 /** The viewer's mutual matches, latest news first. */
 export function listMatches(viewerId: string): MatchCard[] {
-  return listConversations(viewerId).map((conversation) => ({
+  const conversations = listConversations(viewerId);
+  const places = suggestPlaces(
+    viewerId,
+    conversations.map(({ otherId }) => otherId),
+  );
+  return conversations.map((conversation) => ({
     id: conversation.matchId,
     conversationId: conversation.id,
     otherId: conversation.otherId,
@@ -28,43 +39,28 @@ export function listMatches(viewerId: string): MatchCard[] {
     conversationDeadline: conversation.conversationDeadline,
     hasStarted: conversation.firstMessageSentAt !== null,
     canStart: conversation.starterId === null || conversation.starterId === viewerId,
+    extendedBy:
+      conversation.extendedBy === null
+        ? null
+        : conversation.extendedBy === viewerId
+          ? "you"
+          : "them",
+    places: places.get(conversation.otherId) ?? [],
   }));
 }
 
-/** The viewer's mutual matches as GET /api/matches answers them (part 1 section 3, "Match"). */
-export function matchesForCall(viewerId: string) {
-  return listConversations(viewerId).map((conversation) => {
-    const [userId1, userId2] = inOrder(viewerId, conversation.otherId);
-    return {
-      id: conversation.matchId,
-      userId1,
-      userId2,
-      status: conversation.status,
-      compatibilityScore: conversation.compatibilityScore,
-      connectionFee: 5,
-      conversationId: conversation.id,
-      conversationDeadline: conversation.conversationDeadline,
-      firstMessageSentAt: conversation.firstMessageSentAt,
-      isConversationStarted: conversation.firstMessageSentAt !== null,
-      starterId: conversation.starterId,
-      createdAt: conversation.createdAt,
-      otherMember: { userId: conversation.otherId, stageName: conversation.otherName },
-    };
-  });
-}
+const side = (own: string, other: string) => `(SELECT count(*) FROM matches m
+  WHERE m.${own} = :viewer AND ${running("m")} AND ${visibleTo(`m.${other}`, { paused: true })})`;
 
-const side = (own: string, other: string) => `SELECT first_message_sent_at AS opened FROM matches
-  WHERE ${own} = :viewer AND status = 'matched' AND ${visibleTo(other, { paused: true })}`;
+const COUNT_SQL = `SELECT ${side("user_id_1", "user_id_2")} + ${side("user_id_2", "user_id_1")} AS count`;
 
-const COUNT_SQL = `SELECT count(*) AS matches, count(opened) AS conversations
-  FROM (${side("user_id_1", "user_id_2")} UNION ALL ${side("user_id_2", "user_id_1")})`;
-
-/** How many mutual matches a member has, and how many of them were opened. */
+/**
+ * How many mutual matches and how many conversations a member has, as their lists show them: a
+ * conversation opens with each match, and both end together.
+ */
 export function countMatches(viewerId: string): { matches: number; conversations: number } {
-  return (
-    prepared<{ matches: number; conversations: number }>(COUNT_SQL).get({ viewer: viewerId }) ?? {
-      matches: 0,
-      conversations: 0,
-    }
-  );
+  const count =
+    prepared<{ count: number }>(COUNT_SQL).get({ viewer: viewerId, now: now().getTime() })?.count ??
+    0;
+  return { matches: count, conversations: count };
 }

@@ -5,6 +5,8 @@ import { refusePaused } from "~/features/safety/standing.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
+import { expirePair } from "./expiry.server";
+import { standing } from "./lapse.server";
 import { type LikeResult, likeMakesMatch, livingMatch } from "./matching.server";
 
 /** Records a like; false when it was there before. A pass that was given becomes the like. */
@@ -32,6 +34,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
     refusePaused(viewerId);
     const pair = pairScore(viewerId, targetId);
     if (!pair) throw notFound();
+    expirePair(tx, viewerId, targetId);
     if (!recordLike(tx, viewerId, targetId)) return livingMatch(tx, viewerId, targetId);
     return likeMakesMatch(tx, {
       likerId: viewerId,
@@ -50,6 +53,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
 export function passBy(viewerId: string, targetId: string): void {
   transact((tx) => {
     if (!pairScore(viewerId, targetId)) throw notFound();
+    expirePair(tx, viewerId, targetId);
     tx.insert(swipes)
       .values({ actorId: viewerId, targetId, kind: "pass", createdAt: now() })
       .onConflictDoNothing()
@@ -61,7 +65,7 @@ export function passBy(viewerId: string, targetId: string): void {
 const LAST_SQL = `SELECT s.target_id AS targetId, s.kind,
   EXISTS (SELECT 1 FROM matches m WHERE m.user_id_1 = min(s.actor_id, s.target_id)
     AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending' AND m.matched_at >= s.created_at) AS isMatch
-FROM swipes s WHERE s.actor_id = ? ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
+FROM swipes s WHERE s.actor_id = :viewer AND ${standing("s")} ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
 
 interface LastSwipe {
   targetId: string;
@@ -69,7 +73,8 @@ interface LastSwipe {
   isMatch: 0 | 1;
 }
 
-const lastSwipe = (viewerId: string) => prepared<LastSwipe>(LAST_SQL).get(viewerId);
+const lastSwipe = (viewerId: string) =>
+  prepared<LastSwipe>(LAST_SQL).get({ viewer: viewerId, now: now().getTime() });
 
 /** The member whom the last like or pass was for, when it can be taken back. */
 export function undoableTarget(viewerId: string): string | null {
@@ -86,6 +91,7 @@ export function undoableTarget(viewerId: string): string | null {
  */
 export function undoLast(viewerId: string, targetId: string): void {
   transact((tx) => {
+    expirePair(tx, viewerId, targetId);
     const own = and(eq(swipes.actorId, viewerId), eq(swipes.targetId, targetId));
     if (!tx.select({ kind: swipes.kind }).from(swipes).where(own).get()) return;
     const last = lastSwipe(viewerId);

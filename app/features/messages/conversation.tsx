@@ -43,6 +43,15 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
     closed: whyNotWrite(member, conversation)?.message ?? null,
     proposals: listProposals(member.id, conversation),
     canSuggest: !whyNotSuggest(conversation),
+    closingNote:
+      conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
+        ? { isOwn: conversation.closedBy === member.id, text: conversation.closingNote }
+        : null,
+    /** The page that closes the match, while there is something to close. */
+    closing:
+      conversation.status === "matched" && conversation.otherIsVisible
+        ? `/matches/${conversation.matchId}/closing`
+        : null,
     clientId: newId(),
     conversations: openTo(member, listConversations(member.id)).map((one) =>
       summaryOf(member.id, one, at),
@@ -61,6 +70,7 @@ export const action = screenAction("agreed", ({ member, params, form }) => {
 export default function ConversationScreen() {
   const loaded = useLoaderData<typeof loader>();
   const { id, otherId, otherName, messages, remaining, closed, clientId, conversations } = loaded;
+  const { closing, closingNote } = loaded;
   const answer = useActionData<typeof action>();
   const refused = answer && "refusal" in answer ? answer : undefined;
   const typed = refused?.values.content;
@@ -76,13 +86,18 @@ export default function ConversationScreen() {
               All conversations
             </LinkButton>
           </p>
-          {loaded.isVisible ? (
-            <p>
+          <p className="row">
+            {loaded.isVisible ? (
               <LinkButton to={`/profile/${otherId}`} variant="quiet">
                 {`See the card of ${otherName}`}
               </LinkButton>
-            </p>
-          ) : null}
+            ) : null}
+            {closing ? (
+              <LinkButton to={closing} variant="quiet" discover="none">
+                Close match
+              </LinkButton>
+            ) : null}
+          </p>
           <SafetyMenu memberId={otherId} name={otherName} />
           <Thread conversationId={id} messages={messages} otherName={otherName} />
           <Proposals
@@ -99,6 +114,8 @@ export default function ConversationScreen() {
             }
             remaining={remaining}
             closed={closed}
+            closingNote={closingNote}
+            isOver={closing === null}
             refusal={refused?.refusal ?? null}
             typed={typeof typed === "string" ? typed : ""}
           />
