@@ -1,5 +1,13 @@
 import { afterEach, expect, it } from "vitest";
-import { HOUR_MS, islandDate, now, setClock, startOfIslandDay } from "./clock.server";
+import {
+  DAY_MS,
+  HOUR_MS,
+  islandDate,
+  now,
+  setClock,
+  shiftClock,
+  startOfIslandDay,
+} from "./clock.server";
 
 afterEach(() => setClock());
 
@@ -35,4 +43,14 @@ it("stands still for a test and runs again afterwards", () => {
   expect(now().toISOString()).toBe("2025-08-08T16:00:00.000Z");
   setClock();
   expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1000);
+});
+
+it("runs on, ahead or behind, once it is shifted", () => {
+  const startMs = Date.now();
+  shiftClock(-DAY_MS);
+  const aheadMs = now().getTime() - startMs;
+  expect(aheadMs).toBeGreaterThanOrEqual(-DAY_MS);
+  expect(aheadMs).toBeLessThan(-DAY_MS + 60_000);
+  setClock();
+  expect(now().getTime()).toBeGreaterThanOrEqual(startMs);
 });
