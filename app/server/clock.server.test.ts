@@ -1,5 +1,12 @@
 import { afterEach, expect, it } from "vitest";
-import { HOUR_MS, islandDate, islandMoment, now, setClock, startOfIslandDay } from "./clock.server";
+import { 
+  DAY_MS,HOUR_MS, 
+  HOUR_MS,islandDate, 
+  islandDate,islandMoment, now, 
+  now,setClock, 
+  setClock,
+  shiftClock,startOfIslandDay, 
+  startOfIslandDay,} from "./clock.server";
 
 afterEach(() => setClock());
 
@@ -49,4 +56,12 @@ it.each([
 it("knows no hour of a day that is not in the calendar", () => {
   expect(() => islandMoment("2025-02-30", 10)).toThrow("No 10 o'clock");
   expect(() => islandMoment("someday", 10)).toThrow("No 10 o'clock");
+it("runs on, ahead or behind, once it is shifted", () => {
+  const startMs = Date.now();
+  shiftClock(-DAY_MS);
+  const aheadMs = now().getTime() - startMs;
+  expect(aheadMs).toBeGreaterThanOrEqual(-DAY_MS);
+  expect(aheadMs).toBeLessThan(-DAY_MS + 60_000);
+  setClock();
+  expect(now().getTime()).toBeGreaterThanOrEqual(startMs);
 });
