@@ -57,7 +57,9 @@ test("block from the card, unblock, pause and resume", async ({ page, scripts, w
   await test.step("block from the profile, after a page that says what it does", async () => {
     await open(page, otherCard, scripts);
     await choose(page, "Block", scripts);
-    await expect(page.getByText("They are not told, and it does not say")).toBeVisible();
+    await expect(
+      page.getByText("They are not told, and nothing that they see says why."),
+    ).toBeVisible();
     await looksRight(page, scripts);
     await page.getByRole("button", { name: `Block ${names.other}` }).click();
     await expect(page).toHaveURL(/\/account(#blocked)?$/);

@@ -35,7 +35,7 @@ export function ReportScreen() {
       <Form
         id="report"
         validator={reportValidator}
-        className="stack"
+        className="stack report"
         formError={answer?.refusal?.message}
       >
         <RadioAnswer name="reason" label="What is wrong?" options={OPTIONS} required />
