@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { deckFor, findCard } from "~/features/discover/deck.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
-import { like, undoableTarget } from "~/features/matches/swipes.server";
+import { like, passBy, undoableTarget } from "~/features/matches/swipes.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import {
@@ -81,6 +81,13 @@ describe("a block", () => {
     expect(rows("matches")).toMatchObject([{ status: "deactivated" }]);
     expect(rows("swipes")).toEqual([]);
     expect(undoableTarget(liker.id)).toBeNull();
+  });
+
+  it("offers nobody to take a pass back for who may not be shown any more", () => {
+    passBy(ada.id, bea.id);
+    expect(undoableTarget(ada.id)).toBe(bea.id);
+    blockMember(bea.id, ada.id);
+    expect(undoableTarget(ada.id)).toBeNull();
   });
 
   it("is one, however often it is asked for, and keeps the name of then", () => {

@@ -45,7 +45,7 @@ export default function Block() {
       <ul className="checks">
         <li>You disappear for each other everywhere: Discover, profiles, pictures, messages.</li>
         <li>A match of the two of you ends, and your conversation closes.</li>
-        <li>They are not told, and it does not say that it was you.</li>
+        <li>They are not told, and nothing that they see says why.</li>
         <li>You can unblock them on your account page. What has ended stays ended.</li>
       </ul>
       <Form method="post" className="row">

@@ -1,7 +1,8 @@
 import { answersOf } from "~/server/form.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { report } from "./report.server";
-import { ReportScreen, reportMeta, reportValidator, thanksPath } from "./report-screen";
+import { reportValidator, thanksPath } from "./report-form.server";
+import { ReportScreen, reportMeta } from "./report-screen";
 import { mediaSubject, shown } from "./subjects.server";
 
 export const meta = reportMeta;

@@ -3,7 +3,7 @@ import { evidenceOf, findShown, type MediaEvidence } from "~/features/media/evid
 import { findReceived } from "~/features/messages/find-message.server";
 import { findKnown } from "./known.server";
 import { NEUTRAL_NAME } from "./neutral";
-import type { ReportSubject } from "./report.schema";
+import type { ReportSubject } from "./reasons";
 
 /** What can be reported, loaded through the viewer. */
 export interface Subject {
