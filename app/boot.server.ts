@@ -11,6 +11,7 @@ import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.serv
 import { forgetOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { sendDueMails } from "~/server/mail.server";
+import { allowSlowUploads } from "~/server/slow-links.server";
 
 /** All periodic work. What is due is a query, so nothing is lost by a restart. */
 const SWEEPS: readonly Sweep[] = [
@@ -34,6 +35,7 @@ export function boot(): void {
   if (isLive() && !settings.STRIPE_SECRET_KEY) log("warn", "payments_off");
   runSweeps(SWEEPS);
   countRequests();
+  allowSlowUploads();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   log("info", "started", { demo: settings.AUGUST_DEMO === "1" });
 }
