@@ -14,6 +14,7 @@ import { forgetOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { sendDueMails } from "~/server/mail.server";
 import { followParentsClock } from "~/server/parents-clock.server";
+import { allowSlowUploads } from "~/server/slow-links.server";
 
 /** All periodic work. What is due is a query, so nothing is lost by a restart. */
 const SWEEPS: readonly Sweep[] = [
@@ -40,6 +41,7 @@ export function boot(): void {
   runSweeps(SWEEPS);
   countRequests();
   if (settings.AUGUST_DEMO === "1") followParentsClock(SWEEPS);
+  allowSlowUploads();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   log("info", "started", { demo: settings.AUGUST_DEMO === "1" });
 }

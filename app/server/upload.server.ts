@@ -15,6 +15,7 @@ import {
   refusalHeaders,
   verbFailure,
 } from "./route.server";
+import { TooSlow } from "./slow-links.server";
 
 /** What a verb did: where a form goes on with which message, and what a script is told. */
 export interface Outcome {
@@ -78,8 +79,9 @@ export function uploadAction<G extends Guard>(
       try {
         return await work();
       } catch (error) {
-        await discardRest(body);
-        if (error instanceof CutOff) throw new Refusal(400, "Upload Failed", cutOff);
+        if (!(error instanceof TooSlow)) await discardRest(body);
+        if (error instanceof CutOff || error instanceof TooSlow)
+          throw new Refusal(400, "Upload Failed", cutOff);
         throw error;
       }
     };

@@ -50,11 +50,10 @@ const optionsOf = (field: ProfileField, values: readonly string[]) => {
   }));
 };
 
-const YES_NO = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-  { value: "", label: "No answer" },
-];
+/** A chosen radio button cannot be taken back: an answer that may be left out needs one of its own. */
+const NO_ANSWER = { value: "", label: "No answer" };
+
+const YES_NO = [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }, NO_ANSWER];
 
 export interface AnswerFieldProps {
   words: FieldWords;
@@ -109,7 +108,10 @@ function Control({ words, shape, value, error }: ControlProps) {
       return shape.options.length <= FEW ? (
         <RadioGroup
           {...shared}
-          options={optionsOf(words.name, shape.options)}
+          options={[
+            ...optionsOf(words.name, shape.options),
+            ...(words.isRequired ? [] : [NO_ANSWER]),
+          ]}
           defaultValue={one(value)}
         />
       ) : (
