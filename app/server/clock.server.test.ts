@@ -56,6 +56,8 @@ it.each([
 it("knows no hour of a day that is not in the calendar", () => {
   expect(() => islandMoment("2025-02-30", 10)).toThrow("No 10 o'clock");
   expect(() => islandMoment("someday", 10)).toThrow("No 10 o'clock");
+});
+
 it("runs on, ahead or behind, once it is shifted", () => {
   const startMs = Date.now();
   shiftClock(-DAY_MS);
