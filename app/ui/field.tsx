@@ -18,7 +18,7 @@ export interface FieldSetting {
 /** Setting of the fields below. */
 export const FieldSettingContext = createContext<FieldSetting>({ marks: "optional" });
 
-export type Option = { value: string; label: string; hint?: string };
+export type Option = { value: string; label: string; hint?: string; disabled?: boolean };
 
 /** What every field has in common. */
 export type FieldProps = {
@@ -225,6 +225,7 @@ function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: C
               form={control.form}
               value={option.value}
               defaultChecked={chosen(option.value)}
+              disabled={option.disabled}
               required={type === "radio" && field.required}
               aria-invalid={type === "checkbox" ? invalid : undefined}
             />

@@ -20,10 +20,13 @@ export function sentOf({ method, body }: Row, things: Things): Sent {
 /** The signed payment webhook: no browser sends it, and no session or origin speaks for it. */
 export const WEBHOOK = "features/membership/api.stripe-webhook";
 
-/** Routes of the build that change something, other than the webhook. */
+/** What a mail provider posts to for its user; the signed address speaks for it. */
+export const UNSUBSCRIBE = "features/notifications/unsubscribe";
+
+/** Routes of the build that change something, other than those that bring their own signature. */
 export const actionsOf = ({ build }: House): string[] =>
   Object.entries(build.routes)
-    .filter(([id, route]) => route?.module.action && id !== WEBHOOK)
+    .filter(([id, route]) => route?.module.action && id !== WEBHOOK && id !== UNSUBSCRIBE)
     .map(([id]) => id);
 
 /** The table's request to an action. @throws Error where the table has none */

@@ -140,6 +140,8 @@ describe("a route module", () => {
   const BARE: Record<string, string> = {
     "app/features/membership/api.stripe-webhook.ts action":
       "its signature says who sent it; no session and no origin do",
+    "app/features/notifications/unsubscribe.tsx action":
+      "its signed address says who may; mail providers send no session and no origin",
     "app/features/matches/matches-like.ts loader": "a permanent redirect, the same for everybody",
   };
 
@@ -167,7 +169,7 @@ describe("a route module", () => {
     return doors;
   }
 
-  it("has its loader and action from the wrappers, with two reasoned exceptions", () => {
+  it("has its loader and action from the wrappers, with three reasoned exceptions", () => {
     const bare = ROUTES.flatMap((path) =>
       doorsOf(path)
         .filter(({ isWrapped }) => !isWrapped)

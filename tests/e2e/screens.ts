@@ -69,6 +69,11 @@ export const MEMBER: readonly Screen[] = [
   { path: "/matches-like", at: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/messages", h1: "Messages", title: "Messages · August" },
   { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
+  {
+    path: "/notifications/preferences",
+    h1: "Notification preferences",
+    title: "Notification preferences · August",
+  },
   { path: "/meetups", h1: "Meetups", title: "Meetups · August" },
   { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
   {
@@ -118,5 +123,6 @@ export const OPENED_OTHERWISE = [
   "/profile/:memberId",
   "/welcome",
   "/suspended",
+  "/unsubscribe/:token",
   "/api/logout",
 ];

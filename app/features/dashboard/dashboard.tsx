@@ -112,6 +112,7 @@ export function Dashboard(props: DashboardData) {
     hasAgreed,
     matches,
     conversations,
+    unread,
     tokens,
     locations,
     completion,
@@ -138,6 +139,14 @@ export function Dashboard(props: DashboardData) {
           action="Complete Your Profile"
         />
       )}
+      {unread > 0 ? (
+        <p>
+          <Link to="/notifications">
+            {unread > 9 ? "More than 9" : unread} unread{" "}
+            {unread === 1 ? "notification" : "notifications"}
+          </Link>
+        </p>
+      ) : null}
       <ul className="counts">
         <Count label="Matches" value={matches} to="/matches" />
         <Count label="Conversations" value={conversations} to="/messages" />

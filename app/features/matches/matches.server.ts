@@ -1,3 +1,4 @@
+import { visibleTo } from "~/features/safety/visible.server";
 import { prepared } from "~/server/database.server";
 import { listConversations } from "./conversations.server";
 import { inOrder } from "./matching.server";
@@ -50,18 +51,31 @@ export function matchesForCall(viewerId: string) {
   });
 }
 
-const COUNT_SQL = `SELECT
-  (SELECT count(*) FROM matches WHERE user_id_1 = :viewer AND status = 'matched')
-  + (SELECT count(*) FROM matches WHERE user_id_2 = :viewer AND status = 'matched') AS matches,
-  (SELECT count(*) FROM matches WHERE user_id_1 = :viewer AND status = 'matched' AND first_message_sent_at IS NOT NULL)
-  + (SELECT count(*) FROM matches WHERE user_id_2 = :viewer AND status = 'matched' AND first_message_sent_at IS NOT NULL) AS conversations`;
+const countSide = (own: string, other: string) =>
+  `SELECT count(*) AS matches, count(m.first_message_sent_at) AS conversations,
+    coalesce(sum(EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
+      WHERE c.match_id = m.id AND w.sender_id = m.${other})), 0) AS answered
+  FROM matches m WHERE m.${own} = :viewer AND m.status = 'matched' AND ${visibleTo(`m.${other}`, { paused: true })}`;
 
-/** How many mutual matches a member has, and how many of them were opened. */
-export function countMatches(viewerId: string): { matches: number; conversations: number } {
+const COUNT_SQL = `SELECT one.matches + two.matches AS matches,
+  one.conversations + two.conversations AS conversations, one.answered + two.answered AS answered
+FROM (${countSide("user_id_1", "user_id_2")}) one, (${countSide("user_id_2", "user_id_1")}) two`;
+
+export interface MatchCounts {
+  matches: number;
+  /** Matches in which somebody has written. */
+  conversations: number;
+  /** Those in which the other has. */
+  answered: number;
+}
+
+/** How many mutual matches a member has with people who may be shown, and how far they are. */
+export function countMatches(viewerId: string): MatchCounts {
   return (
-    prepared<{ matches: number; conversations: number }>(COUNT_SQL).get({ viewer: viewerId }) ?? {
+    prepared<MatchCounts>(COUNT_SQL).get({ viewer: viewerId }) ?? {
       matches: 0,
       conversations: 0,
+      answered: 0,
     }
   );
 }
