@@ -41,7 +41,8 @@ export function isPublicAddress(address: string): boolean {
 const allowsDoubles = () => env().NODE_ENV === "test" || env().AUGUST_DEMO === "1";
 
 /** True for a double of an outside service on loopback, where there may be one. */
-export const isLocalDouble = (url: URL): boolean => allowsDoubles() && LOOPBACK.has(url.hostname);
+export const isLocalDouble = ({ protocol, hostname }: URL): boolean =>
+  protocol === "http:" && LOOPBACK.has(hostname) && allowsDoubles();
 
 /**
  * Whether the server may be sent to an address that somebody else names: https at its usual port, a
@@ -51,7 +52,7 @@ export function isOutsideAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username || url.password || url.hash) return false;
-  if (isLocalDouble(url)) return url.protocol === "http:" || url.protocol === "https:";
+  if (isLocalDouble(url)) return true;
   const { protocol, hostname, port } = url;
   const isName = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i.test(hostname);
   return (

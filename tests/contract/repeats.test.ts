@@ -151,7 +151,8 @@ it("twenty likes from each side at once are one match, one conversation and two 
   });
   expect(Object.fromEntries(grown)).toEqual({
     conversations: 1,
-    deliveries: 2,
+    // Two mails, and a push to the one who has a device.
+    deliveries: 3,
     matches: 1,
     notifications: 2,
     swipes: 2,

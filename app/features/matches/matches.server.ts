@@ -57,9 +57,7 @@ const countSide = (own: string, other: string) =>
       WHERE c.match_id = m.id AND w.sender_id = m.${other})), 0) AS answered
   FROM matches m WHERE m.${own} = :viewer AND m.status = 'matched' AND ${visibleTo(`m.${other}`, { paused: true })}`;
 
-const COUNT_SQL = `SELECT one.matches + two.matches AS matches,
-  one.conversations + two.conversations AS conversations, one.answered + two.answered AS answered
-FROM (${countSide("user_id_1", "user_id_2")}) one, (${countSide("user_id_2", "user_id_1")}) two`;
+const COUNT_SQL = `${countSide("user_id_1", "user_id_2")} UNION ALL ${countSide("user_id_2", "user_id_1")}`;
 
 export interface MatchCounts {
   matches: number;
@@ -71,11 +69,11 @@ export interface MatchCounts {
 
 /** How many mutual matches a member has with people who may be shown, and how far they are. */
 export function countMatches(viewerId: string): MatchCounts {
-  return (
-    prepared<MatchCounts>(COUNT_SQL).get({ viewer: viewerId }) ?? {
-      matches: 0,
-      conversations: 0,
-      answered: 0,
-    }
-  );
+  const counts = { matches: 0, conversations: 0, answered: 0 };
+  for (const side of prepared<MatchCounts>(COUNT_SQL).all({ viewer: viewerId })) {
+    counts.matches += side.matches;
+    counts.conversations += side.conversations;
+    counts.answered += side.answered;
+  }
+  return counts;
 }

@@ -31,7 +31,7 @@ function outcomeOf(status: number): PushOutcome {
 function post(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   const url = new URL(endpoint);
   const isDouble = isLocalDouble(url);
-  const request = isDouble && url.protocol === "http:" ? requestPlain : requestSecure;
+  const request = isDouble ? requestPlain : requestSecure;
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
