@@ -18,6 +18,9 @@ export function noteActive(userId: string): void {
   }
 }
 
+/** Notes that a member has left: they signed out. */
+export const noteGone = (userId: string): void => void lastSeen.delete(userId);
+
 /** Until when a member counts as being here, if they were within `durationMs` milliseconds. */
 export function activeUntil(userId: string, durationMs: number): Date | null {
   const until = after(new Date(lastSeen.get(userId) ?? 0), durationMs);
