@@ -127,8 +127,6 @@ test("news arrive by themselves, with one toast and a count, and are all read at
 
 test("more than ten lead to the page, which goes on by cursor", async ({ page, scripts }) => {
   await signIn(page, "demo001@august.example", "/notifications");
-  const notices = (await (await page.request.get("/api/notifications")).json()) as unknown[];
-  test.skip(notices.length <= 20, "the demo member has too few notices");
   if (scripts) {
     await open(page, "/tokens", scripts);
     await bell(page, scripts).click();
@@ -138,7 +136,7 @@ test("more than ten lead to the page, which goes on by cursor", async ({ page, s
     await bell(page, scripts).click();
   }
   await expect(page).toHaveURL(/\/notifications$/);
-  await expect(page.locator("main li")).toHaveCount(20);
+  await expect(page.locator("main li")).toHaveCount(10);
   await page.getByRole("link", { name: "Older notifications" }).click();
   await expect(page).toHaveURL(/before=\d+$/);
   await looksRight(page, scripts);
@@ -201,17 +199,15 @@ test("a mail tells of a match and switches its kind off without signing in", asy
   await page.getByLabel("Until").fill("");
   await page.getByRole("button", { name: "Save preferences" }).click();
   await expect(page.getByText("That is how August tells you from now on.")).toBeVisible();
+  await like(ada, bea);
   await open(page, "/account", scripts);
   await page.locator("main").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  // Who has signed out is not here any more, so that the mail goes at once.
+  await like(bea, ada);
 
   const outbox = new URL(baseURL ?? "");
   outbox.port = String(Number(outbox.port) + 4);
-  // Who signs out is not here any more, so that the mail goes at once.
-  await like(bea, ada);
-  await signIn(page, ada.email, "/account");
-  await like(ada, bea);
-  await page.request.post("/api/logout", { form: {} });
   const mailOf = async () => {
     const mails = (await (await page.request.get(`${outbox}mails.json`)).json()) as KeptMail[];
     return mails.find(

@@ -1,4 +1,4 @@
-import { Form, Link, useFetcher } from "@remix-run/react";
+import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast";
@@ -55,7 +55,8 @@ export function BellRoom({ isOpen, close, bell, onCount }: BellRoomProps) {
   const [isLost, setLost] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const look = useRef<() => void>(() => undefined);
-  const marking = useFetcher();
+  const [isMarking, setMarking] = useState(false);
+  const { revalidate } = useRevalidator();
 
   const hear = useCallback(
     (heard: readonly HeardNotice[], unread: number) => {
@@ -93,15 +94,16 @@ export function BellRoom({ isOpen, close, bell, onCount }: BellRoomProps) {
     };
   }, [isOpen, close, bell]);
 
-  const isMarking = marking.state !== "idle";
-  useEffect(() => {
-    if (!isMarking) look.current();
-  }, [isMarking]);
   if (!isOpen) return null;
 
-  const markAll = () => {
-    marking.submit(null, { method: "post", action: "/notifications/read" });
+  const markAll = async () => {
     panel.current?.focus();
+    setMarking(true);
+    await fetch("/notifications/read", { method: "POST", redirect: "manual" }).catch(() => null);
+    setMarking(false);
+    look.current();
+    // The page below may show them too.
+    revalidate();
   };
   return (
     <section ref={panel} className="bell-panel" aria-label="Notifications" tabIndex={-1}>

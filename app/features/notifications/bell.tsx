@@ -25,9 +25,12 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
   const load = useRef(() =>
     import("./bell-room").then(({ BellRoom }) => setRoom(() => BellRoom)),
   ).current;
-  useEffect(() => setCount(unreadCount), [unreadCount]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new place closes it
-  useEffect(() => setOpen(false), [key]);
+  // Every new place closes the list, and its page knows the count.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is why, not what
+  useEffect(() => {
+    setOpen(false);
+    setCount(unreadCount);
+  }, [key, unreadCount]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the count that the page came with
   useEffect(() => {
     setScripted(true);

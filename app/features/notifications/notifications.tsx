@@ -12,7 +12,7 @@ import { listNotifications } from "./notify.server";
 import { relativeTime } from "./relative-time";
 
 /** Notices of a page; older ones follow by cursor. */
-const SHOWN = 20;
+const SHOWN = 10;
 
 export const meta: MetaFunction = () => [{ title: "Notifications · August" }];
 

@@ -1,4 +1,5 @@
 import { NOTICE_KINDS } from "@db/schema/values";
+import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -27,7 +28,16 @@ const many = (value: string | string[] | undefined) => (value === undefined ? []
 /** How a member wants to be told; a plain form, sent as one. */
 export function PreferencesForm({ values, errors, formError, canPush }: PreferencesFormProps) {
   const holder = useRef<HTMLDivElement>(null);
-  useEffect(() => holder.current?.querySelector<HTMLElement>("[tabindex]")?.focus(), []);
+  const isWrong = formError !== null || Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (!isWrong) return;
+    holder.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
+    const title = document.title.replace(/^Error: /, "");
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [isWrong]);
   const ways = [
     { value: "in_app", label: "In the bell" },
     { value: "email", label: "By e-mail" },
@@ -39,7 +49,7 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
     error: errors[name],
   });
   return (
-    <form id={FORM_ID} method="post" className="stack">
+    <Form id={FORM_ID} method="post" className="stack">
       <div ref={holder}>
         <ErrorSummary formId={FORM_ID} errors={errors} formError={formError} />
       </div>
@@ -82,6 +92,6 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
         </Card>
       </FieldSettingContext.Provider>
       <Button>Save preferences</Button>
-    </form>
+    </Form>
   );
 }
