@@ -71,6 +71,6 @@ CREATE UNIQUE INDEX `push_subscriptions_endpoint_unique` ON `push_subscriptions`
 CREATE INDEX `push_subscriptions_member` ON `push_subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_id`);--> statement-breakpoint
 ALTER TABLE `mails` ADD `unsubscribe_url` text;--> statement-breakpoint
-ALTER TABLE `notifications` ADD `about_id` text REFERENCES users(id);--> statement-breakpoint
+ALTER TABLE `notifications` ADD `about_id` text REFERENCES users(id) ON DELETE cascade;--> statement-breakpoint
 CREATE INDEX `notifications_read` ON `notifications` (`read_at`) WHERE read_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `notifications_about` ON `notifications` (`about_id`) WHERE about_id IS NOT NULL;
