@@ -27,10 +27,9 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
   ).current;
   // Every new place closes the list, and its page knows the count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is why, not what
-  useEffect(() => {
-    setOpen(false);
-    setCount(unreadCount);
-  }, [key, unreadCount]);
+  useEffect(() => setOpen(false), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks may have changed it since
+  useEffect(() => setCount(unreadCount), [key, unreadCount]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the count that the page came with
   useEffect(() => {
     setScripted(true);

@@ -32,8 +32,9 @@ export function toastOf(
   notices: readonly HeardNotice[],
 ): Pick<HeardNotice, "title" | "message"> | null {
   const first = notices.find(({ type, isRead }) => !isRead && LOUD.includes(type));
-  // One message at a time: what the page itself says comes first, the next look tries again.
-  if (!first || toasted().includes(first.id) || document.querySelector(".toast")) return null;
+  if (!first || toasted().includes(first.id)) return null;
+  // One message at a time, and none over the open list: the next look tries again.
+  if (document.querySelector(".toast, .bell-panel")) return null;
   remember(first.id);
   return { title: first.title, message: first.message };
 }
