@@ -62,6 +62,10 @@ export const HIDDEN: readonly Hostile[] = [
   post("/members/:memberId/pass", "", ANSWERED, ANSWERED),
   post("/api/match", { targetUserId: ":memberId", action: "like" }, CALLED, CALLED),
   post("/api/match", { targetUserId: ":memberId", action: "pass" }, CALLED, CALLED),
+  // What is refused leads back to the list; a match that is over is not found.
+  post("/matches/:matchId/extension", "", sent(303, SEEN)),
+  get("/matches/:matchId/closing", SEEN),
+  post("/matches/:matchId/closing", "note=Be+well", sent(303, SEEN)),
   get("/messages/:conversationId", ALWAYS),
   post("/messages/:conversationId", HELLO_FORM, [303, 403, 403, 303, 403, 403]),
   get("/messages/:conversationId/meetup", ALWAYS),

@@ -27,7 +27,7 @@ function bringIn(reason: Reason, standing: Standing): void {
   const person = settle({ stageName: name, plan: "social" });
   const things: Other["things"] = { memberId: person.id, photoId: hang(person, "approved") };
   if (standing === "matched") {
-    const { conversationId } = matchPair(viewer, person);
+    const { conversationId, matchId } = matchPair(viewer, person);
     const message = { content: `A word from ${name}`, clientId: newId() };
     things.conversationId = String(conversationId);
     things.messageId = String(sendMessage(person.viewer(), conversationId, message).id);
@@ -39,6 +39,7 @@ function bringIn(reason: Reason, standing: Standing): void {
       clientId: newId(),
     });
     Object.assign(things, {
+      matchId,
       day,
       answer: "acceptance",
       proposalId: String(rows("meetup_proposals").at(-1)?.id),
@@ -188,6 +189,8 @@ it("every address of the build with somebody else's thing in it is in the table"
     "profile-setup/media/:kind",
     "account/devices/:sessionId/end",
     "assets/:file",
+    "notifications/devices/:subscriptionId/end",
+    "unsubscribe/:token",
     "media/:mediaId/removal",
     "media/:mediaId/image-type",
     "media/:mediaId/retry",

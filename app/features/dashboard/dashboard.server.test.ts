@@ -26,14 +26,14 @@ it("counts what is there, and nobody who may not be shown", () => {
   const [bea, cleo] = [settle({ plan: "social" }), settle()];
   const { conversationId } = matchPair(ada, bea);
   matchPair(cleo, ada);
-  expect(counts(ada)).toEqual({ matches: 2, conversations: 0, unread: 2 });
+  expect(counts(ada)).toEqual({ matches: 2, conversations: 2, unread: 2 });
   write(ada, conversationId);
-  expect(counts(ada)).toEqual({ matches: 2, conversations: 1, unread: 2 });
+  expect(counts(ada)).toEqual({ matches: 2, conversations: 2, unread: 2 });
   expect(counts(bea)).toEqual({ matches: 1, conversations: 1, unread: 2 });
   setState(bea, "paused");
   expect(counts(ada).matches).toBe(2);
   block(bea, ada);
-  expect(counts(ada)).toEqual({ matches: 1, conversations: 0, unread: 1 });
+  expect(counts(ada)).toEqual({ matches: 1, conversations: 1, unread: 1 });
 });
 
 it("says nothing false to members without a subscription", () => {

@@ -136,7 +136,7 @@ describe("silence", () => {
         "This conversation is not available any more.",
       );
       expect(endings(one)).toEqual(["deactivated"]);
-      expect(countMatches(one.id)).toEqual({ matches: 0, conversations: 0 });
+      expect(countMatches(one.id)).toEqual({ matches: 0, answered: 0 });
     }
   });
 

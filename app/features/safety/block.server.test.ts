@@ -50,7 +50,7 @@ describe("a block", () => {
     expect(rows("matches")).toMatchObject([{ status: "deactivated", closed_by: bea.id }]);
     for (const one of [ada, bea]) {
       expect(listConversations(one.id)).toEqual([]);
-      expect(countMatches(one.id)).toEqual({ matches: 0, conversations: 0 });
+      expect(countMatches(one.id)).toEqual({ matches: 0, answered: 0 });
       expect(listNotifications(one.id, 50)).toEqual([]);
       expect(one.viewer().unreadCount).toBe(0);
       expect(findConversation(one.id, conversationId)).toMatchObject({

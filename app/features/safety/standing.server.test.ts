@@ -86,7 +86,7 @@ describe.each(["suspended", "deleted"] as const)("a member who is %s", (state) =
     setState(ada, state);
     expect(rows("matches").map((row) => row.status)).toEqual(["deactivated", "deactivated"]);
     expect(rows("swipes")).toEqual([]);
-    expect(countMatches(bea.id)).toEqual({ matches: 0, conversations: 0 });
+    expect(countMatches(bea.id)).toEqual({ matches: 0, answered: 0 });
     expect(listNotifications(bea.id, 50)).toEqual([]);
     expect(findConversation(bea.id, conversationId).otherName).toBe("A member");
     for (const one of [bea])
