@@ -4,9 +4,9 @@ import { hydrateRoot } from "react-dom/client";
 
 /**
  * The page's data arrives as a stream, and the router's component throws a promise until it is there.
- * A press in between would have React render at once what cannot be rendered yet: "Root did not
- * complete", its error 345. Asked once before React is, the component begins to read, and React starts
- * when there is something to render.
+ * A press that comes before React's first work has it render at once; with the promise it gives up for
+ * good ("Root did not complete", its error 345), and the page stays without scripts. Asked once before
+ * React is, the component begins to read, and React starts when there is something to render.
  */
 async function untilDataIsThere(): Promise<void> {
   try {
