@@ -1,12 +1,14 @@
 import { afterEach, expect, it } from "vitest";
-import { 
-  DAY_MS,HOUR_MS, 
-  HOUR_MS,islandDate, 
-  islandDate,islandMoment, now, 
-  now,setClock, 
+import {
+  DAY_MS,
+  HOUR_MS,
+  islandDate,
+  islandMoment,
+  now,
   setClock,
-  shiftClock,startOfIslandDay, 
-  startOfIslandDay,} from "./clock.server";
+  shiftClock,
+  startOfIslandDay,
+} from "./clock.server";
 
 afterEach(() => setClock());
 

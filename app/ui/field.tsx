@@ -23,6 +23,7 @@ export type Option = {
   value: string;
   label: string;
   hint?: ReactNode;
+  disabled?: boolean;
   /** Id of the option, for links to it. */
   anchor?: string;
 };
@@ -223,6 +224,7 @@ function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: C
               form={control.form}
               value={option.value}
               defaultChecked={chosen(option.value)}
+              disabled={option.disabled}
               required={type === "radio" && field.required}
               aria-invalid={type === "checkbox" ? invalid : undefined}
             />

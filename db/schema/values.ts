@@ -94,6 +94,13 @@ export const NOTIFICATION_TYPES = [
   "meetup_reminder",
   "deadline_warning",
 ] as const;
+/** What a member chooses about, each with its ways of being told. */
+export const NOTICE_KINDS = ["matches", "deadlines", "messages", "meetups", "other"] as const;
+export const NOTICE_METHODS = ["in_app", "email", "push"] as const;
+/** How far the delivery of a notice is; what is not needed any more is skipped. */
+export const DELIVERY_STATES = ["due", "sent", "skipped", "failed"] as const;
+/** E-mail as it happens, or all of a day in one. */
+export const MAIL_RHYTHMS = ["at_once", "daily"] as const;
 
 export const MEMBERSHIP_PRODUCTS = ["social", "unlimited", "august"] as const;
 

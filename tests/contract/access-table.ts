@@ -1,4 +1,5 @@
 import { MESSAGES } from "./access-messages";
+import { NOTICES } from "./access-notices";
 import {
   agreed,
   agreedCall,
@@ -223,24 +224,7 @@ export const ACCESS: readonly Row[] = [
   ...MESSAGES,
 
   // Notices, tokens, meetups, membership
-  get("features/notifications/notifications", "/notifications", welcomed()),
-  get("features/notifications/read-all", "/notifications/read", everybody("303 /notifications")),
-  post("features/notifications/read-all", "/notifications/read", welcomed("303 /notifications")),
-  get("features/notifications/read", "/notifications/1/read", everybody("303 /notifications")),
-  post(
-    "features/notifications/read",
-    "/notifications/:notificationId/read",
-    // What was told of the two is gone once one has blocked the other.
-    welcomed("303 /matches", { other: "404", blocked: "404" }),
-  ),
-  get("features/notifications/api.notifications", "/api/notifications", welcomedCall()),
-  get("features/notifications/api.read", "/api/notifications/1/read", everybody("405")),
-  post(
-    "features/notifications/api.read",
-    "/api/notifications/:notificationId/read",
-    welcomedCall("200", { other: "404", blocked: "404" }),
-    {},
-  ),
+  ...NOTICES,
   get("features/tokens/tokens", "/tokens", welcomed()),
   get("features/tokens/api.balance", "/api/tokens/balance", welcomedCall()),
   get("features/tokens/api.transactions", "/api/tokens/transactions", welcomedCall()),

@@ -58,6 +58,14 @@ const FIELDS: Record<string, string[]> = {
   "features/messages/conversation": ["content", "clientId"],
   "features/messages/api.messages": ["content", "clientId"],
   "features/messages/suggest-meetup": ["locationId", "date", "slotHour", "clientId"],
+  "features/notifications/api.push-subscriptions": ["endpoint", "keys"],
+  "features/notifications/preferences": [
+    "matches",
+    "other",
+    "mailRhythm",
+    "quietFrom",
+    "quietUntil",
+  ],
 };
 const WRONG_TEXTS = ["\u0000", "\u202e", "x".repeat(5_000), "__proto__", "💥".repeat(400)];
 const WRONG_VALUES = [[], ["x"], {}, 7, true, "\u0000", "\ud800", "x".repeat(5_000), "__proto__"];
@@ -189,6 +197,10 @@ describe("ids that are none", () => {
     ["POST", "/matches/:id/extension", ""],
     ["GET", "/matches/:id/closing", ""],
     ["POST", "/matches/:id/closing", "note=Be+well"],
+    ["POST", "/notifications/devices/:id/end", ""],
+    ["GET", "/notifications?before=:id", ""],
+    ["GET", "/unsubscribe/:id", ""],
+    ["POST", "/unsubscribe/:id", ""],
     ["GET", "/media/:id/192.webp", ""],
     ["GET", "/media/x/:id", ""],
   ];
@@ -203,7 +215,7 @@ describe("ids that are none", () => {
       });
       const name = `${address} ${id.slice(0, 20)}`;
       // Another's device, like one that is not there, is passed over in silence.
-      const expected = address.startsWith("/account") ? [303, 404] : [400, 404];
+      const expected = /devices/.test(address) ? [303, 404] : [400, 404];
       expect(expected, name).toContain(answer.status);
       if (answer.status >= 400) await expectSentence(answer, name);
     }

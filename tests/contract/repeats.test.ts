@@ -35,6 +35,9 @@ const MEDIA = [
 /** Forgets what is not there; its repeat is a deletion of nothing. */
 const DRAFTS = ["features/profile/discard-draft"];
 
+/** Not switched on here; its repeat is tested beside it. */
+const PUSH = ["features/notifications/api.push-subscriptions"];
+
 const ROUTES = [
   "features/account/api.logout",
   "features/account/end-device",
@@ -55,6 +58,8 @@ const ROUTES = [
   "features/messages/conversation",
   "features/messages/suggest-meetup",
   "features/notifications/api.read",
+  "features/notifications/end-push",
+  "features/notifications/preferences",
   "features/notifications/read",
   "features/notifications/read-all",
   "features/profile/age-profile",
@@ -124,7 +129,7 @@ const sizes = (of: Dump) =>
   Object.fromEntries(Object.entries(of).map(([table, texts]) => [table, texts.length]));
 
 it("every action of the build is in the list", () => {
-  expect(actionsOf(house).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS].sort());
+  expect(actionsOf(house).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
 });
 
 describe.each(ROUTES)("POST to %s", (route) => {
@@ -176,6 +181,8 @@ it("twenty likes from each side at once are one match, one conversation and two 
   });
   expect(Object.fromEntries(grown)).toEqual({
     conversations: 1,
+    // Two mails, and a push to the one who has a device.
+    deliveries: 3,
     matches: 1,
     notifications: 2,
     swipes: 2,

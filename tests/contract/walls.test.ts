@@ -140,6 +140,8 @@ describe("a route module", () => {
   const BARE: Record<string, string> = {
     "app/features/membership/api.stripe-webhook.ts action":
       "its signature says who sent it; no session and no origin do",
+    "app/features/notifications/unsubscribe.tsx action":
+      "its signed address says who may; mail providers send no session and no origin",
     "app/features/matches/matches-like.ts loader": "a permanent redirect, the same for everybody",
     "app/features/landing/asset.ts loader": "a file of the build, the same for everybody",
   };

@@ -36,7 +36,11 @@ test("a session that ends while the form is open loses nothing that was typed", 
   if (scripts) await ready(page);
   await expect(control(page, "bio")).toHaveValue("I sail at dawn.");
   await expect(control(page, "relaxationMusic").last()).toBeChecked();
-  await expect(bar(page).getByText(/unsaved/)).toBeVisible();
+  await expect(
+    bar(page)
+      .getByText(/unsaved/)
+      .first(),
+  ).toBeVisible();
 
   await control(page, "gender").first().check();
   await page.locator('button[name="section"][value="basic"]').click();

@@ -71,6 +71,11 @@ export const MEMBER: readonly Screen[] = [
   { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
   { path: "/reports/thanks", h1: "Thank you", title: "Thank you · August" },
   { path: "/reports/thanks?blocked", h1: "Thank you", title: "Thank you · August" },
+  {
+    path: "/notifications/preferences",
+    h1: "Notification preferences",
+    title: "Notification preferences · August",
+  },
   { path: "/meetups", h1: "Meetups", title: "Meetups · August" },
   { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
   {
@@ -126,5 +131,6 @@ export const OPENED_OTHERWISE = [
   "/media/:mediaId/report",
   "/welcome",
   "/suspended",
+  "/unsubscribe/:token",
   "/api/logout",
 ];

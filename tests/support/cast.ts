@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { media, mediaChunks, mediaVariants, users } from "@db/schema";
+import { media, mediaChunks, mediaVariants, pushSubscriptions, users } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { sendMessage } from "~/features/messages/messages.server";
 import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
+import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -36,6 +37,8 @@ export type Things = Record<
   | "matchId"
   | "notificationId"
   | "sessionId"
+  | "unsubscribeToken"
+  | "pushDeviceId"
   /** A picture of the partner that everybody may see. */
   | "mediaId"
   /** A picture of one's own that waits for its review. */
@@ -67,6 +70,18 @@ export function hang({ id: userId }: Person, review: "approved" | "waiting"): st
     .returning({ variantId: mediaVariants.id })
     .get();
   database().insert(mediaChunks).values({ variantId, position: 0, bytes }).run();
+  return id;
+}
+
+/** A device of a member that takes push. why: only a browser can make one. */
+function ring({ id: userId, viewer }: Person): string {
+  const [p256dh, auth] = ["B".repeat(87), "a".repeat(22)];
+  const id = newId();
+  const device = { id, userId, sessionId: viewer().sessionId, p256dh, auth, createdAt: now() };
+  database()
+    .insert(pushSubscriptions)
+    .values({ ...device, endpoint: `https://push.example/${id}` })
+    .run();
   return id;
 }
 
@@ -129,6 +144,8 @@ export function enter(): Cast {
     messageId: String(messageId),
     notificationId: idOf("notifications", person),
     sessionId: idOf("sessions", person, true),
+    unsubscribeToken: unsubscribeToken(person.id, "messages"),
+    pushDeviceId: ring(person),
     mediaId: picture,
     waitingMediaId: hang(person, "waiting"),
   });

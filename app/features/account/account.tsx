@@ -55,6 +55,15 @@ export default function Account() {
         </p>
       </Card>
       <Card as="section">
+        <h2>Notifications</h2>
+        <p>What August tells you in the bell, by e-mail and by push, and when it is quiet.</p>
+        <p>
+          <LinkButton to="/notifications/preferences" variant="secondary">
+            Notification preferences
+          </LinkButton>
+        </p>
+      </Card>
+      <Card as="section">
         <h2>Light pages</h2>
         <p>
           {lightPages

@@ -113,6 +113,7 @@ export function Dashboard(props: DashboardData) {
     hasAgreed,
     matches,
     conversations,
+    unread,
     tokens,
     locations,
     completion,
@@ -140,6 +141,14 @@ export function Dashboard(props: DashboardData) {
           action="Complete Your Profile"
         />
       )}
+      {unread > 0 ? (
+        <p>
+          <Link to="/notifications">
+            {unread > 9 ? "More than 9" : unread} unread{" "}
+            {unread === 1 ? "notification" : "notifications"}
+          </Link>
+        </p>
+      ) : null}
       <ul className="counts">
         <Count label="Matches" value={matches} to="/matches" />
         <Count label="Conversations" value={conversations} to="/messages" />

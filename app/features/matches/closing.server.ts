@@ -40,6 +40,7 @@ export function closeMatch(
       message: `${stageNameOf(viewer.id)} closed your match.${note ? " They left you a note." : ""}`,
       link: match.firstMessageSentAt || note ? `/messages/${match.id}` : "/matches#ended",
       cause: `match:${matchId}:closed`,
+      aboutId: viewer.id,
     });
   });
 }

@@ -68,6 +68,7 @@ function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
       link: "/matches",
       // The deadline is in it: after an extension the same is told anew.
       cause: `match:${id}:${deadline.getTime()}`,
+      aboutId: otherId,
     });
   }
 }

@@ -50,6 +50,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): vo
       message: `Nobody wrote in time, so your match with ${stageNameOf(otherId)} has ended. You may see each other again on Discover.`,
       link: "/matches#ended",
       cause: `match:${id}`,
+      aboutId: otherId,
     });
 }
 

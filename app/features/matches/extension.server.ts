@@ -48,6 +48,7 @@ export function extendMatch(
       message: `${stageNameOf(viewer.id)} extended your match by 24 hours.`,
       link: "/matches",
       cause: `match:${matchId}:extension`,
+      aboutId: viewer.id,
     });
     return true;
   });

@@ -49,18 +49,27 @@ export function listMatches(viewerId: string): MatchCard[] {
   }));
 }
 
-const side = (own: string, other: string) => `(SELECT count(*) FROM matches m
-  WHERE m.${own} = :viewer AND ${running("m")} AND ${visibleTo(`m.${other}`, { paused: true })})`;
+const side = (own: string, other: string) => `SELECT count(*) AS matches,
+    coalesce(sum(EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
+      WHERE c.match_id = m.id AND w.sender_id = m.${other})), 0) AS answered
+  FROM matches m WHERE m.${own} = :viewer AND ${running("m")} AND ${visibleTo(`m.${other}`, { paused: true })}`;
 
-const COUNT_SQL = `SELECT ${side("user_id_1", "user_id_2")} + ${side("user_id_2", "user_id_1")} AS count`;
+const COUNT_SQL = `${side("user_id_1", "user_id_2")} UNION ALL ${side("user_id_2", "user_id_1")}`;
 
-/**
- * How many mutual matches and how many conversations a member has, as their lists show them: a
- * conversation opens with each match, and both end together.
- */
-export function countMatches(viewerId: string): { matches: number; conversations: number } {
-  const count =
-    prepared<{ count: number }>(COUNT_SQL).get({ viewer: viewerId, now: now().getTime() })?.count ??
-    0;
-  return { matches: count, conversations: count };
+export interface MatchCounts {
+  /** Mutual matches; each has its conversation, and both end together. */
+  matches: number;
+  /** Conversations in which the other has written. */
+  answered: number;
+}
+
+/** How many mutual matches a member has, as their list shows them, and in how many the other wrote. */
+export function countMatches(viewerId: string): MatchCounts {
+  const counts = { matches: 0, answered: 0 };
+  const at = { viewer: viewerId, now: now().getTime() };
+  for (const { matches, answered } of prepared<MatchCounts>(COUNT_SQL).all(at)) {
+    counts.matches += matches;
+    counts.answered += answered;
+  }
+  return counts;
 }

@@ -120,6 +120,7 @@ function completeMatch(
       message: `You and ${stageNameOf(otherId)} like each other. ${mayStart ? "You have 24 hours to start the conversation." : "They have 24 hours to start the conversation."}`,
       link: "/matches",
       cause: `match:${matchId}`,
+      aboutId: otherId,
     });
     award(tx, {
       userId,

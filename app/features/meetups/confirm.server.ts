@@ -31,6 +31,7 @@ export function confirmMeetup(tx: Transaction, arrangement: Arrangement): void {
       message: `You and ${other?.name ?? "your match"} meet at ${place.name}, ${slotInWords(date, slotHour)}. Bring: ${place.requiredItem}.`,
       link: `/messages/${conversationId}`,
       cause,
+      aboutId: other?.id,
     });
   }
 }

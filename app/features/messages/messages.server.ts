@@ -132,6 +132,7 @@ export function sendMessage(
       message: `${viewer.stageName ?? "A member"} wrote to you.`,
       link: `/messages/${conversationId}`,
       cause: `message:${message.id}`,
+      aboutId: viewer.id,
     });
     return message;
   });

@@ -158,6 +158,7 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       message: `${viewer.stageName ?? "A member"} suggests ${place.name}, ${slotInWords(wish.date, wish.slotHour)}.`,
       link: `/messages/${conversationId}`,
       cause: `suggested:${id}`,
+      aboutId: viewer.id,
     });
   });
 }
@@ -221,6 +222,7 @@ function tellAnswer(
       message: `${name} cannot make it ${slotInWords(date, slotHour)}. You can suggest another time or place.`,
       link: `/messages/${conversation.id}`,
       cause: `declined:${id}`,
+      aboutId: viewer.id,
     });
     return;
   }
