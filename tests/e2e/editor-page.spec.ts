@@ -62,11 +62,11 @@ test.describe("with scripts", () => {
     });
     await page.goto("/profile-setup", { waitUntil: "commit" });
     await control(page, "bio").fill("Typed early");
-    await control(page, "relaxationMusic").first().check();
+    await control(page, "interestedIn").first().check();
     release();
     await ready(page);
     await expect(control(page, "bio")).toHaveValue("Typed early");
-    await expect(control(page, "relaxationMusic").first()).toBeChecked();
+    await expect(control(page, "interestedIn").first()).toBeChecked();
     await expect(bar(page).getByRole("button", { name: "Save Changes" })).toBeVisible();
   });
 

@@ -85,6 +85,7 @@ export const UPLOAD_SECTIONS: ReadonlySet<SectionId> = new Set([
  * fetch them at once; without scripts a button keeps what is typed and shows everything.
  */
 export const LATER: ReadonlySet<SectionId> = new Set([
+  "music",
   "sports",
   "teams",
   "food",
