@@ -25,6 +25,7 @@ export default [
 
   // Members' screens
   route("profile-setup", "features/profile/profile-setup.tsx"),
+  route("profile-setup/answers", "features/profile/answers.ts"),
   route("profile-setup/draft/discard", "features/profile/discard-draft.ts"),
   route("community-agreements", "features/agreements/community-agreements.tsx"),
   route("discover", "features/discover/discover.tsx"),

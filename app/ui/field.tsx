@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useContext,
 } from "react";
+import { fieldId } from "./field-id";
 
 /** How the fields of a part of the page belong together. */
 export interface FieldSetting {
@@ -38,15 +39,6 @@ export type FieldProps = {
   error?: string | null;
   required?: boolean;
 };
-
-/**
- * The id of a field's first control; error summaries link to it.
- * @param formId id of the form
- * @param name the field's name; characters that an id should not hold become hyphens
- */
-export function fieldId(formId: string, name: string): string {
-  return `${formId}-${name}`.replace(/[^A-Za-z0-9_-]+/g, "-");
-}
 
 function useIds({ formId, name, hint, error, required }: FieldProps) {
   const { form } = useContext(FieldSettingContext);

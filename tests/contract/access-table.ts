@@ -33,6 +33,7 @@ const GET_ONLY = [
   ["features/account/healthz", "/healthz"],
   ["features/account/api.login", "/api/login"],
   ["features/account/api.auth-user", "/api/auth/user"],
+  ["features/profile/answers", "/profile-setup/answers"],
   ["features/profile/api.completion", "/api/profile/completion"],
   ["features/discover/api.discover", "/api/discover"],
   ["features/matches/api.matches", "/api/matches"],
@@ -115,6 +116,7 @@ export const ACCESS: readonly Row[] = [
   // Profile and agreements
   get("features/profile/profile-setup", "/profile-setup", welcomed()),
   post("features/profile/profile-setup", "/profile-setup", welcomed("303 /"), PROFILE_FORM),
+  get("features/profile/answers", "/profile-setup/answers", welcomedCall()),
   get("features/media/upload", "/profile-setup/media/photo", welcomedCall()),
   // A form that is no upload has its status; what an upload does is tested beside it.
   post("features/media/upload", "/profile-setup/media/photo", welcomed("400")),

@@ -26,7 +26,7 @@ test("a session that ends while the form is open loses nothing that was typed", 
   await openEditor(page, scripts);
   const email = await emailOf(page);
   await control(page, "bio").fill("I sail at dawn.");
-  await control(page, "relaxationMusic").last().check();
+  await control(page, "interestedIn").last().check();
   await endFromElsewhere(await (await another()).newPage(), email);
 
   await page.locator('button[name="section"][value="basic"]').click();
@@ -35,7 +35,7 @@ test("a session that ends while the form is open loses nothing that was typed", 
   await expect(page).toHaveURL(/\/profile-setup/);
   if (scripts) await ready(page);
   await expect(control(page, "bio")).toHaveValue("I sail at dawn.");
-  await expect(control(page, "relaxationMusic").last()).toBeChecked();
+  await expect(control(page, "interestedIn").last()).toBeChecked();
   await expect(
     bar(page)
       .getByText(/unsaved/)
@@ -48,5 +48,5 @@ test("a session that ends while the form is open loses nothing that was typed", 
   await page.goto("/profile-setup");
   if (scripts) await ready(page);
   await expect(control(page, "bio")).toHaveValue("I sail at dawn.");
-  await expect(control(page, "relaxationMusic").last()).toBeChecked();
+  await expect(control(page, "interestedIn").last()).toBeChecked();
 });

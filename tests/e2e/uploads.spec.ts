@@ -1,6 +1,5 @@
 import {
   CAMERA_ALERT,
-  KINDS,
   type MediaKind,
   MICROPHONE_ALERT,
 } from "../../app/features/media/media.schema";
@@ -140,7 +139,7 @@ test("a file of another kind is refused in words, and nothing is kept", async ({
   await openPanels(page, scripts);
   const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
   await send(page, "photo", { name: "a.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByText(KINDS.photo.wrongType)).toBeVisible();
+  await expect(page.getByText("That is not a photo that August reads.")).toBeVisible();
   await expectAccessible(page, scripts);
   await expect(items(page, "photo")).toHaveCount(0);
 });

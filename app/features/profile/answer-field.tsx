@@ -3,15 +3,14 @@ import { useContext } from "react";
 import {
   CheckboxGroup,
   FieldSettingContext,
-  fieldId,
   RadioGroup,
   SelectField,
   TextArea,
   TextField,
 } from "~/ui/field";
+import { fieldId } from "~/ui/field-id";
+import { EDITOR_FORM_ID } from "./section-heads";
 import { type FieldWords, TIMER_SECONDS } from "./sections";
-
-export const EDITOR_FORM_ID = "profile";
 
 /** Lists of up to so many entries are shown whole. */
 const FEW = 4;
@@ -77,7 +76,6 @@ export function AnswerField({ words, value, error, isEarned }: AnswerFieldProps)
     <div
       data-field={words.name}
       data-timer={isEarned ? undefined : seconds}
-      data-earned={isEarned && seconds ? "" : undefined}
       data-speech={isSpoken ? "" : undefined}
       data-max={shape.kind === "many" && shape.max < shape.options.length ? shape.max : undefined}
     >

@@ -1,15 +1,12 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { ageOn } from "~/features/account/joining.schema";
-import { mediaOf } from "~/features/media/summary.server";
-import { islandDate, now } from "~/server/clock.server";
 import { forget, parkCookie, startCookie } from "~/server/cookies.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { earnedCauses } from "./awards.server";
-import { findDraft, keepDraft, parkedAnswers, parkForm, typedIn } from "./drafts.server";
+import { answersHtml } from "./answers-html.server";
+import { keepDraft, parkedAnswers, parkForm, typedIn } from "./drafts.server";
 import {
   fieldsHeld,
   NOTHING_WRONG,
@@ -17,12 +14,13 @@ import {
   type RefusedAnswers,
   strangenessOf,
 } from "./editor-form";
-import { bandOfAge, checkAnswers, isProfileField, revisionOf } from "./profile.schema";
-import { answersIn, findProfile, saveAnswers } from "./profile.server";
+import { editorState, shownAnswers } from "./editor-state.server";
+import { answersBeside, withAnswers } from "./in-page";
+import { checkAnswers, isProfileField, revisionOf } from "./profile.schema";
+import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { savedFlash } from "./saved-flash";
 import { fieldsOf, sectionOf } from "./sections";
-import { type Shown, shownOf } from "./shown";
 import { startedAnswers } from "./start.server";
 import { conflictsOf, keepUnsaved, takeUpParked, takeUpStarted } from "./unsaved.server";
 
@@ -31,24 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = screenLoader("welcomed", async ({ request, url, member }) => {
-  const profile = findProfile(member.id);
-  const saved = shownOf(answersIn(profile));
-  const age = member.dateOfBirth ? ageOn(islandDate(now()), member.dateOfBirth) : 0;
-  const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: bandOfAge(age) };
-  const parked = await parkedAnswers(request, member.id);
-  const kept = findDraft(member.id);
-  const draft = parked || kept ? { ...kept, ...parked } : undefined;
-  return {
-    isWhole: url.searchParams.has("all"),
-    hasProfile: member.stageName !== null,
-    isActive: Boolean(profile?.stageName && profile.ageCategory),
-    revision: profile?.revision ?? 0,
-    shown: { ...suggested, ...(await startedAnswers(request)), ...saved, ...draft } as Shown,
-    media: mediaOf(member.id),
-    hasDraft: draft !== undefined,
-    draftKey: member.id,
-    earned: [...earnedCauses(member.id)].map((cause) => cause.replace("profile:", "")),
-  };
+  const started = await startedAnswers(request);
+  const { page, answers } = editorState(member, started, await parkedAnswers(request, member.id));
+  const isWhole = url.searchParams.has("all");
+  const html = answersHtml({ ...answers, errors: {} }, isWhole ? "all" : "first");
+  return withAnswers({ ...page, isWhole }, html);
 });
 
 export const action = screenAction(
@@ -68,9 +53,14 @@ export const action = screenAction(
       takeUpParked(member.id, parked);
       headers.append("Set-Cookie", await forget(parkCookie()));
     }
+    const started = await startedAnswers(request);
     const refused = (status: number, more: Partial<RefusedAnswers>) => {
       keepDraft(member.id, typed);
-      return data({ ...NOTHING_WRONG, ...more, typed }, { status, headers });
+      const told = { ...NOTHING_WRONG, ...more };
+      const { shown, earned } = shownAnswers(member, started);
+      const all = { shown: { ...shown, ...typed }, earned, errors: told.errors };
+      const html = answersHtml(all, url.searchParams.has("all") ? "all" : "first");
+      return data(withAnswers(told, html), { status, headers });
     };
     const refusal = strangenessOf(form);
     if (refusal) return refused(422, { refusal });
@@ -88,7 +78,6 @@ export const action = screenAction(
     const unfinished = String(form.get("unfinished") ?? "")
       .split(",")
       .filter(isProfileField);
-    const started = await startedAnswers(request);
     const result = saveAnswers(member, { answers, baseRevision, unfinished });
     if (result.outcome === "refused") return refused(422, { errors: result.errors, revision });
     if (result.outcome === "conflict")
@@ -139,7 +128,7 @@ export default function ProfileSetup() {
       ) : null}
       <ProfileEditor
         {...loaded}
-        shown={refused ? { ...loaded.shown, ...refused.typed } : loaded.shown}
+        answers={answersBeside(refused) ?? answersBeside(loaded)}
         revision={refused?.revision ?? loaded.revision}
         errors={refused?.errors ?? {}}
         conflicts={refused?.conflicts ?? []}

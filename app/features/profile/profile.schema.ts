@@ -10,7 +10,8 @@ import type { AGE_CATEGORIES } from "@db/schema/values";
 import * as z from "zod/mini";
 import { Refusal } from "~/server/errors";
 import { clean } from "~/server/text";
-import { BUDGET_MESSAGE, labelOf, REQUIRED_FIELDS } from "./sections";
+import { BUDGET_MESSAGE } from "./budget";
+import { labelOf, REQUIRED_FIELDS } from "./sections";
 
 export type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 
