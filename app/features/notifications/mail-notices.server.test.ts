@@ -238,7 +238,8 @@ it("the bell counts what the list shows, whatever became of the other", () => {
     ["active", 2],
   ] as const) {
     // Behind the rules' back: they forget what was told, and this is about what is shown.
-    tamper(`UPDATE users SET state = '${state}' WHERE id = '${bea.id}'`);
+    const reason = state === "suspended" ? "'Unkind words'" : "NULL";
+    tamper(`UPDATE users SET state = '${state}', state_reason = ${reason} WHERE id = '${bea.id}'`);
     expect(looks()).toEqual([count, count]);
   }
   setLightPages(ada.id, true);
