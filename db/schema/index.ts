@@ -7,4 +7,5 @@ export * from "./membership";
 export * from "./notifications";
 export * from "./platform";
 export * from "./profile";
+export * from "./safety";
 export * from "./tokens";

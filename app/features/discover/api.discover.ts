@@ -1,4 +1,4 @@
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 import { deckFor } from "./deck.server";
 
 /** Cards that one answer holds; the deck itself goes on. */
@@ -14,3 +14,5 @@ export const loader = callLoader("agreed", ({ member }) =>
     lift,
   })),
 );
+
+export const action = getOnly;

@@ -69,7 +69,7 @@ WHERE d.user_id = :target AND d.user_id <> :viewer AND ${CHOICES_ALLOW} AND ${vi
 const SHOWN_SQL = `SELECT ${CARD_COLUMNS}, d.answers FROM deck_members d
 JOIN profiles p ON p.user_id = d.user_id JOIN users u ON u.id = d.user_id
 WHERE d.user_id = :target AND d.seq IS NOT NULL
-  AND (d.user_id = :viewer OR (${visibleTo("d.user_id", { paused: true })}))`;
+  AND (d.user_id = :viewer OR (${visibleTo("d.user_id", { paused: "to matches" })}))`;
 
 const ids = (json: string | null) => (json ? (JSON.parse(json) as number[]) : []);
 

@@ -1,4 +1,5 @@
 import { type LIFT_KINDS, LOOKING_FOR } from "@db/schema/values";
+import { LAPSED_WITH_VIEWER, standing } from "~/features/matches/lapse.server";
 import { visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -25,7 +26,8 @@ const FILTERS_ALLOW = `(:ages >> d.age) & 1 AND (:intents >> d.looking_for) & 1
 
 /** May be shown to the viewer now, and was not answered. */
 const SHOWABLE = `d.user_id <> :viewer AND ${CHOICES_ALLOW} AND ${FILTERS_ALLOW} AND ${visibleTo("d.user_id")}
-  AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = d.user_id)`;
+  AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = d.user_id
+    AND ${standing("s")})`;
 
 /** Cells of the deck whose members fit the choices; see `deck_entries`. */
 function cellsOf({ gender, lookingFor, accepts, intents }: Choices): number[] {
@@ -63,6 +65,11 @@ const RETURNED = `SELECT 'return', number, 0, NULL FROM (
   SELECT d.number FROM deck_returns r CROSS JOIN deck_members d ON d.user_id = r.target_id
   WHERE r.viewer_id = :viewer AND ${SHOWABLE} LIMIT ${MOST_RETURNED})`;
 
+// The cursor has passed them, and until the sweep has written the end down no row brings them back.
+const LAPSED = `SELECT 'return', number, 0, NULL FROM (
+  SELECT d.number FROM (${LAPSED_WITH_VIEWER}) l CROSS JOIN deck_members d ON d.user_id = l.user_id
+  WHERE ${SHOWABLE} LIMIT ${MOST_RETURNED})`;
+
 const alike = (at: number) => `SELECT 'alike', number, 0, NULL FROM (
   SELECT number FROM answer_members WHERE answer_id = :answer${at} ORDER BY number DESC LIMIT ${OF_EACH})`;
 
@@ -70,7 +77,7 @@ const ALIKE = Array.from({ length: RAREST }, (_, at) => alike(at));
 
 const poolSql = (cells: number) => `SELECT via, at_seq AS seq, lift, d.user_id AS userId,
   CASE WHEN ${SHOWABLE} THEN coalesce(d.answers, '[]') END AS answers
-FROM (${[walk("up", cells), walk("down", cells), LIFTED, RETURNED, ...ALIKE].join(" UNION ALL ")})
+FROM (${[walk("up", cells), walk("down", cells), LIFTED, RETURNED, LAPSED, ...ALIKE].join(" UNION ALL ")})
 CROSS JOIN deck_members d ON d.number = at_number`;
 
 const walkSql = (cells: number) => `SELECT via, at_seq AS seq, ${SHOWABLE} AS isShowable

@@ -3,11 +3,20 @@ import { type AGE_CATEGORIES, GENDERS, LOOKING_FOR, RELAXATION_MUSIC } from "@db
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { expireMatches } from "~/features/matches/expiry.server";
 import { like, passBy, showPassedAgain, undoLast } from "~/features/matches/swipes.server";
+import { blockMember, unblockMember } from "~/features/safety/block.server";
+import {
+  liftSuspension,
+  pauseMember,
+  resumeMember,
+  suspendMember,
+} from "~/features/safety/standing.server";
+import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
 import {
   answers,
-  block,
   onFreshIsland,
   type Person,
   rows,
@@ -50,6 +59,7 @@ type Event = readonly [what: (typeof EVENTS)[number], at: number, other: number,
 // biome-ignore format: a list of names
 const EVENTS = [
   "like", "pass", "undo", "again", "block", "unblock", "pause", "suspend", "delete", "return", "change", "filter", "join",
+  "admire", "lapse", "sweep", "resume", "lift",
 ] as const;
 const event: fc.Arbitrary<Event> = fc.tuple(
   fc.constantFrom(...EVENTS),
@@ -68,9 +78,16 @@ interface Someone {
 
 /** Decisions P8 and D2 in plain words, over the rows as they stand. */
 function reference(viewer: Someone, people: readonly Someone[], chosen: Filters): string[] {
+  const over = rows("matches")
+    .filter(
+      (row) => row.status === "matched" && Number(row.conversation_deadline) <= now().getTime(),
+    )
+    .map((row) => `${row.user_id_1} ${row.user_id_2}`);
+  const isOver = (row: Record<string, unknown>) =>
+    over.includes([row.actor_id, row.target_id].sort().join(" "));
   const swiped = new Set(
     rows("swipes")
-      .filter((row) => row.actor_id === viewer.person.id)
+      .filter((row) => row.actor_id === viewer.person.id && !isOver(row))
       .map((row) => row.target_id),
   );
   const blocks = rows("blocks").map((row) => `${row.blocker_id} ${row.blocked_id}`);
@@ -98,6 +115,15 @@ function reference(viewer: Someone, people: readonly Someone[], chosen: Filters)
     .map(({ person }) => person.id);
 }
 
+/** What the rules refuse changes nothing; the deck is compared all the same. */
+function attempt(act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
 const NO_FILTERS: Filters = { ages: [], intent: null, music: [] };
 
 describe("whatever happens", () => {
@@ -123,14 +149,15 @@ describe("whatever happens", () => {
             const two: Someone = people[other % people.length] ?? viewer;
             const { id } = viewer.person;
             const [first] = shown(viewer.person);
-            if (what === "like" && first) like(id, first);
-            if (what === "pass" && first) passBy(id, first);
+            if (what === "like" && first) attempt(() => like(id, first));
+            if (what === "admire") attempt(() => like(one.person.id, id));
+            if (what === "pass" && first) attempt(() => passBy(id, first));
             if (what === "again") showPassedAgain(id);
             if (what === "undo") {
               const last = rows("swipes")
                 .filter((row) => row.actor_id === id)
                 .at(-1);
-              if (last) undoLast(id, String(last.target_id));
+              if (last) attempt(() => undoLast(id, String(last.target_id)));
             }
             if (
               what === "block" &&
@@ -139,10 +166,17 @@ describe("whatever happens", () => {
                 (row) => row.blocker_id === one.person.id && row.blocked_id === two.person.id,
               )
             )
-              block(one.person, two.person);
-            if (what === "unblock") tamper("DELETE FROM blocks");
-            if (what === "pause") setState(one.person, "paused");
-            if (what === "suspend") setState(one.person, "suspended");
+              attempt(() => blockMember(one.person.id, two.person.id));
+            if (what === "unblock") attempt(() => unblockMember(one.person.id, two.person.id));
+            if (what === "lapse")
+              tamper(`UPDATE matches SET matched_at = 0, conversation_deadline = ${now().getTime()}
+                WHERE status = 'matched'`);
+            if (what === "sweep") expireMatches();
+            if (what === "resume") attempt(() => resumeMember(one.person.id));
+            if (what === "lift") attempt(() => liftSuspension(one.person.id));
+            if (what === "pause") attempt(() => pauseMember(one.person.id));
+            if (what === "suspend" && one !== viewer)
+              attempt(() => suspendMember(one.person.id, "Unkind words"));
             if (what === "delete" && one !== viewer) setState(one.person, "deleted");
             if (what === "return") setState(one.person, "active");
             if (what === "change") {

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 export interface ShownMessage {
   id: number;
   content: string;
@@ -7,9 +9,11 @@ export interface ShownMessage {
 
 /** The messages of a conversation, oldest first. */
 export function Thread({
+  conversationId,
   messages,
   otherName,
 }: {
+  conversationId: number;
   messages: readonly ShownMessage[];
   otherName: string;
 }) {
@@ -25,7 +29,14 @@ export function Thread({
         >
           <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
           <p>{content}</p>
-          <span className="hint">{time}</span>
+          <span className="hint">
+            {time}
+            {isOwn ? null : (
+              <Link to={`/messages/${conversationId}/report/${id}`} discover="none">
+                Report<span className="sr-only"> this message</span>
+              </Link>
+            )}
+          </span>
         </li>
       ))}
     </ol>

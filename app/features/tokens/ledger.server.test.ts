@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "~/server/database.server";
 import { arrive, onFreshIsland, type Person, rows, tamper } from "../../../tests/support/island";
-import { award, balanceOf, recentTransactions } from "./ledger.server";
+import { award, balanceOf, recentTransactions, spend } from "./ledger.server";
 
 onFreshIsland();
 
@@ -22,7 +22,7 @@ const give = ({ id }: Person, halfTokens: number, cause: string) =>
       cause,
     }),
   );
-const spend = ({ id }: Person, halfTokens: number) =>
+const take = ({ id }: Person, halfTokens: number) =>
   tamper(`INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
     VALUES ('${id}', 'spent_boost', -${halfTokens}, 'Boost', 'boost:${halfTokens}', 1)`);
 
@@ -56,12 +56,29 @@ describe("the ledger", () => {
   it("never falls below zero, and an entry of nothing is none", () => {
     give(ada, 4, "game:1");
     give(bea, 100, "game:1");
-    expect(() => spend(ada, 5)).toThrow("below zero");
-    spend(ada, 3);
-    expect(() => spend(ada, 2)).toThrow("below zero");
-    spend(ada, 1);
+    expect(() => take(ada, 5)).toThrow("below zero");
+    take(ada, 3);
+    expect(() => take(ada, 2)).toThrow("below zero");
+    take(ada, 1);
     expect(balanceOf(ada.id)).toEqual({ current: 0, lifetime: 2 });
     expect(() => give(ada, 0, "game:2")).toThrow("CHECK");
+  });
+
+  it("spends once for each cause, and never more than there is", () => {
+    give(ada, 20, "game:1");
+    const waive = (halfTokens: number, cause: string) =>
+      transact((tx) =>
+        spend(tx, {
+          userId: ada.id,
+          transactionType: "spent_connection",
+          halfTokens,
+          description: "Waiver",
+          cause,
+        }),
+      );
+    expect([waive(12, "fee:1"), waive(12, "fee:1")]).toEqual([true, false]);
+    expect(() => waive(9, "fee:2")).toThrow("This costs 4.5 tokens and you have 4.");
+    expect(balanceOf(ada.id)).toEqual({ current: 4, lifetime: 10 });
   });
 
   it("shows the newest entries first, with the sum of all as the balance", () => {

@@ -2,6 +2,7 @@ import { tokenEntries } from "@db/schema";
 import type { TOKEN_TRANSACTION_TYPES } from "@db/schema/values";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
 
 /** Half-tokens for a recorded mutual match (decision T2: 2 tokens). */
 export const MATCH_AWARD_HALF_TOKENS = 4;
@@ -29,6 +30,39 @@ export function award(tx: Transaction, entry: Award): boolean {
       .onConflictDoNothing({ target: [tokenEntries.userId, tokenEntries.cause] })
       .run().changes > 0
   );
+}
+
+/** What each spending option costs in half-tokens (decision T2). */
+export const COST_HALF_TOKENS = {
+  connection_fee_waiver: 20,
+  profile_boost: 16,
+  priority_matching: 24,
+  extra_meetup: 30,
+  voice_message_unlock: 10,
+} as const;
+
+/**
+ * Spends tokens inside the transaction of what they buy (decision T1). The same cause is spent once.
+ *
+ * @param entry its `halfTokens` is what the thing costs, positive
+ * @returns false when this cause was paid before
+ * @throws Refusal 409 when the balance is too small
+ */
+export function spend(tx: Transaction, entry: Award): boolean {
+  const { userId, cause, halfTokens } = entry;
+  const paid = prepared("SELECT 1 FROM token_entries WHERE user_id = ? AND cause = ?");
+  if (paid.get(userId, cause)) return false;
+  const current = balanceOf(userId).current * 2;
+  if (current < halfTokens)
+    throw new Refusal(
+      409,
+      "Not Enough Tokens",
+      `This costs ${halfTokens / 2} tokens and you have ${current / 2}.`,
+    );
+  tx.insert(tokenEntries)
+    .values({ ...entry, halfTokens: -halfTokens, createdAt: now() })
+    .run();
+  return true;
 }
 
 /** A member's balance in tokens: what is there now and what was ever earned. */
