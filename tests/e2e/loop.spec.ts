@@ -52,7 +52,7 @@ async function subscribe(page: Page, plan: "Social" | "Unlimited") {
 
 /** The number before "of" in "1 of 200", and the name on the card. */
 async function shown(page: Page) {
-  const place = await page.getByText(/^\d+ of \d+$/).textContent();
+  const place = await page.getByText(/^\d+ of \d+\+?$/).textContent();
   return {
     position: Number(place?.split(" ")[0]),
     name: await page.locator("article h2").textContent(),
