@@ -1,7 +1,7 @@
 /**
  * Moves the built scripts and styles to build/assets, each beside its brotli and gzip copies, out of
  * reach of the server's own file handler, which would compress them on every request and less well
- * (docs/decisions/0011). `npm run build` calls this last.
+ * (docs/decisions/0014). `npm run build` calls this last.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

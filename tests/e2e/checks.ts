@@ -128,7 +128,7 @@ export async function byKeyboard(page: Page): Promise<string[]> {
   const expected = await mark(page);
   const missing = new Set(expected.keys());
   const troubles: string[] = [];
-  const dates = await page.locator("input[type=date]").count();
+  const dates = await page.locator("input:is([type=date], [type=time])").count();
   const most = expected.length + dates * 4 + 3;
   for (let press = 1; press <= most && missing.size > 0; press++) {
     await page.keyboard.press("Tab");

@@ -65,7 +65,7 @@ test("arrow keys answer, never while something is typed in", async ({ page }) =>
     field.focus();
   });
   for (const key of ["ArrowLeft", "ArrowRight", "Alt+ArrowRight"]) await page.keyboard.press(key);
-  await page.getByText("More", { exact: true }).click();
+  await page.locator("summary.tab").click();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("3 of 4")).toBeVisible();
   expect(swipes()).toEqual([{ kind: "pass" }, { kind: "like" }]);

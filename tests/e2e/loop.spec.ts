@@ -24,7 +24,7 @@ async function introduce(page: Page, { stageName, gender }: Person, place: strin
   await page.getByRole("radio", { name: "Friends, and maybe a date" }).check();
   await page.getByRole("textbox", { name: "Hometown region" }).fill(`Region of ${place}`);
   await page.getByRole("textbox", { name: "College", exact: true }).fill(`College of ${place}`);
-  await page.getByRole("checkbox", { name: "Lo-Fi" }).check();
+  await page.getByRole("textbox", { name: "College major" }).fill(`Major of ${place}`);
 }
 
 async function saveProfile(page: Page) {
@@ -133,7 +133,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     }
     await introduce(page, adam, place);
     await page.getByRole("combobox", { name: "Age range" }).selectOption("Under 30");
-    await page.getByRole("checkbox", { name: "Smooth Jazz" }).check();
+    await page.getByRole("checkbox", { name: "Unisex" }).check();
     await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
     await expectProblem(page, scripts, /age|old/i, "Age range");
     await expect(page.getByLabel("Stage name")).toHaveValue(adam.stageName);
@@ -141,7 +141,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
       `College of ${place}`,
     );
     await expect(page.getByRole("radio", { name: "Male", exact: true })).toBeChecked();
-    await expect(page.getByRole("checkbox", { name: "Smooth Jazz" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "Unisex" })).toBeChecked();
     await page.getByRole("combobox", { name: "Age range" }).selectOption("Under 50");
     await saveProfile(page);
   });

@@ -11,7 +11,7 @@ async function settle(page: Page, stageName: string, place: string): Promise<voi
   await page.getByRole("radio", { name: "Friends, and maybe a date" }).check();
   await page.getByRole("textbox", { name: "Hometown region" }).fill(`Region of ${place}`);
   await page.getByRole("textbox", { name: "College", exact: true }).fill(`College of ${place}`);
-  await page.getByRole("checkbox", { name: "Lo-Fi" }).check();
+  await page.getByRole("textbox", { name: "College major" }).fill(`Major of ${place}`);
   await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
   await expect(page).toHaveURL("/");
   await agree(page);

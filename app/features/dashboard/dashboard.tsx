@@ -143,7 +143,7 @@ export function Dashboard(props: DashboardData) {
       )}
       {unread > 0 ? (
         <p>
-          <Link to="/notifications">
+          <Link to="/notifications" className="btn btn-quiet">
             {unread > 9 ? "More than 9" : unread} unread{" "}
             {unread === 1 ? "notification" : "notifications"}
           </Link>

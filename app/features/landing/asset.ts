@@ -16,7 +16,7 @@ function notFound(): Response {
 }
 
 /**
- * A script or style of the build, compressed when it was built (docs/decisions/0011). Its page has the
+ * A script or style of the build, compressed when it was built (docs/decisions/0014). Its page has the
  * policy; a file carries only the headers that mean something on a file, since each weighs on a visit.
  */
 export const loader = ({ params, request }: LoaderFunctionArgs): Response => {

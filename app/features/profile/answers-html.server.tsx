@@ -8,7 +8,7 @@ import { SECTIONS } from "./sections";
 export type Which = "all" | "first" | "later";
 
 /**
- * The questions of the editor as HTML (docs/decisions/0012). The browser never gets their words as
+ * The questions of the editor as HTML (docs/decisions/0015). The browser never gets their words as
  * scripts: it takes over what it finds on the page.
  */
 export function answersHtml(

@@ -131,7 +131,7 @@ function useMarks(errors: ProfileEditorProps["errors"]): void {
 
 /**
  * The whole profile, section by section (part 1 section 2, "Profile editor"). The questions are HTML of
- * the server, which scripts take over as it is (docs/decisions/0012).
+ * the server, which scripts take over as it is (docs/decisions/0015).
  */
 export function ProfileEditor(props: ProfileEditorProps) {
   const { hasProfile, revision, errors, conflicts, formError, hasDraft, media, quote } = props;

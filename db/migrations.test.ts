@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { onFreshIsland, rows } from "../tests/support/island";
+
+onFreshIsland();
+
+const FOLDER = join(import.meta.dirname, "migrations");
+
+/** Names of what the migrations create with `CREATE <kind>` and nowhere drop. */
+function created(kind: "TRIGGER" | "INDEX"): string[] {
+  const names = new Set<string>();
+  const each = new RegExp(
+    `(CREATE|DROP)(?: UNIQUE)? ${kind}(?: IF (?:NOT )?EXISTS)? [\`"]?(\\w+)[\`"]?`,
+    "g",
+  );
+  for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".sql")))
+    for (const [, verb, name = ""] of readFileSync(join(FOLDER, file), "utf8").matchAll(each))
+      if (verb === "CREATE") names.add(name);
+      else names.delete(name);
+  return [...names].filter((name) => !name.startsWith("__new_")).sort();
+}
+
+const present = (type: string) =>
+  rows("sqlite_master")
+    .filter((row) => row.type === type && !String(row.name).startsWith("sqlite_"))
+    .map(({ name }) => String(name))
+    .sort();
+
+// Rebuilding a table takes its triggers along without a word.
+it("every trigger of the migrations is there at the end", () => {
+  expect(created("TRIGGER").length).toBeGreaterThan(4);
+  expect(present("trigger")).toEqual(created("TRIGGER"));
+});
+
+it("every index of the migrations is there at the end", () => {
+  expect(present("index")).toEqual(created("INDEX"));
+});
