@@ -11,6 +11,7 @@ import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.serv
 import { forgetOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { sendDueMails } from "~/server/mail.server";
+import { releaseWaiting } from "~/server/wake.server";
 
 /** All periodic work. What is due is a query, so nothing is lost by a restart. */
 const SWEEPS: readonly Sweep[] = [
@@ -47,6 +48,7 @@ function stop(): void {
   beginStopping();
   log("info", "stopping");
   stopSweeps();
+  releaseWaiting();
   process.once("beforeExit", closeDatabase);
   const end = () => {
     closeDatabase();

@@ -1,4 +1,6 @@
 export * from "./account";
+export * from "./conversation";
+export * from "./fees";
 export * from "./matching";
 export * from "./media";
 export * from "./meetups";

@@ -52,7 +52,8 @@ const FIELDS: Record<string, string[]> = {
   "features/profile/api.profile": ["stageName", "bio", "gender", "sportsPlayed", "interestedIn"],
   "features/matches/api.match": ["targetUserId", "action"],
   "features/messages/conversation": ["content", "clientId"],
-  "features/messages/api.messages": ["content", "clientId"],
+  "features/messages/api.messages": ["content", "clientId", "looksTwice"],
+  "features/messages/read": ["upTo"],
 };
 const WRONG_TEXTS = ["\u0000", "\u202e", "x".repeat(5_000), "__proto__", "💥".repeat(400)];
 const WRONG_VALUES = [[], ["x"], {}, 7, true, "\u0000", "\ud800", "x".repeat(5_000), "__proto__"];
@@ -167,6 +168,10 @@ describe("ids that are none", () => {
     ["GET", "/messages/:id", ""],
     ["POST", "/messages/:id", "content=Hello&clientId=client-id-1"],
     ["GET", "/api/conversations/:id/messages", ""],
+    ["GET", "/messages/:id/older", ""],
+    ["POST", "/messages/:id/read", "upTo=1"],
+    ["POST", "/matches/:id/fee-waiver", ""],
+    ["POST", "/matches/:id/fee-payment", ""],
     ["POST", "/api/conversations/:id/messages", '{"content":"Hello","clientId":"client-id-1"}'],
     ["POST", "/notifications/:id/read", ""],
     ["POST", "/api/notifications/:id/read", ""],

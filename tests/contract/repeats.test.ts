@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { passBy } from "~/features/matches/swipes.server";
 import { type Cast, enter, fill } from "../support/cast";
 import { type Dump, dump, type House, openHouse } from "../support/house";
-import { rows } from "../support/island";
+import { rows, tamper } from "../support/island";
 import { type LocalShop, openLocalShop } from "../support/shop";
 import { actionsOf, doerOf, postTo, sentOf } from "./sending";
 
@@ -45,9 +45,12 @@ const ROUTES = [
   "features/discover/pass",
   "features/discover/undo",
   "features/matches/api.match",
+  "features/matches/fee-payment",
+  "features/matches/fee-waiver",
   "features/membership/subscription",
   "features/messages/api.messages",
   "features/messages/conversation",
+  "features/messages/read",
   "features/notifications/api.read",
   "features/notifications/read",
   "features/notifications/read-all",
@@ -63,7 +66,19 @@ const COOKIE_ONLY = ["features/profile/age-profile"];
 const BEFORE: Record<string, () => void> = {
   "features/discover/again": passSome,
   "features/discover/undo": passSome,
+  "features/matches/fee-payment": oweFee,
+  "features/matches/fee-waiver": oweFee,
 };
+
+/** Puts a match back before its first message, and gives its opener the tokens to waive the fee. */
+function oweFee(): void {
+  const { matchId } = cast.things.subscribed;
+  tamper(
+    `UPDATE matches SET fee_state = 'due', first_message_sent_at = NULL WHERE id = '${matchId}';
+     INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+     VALUES ('${cast.people.subscribed?.id}', 'earned_game', 40, 'Test', 'test', 0)`,
+  );
+}
 
 /** Passes three by, the one of the address last. */
 function passSome(): void {

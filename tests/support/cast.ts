@@ -6,7 +6,7 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { arrive, block, matchPair, type Person, rows, setState, settle } from "./island";
+import { arrive, block, matchPair, type Person, rows, setState, settle, settleFee } from "./island";
 
 /** Everybody whom the access table knows. */
 export const ROLES = [
@@ -26,6 +26,9 @@ export type Role = (typeof ROLES)[number];
 export type Things = Record<
   | "memberId"
   | "conversationId"
+  | "matchId"
+  /** The partner's message in that conversation. */
+  | "messageId"
   | "notificationId"
   | "sessionId"
   /** A picture of the partner that everybody may see. */
@@ -77,11 +80,14 @@ export function enter(): Cast {
   const stranger = settle();
   const picture = hang(partner, "approved");
   const matched = (person: Person) => {
-    const { conversationId } = matchPair(person, partner);
-    sendMessage(partner.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    const pair = matchPair(person, partner);
+    settleFee(pair);
+    const { conversationId } = pair;
+    const hello = { content: "Hello", clientId: newId() };
+    const { id: messageId } = sendMessage(partner.viewer(), conversationId, hello);
     // A second device of the same person.
     arrive(person.name);
-    return { person, conversationId };
+    return { person, ...pair, messageId };
   };
   const undecided = matched(settle({ agrees: false }));
   const free = matched(settle());
@@ -97,9 +103,14 @@ export function enter(): Cast {
     .where(eq(users.id, moderator.person.id))
     .run();
 
-  const thingsOf = ({ person, conversationId }: typeof free, memberId = stranger.id): Things => ({
+  const thingsOf = (
+    { person, conversationId, matchId, messageId }: typeof free,
+    memberId = stranger.id,
+  ): Things => ({
     memberId,
     conversationId: String(conversationId),
+    matchId,
+    messageId: String(messageId),
     notificationId: idOf("notifications", person),
     sessionId: idOf("sessions", person, true),
     mediaId: picture,

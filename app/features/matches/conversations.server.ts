@@ -1,4 +1,4 @@
-import type { MATCH_STATUSES } from "@db/schema/values";
+import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
 import { visibleTo } from "~/features/safety/visible.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
@@ -17,6 +17,9 @@ export interface Conversation {
   starterId: string | null;
   conversationDeadline: Date | null;
   firstMessageSentAt: Date | null;
+  /** How the connection fee stands (decision D6). */
+  feeState: (typeof FEE_STATES)[number];
+  feeCents: number;
   messageCount: number;
   /** True when a member on Unlimited lifts the limit of messages. */
   isUnlimited: boolean;
@@ -24,6 +27,12 @@ export interface Conversation {
   otherHasWritten: boolean;
   lastMessage: string | null;
   lastMessageAt: Date | null;
+  /** True when the last message is the viewer's own. */
+  lastIsOwn: boolean;
+  /** Id of the newest message that the viewer has read; 0 before the first. */
+  lastReadId: number;
+  /** The other's messages after that. */
+  unreadCount: number;
   createdAt: Date;
   compatibilityScore: number;
 }
@@ -39,11 +48,16 @@ interface Row {
   starter_id: string | null;
   conversation_deadline: number | null;
   first_message_sent_at: number | null;
+  fee_state: Conversation["feeState"];
+  fee_cents: number;
   message_count: number;
   is_unlimited: 0 | 1;
   other_has_written: 0 | 1;
   last_message: string | null;
   last_message_at: number | null;
+  last_is_own: 0 | 1;
+  last_read_id: number;
+  unread_count: number;
   created_at: number;
   compatibility_score: number;
 }
@@ -58,19 +72,27 @@ SELECT c.id, c.match_id, m.status, m.${other} AS other_id, coalesce(p.stage_name
   (SELECT f.id FROM media f WHERE f.user_id = m.${other} AND f.kind = 'photo' AND f.review = 'approved'
     LIMIT 1) AS other_photo_id,
   (${visibleTo(`m.${other}`, { paused: true })}) AS other_is_visible,
-  m.starter_id, m.conversation_deadline, m.first_message_sent_at, c.message_count,
+  m.starter_id, m.conversation_deadline, m.first_message_sent_at, m.fee_state,
+  m.connection_fee_cents AS fee_cents, c.message_count,
   EXISTS (SELECT 1 FROM memberships s WHERE s.user_id IN (m.user_id_1, m.user_id_2)
     AND s.product = 'unlimited') AS is_unlimited,
   EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.${other}) AS other_has_written,
   (SELECT l.content FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) AS last_message,
+  coalesce((SELECT l.sender_id FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) = :viewer, 0)
+    AS last_is_own,
+  coalesce(r.last_read_id, 0) AS last_read_id,
+  (SELECT count(*) FROM messages n WHERE n.conversation_id = c.id AND n.id > coalesce(r.last_read_id, 0)
+    AND n.sender_id = m.${other}) AS unread_count,
   c.last_message_at, c.created_at, m.compatibility_score
 FROM matches m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.${other}
+LEFT JOIN conversation_reads r ON r.member_id = :viewer AND r.conversation_id = c.id
 WHERE m.${own} = :viewer AND ${condition}`;
 
 const bothSides = (condition: string) =>
   `${side("user_id_1", "user_id_2", condition)} UNION ALL ${side("user_id_2", "user_id_1", condition)}`;
 
 const ONE_SQL = bothSides("c.id = :conversation AND m.status <> 'pending'");
+const OF_MATCH_SQL = bothSides("m.id = :match AND m.status <> 'pending'");
 const LIST_SQL = bothSides("m.status = 'matched'");
 
 const at = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));
@@ -86,11 +108,16 @@ const conversationOf = (row: Row): Conversation => ({
   starterId: row.starter_id,
   conversationDeadline: at(row.conversation_deadline),
   firstMessageSentAt: at(row.first_message_sent_at),
+  feeState: row.fee_state,
+  feeCents: row.fee_cents,
   messageCount: row.message_count,
   isUnlimited: row.is_unlimited === 1,
   otherHasWritten: row.other_has_written === 1,
   lastMessage: row.last_message,
   lastMessageAt: at(row.last_message_at),
+  lastIsOwn: row.last_is_own === 1,
+  lastReadId: row.last_read_id,
+  unreadCount: row.unread_count,
   createdAt: new Date(row.created_at),
   compatibilityScore: row.compatibility_score,
 });
@@ -103,6 +130,21 @@ const conversationOf = (row: Row): Conversation => ({
 export function findConversation(viewerId: string, conversationId: number): Conversation {
   const row = prepared<Row>(ONE_SQL).get({ viewer: viewerId, conversation: conversationId });
   if (!row) throw notFound();
+  return conversationOf(row);
+}
+
+/**
+ * The conversation of one of the viewer's own matches, with somebody whom they may see.
+ *
+ * @throws Refusal 404 for everything else, also for a match that the viewer's plan does not show
+ */
+export function findMatch(
+  viewer: { id: string; isSubscribed: boolean },
+  matchId: string,
+): Conversation {
+  const row = prepared<Row>(OF_MATCH_SQL).get({ viewer: viewer.id, match: matchId });
+  if (!row || row.other_is_visible === 0 || !(viewer.isSubscribed || row.other_has_written))
+    throw notFound();
   return conversationOf(row);
 }
 

@@ -1,63 +1,68 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findConversation, listConversations } from "~/features/matches/conversations.server";
-import { now } from "~/server/clock.server";
-import { notFound } from "~/server/errors";
+import { Refusal } from "~/server/errors";
+import { typedValues } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { Composer } from "./composer";
 import { ConversationList } from "./conversation-list";
+import { conversationScreen } from "./conversation-loader.server";
 import { countMessage } from "./limits.server";
 import { messageSchema } from "./messages.schema";
-import { listMessages, remainingOf, sendMessage, whyNotWrite } from "./messages.server";
-import { openTo, shortTime, summaryOf } from "./summaries.server";
-import { Thread } from "./thread";
+import { sendMessage } from "./messages.server";
+import { readNewest } from "./reads.server";
+import { Room } from "./room";
+import { SECOND_LOOK } from "./second-look";
+import { cursorIn } from "./shown.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.otherName} · Messages · August` : "Messages · August" },
 ];
 
-export const loader = screenLoader("agreed", ({ member, params }) => {
-  const conversation = findConversation(member.id, idParam(params.conversationId));
-  const at = now();
-  if (openTo(member, [conversation]).length === 0) throw notFound();
-  return {
-    id: conversation.id,
-    otherId: conversation.otherId,
-    otherName: conversation.otherName,
-    messages: listMessages(conversation).map(({ id, senderId, content, createdAt }) => ({
-      id,
-      content,
-      isOwn: senderId === member.id,
-      time: shortTime(createdAt, at),
-    })),
-    remaining: remainingOf(conversation),
-    closed: whyNotWrite(member, conversation)?.message ?? null,
-    clientId: newId(),
-    conversations: openTo(member, listConversations(member.id)).map((one) =>
-      summaryOf(member.id, one, at),
-    ),
-  };
-});
+export const loader = screenLoader("agreed", ({ member, params, url }) =>
+  conversationScreen(member, idParam(params.conversationId), {
+    before: cursorIn(url.searchParams, "before"),
+    isPaying: url.searchParams.get("fee") === "paid",
+  }),
+);
 
-export const action = screenAction("agreed", ({ member, params, form }) => {
+export const action = screenAction("agreed", async ({ member, params, form }) => {
   const id = idParam(params.conversationId);
+  const values = typedValues(form);
+  if (form.has("refresh")) {
+    readNewest(member, id);
+    return { refusal: null, values };
+  }
   const { content, clientId } = parsed(messageSchema, Object.fromEntries(form));
   countMessage(member.id);
-  sendMessage(member, id, { content, clientId: clientId ?? newId() });
+  const looksTwice = !form.has("lookedTwice");
+  try {
+    sendMessage(member, id, { content, clientId: clientId ?? newId(), looksTwice });
+  } catch (error) {
+    // A question, not an error: the page shows the same words again.
+    if (!(error instanceof Refusal) || error.title !== SECOND_LOOK) throw error;
+    return { refusal: { title: error.title, message: error.message }, values };
+  }
   return goOn(`/messages/${id}#latest`);
 });
 
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
 export default function ConversationScreen() {
-  const { id, otherId, otherName, messages, remaining, closed, clientId, conversations } =
-    useLoaderData<typeof loader>();
+  const room = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "refusal" in answer ? answer : undefined;
-  const typed = refused?.values.content;
+  const refused =
+    answer && "values" in answer
+      ? {
+          refusal: answer.refusal,
+          content: textOf(answer.values.content),
+          clientId: textOf(answer.values.clientId),
+        }
+      : null;
+  const { id, otherId, otherName, conversations, messages, isPast } = room;
   return (
     <Page title={otherName}>
       <div className="messages-room">
@@ -65,28 +70,15 @@ export default function ConversationScreen() {
           <ConversationList conversations={conversations} current={id} />
         </aside>
         <section aria-label={`Conversation with ${otherName}`}>
-          <p className="phone-only">
-            <LinkButton to="/messages" variant="quiet">
+          <p className="row">
+            <LinkButton to="/messages" variant="quiet" className="phone-only">
               All conversations
             </LinkButton>
-          </p>
-          <p>
             <LinkButton to={`/profile/${otherId}`} variant="quiet">
               {`See the card of ${otherName}`}
             </LinkButton>
           </p>
-          <Thread messages={messages} otherName={otherName} />
-          <Composer
-            key={clientId}
-            conversationId={id}
-            clientId={
-              typeof refused?.values.clientId === "string" ? refused.values.clientId : clientId
-            }
-            remaining={remaining}
-            closed={closed}
-            refusal={refused?.refusal ?? null}
-            typed={typeof typed === "string" ? typed : ""}
-          />
+          <Room key={isPast ? `${id} ${messages[0]?.id}` : id} room={room} refused={refused} />
         </section>
       </div>
     </Page>
