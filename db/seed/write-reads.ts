@@ -1,10 +1,10 @@
 import type { August } from "../connection";
 
-const FRESH_MS = 24 * 3_600_000;
+const FRESH_MS = 5 * 24 * 3_600_000;
 
 /**
  * Marks what the members of the demo island have read: everything, but for the other's messages of
- * the last day where they have not answered yet.
+ * the last days where they have not answered yet.
  */
 export function writeReads(db: August, now: Date): void {
   db.$client

@@ -82,7 +82,7 @@ describe.each(FOREIGN)("a form %s", (_how, headers) => {
 
 it("the same requests from our own pages do change something, each of them", async () => {
   const cookiesOnly = ["features/profile/age-profile"];
-  // Nothing is there to undo, to show again, to discard or to remove; an upload has tests of its own.
+  // Nothing is there to undo, to show again, to discard, to settle or to remove; an upload has tests of its own.
   const idle = [
     "features/media/image-type",
     "features/media/removal",
@@ -91,6 +91,8 @@ it("the same requests from our own pages do change something, each of them", asy
     "features/profile/discard-draft",
     "features/discover/undo",
     "features/discover/again",
+    "features/matches/fee-payment",
+    "features/matches/fee-waiver",
     "features/membership/subscription",
   ];
   for (const route of actionsOf(house)) {

@@ -9,7 +9,7 @@ export function sentOf({ method, body }: Row, things: Things): Sent {
   const isForm = typeof body === "string";
   return {
     method,
-    body: isForm ? body : fill(JSON.stringify(body), things),
+    body: fill(isForm ? body : JSON.stringify(body), things),
     headers: {
       "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
       "Sec-Fetch-Site": "same-origin",

@@ -2,12 +2,15 @@ import type { BrowserContext } from "@playwright/test";
 
 const FAILED_LOAD = /^Failed to load resource: the server responded with a status of \d+/;
 
+const LOST_LINK = /^Failed to load resource: net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/;
+
 /**
  * Listens to everything a browser complains about: console errors and warnings (a breach of the
  * content security policy is one), errors of the page's scripts, and answers of 400 and more.
  */
 export class Watch {
   readonly #troubles: string[] = [];
+  #mayLoseLink = false;
   readonly #declared = new Map<number, boolean>();
 
   /** Listens to all pages of a context, also those that are opened later. */
@@ -16,6 +19,7 @@ export class Watch {
       const type = message.type();
       // The answer itself is judged below, where its status is known.
       if ((type !== "error" && type !== "warning") || FAILED_LOAD.test(message.text())) return;
+      if (this.#mayLoseLink && LOST_LINK.test(message.text())) return;
       this.#troubles.push(`console ${type} on ${message.page()?.url()}: ${message.text()}`);
     });
     context.on("weberror", (error) => {
@@ -33,6 +37,11 @@ export class Watch {
   expectStatus(...statuses: number[]): void {
     for (const status of statuses)
       if (!this.#declared.has(status)) this.#declared.set(status, false);
+  }
+
+  /** Declares that the test takes the link away. */
+  expectLostLink(): void {
+    this.#mayLoseLink = true;
   }
 
   /** What was wrong, in words; empty when nothing was. Declared answers are missed in a whole test. */

@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Refusal } from "~/server/errors";
 import { typedValues } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
-import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { ConversationList } from "./conversation-list";
 import { conversationScreen } from "./conversation-loader.server";
@@ -69,14 +68,14 @@ export default function ConversationScreen() {
         <aside className="messages-list" aria-label="Conversations">
           <ConversationList conversations={conversations} current={id} />
         </aside>
-        <section aria-label={`Conversation with ${otherName}`}>
+        <section className="talk" aria-label={`Conversation with ${otherName}`}>
           <p className="row">
-            <LinkButton to="/messages" variant="quiet" className="phone-only">
+            <Link to="/messages" className="talk-link phone-only" discover="none">
               All conversations
-            </LinkButton>
-            <LinkButton to={`/profile/${otherId}`} variant="quiet">
-              {`See the card of ${otherName}`}
-            </LinkButton>
+            </Link>
+            <Link to={`/profile/${otherId}`} className="talk-link" discover="none">
+              Card<span className="sr-only"> of {otherName}</span>
+            </Link>
           </p>
           <Room key={isPast ? `${id} ${messages[0]?.id}` : id} room={room} refused={refused} />
         </section>

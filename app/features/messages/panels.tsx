@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
@@ -31,12 +31,12 @@ export function LimitPanel({
         <LinkButton to={`/messages/${conversationId}/meetup`} discover="none">
           Suggest Meetup
         </LinkButton>
-        <LinkButton to={`/members/${otherId}/report`} variant="quiet" discover="none">
+        <Link to={`/members/${otherId}/report`} discover="none">
           Report
-        </LinkButton>
-        <LinkButton to={`/matches/${matchId}/closing`} variant="quiet" discover="none">
+        </Link>
+        <Link to={`/matches/${matchId}/closing`} discover="none">
           Close
-        </LinkButton>
+        </Link>
       </p>
       <Unsent typed={typed} />
     </Notice>
