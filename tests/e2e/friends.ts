@@ -16,7 +16,7 @@ export async function payNow(page: Page): Promise<void> {
 
 /** A new member on Social who has agreed, has a profile, and may begin with anybody. */
 export async function newMember(page: Page, name: string): Promise<{ id: string; name: string }> {
-  await signIn(page, freshEmail(name.toLowerCase()));
+  await signIn(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
   await answer(page, "/welcome", { dateOfBirth: "1980-05-05", onIsland: "on" });
   await answer(page, "/profile-setup", {
     stageName: name,

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { Refusal } from "~/server/errors";
 import { typedValues } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
@@ -13,7 +14,7 @@ import { countMessage } from "./limits.server";
 import { messageSchema } from "./messages.schema";
 import { sendMessage } from "./messages.server";
 import { readNewest } from "./reads.server";
-import { Room } from "./room";
+import { type Refused, Room } from "./room";
 import { SECOND_LOOK } from "./second-look";
 import { cursorIn } from "./shown.server";
 
@@ -53,14 +54,17 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 export default function ConversationScreen() {
   const room = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused =
-    answer && "values" in answer
-      ? {
-          refusal: answer.refusal,
-          content: textOf(answer.values.content),
-          clientId: textOf(answer.values.clientId),
-        }
-      : null;
+  const refused = useMemo<Refused | null>(
+    () =>
+      answer && "values" in answer
+        ? {
+            refusal: answer.refusal,
+            content: textOf(answer.values.content),
+            clientId: textOf(answer.values.clientId),
+          }
+        : null,
+    [answer],
+  );
   const { id, otherId, otherName, conversations, messages, isPast } = room;
   return (
     <Page title={otherName}>

@@ -61,17 +61,25 @@ function useMessages(room: ConversationScreen) {
   return { messages, hasOlder: older.has, first, load, top };
 }
 
+/** What came back from a form that was refused, or shown again. */
+export interface Refused {
+  refusal: { title: string; message: string } | null;
+  content: string;
+  clientId: string;
+}
+
 export interface RoomProps {
   room: ConversationScreen;
-  refused: {
-    refusal: { title: string; message: string } | null;
-    content: string;
-    clientId: string | null;
-  } | null;
+  refused: Refused | null;
 }
 
 /** The thread of a conversation and where one writes; `key` it with the conversation. */
-export function Room({ room, refused }: RoomProps) {
+export function Room({ room, refused: latest }: RoomProps) {
+  // The router forgets an action's answer as soon as the screen is fetched anew.
+  const [refused, setRefused] = useState(latest);
+  useEffect(() => {
+    if (latest) setRefused(latest);
+  }, [latest]);
   const { id, memberId, matchId, otherId, otherName, remaining, closed, fee, unreadCount } = room;
   const kept = useMemo(() => keptOnDevice(`${memberId}:${id}`, () => localStorage), [memberId, id]);
   const refresh = useFresh();
