@@ -40,10 +40,13 @@ export default function Messages() {
   const { isSubscribed, version, conversations } = useLoaderData<typeof loader>();
   useNews(version, useRevalidator().revalidate);
   return (
-    <Page title="Messages" width="medium">
+    <Page title="Messages">
       {isSubscribed ? null : <SubscribePrompt />}
       {conversations.length > 0 ? (
-        <ConversationList conversations={conversations} />
+        <div className="messages-room">
+          <ConversationList conversations={conversations} />
+          <p className="hint wide-only">Choose a conversation to read it here.</p>
+        </div>
       ) : (
         <Notice title="No conversations yet">
           <p>

@@ -21,8 +21,11 @@ const NOT_LOADED = {
 } as const;
 /** Whoever is no further than this from the end is taken along when something comes. */
 const NEAR_END_PX = 240;
+const TAB_BAR_PX = 72;
 
-const isNearEnd = () => innerHeight + scrollY > document.documentElement.scrollHeight - NEAR_END_PX;
+/** How far the end of the conversation lies below the screen, in pixels; the tab bar covers some of it. */
+const belowPx = (end: Element | null) =>
+  end ? end.getBoundingClientRect().bottom - (innerHeight - TAB_BAR_PX) : 0;
 
 /** Fetches the screen anew, once for news that come close together. */
 function useFresh(): () => void {
@@ -126,16 +129,18 @@ export function Room({ room, refused: latest }: RoomProps) {
 
   const shownCount = newestId + onTheirWay.length;
   const wasNearEnd = useRef(true);
+  const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const look = () => {
-      wasNearEnd.current = isNearEnd();
+      wasNearEnd.current = belowPx(end.current) < NEAR_END_PX;
     };
     addEventListener("scroll", look, { passive: true });
     return () => removeEventListener("scroll", look);
   }, []);
   useEffect(() => {
-    if (shownCount > 0 && wasNearEnd.current && !room.isPast)
-      scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    const px = belowPx(end.current);
+    if (shownCount > 0 && wasNearEnd.current && !room.isPast && px > 0)
+      scrollBy({ top: px, behavior: "instant" });
   }, [shownCount, room.isPast]);
 
   const unsent = refused?.content ?? "";
@@ -177,30 +182,32 @@ export function Room({ room, refused: latest }: RoomProps) {
           <Button variant="quiet">Mark as read</Button>
         </Form>
       ) : null}
-      {remaining === 0 ? (
-        <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={lost} />
-      ) : fee ? (
-        <FeePanel fee={fee} typed={lost} />
-      ) : closed ? (
-        <ClosedPanel reason={closed} typed={lost} />
-      ) : (
-        <Composer
-          key={refused?.clientId ?? id}
-          conversationId={id}
-          clientId={refused?.clientId ?? room.clientId}
-          remaining={
-            remaining === null
-              ? null
-              : Math.max(0, remaining - onTheirWay.filter(({ state }) => state !== "sent").length)
-          }
-          refusal={refused?.refusal ?? null}
-          typed={unsent}
-          kept={kept}
-          returns={back.count}
-          isFirst={room.isFirst}
-          onSend={send}
-        />
-      )}
+      <div ref={end}>
+        {remaining === 0 ? (
+          <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={lost} />
+        ) : fee ? (
+          <FeePanel fee={fee} typed={lost} />
+        ) : closed ? (
+          <ClosedPanel reason={closed} typed={lost} />
+        ) : (
+          <Composer
+            key={refused?.clientId ?? id}
+            conversationId={id}
+            clientId={refused?.clientId ?? room.clientId}
+            remaining={
+              remaining === null
+                ? null
+                : Math.max(0, remaining - onTheirWay.filter(({ state }) => state !== "sent").length)
+            }
+            refusal={refused?.refusal ?? null}
+            typed={unsent}
+            kept={kept}
+            returns={back.count}
+            isFirst={room.isFirst}
+            onSend={send}
+          />
+        )}
+      </div>
     </>
   );
 }
