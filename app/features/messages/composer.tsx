@@ -3,7 +3,6 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import type { Kept } from "./outbox";
 import { SECOND_LOOK } from "./second-look";
@@ -115,27 +114,29 @@ export function Composer(props: ComposerProps) {
       {isAsked ? <SecondLook message={refusal.message} /> : null}
       {isRefused ? (
         <Notice tone="danger" title={refusal.title} role="alert">
-          <p>{refusal.message}</p>
+          <p id="composer-trouble">{refusal.message}</p>
         </Notice>
       ) : null}
       <input type="hidden" name="clientId" value={clientId} />
-      <TextArea
-        formId="composer"
-        name="content"
-        label="Your message"
-        required
-        maxLength={LIMITS.message}
-        rows={2}
-        defaultValue={typed}
-        error={isRefused ? refusal.message : undefined}
-        textareaProps={{
-          onKeyDown: sendOnEnter,
-          onInput: ({ currentTarget: { value } }) => {
+      <div className={isRefused ? "field field-bad" : "field"}>
+        <label htmlFor="composer-content">Your message</label>
+        <textarea
+          id="composer-content"
+          name="content"
+          className="input"
+          rows={2}
+          required
+          maxLength={LIMITS.message}
+          defaultValue={typed}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? "composer-trouble" : undefined}
+          onKeyDown={sendOnEnter}
+          onInput={({ currentTarget: { value } }) => {
             kept.keepDraft(value);
             look(value);
-          },
-        }}
-      />
+          }}
+        />
+      </div>
       <div className="row">
         <Button disabled={state?.isBlank}>Send</Button>
         <Counter remaining={remaining} />

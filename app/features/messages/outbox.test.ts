@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { backOffMs, keptOnDevice, post } from "./outbox";
+import { backOffMs, keptOnDevice } from "./outbox";
+import { post } from "./post";
 
 function storage(start: Record<string, string> = {}) {
   const held = new Map(Object.entries(start));

@@ -1,11 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { backOffMs, type Kept, type Outcome, post, type Unsent } from "./outbox";
+import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox";
 
 /** Sixteen random bytes; `randomUUID` is missing on older phones. */
 const newClientId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
+
+/** Not needed to show the page, so it comes after it; without it nothing can be sent yet. */
+const post = (conversationId: number, message: Unsent): Promise<Outcome> =>
+  import("./post").then(
+    (sender) => sender.post(conversationId, message),
+    () => ({ kind: "later" }) as const,
+  );
 
 /** A message of one's own that the page shows before the server's list has it. */
 export interface Pending extends Unsent {
@@ -87,6 +94,8 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
 
   useEffect(() => {
     const turn = run.current;
+    // Ready before the link is lost.
+    import("./post").catch(() => undefined);
     const left = kept.outbox();
     if (left.length > 0) {
       show(left.map((one) => ({ ...one, state: "sending" as const })));
