@@ -1,4 +1,3 @@
-import { LIMITS } from "@db/schema/values";
 import { Form } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Badge, type BadgeTone } from "~/ui/badge";
@@ -52,6 +51,8 @@ export interface ComposerProps {
   conversationId: number;
   clientId: string;
   remaining: number | null;
+  /** Of a message, in characters. */
+  maxLength: number;
   refusal: { title: string; message: string } | null;
   /** What came back from a send that was refused. */
   typed: string;
@@ -65,8 +66,18 @@ export interface ComposerProps {
 
 /** Where a message is written. Without scripts a form; with them its text goes through the outbox. */
 export function Composer(props: ComposerProps) {
-  const { conversationId, clientId, remaining, refusal, typed, kept, returns, isFirst, onSend } =
-    props;
+  const {
+    conversationId,
+    clientId,
+    remaining,
+    maxLength,
+    refusal,
+    typed,
+    kept,
+    returns,
+    isFirst,
+    onSend,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   /** Nothing until scripts run. */
   const [state, setState] = useState<{ length: number; isBlank: boolean } | null>(null);
@@ -126,7 +137,7 @@ export function Composer(props: ComposerProps) {
           className="input"
           rows={2}
           required
-          maxLength={LIMITS.message}
+          maxLength={maxLength}
           defaultValue={typed}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? "composer-trouble" : undefined}
@@ -145,8 +156,10 @@ export function Composer(props: ComposerProps) {
             Refresh
           </Button>
         ) : null}
-        {length > LIMITS.message - NEAR_END ? (
-          <span className="hint">{length.toLocaleString("en-US")} of 1,000 characters</span>
+        {length > maxLength - NEAR_END ? (
+          <span className="hint">
+            {length.toLocaleString("en-US")} of {maxLength.toLocaleString("en-US")} characters
+          </span>
         ) : null}
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import { LIMITS } from "@db/schema/values";
 import { listConversations } from "~/features/matches/conversations.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { inDollars } from "~/features/membership/catalogue";
@@ -51,6 +52,7 @@ export function conversationScreen(
         }
       : null,
     clientId: newId(),
+    maxLength: LIMITS.message,
     version: versionOf(list),
     conversations: openTo(viewer, list).map((one) => summaryOf(viewer.id, one, at)),
   };

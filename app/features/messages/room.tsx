@@ -199,6 +199,7 @@ export function Room({ room, refused: latest }: RoomProps) {
                 ? null
                 : Math.max(0, remaining - onTheirWay.filter(({ state }) => state !== "sent").length)
             }
+            maxLength={room.maxLength}
             refusal={refused?.refusal ?? null}
             typed={unsent}
             kept={kept}
