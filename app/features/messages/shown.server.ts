@@ -32,6 +32,7 @@ export function shownPage(
   cursor: Pick<Cursor, "before">,
   at: Date,
 ): ShownPage {
+  if (conversation.messageCount === 0) return { messages: [], hasOlder: false };
   const found = listMessages(conversation, cursor, PAGE_SIZE + 1);
   const hasOlder = found.length > PAGE_SIZE;
   const days = new Map<string, string>();
