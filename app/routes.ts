@@ -20,9 +20,12 @@ export default [
   route("account", "features/account/account.tsx"),
   route("account/light-pages", "features/account/light-pages.ts"),
   route("account/devices/:sessionId/end", "features/account/end-device.ts"),
+  route("account/pause", "features/safety/pause.ts"),
+  route("account/resume", "features/safety/resume.ts"),
 
   // Members' screens
   route("profile-setup", "features/profile/profile-setup.tsx"),
+  route("profile-setup/answers", "features/profile/answers.ts"),
   route("profile-setup/draft/discard", "features/profile/discard-draft.ts"),
   route("community-agreements", "features/agreements/community-agreements.tsx"),
   route("discover", "features/discover/discover.tsx"),
@@ -32,6 +35,8 @@ export default [
   route("members/:memberId/pass", "features/discover/pass.ts"),
   route("profile/:memberId", "features/discover/member.tsx"),
   route("matches", "features/matches/matches.tsx"),
+  route("matches/:matchId/extension", "features/matches/extension.ts"),
+  route("matches/:matchId/closing", "features/matches/closing.tsx"),
   route("matches-like", "features/matches/matches-like.ts"),
   route("matches/:matchId/fee-waiver", "features/matches/fee-waiver.ts"),
   route("matches/:matchId/fee-payment", "features/matches/fee-payment.ts"),
@@ -40,9 +45,26 @@ export default [
   route("messages/:conversationId", "features/messages/conversation.tsx"),
   route("messages/:conversationId/older", "features/messages/older.ts"),
   route("messages/:conversationId/read", "features/messages/read.ts"),
+  route("messages/:conversationId/meetup", "features/messages/suggest-meetup.tsx"),
+  route(
+    "messages/:conversationId/proposals/:proposalId/:answer",
+    "features/messages/answer-proposal.ts",
+  ),
+  // Safety
+  route("members/:memberId/block", "features/safety/block.tsx"),
+  route("members/:memberId/unblock", "features/safety/unblock.ts"),
+  route("members/:memberId/report", "features/safety/report-member.tsx"),
+  route("messages/:conversationId/report/:messageId", "features/safety/report-message.tsx"),
+  route("media/:mediaId/report", "features/safety/report-media.tsx"),
+  route("reports/thanks", "features/safety/report-thanks.tsx"),
+
+  // Members' screens, continued
   route("notifications", "features/notifications/notifications.tsx"),
   route("notifications/read", "features/notifications/read-all.ts"),
   route("notifications/:notificationId/read", "features/notifications/read.ts"),
+  route("notifications/preferences", "features/notifications/preferences.tsx"),
+  route("notifications/devices/:subscriptionId/end", "features/notifications/end-push.ts"),
+  route("unsubscribe/:token", "features/notifications/unsubscribe.tsx"),
   route("meetups", "features/meetups/meetups.tsx"),
   route("tokens", "features/tokens/tokens.tsx"),
   route("subscription", "features/membership/subscription.tsx"),
@@ -62,6 +84,9 @@ export default [
   route("media/:mediaId/image-type", "features/media/image-type.ts"),
   route("media/:mediaId/retry", "features/media/retry.ts"),
 
+  // Scripts and styles of the build
+  route("assets/:file", "features/landing/asset.ts"),
+
   // Calls (part 1 section 7)
   route("healthz", "features/account/healthz.ts"),
   route("api/login", "features/account/api.login.ts"),
@@ -79,6 +104,7 @@ export default [
   route("api/meetup-locations", "features/meetups/api.meetup-locations.ts"),
   route("api/notifications", "features/notifications/api.notifications.ts"),
   route("api/notifications/:notificationId/read", "features/notifications/api.read.ts"),
+  route("api/push-subscriptions", "features/notifications/api.push-subscriptions.ts"),
   route("api/tokens/balance", "features/tokens/api.balance.ts"),
   route("api/tokens/transactions", "features/tokens/api.transactions.ts"),
   route("api/stripe/webhook", "features/membership/api.stripe-webhook.ts"),

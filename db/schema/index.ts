@@ -8,4 +8,5 @@ export * from "./membership";
 export * from "./notifications";
 export * from "./platform";
 export * from "./profile";
+export * from "./safety";
 export * from "./tokens";

@@ -1,3 +1,5 @@
+import { MESSAGES } from "./access-messages";
+import { NOTICES } from "./access-notices";
 import {
   agreed,
   agreedCall,
@@ -8,12 +10,12 @@ import {
   welcomed,
   welcomedCall,
 } from "./access-patterns";
+import { SAFETY } from "./access-safety";
 
 const PROFILE = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
 const PROFILE_FORM = new URLSearchParams(PROFILE).toString();
 const AGREE_FORM = "agreedToCodeOfConduct=on&agreedToConflictResolution=on";
 const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
-const HELLO = { content: "Hello", clientId: "client-id-1" };
 
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
 const ROOMS = [
@@ -24,6 +26,28 @@ const ROOMS = [
   "calendar-reminders",
   "heat-map",
 ];
+
+/** Calls that only take GET: a POST is refused in words. */
+const GET_ONLY = [
+  ["features/landing/asset", "/assets/no-such-file.js"],
+  ["features/account/healthz", "/healthz"],
+  ["features/account/api.login", "/api/login"],
+  ["features/account/api.auth-user", "/api/auth/user"],
+  ["features/profile/answers", "/profile-setup/answers"],
+  ["features/profile/api.completion", "/api/profile/completion"],
+  ["features/discover/api.discover", "/api/discover"],
+  ["features/matches/api.matches", "/api/matches"],
+  ["features/matches/matches-like", "/matches-like"],
+  ["features/messages/api.conversations", "/api/conversations"],
+  ["features/messages/news", "/messages/news"],
+  ["features/messages/older", "/messages/:conversationId/older"],
+  ["features/meetups/api.meetup-locations", "/api/meetup-locations"],
+  ["features/notifications/api.notifications", "/api/notifications"],
+  ["features/tokens/api.balance", "/api/tokens/balance"],
+  ["features/tokens/api.transactions", "/api/tokens/transactions"],
+  ["features/guidance/at-code-of-conduct", "/code-of-conduct"],
+  ["features/media/media", "/media/:mediaId/192.webp"],
+] as const;
 
 /**
  * Every route of the build, and what everybody gets from it. A new route needs a row for each method
@@ -45,6 +69,8 @@ export const ACCESS: readonly Row[] = [
   ),
   get("features/landing/not-found", "/no/such/page", everybody("404")),
   get("features/account/healthz", "/healthz", everybody("200")),
+  // A file that is there is fetched by tests/contract/assets.test.ts, whose names change.
+  get("features/landing/asset", "/assets/no-such-file.js", everybody("404")),
 
   // Joining and account
   get(
@@ -92,9 +118,13 @@ export const ACCESS: readonly Row[] = [
   // Profile and agreements
   get("features/profile/profile-setup", "/profile-setup", welcomed()),
   post("features/profile/profile-setup", "/profile-setup", welcomed("303 /"), PROFILE_FORM),
+  get("features/profile/answers", "/profile-setup/answers", welcomedCall()),
   get("features/media/upload", "/profile-setup/media/photo", welcomedCall()),
   // A form that is no upload has its status; what an upload does is tested beside it.
   post("features/media/upload", "/profile-setup/media/photo", welcomed("400")),
+  ...["removal", "retry", "image-type"].map((verb) =>
+    get(`features/media/${verb}`, `/media/no-such-media/${verb}`, everybody("303 /profile-setup")),
+  ),
   ...["removal", "retry"].map((verb) =>
     post(`features/media/${verb}`, `/media/no-such-media/${verb}`, welcomed("404")),
   ),
@@ -171,82 +201,32 @@ export const ACCESS: readonly Row[] = [
     action: "like",
   }),
   get("features/matches/matches", "/matches", agreed()),
+  get("features/matches/extension", "/matches/:matchId/extension", everybody("303 /matches")),
+  post(
+    "features/matches/extension",
+    "/matches/:matchId/extension",
+    agreed("303 /matches", { free: "303 /subscription", other: "404", blocked: "404" }),
+  ),
+  get(
+    "features/matches/closing",
+    "/matches/:matchId/closing",
+    agreed("200", { other: "404", blocked: "404" }),
+  ),
+  post(
+    "features/matches/closing",
+    "/matches/:matchId/closing",
+    agreed("303 /matches", { free: "303 /messages", other: "404", blocked: "404" }),
+    "note=Be+well",
+  ),
   get("features/matches/matches-like", "/matches-like", everybody("308 /matches")),
   get("features/matches/api.matches", "/api/matches", agreedCall("200", { free: "403" })),
 
-  // Messages
-  get("features/messages/messages", "/messages", agreed()),
-  get(
-    "features/messages/conversation",
-    "/messages/:conversationId",
-    agreed("200", { other: "404" }),
-  ),
-  post(
-    "features/messages/conversation",
-    "/messages/:conversationId",
-    agreed("303 /messages/:conversationId#latest", { other: "404", blocked: "403" }),
-    new URLSearchParams(HELLO).toString(),
-  ),
-  get("features/messages/news", "/messages/news", agreedCall()),
-  get(
-    "features/messages/older",
-    "/messages/:conversationId/older",
-    agreedCall("200", { other: "404" }),
-  ),
-  get("features/messages/read", "/messages/:conversationId/read", everybody("303 /messages")),
-  post(
-    "features/messages/read",
-    "/messages/:conversationId/read",
-    agreed("303 /messages/:conversationId", { other: "404" }),
-    "upTo=:messageId",
-  ),
-  ...["fee-waiver", "fee-payment"].flatMap((verb) => [
-    get(`features/matches/${verb}`, `/matches/:matchId/${verb}`, everybody("303 /matches")),
-    // The fee of an opened match is settled: nothing more is asked.
-    post(
-      `features/matches/${verb}`,
-      `/matches/:matchId/${verb}`,
-      agreed(verb === "fee-waiver" ? "303 /messages/:conversationId" : "303 /matches", {
-        other: "404",
-        blocked: "404",
-      }),
-    ),
-  ]),
-  get(
-    "features/messages/api.conversations",
-    "/api/conversations",
-    agreedCall("200", { free: "403" }),
-  ),
-  get(
-    "features/messages/api.messages",
-    "/api/conversations/:conversationId/messages",
-    agreedCall("200", { other: "404" }),
-  ),
-  post(
-    "features/messages/api.messages",
-    "/api/conversations/:conversationId/messages",
-    agreedCall("201", { other: "404", blocked: "403" }),
-    HELLO,
-  ),
+  ...SAFETY,
+
+  ...MESSAGES,
 
   // Notices, tokens, meetups, membership
-  get("features/notifications/notifications", "/notifications", welcomed()),
-  get("features/notifications/read-all", "/notifications/read", everybody("303 /notifications")),
-  post("features/notifications/read-all", "/notifications/read", welcomed("303 /notifications")),
-  get("features/notifications/read", "/notifications/1/read", everybody("303 /notifications")),
-  post(
-    "features/notifications/read",
-    "/notifications/:notificationId/read",
-    welcomed("303 /matches", { other: "404" }),
-  ),
-  get("features/notifications/api.notifications", "/api/notifications", welcomedCall()),
-  get("features/notifications/api.read", "/api/notifications/1/read", everybody("405")),
-  post(
-    "features/notifications/api.read",
-    "/api/notifications/:notificationId/read",
-    welcomedCall("200", { other: "404" }),
-    {},
-  ),
+  ...NOTICES,
   get("features/tokens/tokens", "/tokens", welcomed()),
   get("features/tokens/api.balance", "/api/tokens/balance", welcomedCall()),
   get("features/tokens/api.transactions", "/api/tokens/transactions", welcomedCall()),
@@ -262,6 +242,8 @@ export const ACCESS: readonly Row[] = [
   ),
   get("features/membership/api.stripe-webhook", "/api/stripe/webhook", everybody("405")),
   post("features/membership/api.stripe-webhook", "/api/stripe/webhook", everybody("400"), {}),
+
+  ...GET_ONLY.map(([route, path]) => post(route, path, everybody("405"))),
 
   // Guidance, rooms and pictures
   get("features/guidance/screen", "/august-timeout", welcomed()),

@@ -167,7 +167,7 @@ test("a lost link loses nothing and doubles nothing", async ({
 }) => {
   test.skip(!scripts, "without scripts the browser itself keeps the form");
   test.slow();
-  watch.expectLostLink();
+  watch.expectCutOff();
   const otherPage = await (await another()).newPage();
   const one = { page, ...(await newMember(page, "Lena")) };
   const other = { page: otherPage, ...(await newMember(otherPage, "Lou")) };

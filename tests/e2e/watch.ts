@@ -1,8 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
+const CUT_OFF = /^Failed to load resource: net::ERR_/;
 const FAILED_LOAD = /^Failed to load resource: the server responded with a status of \d+/;
-
-const LOST_LINK = /^Failed to load resource: net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/;
 
 /**
  * Listens to everything a browser complains about: console errors and warnings (a breach of the
@@ -10,7 +9,7 @@ const LOST_LINK = /^Failed to load resource: net::ERR_(?:INTERNET_DISCONNECTED|F
  */
 export class Watch {
   readonly #troubles: string[] = [];
-  #mayLoseLink = false;
+  #isCutOff = false;
   readonly #declared = new Map<number, boolean>();
 
   /** Listens to all pages of a context, also those that are opened later. */
@@ -19,7 +18,7 @@ export class Watch {
       const type = message.type();
       // The answer itself is judged below, where its status is known.
       if ((type !== "error" && type !== "warning") || FAILED_LOAD.test(message.text())) return;
-      if (this.#mayLoseLink && LOST_LINK.test(message.text())) return;
+      if (this.#isCutOff && CUT_OFF.test(message.text())) return;
       this.#troubles.push(`console ${type} on ${message.page()?.url()}: ${message.text()}`);
     });
     context.on("weberror", (error) => {
@@ -39,9 +38,9 @@ export class Watch {
       if (!this.#declared.has(status)) this.#declared.set(status, false);
   }
 
-  /** Declares that the test takes the link away. */
-  expectLostLink(): void {
-    this.#mayLoseLink = true;
+  /** Declares that the test cuts the connection itself. */
+  expectCutOff(): void {
+    this.#isCutOff = true;
   }
 
   /** What was wrong, in words; empty when nothing was. Declared answers are missed in a whole test. */

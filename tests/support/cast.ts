@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { media, mediaChunks, mediaVariants, users } from "@db/schema";
+import { media, mediaChunks, mediaVariants, pushSubscriptions, users } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { sendMessage } from "~/features/messages/messages.server";
+import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
+import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -26,11 +28,17 @@ export type Role = (typeof ROLES)[number];
 export type Things = Record<
   | "memberId"
   | "conversationId"
-  | "matchId"
-  /** The partner's message in that conversation. */
+  /** A meetup that the partner suggests. */
+  | "proposalId"
+  /** A day for which one can suggest a meetup. */
+  | "day"
+  /** A message that the partner wrote there. */
   | "messageId"
+  | "matchId"
   | "notificationId"
   | "sessionId"
+  | "unsubscribeToken"
+  | "pushDeviceId"
   /** A picture of the partner that everybody may see. */
   | "mediaId"
   /** A picture of one's own that waits for its review. */
@@ -45,7 +53,7 @@ export interface Cast {
 }
 
 /** A picture of a member in one size. why: uploads are not part of this. */
-function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
+export function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
   const id = newId();
   const bytes = Buffer.from(`a picture, ${review}`);
   database().insert(media).values({ id, userId, kind: "photo", review, createdAt: now() }).run();
@@ -62,6 +70,18 @@ function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
     .returning({ variantId: mediaVariants.id })
     .get();
   database().insert(mediaChunks).values({ variantId, position: 0, bytes }).run();
+  return id;
+}
+
+/** A device of a member that takes push. why: only a browser can make one. */
+function ring({ id: userId, viewer }: Person): string {
+  const [p256dh, auth] = ["B".repeat(87), "a".repeat(22)];
+  const id = newId();
+  const device = { id, userId, sessionId: viewer().sessionId, p256dh, auth, createdAt: now() };
+  database()
+    .insert(pushSubscriptions)
+    .values({ ...device, endpoint: `https://push.example/${id}` })
+    .run();
   return id;
 }
 
@@ -82,12 +102,20 @@ export function enter(): Cast {
   const matched = (person: Person) => {
     const pair = matchPair(person, partner);
     settleFee(pair);
-    const { conversationId } = pair;
-    const hello = { content: "Hello", clientId: newId() };
-    const { id: messageId } = sendMessage(partner.viewer(), conversationId, hello);
+    const { conversationId, matchId } = pair;
+    const { id: messageId } = sendMessage(partner.viewer(), conversationId, {
+      content: "Hello",
+      clientId: newId(),
+    });
+    suggestMeetup(partner.viewer(), conversationId, {
+      locationId: Number(rows("meetup_locations")[0]?.id),
+      date: suggestableDays().last,
+      slotHour: 10,
+      clientId: newId(),
+    });
     // A second device of the same person.
     arrive(person.name);
-    return { person, ...pair, messageId };
+    return { person, conversationId, messageId, matchId };
   };
   const undecided = matched(settle({ agrees: false }));
   const free = matched(settle());
@@ -104,15 +132,22 @@ export function enter(): Cast {
     .run();
 
   const thingsOf = (
-    { person, conversationId, matchId, messageId }: typeof free,
+    { person, conversationId, messageId, matchId }: typeof free,
     memberId = stranger.id,
   ): Things => ({
     memberId,
-    conversationId: String(conversationId),
     matchId,
+    conversationId: String(conversationId),
+    proposalId: String(
+      rows("meetup_proposals").find(({ conversation_id }) => conversation_id === conversationId)
+        ?.id,
+    ),
+    day: suggestableDays().last,
     messageId: String(messageId),
     notificationId: idOf("notifications", person),
     sessionId: idOf("sessions", person, true),
+    unsubscribeToken: unsubscribeToken(person.id, "messages"),
+    pushDeviceId: ring(person),
     mediaId: picture,
     waitingMediaId: hang(person, "waiting"),
   });

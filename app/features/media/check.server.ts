@@ -12,6 +12,19 @@ import {
 import { isWholeMp4 } from "./mp4.server";
 import { isPolyglot, type Sniffed, sniff } from "./sniff.server";
 
+const WRONG_VIDEO =
+  "That is not a video that August reads. Please choose an MP4, MOV or WebM file.";
+
+/** Said for a file of another type. */
+const WRONG_TYPE: Record<MediaKind, string> = {
+  photo: "That is not a photo that August reads. Please choose a JPEG, PNG, WebP or AVIF picture.",
+  video_intro: WRONG_VIDEO,
+  tiktok_dance: WRONG_VIDEO,
+  activity_video: WRONG_VIDEO,
+  voice_sample:
+    "That is not a recording that August reads. Please choose an M4A, MP3, WAV or WebM file.",
+};
+
 /** What is known of an upload once it was looked into. */
 export interface Checked {
   contentType: string;
@@ -74,7 +87,7 @@ async function checkPhoto(type: Sniffed, path: string): Promise<Checked> {
     throw refuse(
       "August does not read HEIC pictures. Please choose a JPEG, or set the camera to “Most Compatible”.",
     );
-  if (!type || !Object.hasOwn(PHOTO_TYPES, type)) throw refuse(KINDS.photo.wrongType);
+  if (!type || !Object.hasOwn(PHOTO_TYPES, type)) throw refuse(WRONG_TYPE.photo);
   const contentType = PHOTO_TYPES[type as keyof typeof PHOTO_TYPES];
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
@@ -108,7 +121,8 @@ async function checkClip(
   path: string,
   byteLength: number,
 ): Promise<Checked> {
-  const { wrongType, maxSeconds } = KINDS[kind];
+  const { maxSeconds } = KINDS[kind];
+  const wrongType = WRONG_TYPE[kind];
   const types: Partial<Record<ClipType, string>> =
     kind === "voice_sample" ? VOICE_TYPES : VIDEO_TYPES;
   const contentType = types[type as ClipType];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { now } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import type { Checked } from "./check.server";
@@ -13,6 +13,13 @@ export interface ArrivedFile {
   byteLength: number;
   sha256: string;
 }
+
+/**
+ * Gives what a change of the media completed, inside the transaction of that change.
+ *
+ * @returns the tokens earned now
+ */
+export type Reward = (tx: Transaction) => number;
 
 export interface NewMedia {
   userId: string;
@@ -91,18 +98,23 @@ const drop = (mediaId: string) =>
  * Stores a checked upload and puts it in the queue. A repeat of the same upload changes nothing.
  * Callers take turns (`inTurn`), so that a repeat finds the first one whole.
  *
- * @returns the item's id, and whether it is new
+ * @param reward runs with the write that makes the item whole
+ * @returns the item's id, whether it is new, and the tokens it earned
  * @throws Refusal 409 when the kind is full
  */
-export async function storeOriginal(item: NewMedia): Promise<{ mediaId: string; isNew: boolean }> {
+export async function storeOriginal(
+  item: NewMedia,
+  reward: Reward = () => 0,
+): Promise<{ mediaId: string; isNew: boolean; tokensEarned: number }> {
   const { mediaId, variantId } = begin(item);
-  if (variantId === null) return { mediaId, isNew: false };
+  if (variantId === null) return { mediaId, isNew: false, tokensEarned: 0 };
   try {
     await writeFromFile(variantId, item.file.path);
-    transact(() =>
-      prepared("UPDATE media SET due_at = ? WHERE id = ?").run(now().getTime(), mediaId),
-    );
-    return { mediaId, isNew: true };
+    const tokensEarned = transact((tx) => {
+      prepared("UPDATE media SET due_at = ? WHERE id = ?").run(now().getTime(), mediaId);
+      return reward(tx);
+    });
+    return { mediaId, isNew: true, tokensEarned };
   } catch (error) {
     drop(mediaId);
     throw error;

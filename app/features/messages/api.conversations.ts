@@ -1,6 +1,6 @@
 import { listConversations } from "~/features/matches/conversations.server";
 import { taggedJson } from "~/server/etag.server";
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 import { remainingOf } from "./messages.server";
 
 /** GET /api/conversations, for subscribers (part 1 section 7). */
@@ -27,3 +27,5 @@ export const loader = callLoader("subscribed", ({ request, member }) =>
     })),
   ),
 );
+
+export const action = getOnly;

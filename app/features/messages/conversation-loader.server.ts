@@ -9,6 +9,7 @@ import type { Viewer } from "~/server/viewer.server";
 import { FEE_STATUS, remainingOf, whyNotWrite } from "./messages.server";
 import { versionOf } from "./news.server";
 import { openableConversation } from "./openable.server";
+import { listProposals, whyNotSuggest } from "./proposals.server";
 import { shownPage } from "./shown.server";
 import { openTo, summaryOf } from "./summaries.server";
 
@@ -35,6 +36,7 @@ export function conversationScreen(
     matchId: conversation.matchId,
     otherId: conversation.otherId,
     otherName: conversation.otherName,
+    isVisible: conversation.otherIsVisible,
     ...shownPage(viewer, conversation, { before }, at),
     isPast: before !== undefined,
     lastReadId: conversation.lastReadId,
@@ -42,6 +44,17 @@ export function conversationScreen(
     remaining: remainingOf(conversation),
     isFirst: conversation.messageCount === 0,
     closed: isFeeDue ? null : (refusal?.message ?? null),
+    closingNote:
+      conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
+        ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
+        : null,
+    /** The page that closes the match, while there is something to close. */
+    closing:
+      conversation.status === "matched" && conversation.otherIsVisible
+        ? `/matches/${conversation.matchId}/closing`
+        : null,
+    proposals: listProposals(viewer.id, conversation),
+    canSuggest: !whyNotSuggest(conversation),
     fee: isFeeDue
       ? {
           matchId: conversation.matchId,

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { SafetyMenu } from "~/features/safety/safety-menu";
 import { Refusal } from "~/server/errors";
 import { typedValues } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
@@ -77,10 +78,18 @@ export default function ConversationScreen() {
             <Link to="/messages" className="talk-link phone-only" discover="none">
               All conversations
             </Link>
-            <Link to={`/profile/${otherId}`} className="talk-link" discover="none">
-              Card<span className="sr-only"> of {otherName}</span>
-            </Link>
+            {room.isVisible ? (
+              <Link to={`/profile/${otherId}`} className="talk-link" discover="none">
+                Card<span className="sr-only"> of {otherName}</span>
+              </Link>
+            ) : null}
+            {room.closing ? (
+              <Link to={room.closing} className="talk-link" discover="none">
+                Close match
+              </Link>
+            ) : null}
           </p>
+          <SafetyMenu memberId={otherId} name={otherName} />
           <Room key={isPast ? `${id} ${messages[0]?.id}` : id} room={room} refused={refused} />
         </section>
       </div>

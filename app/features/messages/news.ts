@@ -1,5 +1,5 @@
 import { hasVersion, unchanged } from "~/server/etag.server";
-import { callLoader, json } from "~/server/route.server";
+import { callLoader, getOnly, json } from "~/server/route.server";
 import { untilWoken } from "~/server/wake.server";
 import { HOLD_MS, newsOf } from "./news.server";
 
@@ -13,3 +13,5 @@ export const loader = callLoader("agreed", async ({ request, member }) => {
   const isWoken = await untilWoken(member.id, HOLD_MS, request.signal);
   return isWoken ? json({ version: null }) : unchanged(version);
 });
+
+export const action = getOnly;

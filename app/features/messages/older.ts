@@ -1,6 +1,6 @@
 import { now } from "~/server/clock.server";
 import { idParam } from "~/server/params";
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 import { openableConversation } from "./openable.server";
 import { cursorIn, shownPage } from "./shown.server";
 
@@ -10,3 +10,5 @@ export const loader = callLoader("agreed", ({ member, params, url }) => {
   const before = cursorIn(url.searchParams, "before");
   return shownPage(member, conversation, { before }, now());
 });
+
+export const action = getOnly;

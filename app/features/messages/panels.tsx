@@ -44,10 +44,25 @@ export function LimitPanel({
 }
 
 /** In place of the composer where nothing can be written, with the reason. */
-export function ClosedPanel({ reason, typed }: { reason: string; typed: string }) {
+export function ClosedPanel({
+  reason,
+  note,
+  typed,
+}: {
+  reason: string;
+  /** What whoever closed the match left for the other. */
+  note: { isOwn: boolean; text: string } | null;
+  typed: string;
+}) {
   return (
     <Notice tone="warning">
       <p>{reason}</p>
+      {note ? (
+        <>
+          <p>{note.isOwn ? "Your note:" : "A note for you:"}</p>
+          <blockquote className="bio">{note.text}</blockquote>
+        </>
+      ) : null}
       <Unsent typed={typed} />
     </Notice>
   );

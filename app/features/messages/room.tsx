@@ -7,6 +7,7 @@ import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { keptOnDevice, type Outcome } from "./outbox";
 import { ClosedPanel, FeePanel, LimitPanel } from "./panels";
+import { Proposals } from "./proposals";
 import type { ShownMessage, ShownPage } from "./shown.server";
 import { Thread } from "./thread";
 import { useNews } from "./use-news";
@@ -169,6 +170,7 @@ export function Room({ room, refused: latest }: RoomProps) {
           ) : null}
         </p>
         <Thread
+          conversationId={id}
           messages={messages}
           pending={onTheirWay}
           otherName={otherName}
@@ -182,13 +184,19 @@ export function Room({ room, refused: latest }: RoomProps) {
           <Button variant="quiet">Mark as read</Button>
         </Form>
       ) : null}
+      <Proposals
+        conversationId={id}
+        otherName={otherName}
+        proposals={room.proposals}
+        canSuggest={room.canSuggest}
+      />
       <div ref={end}>
-        {remaining === 0 ? (
+        {remaining === 0 && room.closing ? (
           <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={lost} />
         ) : fee ? (
           <FeePanel fee={fee} typed={lost} />
         ) : closed ? (
-          <ClosedPanel reason={closed} typed={lost} />
+          <ClosedPanel reason={closed} note={room.closingNote} typed={lost} />
         ) : (
           <Composer
             key={refused?.clientId ?? id}

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { ShownMessage } from "./shown.server";
 import type { Pending } from "./use-outbox";
@@ -23,6 +24,7 @@ function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => 
 }
 
 export interface ThreadProps {
+  conversationId: number;
   messages: readonly ShownMessage[];
   pending: readonly Pending[];
   otherName: string;
@@ -32,7 +34,14 @@ export interface ThreadProps {
 }
 
 /** The messages of a conversation, oldest first, with a line for each day and one before what is new. */
-export function Thread({ messages, pending, otherName, lastReadId, onRetry }: ThreadProps) {
+export function Thread({
+  conversationId,
+  messages,
+  pending,
+  otherName,
+  lastReadId,
+  onRetry,
+}: ThreadProps) {
   if (messages.length === 0 && pending.length === 0)
     return <p className="hint">No messages yet. A first line need not be clever.</p>;
   const firstNew = messages.find(({ id, isOwn }) => !isOwn && id > lastReadId)?.id;
@@ -53,7 +62,14 @@ export function Thread({ messages, pending, otherName, lastReadId, onRetry }: Th
             >
               <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
               <p>{content}</p>
-              <span className="hint">{time}</span>
+              <span className="hint">
+                {time}
+                {isOwn ? null : (
+                  <Link to={`/messages/${conversationId}/report/${id}`} discover="none">
+                    Report<span className="sr-only"> this message</span>
+                  </Link>
+                )}
+              </span>
             </li>
           </Fragment>
         ))}
