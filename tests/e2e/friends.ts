@@ -60,3 +60,16 @@ export async function matchUp(
   if (!found) throw new Error("The match has no conversation.");
   return found.id;
 }
+
+/** Pays the connection fee of a match at the local checkout and waits until the conversation is open. */
+export async function payFee(page: Page, matchId: string, conversation: string): Promise<void> {
+  const to = `/matches/${matchId}/fee-payment`;
+  const asked = await page.request.post(to, { form: {}, maxRedirects: 0 });
+  expect([to, asked.status()]).toEqual([to, 303]);
+  await page.goto(asked.headers().location ?? "");
+  await payNow(page);
+  await expect(async () => {
+    await page.goto(conversation);
+    await expect(page.getByLabel("Your message")).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
