@@ -17,6 +17,7 @@ import { log } from "~/server/log.server";
 import { forgetOldMails, sendDueMails } from "~/server/mail.server";
 import { followParentsClock } from "~/server/parents-clock.server";
 import { allowSlowUploads } from "~/server/slow-links.server";
+import { releaseWaiting } from "~/server/wake.server";
 
 /** All periodic work. What is due is a query, so nothing is lost by a restart. */
 const SWEEPS: readonly Sweep[] = [
@@ -61,6 +62,7 @@ function stop(): void {
   beginStopping();
   log("info", "stopping");
   stopSweeps();
+  releaseWaiting();
   process.once("beforeExit", closeDatabase);
   const end = () => {
     closeDatabase();

@@ -39,8 +39,13 @@ export default [
   route("matches/:matchId/extension", "features/matches/extension.ts"),
   route("matches/:matchId/closing", "features/matches/closing.tsx"),
   route("matches-like", "features/matches/matches-like.ts"),
+  route("matches/:matchId/fee-waiver", "features/matches/fee-waiver.ts"),
+  route("matches/:matchId/fee-payment", "features/matches/fee-payment.ts"),
   route("messages", "features/messages/messages.tsx"),
+  route("messages/news", "features/messages/news.ts"),
   route("messages/:conversationId", "features/messages/conversation.tsx"),
+  route("messages/:conversationId/older", "features/messages/older.ts"),
+  route("messages/:conversationId/read", "features/messages/read.ts"),
   route("messages/:conversationId/meetup", "features/messages/suggest-meetup.tsx"),
   route(
     "messages/:conversationId/proposals/:proposalId/:answer",

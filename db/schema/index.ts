@@ -1,5 +1,7 @@
 export * from "./account";
+export * from "./conversation";
 export * from "./deck";
+export * from "./fees";
 export * from "./matching";
 export * from "./media";
 export * from "./meetups";

@@ -9,6 +9,7 @@ import { writeLedger } from "./write-ledger";
 import { writeNotices } from "./write-notices";
 import { writePairs } from "./write-pairs";
 import { writePeople } from "./write-people";
+import { writeReads } from "./write-reads";
 
 export interface SeedOptions {
   /** How many members the island gets, 2 to 200,000. */
@@ -83,6 +84,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     writeNotices(batches, island, notices);
     writeLedger(batches, island, people, matches);
     batches.finish();
+    writeReads(db, now);
     return { members, matches: matches.length, portraits: drawn.length };
   } catch (error) {
     batches.abandon();

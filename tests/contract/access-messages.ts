@@ -16,6 +16,31 @@ export const MESSAGES: readonly Row[] = [
     agreed("303 /messages/:conversationId#latest", { other: "404", blocked: "403" }),
     new URLSearchParams(HELLO).toString(),
   ),
+  get("features/messages/news", "/messages/news", agreedCall()),
+  get(
+    "features/messages/older",
+    "/messages/:conversationId/older",
+    agreedCall("200", { other: "404" }),
+  ),
+  get("features/messages/read", "/messages/:conversationId/read", everybody("303 /messages")),
+  post(
+    "features/messages/read",
+    "/messages/:conversationId/read",
+    agreed("303 /messages/:conversationId", { other: "404" }),
+    "upTo=:messageId",
+  ),
+  ...["fee-waiver", "fee-payment"].flatMap((verb) => [
+    get(`features/matches/${verb}`, `/matches/:matchId/${verb}`, everybody("303 /matches")),
+    // The fee of an opened match is settled: nothing more is asked.
+    post(
+      `features/matches/${verb}`,
+      `/matches/:matchId/${verb}`,
+      agreed(verb === "fee-waiver" ? "303 /messages/:conversationId" : "303 /matches", {
+        other: "404",
+        blocked: "404",
+      }),
+    ),
+  ]),
   get(
     "features/messages/suggest-meetup",
     "/messages/:conversationId/meetup",

@@ -39,6 +39,8 @@ const GET_ONLY = [
   ["features/matches/api.matches", "/api/matches"],
   ["features/matches/matches-like", "/matches-like"],
   ["features/messages/api.conversations", "/api/conversations"],
+  ["features/messages/news", "/messages/news"],
+  ["features/messages/older", "/messages/:conversationId/older"],
   ["features/meetups/api.meetup-locations", "/api/meetup-locations"],
   ["features/notifications/api.notifications", "/api/notifications"],
   ["features/tokens/api.balance", "/api/tokens/balance"],

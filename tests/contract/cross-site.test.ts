@@ -82,8 +82,8 @@ describe.each(FOREIGN)("a form %s", (_how, headers) => {
 
 it("the same requests from our own pages do change something, each of them", async () => {
   const cookiesOnly = ["features/profile/age-profile"];
-  // Nothing is there to undo, to resume, to unblock, to show again, to discard or to remove; an upload
-  // has tests of its own; the partner's open suggestion wants an answer before another is made.
+  // Nothing is there to undo, to resume, to unblock, to show again, to discard, to settle or to remove; an
+  // upload has tests of its own; the partner's open suggestion wants an answer before another is made.
   const idle = [
     "features/media/image-type",
     "features/media/removal",
@@ -92,6 +92,8 @@ it("the same requests from our own pages do change something, each of them", asy
     "features/profile/discard-draft",
     "features/discover/undo",
     "features/discover/again",
+    "features/matches/fee-payment",
+    "features/matches/fee-waiver",
     // The conversation has begun.
     "features/matches/extension",
     "features/membership/subscription",

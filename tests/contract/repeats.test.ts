@@ -53,10 +53,13 @@ const ROUTES = [
   "features/matches/api.match",
   "features/matches/closing",
   "features/matches/extension",
+  "features/matches/fee-payment",
+  "features/matches/fee-waiver",
   "features/membership/subscription",
   "features/messages/answer-proposal",
   "features/messages/api.messages",
   "features/messages/conversation",
+  "features/messages/read",
   "features/messages/suggest-meetup",
   "features/notifications/api.read",
   "features/notifications/end-push",
@@ -87,11 +90,23 @@ const BEFORE: Record<string, () => void> = {
   "features/safety/resume": () => pauseMember(doer().id),
   "features/safety/unblock": () => blockMember(doer().id, cast.things.subscribed.memberId),
   "features/matches/extension": takeFirstMessageBack,
+  "features/matches/fee-payment": oweFee,
+  "features/matches/fee-waiver": oweFee,
 };
 
 function doer(): Person {
   if (!cast.people.subscribed) throw new Error("Nobody is there");
   return cast.people.subscribed;
+}
+
+/** Puts a match back before its first message, and gives its opener the tokens to waive the fee. */
+function oweFee(): void {
+  takeFirstMessageBack();
+  tamper(
+    `UPDATE matches SET fee_state = 'due' WHERE id = '${cast.things.subscribed.matchId}';
+     INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+     VALUES ('${doer().id}', 'earned_game', 40, 'Test', 'test', 0)`,
+  );
 }
 
 /** Nobody has written in the match yet. why: the cast has, for the other routes. */

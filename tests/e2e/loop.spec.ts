@@ -1,10 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
+import { payNow } from "./friends";
 import {
   agree,
   answerSignIn,
   expect,
   freshEmail,
   join,
+  open,
   type Page,
   ready,
   signIn,
@@ -38,8 +40,7 @@ async function subscribe(page: Page, plan: "Social" | "Unlimited") {
   await page.goto("/pricing");
   await page.getByRole("link", { name: `Choose ${plan}` }).click();
   await page.getByRole("button", { name: /^Go to payment/ }).click();
-  await expect(page.getByRole("heading", { name: "Pay for August" })).toBeVisible();
-  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await payNow(page);
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Welcome to August!")).toBeVisible();
   await expect(async () => {
@@ -232,6 +233,15 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     await expect(otherPage.locator(".bubble")).toHaveCount(0);
   });
 
+  await test.step("the connection fee is paid", async () => {
+    await page.getByRole("button", { name: "Pay $5" }).click();
+    await payNow(page);
+    await expect(async () => {
+      await open(page, chat, scripts);
+      await expect(page.getByLabel("Your message")).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+
   await test.step("he writes, both read it, she answers", async () => {
     await expect(page.getByText("20 messages left")).toBeVisible();
     await page.getByLabel("Your message").fill("Ice cream at four? 🍦 <b>no tags</b>");
@@ -250,7 +260,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     await otherPage.getByLabel("Your message").fill("With you, always.");
     await otherPage.getByRole("button", { name: "Send" }).click();
     await expect(otherPage.locator(".bubble-own")).toContainText("With you, always.");
-    await page.getByRole("link", { name: "Refresh" }).click();
+    if (!scripts) await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.locator(".bubble").last()).toContainText("With you, always.");
     await expect(page.getByText("18 messages left")).toBeVisible();
     await page.goto("/matches");

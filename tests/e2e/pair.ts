@@ -1,4 +1,5 @@
 import type { APIResponse } from "@playwright/test";
+import { payFee } from "./friends";
 import { expect, freshEmail, join, type Page, signIn } from "./island";
 
 /** A subscribed man of the demo island. */
@@ -40,6 +41,8 @@ export async function beginConversation(his: Page, hers: Page): Promise<string> 
     await his.request.get("/api/conversations")
   ).json();
   const id = conversations.find((one) => one.matchId === matchId)?.id;
+  if (!matchId || !id) throw new Error("The match has no conversation.");
+  await payFee(his, matchId, `/messages/${id}`);
   done(await his.request.post(`/api/conversations/${id}/messages`, { data: { content: "Hello" } }));
   return `/messages/${id}`;
 }

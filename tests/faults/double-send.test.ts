@@ -63,6 +63,8 @@ async function matchedPair() {
   await like(one, other);
   const { body } = await like(other, one);
   const { matchId } = body as { matchId: string };
+  // why: paying the connection fee has tests of its own.
+  db.$client.prepare("UPDATE matches SET fee_state = 'waived' WHERE id = ?").run(matchId);
   const [row] = rows("SELECT id FROM conversations WHERE match_id = ?", matchId);
   return { one, other, matchId, conversationId: (row as { id: number }).id };
 }

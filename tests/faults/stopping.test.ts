@@ -145,6 +145,22 @@ describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
 });
 
 describe("stopping", () => {
+  it("lets go at once who waits for news", async () => {
+    app = await untilReady(launchApp(settings));
+    const { version } = (await (
+      await fetch(`${app.url}/messages/news`, { headers: { Cookie: member.cookie } })
+    ).json()) as { version: string };
+    const waiting = new Line(app.port);
+    const known = { Cookie: member.cookie, "If-None-Match": `"${version}"` };
+    waiting.say(head("GET", "/messages/news", known));
+    await pause(500);
+    expect(waiting.status).toBe(0);
+    const stoppedAtMs = await stop(app);
+    expect(await waiting.answered()).toBe(304);
+    expect(await app.ended).toEqual({ code: 0, signal: null });
+    expect(Date.now() - stoppedAtMs).toBeLessThan(ENDS_WITHIN_MS);
+  });
+
   it("shows a form that was refused while stopping again with what was typed", async () => {
     app = await untilReady(launchApp(settings));
     const body = new URLSearchParams({

@@ -8,7 +8,7 @@ import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { arrive, block, matchPair, type Person, rows, setState, settle } from "./island";
+import { arrive, block, matchPair, type Person, rows, setState, settle, settleFee } from "./island";
 
 /** Everybody whom the access table knows. */
 export const ROLES = [
@@ -100,7 +100,9 @@ export function enter(): Cast {
   const stranger = settle();
   const picture = hang(partner, "approved");
   const matched = (person: Person) => {
-    const { conversationId, matchId } = matchPair(person, partner);
+    const pair = matchPair(person, partner);
+    settleFee(pair);
+    const { conversationId, matchId } = pair;
     const { id: messageId } = sendMessage(partner.viewer(), conversationId, {
       content: "Hello",
       clientId: newId(),

@@ -189,6 +189,10 @@ export function matchPair(one: Person, other: Person): Pair {
   return { matchId: result.matchId, conversationId: conversation.id };
 }
 
+/** Settles the connection fee of a match. why: paying and waiving have tests of their own. */
+export const settleFee = ({ matchId }: Pick<Pair, "matchId">): void =>
+  tamper(`UPDATE matches SET fee_state = 'waived' WHERE id = '${matchId}'`);
+
 /** Rows of a table, as they are stored. */
 export const rows = (table: string): Record<string, unknown>[] =>
   quietly(() =>

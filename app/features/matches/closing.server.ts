@@ -4,6 +4,7 @@ import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { wake } from "~/server/wake.server";
 import { findMatch } from "./conversations.server";
 import { stageNameOf } from "./stage-name.server";
 
@@ -21,9 +22,9 @@ export function closeMatch(
   matchId: string,
   note: string,
 ): void {
-  transact((tx) => {
+  const told = transact((tx) => {
     const match = findMatch(viewer, matchId);
-    if (match.status === "declined") return;
+    if (match.status === "declined") return [];
     if (match.status !== "matched")
       throw new Refusal(409, "Match Over", "This match has ended already.");
     const closed = tx
@@ -31,7 +32,7 @@ export function closeMatch(
       .set({ status: "declined", closedAt: now(), closedBy: viewer.id })
       .where(and(eq(matches.id, matchId), eq(matches.status, "matched")))
       .run();
-    if (closed.changes === 0) return;
+    if (closed.changes === 0) return [];
     if (note) tx.insert(closingNotes).values({ matchId, note }).run();
     notify(tx, {
       userId: match.otherId,
@@ -42,5 +43,7 @@ export function closeMatch(
       cause: `match:${matchId}:closed`,
       aboutId: viewer.id,
     });
+    return [viewer.id, match.otherId];
   });
+  wake(...told);
 }

@@ -1,4 +1,4 @@
-import type { MATCH_STATUSES } from "@db/schema/values";
+import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
 import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
@@ -27,6 +27,9 @@ export interface Conversation {
   closedBy: string | null;
   closingNote: string | null;
   firstMessageSentAt: Date | null;
+  /** How the connection fee stands (decision D6). */
+  feeState: (typeof FEE_STATES)[number];
+  feeCents: number;
   messageCount: number;
   /** True when a member on Unlimited lifts the limit of messages. */
   isUnlimited: boolean;
@@ -34,6 +37,12 @@ export interface Conversation {
   otherHasWritten: boolean;
   lastMessage: string | null;
   lastMessageAt: Date | null;
+  /** True when the last message is the viewer's own. */
+  lastIsOwn: boolean;
+  /** Id of the newest message that the viewer has read; 0 before the first. */
+  lastReadId: number;
+  /** The other's messages after that. */
+  unreadCount: number;
   createdAt: Date;
   compatibilityScore: number;
 }
@@ -52,11 +61,16 @@ interface Row {
   closed_by: string | null;
   closing_note: string | null;
   first_message_sent_at: number | null;
+  fee_state: Conversation["feeState"];
+  fee_cents: number;
   message_count: number;
   is_unlimited: 0 | 1;
   other_has_written: 0 | 1;
   last_message: string | null;
   last_message_at: number | null;
+  last_is_own: 0 | 1;
+  last_read_id: number;
+  unread_count: number;
   created_at: number;
   compatibility_score: number;
 }
@@ -72,13 +86,20 @@ SELECT c.id, c.match_id, ${statusOf("m")} AS status, m.${other} AS other_id, coa
     LIMIT 1) AS other_photo_id,
   (${visibleTo(`m.${other}`, { paused: true })}) AS other_is_visible,
   m.starter_id, m.conversation_deadline, m.extended_by, m.closed_by,
-  (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closing_note, m.first_message_sent_at, c.message_count,
+  (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closing_note, m.first_message_sent_at,
+  m.fee_state, m.connection_fee_cents AS fee_cents, c.message_count,
   EXISTS (SELECT 1 FROM memberships s WHERE s.user_id IN (m.user_id_1, m.user_id_2)
     AND s.product = 'unlimited') AS is_unlimited,
   EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.${other}) AS other_has_written,
   (SELECT l.content FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) AS last_message,
+  coalesce((SELECT l.sender_id FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) = :viewer, 0)
+    AS last_is_own,
+  coalesce(r.last_read_id, 0) AS last_read_id,
+  (SELECT count(*) FROM messages n WHERE n.conversation_id = c.id AND n.id > coalesce(r.last_read_id, 0)
+    AND n.sender_id = m.${other}) AS unread_count,
   c.last_message_at, c.created_at, m.compatibility_score
 FROM matches m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.${other}
+LEFT JOIN conversation_reads r ON r.member_id = :viewer AND r.conversation_id = c.id
 WHERE m.${own} = :viewer AND ${condition}`;
 
 const bothSides = (condition: string) =>
@@ -104,11 +125,16 @@ const conversationOf = (row: Row): Conversation => ({
   closedBy: row.closed_by,
   closingNote: row.closing_note,
   firstMessageSentAt: at(row.first_message_sent_at),
+  feeState: row.fee_state,
+  feeCents: row.fee_cents,
   messageCount: row.message_count,
   isUnlimited: row.is_unlimited === 1,
   otherHasWritten: row.other_has_written === 1,
   lastMessage: row.last_message,
   lastMessageAt: at(row.last_message_at),
+  lastIsOwn: row.last_is_own === 1,
+  lastReadId: row.last_read_id,
+  unreadCount: row.unread_count,
   createdAt: new Date(row.created_at),
   compatibilityScore: row.compatibility_score,
 });

@@ -4,6 +4,7 @@ import { notify } from "~/features/notifications/notify.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { wake } from "~/server/wake.server";
 import { findMatch } from "./conversations.server";
 import { stageNameOf } from "./stage-name.server";
 
@@ -22,11 +23,11 @@ export function extendMatch(
   viewer: { id: string; isSubscribed: boolean },
   matchId: string,
 ): boolean {
-  return transact((tx) => {
+  const told = transact((tx) => {
     const match = findMatch(viewer, matchId);
     if (match.status !== "matched" || !match.conversationDeadline)
       throw new Refusal(409, "Match Over", "This match has ended, so it cannot be extended.");
-    if (match.extendedBy) return false;
+    if (match.extendedBy) return [];
     if (match.firstMessageSentAt)
       throw new Refusal(409, "Conversation Started", "No need: the conversation has begun.");
     const extended = tx
@@ -40,7 +41,7 @@ export function extendMatch(
       })
       .where(and(eq(matches.id, matchId), isNull(matches.extendedAt)))
       .run();
-    if (extended.changes === 0) return false;
+    if (extended.changes === 0) return [];
     notify(tx, {
       userId: match.otherId,
       type: "match_expiring",
@@ -50,6 +51,8 @@ export function extendMatch(
       cause: `match:${matchId}:extension`,
       aboutId: viewer.id,
     });
-    return true;
+    return [viewer.id, match.otherId];
   });
+  wake(...told);
+  return told.length > 0;
 }

@@ -1,11 +1,14 @@
-import { checkouts, memberships, paymentEvents, users } from "@db/schema";
+import { checkouts, feeCheckouts, memberships, paymentEvents, users } from "@db/schema";
 import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
+import { type FeePayment, takeFeePayment } from "~/features/matches/fee.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { payments } from "~/server/payments.server";
+import { wake } from "~/server/wake.server";
 import type { Product } from "./catalogue";
+import { FEE_KIND } from "./fee-checkout.server";
 
 interface Paid {
   userId: string;
@@ -45,6 +48,21 @@ function oneTime(session: Stripe.Checkout.Session): Paid | null {
   const reference =
     typeof session.payment_intent === "string" ? session.payment_intent : session.id;
   return { ...owner, reference, startedAt: moment(session.created), endsAt: null };
+}
+
+/** The connection fee that an event says was paid (decision D6). */
+function feePaidBy(event: Stripe.Event): FeePayment | null {
+  if (
+    event.type !== "checkout.session.completed" &&
+    event.type !== "checkout.session.async_payment_succeeded"
+  )
+    return null;
+  const { id, metadata, payment_status, payment_intent, amount_total } = event.data.object;
+  const { kind, memberId, matchId } = metadata ?? {};
+  if (kind !== FEE_KIND || !memberId || !matchId || payment_status !== "paid" || !amount_total)
+    return null;
+  const reference = typeof payment_intent === "string" ? payment_intent : id;
+  return { userId: memberId, matchId, reference, amountCents: amount_total };
 }
 
 async function paidBy(event: Stripe.Event): Promise<Paid | null> {
@@ -87,7 +105,8 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   const known = database().select().from(paymentEvents).where(eq(paymentEvents.id, event.id)).get();
   if (known) return false;
   const paid = await paidBy(event);
-  return transact((tx) => {
+  const fee = feePaidBy(event);
+  const isApplied = transact((tx) => {
     const isNew =
       tx
         .insert(paymentEvents)
@@ -101,11 +120,15 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
         .run().changes > 0;
     if (!isNew) return false;
     if (paid) grant(tx, paid);
+    if (fee) takeFeePayment(tx, fee);
     if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired")
-      tx.update(checkouts)
-        .set({ closedAt: now() })
-        .where(eq(checkouts.sessionId, event.data.object.id))
-        .run();
+      for (const table of [checkouts, feeCheckouts])
+        tx.update(table)
+          .set({ closedAt: now() })
+          .where(eq(table.sessionId, event.data.object.id))
+          .run();
     return true;
   });
+  if (isApplied && fee) wake(fee.userId);
+  return isApplied;
 }

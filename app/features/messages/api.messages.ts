@@ -1,33 +1,41 @@
-import { findConversation } from "~/features/matches/conversations.server";
-import { notFound } from "~/server/errors";
+import { taggedJson } from "~/server/etag.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { countMessage } from "./limits.server";
-import { MESSAGE_LIMIT, messageSchema } from "./messages.schema";
+import { MESSAGE_LIMIT, messageCallSchema } from "./messages.schema";
 import { listMessages, remainingOf, sendMessage } from "./messages.server";
-import { openTo } from "./summaries.server";
+import { openableConversation } from "./openable.server";
+import { cursorIn } from "./shown.server";
 
-/** GET /api/conversations/{id}/messages (part 1 section 7). Without a limit, limit and remaining are null. */
-export const loader = callLoader("agreed", ({ member, params }) => {
-  const conversation = findConversation(member.id, idParam(params.conversationId));
-  if (openTo(member, [conversation]).length === 0) throw notFound();
-  return {
-    messages: listMessages(conversation),
+/**
+ * GET /api/conversations/{id}/messages (part 1 section 7): the newest 50, or those `?after=` or
+ * `?before=` a message. Without a limit, limit and remaining are null.
+ */
+export const loader = callLoader("agreed", ({ request, member, params, url }) => {
+  const conversation = openableConversation(member, idParam(params.conversationId));
+  const after = cursorIn(url.searchParams, "after");
+  const before = cursorIn(url.searchParams, "before");
+  return taggedJson(request, {
+    messages: listMessages(conversation, { after, before }),
     messageCount: conversation.messageCount,
     limit: conversation.isUnlimited ? null : MESSAGE_LIMIT,
     remaining: remainingOf(conversation),
-  };
+  });
 });
 
-/** POST /api/conversations/{id}/messages: sends `content`; a `clientId` makes a repeat the same message. */
+/**
+ * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes a repeat the same
+ * message; with `looksTwice` rough first words come back with 409 before they go out.
+ */
 export const action = callAction("agreed", ({ member, params, body }) => {
-  const { content, clientId } = parsed(messageSchema, body);
+  const { content, clientId, looksTwice } = parsed(messageCallSchema, body);
   countMessage(member.id);
   const message = sendMessage(member, idParam(params.conversationId), {
     content,
     clientId: clientId ?? newId(),
+    looksTwice,
   });
   return json(message, { status: 201 });
 });

@@ -1,13 +1,15 @@
-import { LIMITS } from "@db/schema/values";
-import { Form, useNavigation } from "@remix-run/react";
-import type { KeyboardEvent } from "react";
+import { Form } from "@remix-run/react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Badge, type BadgeTone } from "~/ui/badge";
-import { Button, LinkButton } from "~/ui/button";
-import { TextArea } from "~/ui/field";
+import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import type { Kept } from "./outbox";
+import { SECOND_LOOK } from "./second-look";
 
 /** Messages left above which the counter is blue; from one on it is yellow, at none red (part 1 section 9). */
 const FEW_LEFT = 5;
+/** Characters left below which they are counted. */
+const NEAR_END = 200;
 
 const toneOf = (remaining: number): BadgeTone =>
   remaining > FEW_LEFT ? "blue" : remaining > 0 ? "yellow" : "red";
@@ -28,90 +30,137 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.currentTarget.value.trim()) event.currentTarget.form?.requestSubmit();
 }
 
+/** The sentence of a second look at first words; the member decides. */
+function SecondLook({ message }: { message: string }) {
+  return (
+    <Notice tone="warning" title={SECOND_LOOK} role="alert">
+      <p>{message}</p>
+      <p className="row">
+        <Button variant="secondary" name="lookedTwice" value="yes">
+          Send anyway
+        </Button>
+        <a className="btn btn-quiet" href="#composer-content">
+          Edit
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
 export interface ComposerProps {
   conversationId: number;
   clientId: string;
   remaining: number | null;
-  /** Why nothing can be written now. */
-  closed: string | null;
-  /** What whoever closed the match left for the other. */
-  closingNote: { isOwn: boolean; text: string } | null;
-  /** True once the match has ended, which counts before any limit. */
-  isOver: boolean;
+  /** Of a message, in characters. */
+  maxLength: number;
   refusal: { title: string; message: string } | null;
+  /** What came back from a send that was refused. */
   typed: string;
+  kept: Kept;
+  /** How many texts came back from the outbox; each is in the draft. */
+  returns: number;
+  isFirst: boolean;
+  /** Takes the text with scripts. */
+  onSend: (content: string, looksTwice: boolean) => void;
 }
 
-/** What was typed and could not be sent, so that it is not lost. */
-function Unsent({ typed }: { typed: string }) {
-  return typed ? (
-    <>
-      <p>Not sent:</p>
-      <blockquote className="bio">{typed}</blockquote>
-    </>
-  ) : null;
-}
+/** Where a message is written. Without scripts a form; with them its text goes through the outbox. */
+export function Composer(props: ComposerProps) {
+  const {
+    conversationId,
+    clientId,
+    remaining,
+    maxLength,
+    refusal,
+    typed,
+    kept,
+    returns,
+    isFirst,
+    onSend,
+  } = props;
+  const form = useRef<HTMLFormElement>(null);
+  /** Nothing until scripts run. */
+  const [state, setState] = useState<{ length: number; isBlank: boolean } | null>(null);
+  const [isAnswered, setAnswered] = useState(false);
+  const area = () => form.current?.elements.namedItem("content") as HTMLTextAreaElement | null;
 
-/** Where a message is written, or the sentence that says why it cannot be. */
-export function Composer({
-  conversationId,
-  clientId,
-  remaining,
-  closed,
-  closingNote,
-  isOver,
-  refusal,
-  typed,
-}: ComposerProps) {
-  const isSending = useNavigation().state === "submitting";
-  if (remaining === 0 && !isOver)
-    return (
-      <Notice tone="warning" title="Message Limit Reached">
-        <p>You've reached the 20-message limit for this conversation.</p>
-        <p>
-          <LinkButton to="/meetups" variant="secondary">
-            Meet locations
-          </LinkButton>
-        </p>
-        <Unsent typed={typed} />
-      </Notice>
-    );
-  if (closed)
-    return (
-      <Notice tone="warning">
-        <p>{closed}</p>
-        {closingNote ? (
-          <>
-            <p>{closingNote.isOwn ? "Your note:" : "A note for you:"}</p>
-            <blockquote className="bio">{closingNote.text}</blockquote>
-          </>
-        ) : null}
-        <Unsent typed={typed} />
-      </Notice>
-    );
+  const look = (text: string) => setState({ length: text.length, isBlank: text.trim() === "" });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text that came back is in the draft
+  useEffect(() => {
+    const field = area();
+    if (!field) return;
+    if (returns > 0 || field.value === "") field.value = kept.draft();
+    else kept.keepDraft(field.value);
+    look(field.value);
+  }, [kept, returns]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const field = area();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (!field || submitter?.name === "refresh") return;
+    event.preventDefault();
+    const content = field.value.trim();
+    if (!content) return;
+    field.value = "";
+    kept.keepDraft("");
+    look("");
+    setAnswered(true);
+    field.focus();
+    onSend(content, isFirst && submitter?.name !== "lookedTwice");
+  }
+
+  const length = state?.length ?? 0;
+  const isAsked = refusal?.title === SECOND_LOOK && !isAnswered;
+  const isRefused = refusal !== null && !isAsked && !isAnswered;
   return (
-    <Form method="post" action={`/messages/${conversationId}`} className="stack composer">
-      {refusal ? (
+    <Form
+      ref={form}
+      id="composer"
+      method="post"
+      action={`/messages/${conversationId}`}
+      className="stack composer"
+      onSubmit={submit}
+    >
+      {isAsked ? <SecondLook message={refusal.message} /> : null}
+      {isRefused ? (
         <Notice tone="danger" title={refusal.title} role="alert">
-          <p>{refusal.message}</p>
+          <p id="composer-trouble">{refusal.message}</p>
         </Notice>
       ) : null}
       <input type="hidden" name="clientId" value={clientId} />
-      <TextArea
-        formId="composer"
-        name="content"
-        label="Your message"
-        required
-        maxLength={LIMITS.message}
-        rows={3}
-        defaultValue={typed}
-        error={refusal?.message}
-        textareaProps={{ onKeyDown: sendOnEnter }}
-      />
+      <div className={isRefused ? "field field-bad" : "field"}>
+        <label htmlFor="composer-content">Your message</label>
+        <textarea
+          id="composer-content"
+          name="content"
+          className="input"
+          rows={2}
+          required
+          maxLength={maxLength}
+          defaultValue={typed}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? "composer-trouble" : undefined}
+          onKeyDown={sendOnEnter}
+          onInput={({ currentTarget: { value } }) => {
+            kept.keepDraft(value);
+            look(value);
+          }}
+        />
+      </div>
       <div className="row">
-        <Button disabled={isSending}>{isSending ? "Sending..." : "Send"}</Button>
+        <Button disabled={state?.isBlank}>Send</Button>
         <Counter remaining={remaining} />
-        <a href={`/messages/${conversationId}`}>Refresh</a>
+        {state === null ? (
+          <Button variant="quiet" name="refresh" value="yes" formNoValidate>
+            Refresh
+          </Button>
+        ) : null}
+        {length > maxLength - NEAR_END ? (
+          <span className="hint">
+            {length.toLocaleString("en-US")} of {maxLength.toLocaleString("en-US")} characters
+          </span>
+        ) : null}
       </div>
     </Form>
   );

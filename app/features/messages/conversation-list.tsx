@@ -12,11 +12,11 @@ export function ConversationList({
 }) {
   return (
     <ul className="inbox">
-      {conversations.map(({ id, otherName, otherPhotoUrl, preview, time }) => (
+      {conversations.map(({ id, otherName, otherPhotoUrl, preview, time, unreadCount }) => (
         <li key={id}>
           <Link
-            to={`/messages/${id}`}
-            className="inbox-line"
+            to={`/messages/${id}#latest`}
+            className={unreadCount > 0 ? "inbox-line inbox-unread" : "inbox-line"}
             aria-current={id === current ? "page" : undefined}
             discover="none"
           >
@@ -25,7 +25,15 @@ export function ConversationList({
               <strong>{otherName}</strong>
               <span className="inbox-preview">{preview}</span>
             </span>
-            <span className="hint">{time}</span>
+            <span className="inbox-side">
+              <span className="hint">{time}</span>
+              {unreadCount > 0 ? (
+                <span className="inbox-count">
+                  {unreadCount}
+                  <span className="sr-only"> unread</span>
+                </span>
+              ) : null}
+            </span>
           </Link>
         </li>
       ))}

@@ -16,6 +16,12 @@ export const messageSchema = z.object({
   ),
 });
 
+/** A message as a call may send it. */
+export const messageCallSchema = z.extend(messageSchema, {
+  /** True where rough first words come back to the sender before they go out. */
+  looksTwice: z.optional(z.boolean("looksTwice is true or false")),
+});
+
 /** Messages that both members of a conversation may send together (part 1 section 9). */
 export const MESSAGE_LIMIT = 20;
 /** Messages a day for a member without a subscription, where somebody wrote first (decision D8). */

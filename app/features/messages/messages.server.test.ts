@@ -256,3 +256,42 @@ it("a message keeps its emoji and loses what could disguise it", () => {
   const { content } = parsed(messageSchema, { content: " 🏝️ see\u202e you\r\nthere " });
   expect(say(man, pair, content).content).toBe("🏝️ see you\nthere");
 });
+
+describe("rough first words", () => {
+  const rough = { content: "you are so stupid", looksTwice: true };
+  it("come back to whoever asked for it, once, and go out when they decide so", () => {
+    const send = (looksTwice: boolean) =>
+      refusalOf(() =>
+        sendMessage(man.viewer(), pair.conversationId, {
+          ...rough,
+          looksTwice,
+          clientId: "same-id-1",
+        }),
+      );
+    expect(send(true)).toBe("Take a second look");
+    expect(rows("messages")).toEqual([]);
+    expect(send(false)).toBe("sent");
+    expect(send(true)).toBe("sent");
+    expect(rows("messages")).toHaveLength(1);
+  });
+
+  it("are nobody's business once the conversation runs", () => {
+    say(man, pair);
+    const answer = { ...rough, clientId: "same-id-2" };
+    expect(refusalOf(() => sendMessage(woman.viewer(), pair.conversationId, answer))).toBe("sent");
+  });
+});
+
+it("older and newer messages follow by cursor", () => {
+  grantPlan(man, "unlimited");
+  for (let sent = 1; sent <= 120; sent++) say(man, pair, `Message ${sent}`);
+  const conversation = findConversation(woman.id, pair.conversationId);
+  const newest = listMessages(conversation);
+  const older = listMessages(conversation, { before: newest[0]?.id });
+  const oldest = listMessages(conversation, { before: older[0]?.id });
+  expect([...oldest, ...older, ...newest].map(({ content }) => content)).toEqual(
+    Array.from({ length: 120 }, (_, at) => `Message ${at + 1}`),
+  );
+  const after = listMessages(conversation, { after: newest[46]?.id });
+  expect(after).toEqual(newest.slice(47));
+});

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { listConversations } from "~/features/matches/conversations.server";
 import { now } from "~/server/clock.server";
 import { screenLoader } from "~/server/route.server";
@@ -7,16 +7,20 @@ import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { ConversationList } from "./conversation-list";
+import { versionOf } from "./news.server";
 import { openTo, summaryOf } from "./summaries.server";
+import { useNews } from "./use-news";
 
 export const meta: MetaFunction = () => [{ title: "Messages · August" }];
 
-export const loader = screenLoader("agreed", ({ member }) => ({
-  isSubscribed: member.isSubscribed,
-  conversations: openTo(member, listConversations(member.id)).map((one) =>
-    summaryOf(member.id, one, now()),
-  ),
-}));
+export const loader = screenLoader("agreed", ({ member }) => {
+  const list = listConversations(member.id);
+  return {
+    isSubscribed: member.isSubscribed,
+    version: versionOf(list),
+    conversations: openTo(member, list).map((one) => summaryOf(member.id, one, now())),
+  };
+});
 
 function SubscribePrompt() {
   return (
@@ -33,12 +37,16 @@ function SubscribePrompt() {
 }
 
 export default function Messages() {
-  const { isSubscribed, conversations } = useLoaderData<typeof loader>();
+  const { isSubscribed, version, conversations } = useLoaderData<typeof loader>();
+  useNews(version, useRevalidator().revalidate);
   return (
-    <Page title="Messages" width="medium">
+    <Page title="Messages">
       {isSubscribed ? null : <SubscribePrompt />}
       {conversations.length > 0 ? (
-        <ConversationList conversations={conversations} />
+        <div className="messages-room">
+          <ConversationList conversations={conversations} />
+          <p className="hint wide-only">Choose a conversation to read it here.</p>
+        </div>
       ) : (
         <Notice title="No conversations yet">
           <p>

@@ -10,6 +10,7 @@ import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.ser
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
+import { wake } from "~/server/wake.server";
 import { type ProposalAnswer, SUGGEST_DAYS_AHEAD } from "./proposals.schema";
 
 type ProposalState = (typeof PROPOSAL_STATES)[number];
@@ -132,14 +133,14 @@ function makeWay(tx: Transaction, viewerId: string, conversationId: number): voi
  * @throws Refusal 404 not one's conversation, 403 not open, 409 theirs is open, 422 place or time
  */
 export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewProposal): void {
-  transact((tx) => {
+  const told = transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
     const repeat = and(
       eq(meetupProposals.conversationId, conversationId),
       eq(meetupProposals.proposerId, viewer.id),
       eq(meetupProposals.clientId, wish.clientId),
     );
-    if (tx.select({ id: meetupProposals.id }).from(meetupProposals).where(repeat).get()) return;
+    if (tx.select({ id: meetupProposals.id }).from(meetupProposals).where(repeat).get()) return [];
     const refusal = whyNotSuggest(conversation);
     if (refusal) throw refusal;
     const place = findPlace(wish.locationId);
@@ -160,7 +161,9 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       cause: `suggested:${id}`,
       aboutId: viewer.id,
     });
+    return [viewer.id, conversation.otherId];
   });
+  wake(...told);
 }
 
 const STATE_AFTER: Record<ProposalAnswer, ProposalState> = {
@@ -179,7 +182,7 @@ export function answerProposal(
   { conversationId, proposalId }: { conversationId: number; proposalId: number },
   answer: ProposalAnswer,
 ): void {
-  transact((tx) => {
+  const told = transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
     const key = and(
       eq(meetupProposals.id, proposalId),
@@ -188,7 +191,7 @@ export function answerProposal(
     const proposal = tx.select().from(meetupProposals).where(key).get();
     const isOwn = proposal?.proposerId === viewer.id;
     if (!proposal || isOwn !== (answer === "withdrawal")) throw notFound();
-    if (proposal.state === STATE_AFTER[answer]) return;
+    if (proposal.state === STATE_AFTER[answer]) return [];
     if (proposal.state !== "open")
       throw new Refusal(409, "Already Answered", "This suggestion is not open any more.");
     if (answer !== "withdrawal") {
@@ -202,7 +205,9 @@ export function answerProposal(
       .where(key)
       .run();
     if (answer !== "withdrawal") tellAnswer(tx, viewer, conversation, proposal, answer);
+    return [viewer.id, conversation.otherId];
   });
+  wake(...told);
 }
 
 function tellAnswer(

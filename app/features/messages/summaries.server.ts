@@ -1,5 +1,11 @@
 import type { Conversation } from "~/features/matches/conversations.server";
-import { DAY_MS, ISLAND_TIME_ZONE } from "~/server/clock.server";
+import {
+  after,
+  DAY_MS,
+  ISLAND_TIME_ZONE,
+  islandDate,
+  startOfIslandDay,
+} from "~/server/clock.server";
 import type { Viewer } from "~/server/viewer.server";
 
 /** One line of the conversation list. */
@@ -9,6 +15,8 @@ export interface Summary {
   otherPhotoUrl: string | null;
   preview: string;
   time: string;
+  /** Messages of the other that the member has not read. */
+  unreadCount: number;
 }
 
 const clockTime = new Intl.DateTimeFormat("en-US", {
@@ -25,16 +33,40 @@ const calendarDay = new Intl.DateTimeFormat("en-US", {
 export const shortTime = (moment: Date, at: Date): string =>
   (at.getTime() - moment.getTime() < DAY_MS ? clockTime : calendarDay).format(moment);
 
+const weekday = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  timeZone: ISLAND_TIME_ZONE,
+});
+
+/** The island's calendar day of a moment, in words: "Today", "Yesterday", "Friday, August 8". */
+export function dayInWords(moment: Date, at: Date): string {
+  const day = islandDate(moment);
+  if (day === islandDate(at)) return "Today";
+  return day === islandDate(after(startOfIslandDay(at), -1)) ? "Yesterday" : weekday.format(moment);
+}
+
 /** Conversations that a member may open: without a subscription those in which the other wrote (decision D8). */
 export const openTo = (viewer: Viewer, conversations: Conversation[]): Conversation[] =>
   viewer.isSubscribed
     ? conversations
     : conversations.filter(({ otherHasWritten }) => otherHasWritten);
 
+/** What fits into one line of the list. */
+const PREVIEW_LENGTH = 80;
+
+function firstLine(text: string): string {
+  const signs = [...text.replace(/\s+/g, " ")];
+  return signs.length > PREVIEW_LENGTH
+    ? `${signs.slice(0, PREVIEW_LENGTH).join("")}…`
+    : signs.join("");
+}
+
 /** A conversation as one line. */
 export function summaryOf(viewerId: string, conversation: Conversation, at: Date): Summary {
-  const { id, otherName, otherPhotoId, lastMessage, lastMessageAt, starterId, createdAt } =
-    conversation;
+  const { id, otherName, otherPhotoId, lastMessage, lastMessageAt, lastIsOwn } = conversation;
+  const { starterId, createdAt, unreadCount } = conversation;
   const mayStart = starterId === null || starterId === viewerId;
   const waiting = mayStart
     ? "You can start the conversation"
@@ -43,7 +75,9 @@ export function summaryOf(viewerId: string, conversation: Conversation, at: Date
     id,
     otherName,
     otherPhotoUrl: otherPhotoId && `/media/${otherPhotoId}/192.webp`,
-    preview: lastMessage ?? waiting,
+    preview:
+      lastMessage === null ? waiting : `${lastIsOwn ? "You: " : ""}${firstLine(lastMessage)}`,
     time: shortTime(lastMessageAt ?? createdAt, at),
+    unreadCount,
   };
 }

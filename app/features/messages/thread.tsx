@@ -1,44 +1,82 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import type { ShownMessage } from "./shown.server";
+import type { Pending } from "./use-outbox";
 
-export interface ShownMessage {
-  id: number;
-  content: string;
-  isOwn: boolean;
-  time: string;
+/** A message on its way. */
+function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => void }) {
+  return (
+    <li className="bubble bubble-own bubble-pending">
+      <span className="sr-only">You: </span>
+      <p>{message.content}</p>
+      {message.state === "failed" ? (
+        <>
+          <p className="field-error">Failed to send message. Please try again.</p>
+          <button type="button" className="btn" onClick={onRetry}>
+            Try again
+          </button>
+        </>
+      ) : (
+        <span className="hint">{message.state === "sent" ? "Sent" : "sending…"}</span>
+      )}
+    </li>
+  );
 }
 
-/** The messages of a conversation, oldest first. */
+export interface ThreadProps {
+  conversationId: number;
+  messages: readonly ShownMessage[];
+  pending: readonly Pending[];
+  otherName: string;
+  /** Id of the newest message that was read when the screen was opened. */
+  lastReadId: number;
+  onRetry: () => void;
+}
+
+/** The messages of a conversation, oldest first, with a line for each day and one before what is new. */
 export function Thread({
   conversationId,
   messages,
+  pending,
   otherName,
-}: {
-  conversationId: number;
-  messages: readonly ShownMessage[];
-  otherName: string;
-}) {
-  if (messages.length === 0)
+  lastReadId,
+  onRetry,
+}: ThreadProps) {
+  if (messages.length === 0 && pending.length === 0)
     return <p className="hint">No messages yet. A first line need not be clever.</p>;
+  const firstNew = messages.find(({ id, isOwn }) => !isOwn && id > lastReadId)?.id;
   return (
-    <ol className="thread">
-      {messages.map(({ id, content, isOwn, time }, index) => (
-        <li
-          key={id}
-          id={index === messages.length - 1 ? "latest" : undefined}
-          className={isOwn ? "bubble bubble-own" : "bubble"}
-        >
-          <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
-          <p>{content}</p>
-          <span className="hint">
-            {time}
-            {isOwn ? null : (
-              <Link to={`/messages/${conversationId}/report/${id}`} discover="none">
-                Report<span className="sr-only"> this message</span>
-              </Link>
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div role="log" aria-label="Messages">
+      <ol className="thread">
+        {messages.map(({ id, content, isOwn, time, day }, index) => (
+          <Fragment key={id}>
+            {day === messages[index - 1]?.day ? null : <li className="thread-line">{day}</li>}
+            {id === firstNew ? (
+              <li className="thread-line thread-new" id="new">
+                New
+              </li>
+            ) : null}
+            <li
+              id={index === messages.length - 1 ? "latest" : undefined}
+              className={isOwn ? "bubble bubble-own" : "bubble"}
+            >
+              <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
+              <p>{content}</p>
+              <span className="hint">
+                {time}
+                {isOwn ? null : (
+                  <Link to={`/messages/${conversationId}/report/${id}`} discover="none">
+                    Report<span className="sr-only"> this message</span>
+                  </Link>
+                )}
+              </span>
+            </li>
+          </Fragment>
+        ))}
+        {pending.map((message) => (
+          <PendingBubble key={message.clientId} message={message} onRetry={onRetry} />
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -106,3 +106,17 @@ export function markAllRead(userId: string): void {
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
     .run();
 }
+
+/** Marks a member's unread notices that lead to a path as read, inside the transaction of reading it. */
+export function markLinkRead(tx: Transaction, userId: string, link: string): void {
+  tx.update(notifications)
+    .set({ readAt: now() })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        eq(notifications.link, link),
+      ),
+    )
+    .run();
+}

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { deactivatePair } from "~/features/matches/deactivation.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
+import { wake } from "~/server/wake.server";
 import { findKnown } from "./known.server";
 
 /** Blocks inside the transaction of something greater; a repeat does nothing. */
@@ -25,6 +26,7 @@ export function blockWithin(tx: Transaction, blockerId: string, blockedId: strin
  */
 export function blockMember(blockerId: string, blockedId: string): void {
   transact((tx) => blockWithin(tx, blockerId, blockedId));
+  wake(blockerId, blockedId);
 }
 
 /**

@@ -4,7 +4,9 @@ export const ownCpuMicros = (): number => {
   return user + system;
 };
 
-const middleOf = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
+/** The middle of numbers in their order. */
+export const middleOf = (sorted: readonly number[]): number =>
+  sorted[Math.floor(sorted.length / 2)] ?? 0;
 
 export interface Ratio {
   /** Medians in microseconds for one turn of each side. */

@@ -1,0 +1,10 @@
+import { startFeeCheckout } from "~/features/membership/fee-checkout.server";
+import { verbAction, verbLoader } from "~/server/route.server";
+
+/** Leads to the hosted checkout of a match's connection fee (decision D6). */
+export const action = verbAction("agreed", "/matches", async ({ member, params }) => {
+  const to = await startFeeCheckout(member, params.matchId ?? "");
+  return to ? { to } : {};
+});
+
+export const loader = verbLoader("/matches");

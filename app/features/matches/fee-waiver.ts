@@ -1,0 +1,10 @@
+import { verbAction, verbLoader } from "~/server/route.server";
+import { waiveFee } from "./fee.server";
+
+/** Waives the connection fee of a match for tokens (decision D6). */
+export const action = verbAction("agreed", "/matches", ({ member, params }) => {
+  const { conversationId } = waiveFee(member, params.matchId ?? "");
+  return { to: `/messages/${conversationId}` };
+});
+
+export const loader = verbLoader("/matches");

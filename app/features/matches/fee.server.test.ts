@@ -1,0 +1,189 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { applyPaymentEvent } from "~/features/membership/events.server";
+import { startFeeCheckout } from "~/features/membership/fee-checkout.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { balanceOf } from "~/features/tokens/ledger.server";
+import { DAY_MS, setClock } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import {
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  tamper,
+  wait,
+} from "../../../tests/support/island";
+import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
+import { waiveFee } from "./fee.server";
+
+let shop: LocalShop;
+beforeAll(async () => {
+  shop = await openLocalShop();
+});
+afterAll(() => shop.close());
+
+onFreshIsland();
+
+let man: Person;
+let woman: Person;
+let pair: Pair;
+let count = 0;
+beforeEach(() => {
+  // The double knows no other time than the real one.
+  setClock(new Date());
+  man = settle({ gender: "male", plan: "social" });
+  woman = settle({ gender: "female", plan: "social" });
+  pair = matchPair(man, woman);
+});
+
+const say = (from: Person, { conversationId } = pair) =>
+  sendMessage(from.viewer(), conversationId, {
+    content: "Hello",
+    clientId: `client-id-${++count}`,
+  });
+const titleOf = (work: () => unknown): string => {
+  try {
+    work();
+    return "done";
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.status} ${error.title}`;
+    throw error;
+  }
+};
+const feeState = ({ matchId } = pair) =>
+  rows("matches").find(({ id }) => id === matchId)?.fee_state;
+const giveTokens = (to: Person, tokens: number) =>
+  tamper(
+    `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+     VALUES ('${to.id}', 'earned_game', ${tokens * 2}, 'Test', 'test:${++count}', 0)`,
+  );
+
+/** An event as the provider sends it once a fee is paid. */
+const paid = (by: Person, { matchId } = pair, reference = `pi_${++count}`) =>
+  ({
+    id: `evt_${reference}`,
+    type: "checkout.session.completed",
+    created: Math.floor(Date.now() / 1000),
+    data: {
+      object: {
+        id: `cs_${reference}`,
+        created: 1,
+        metadata: { kind: "connection_fee", memberId: by.id, matchId },
+        payment_status: "paid",
+        payment_intent: reference,
+        amount_total: 500,
+        subscription: null,
+      },
+    },
+  }) as unknown as Stripe.Event;
+
+describe("the connection fee", () => {
+  it("stands between the opener and the first message, and nobody else", () => {
+    expect(titleOf(() => say(man))).toBe("402 Connection Fee");
+    expect(titleOf(() => say(woman))).toBe("403 Not Yet");
+    tamper("UPDATE matches SET fee_state = 'paid'");
+    expect(titleOf(() => say(man))).toBe("done");
+    expect(titleOf(() => say(woman))).toBe("done");
+    expect(feeState()).toBe("paid");
+  });
+
+  it("asks a conversation that was opened before for nothing", () => {
+    tamper("UPDATE matches SET first_message_sent_at = matched_at");
+    expect(titleOf(() => say(man))).toBe("done");
+    expect(feeState()).toBe("not_charged");
+  });
+
+  it("is waived for 10 tokens once, also twenty times over", () => {
+    giveTokens(man, 25);
+    const before = balanceOf(man.id).current;
+    for (let time = 0; time < 20; time += 1)
+      expect(waiveFee(man.viewer(), pair.matchId)).toEqual({ conversationId: pair.conversationId });
+    expect(before - balanceOf(man.id).current).toBe(10);
+    expect(feeState()).toBe("waived");
+    expect(titleOf(() => say(man))).toBe("done");
+  });
+
+  it("is not waived without the tokens", () => {
+    expect(titleOf(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Not Enough Tokens");
+    expect(feeState()).toBe("due");
+  });
+
+  it("is no business of the one who waits, of an outsider, or of a match that is over", () => {
+    for (const one of [man, woman]) giveTokens(one, 25);
+    expect(titleOf(() => waiveFee(woman.viewer(), pair.matchId))).toBe("403 Not Yet");
+    const outsider = settle({ plan: "social" });
+    expect(titleOf(() => waiveFee(outsider.viewer(), pair.matchId))).toBe("404 Not Found");
+    expect(titleOf(() => waiveFee(man.viewer(), "no-such-match"))).toBe("404 Not Found");
+    wait(DAY_MS);
+    expect(titleOf(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Match Ended");
+    expect(rows("token_entries").filter(({ half_tokens }) => Number(half_tokens) < 0)).toEqual([]);
+  });
+});
+
+describe("paying it", () => {
+  it("leads to one checkout, however often it is asked", async () => {
+    const urls = await Promise.all(
+      Array.from({ length: 20 }, () => startFeeCheckout(man.viewer(), pair.matchId)),
+    );
+    expect(new Set(urls).size).toBe(1);
+    expect(urls[0]).toContain("/pay/cs_test_");
+    expect(await startFeeCheckout(man.viewer(), pair.matchId)).toBe(urls[0]);
+    expect(rows("fee_checkouts")).toHaveLength(1);
+    expect(feeState()).toBe("due");
+  });
+
+  it("is settled by the event alone, once, whatever comes again", async () => {
+    const event = paid(man);
+    expect(await applyPaymentEvent(event)).toBe(true);
+    expect(await applyPaymentEvent(event)).toBe(false);
+    expect(await applyPaymentEvent({ ...event, id: "evt_again" })).toBe(true);
+    expect(rows("fee_payments")).toHaveLength(1);
+    expect(feeState()).toBe("paid");
+    expect(rows("memberships")).toHaveLength(2);
+    expect(titleOf(() => say(man))).toBe("done");
+    expect(await startFeeCheckout(man.viewer(), pair.matchId)).toBeNull();
+  });
+
+  it("after the match has ended keeps the fee for the next one", async () => {
+    wait(DAY_MS);
+    await applyPaymentEvent(paid(man));
+    expect(feeState()).toBe("due");
+    expect(rows("notifications").map(({ title }) => title)).toContain(
+      "Your connection fee is kept",
+    );
+    const next = matchPair(man, settle({ gender: "female", plan: "social" }));
+    expect(await startFeeCheckout(man.viewer(), next.matchId)).toBeNull();
+    expect(titleOf(() => say(man, next))).toBe("done");
+    expect(feeState(next)).toBe("paid");
+    expect(rows("fee_payments")).toMatchObject([{ settled_match_id: next.matchId }]);
+    const third = matchPair(man, settle({ gender: "female", plan: "social" }));
+    expect(titleOf(() => say(man, third))).toBe("402 Connection Fee");
+  });
+
+  it("twice for one match keeps the second", async () => {
+    await applyPaymentEvent(paid(man));
+    await applyPaymentEvent(paid(man));
+    expect(rows("fee_payments").filter(({ settled_at }) => settled_at === null)).toHaveLength(1);
+  });
+
+  it("unpaid, for nobody, or of another kind settles nothing", async () => {
+    const event = paid(man);
+    const object = event.data.object as unknown as Record<string, unknown>;
+    for (const change of [
+      { payment_status: "unpaid" },
+      { metadata: { memberId: man.id, matchId: pair.matchId } },
+      { metadata: { kind: "connection_fee", memberId: "nobody", matchId: pair.matchId } },
+      { amount_total: 0 },
+    ])
+      await applyPaymentEvent({
+        ...event,
+        id: `evt_${++count}`,
+        data: { object: { ...object, ...change } },
+      } as unknown as Stripe.Event);
+    expect(rows("fee_payments")).toEqual([]);
+    expect(feeState()).toBe("due");
+  });
+});

@@ -1,0 +1,144 @@
+import { feePayments, matches } from "@db/schema";
+import { and, eq } from "drizzle-orm";
+import { notify } from "~/features/notifications/notify.server";
+import { COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
+import { now } from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { payments } from "~/server/payments.server";
+import type { Viewer } from "~/server/viewer.server";
+import { wake } from "~/server/wake.server";
+import { type Conversation, findMatch } from "./conversations.server";
+
+/** Price of waiving the connection fee, in tokens (decision T2). */
+export const WAIVER_TOKENS = COST_HALF_TOKENS.connection_fee_waiver / 2;
+
+/** Whether the connection fee stands between the opener and the first message (decision D6). */
+export const feeIsDue = ({
+  feeState,
+  firstMessageSentAt,
+}: Pick<Conversation, "feeState" | "firstMessageSentAt">): boolean =>
+  feeState === "due" && firstMessageSentAt === null && payments() !== null;
+
+/** Whether a fee that the member paid still waits for a match. */
+export const hasPaidFee = (userId: string): boolean =>
+  prepared("SELECT 1 FROM fee_payments WHERE user_id = ? AND settled_at IS NULL LIMIT 1").get(
+    userId,
+  ) !== undefined;
+
+/** Settles a match with a fee that its payer has waiting, inside the transaction of the first message. */
+export function spendPaidFee(tx: Transaction, userId: string, matchId: string): boolean {
+  const waiting = prepared<{ id: number }>(
+    "SELECT id FROM fee_payments WHERE user_id = ? AND settled_at IS NULL ORDER BY id LIMIT 1",
+  ).get(userId);
+  if (!waiting || !settle(tx, matchId, "paid")) return false;
+  tx.update(feePayments)
+    .set({ settledMatchId: matchId, settledAt: now() })
+    .where(eq(feePayments.id, waiting.id))
+    .run();
+  return true;
+}
+
+/** @returns false when it was settled before or the match is over */
+const settle = (tx: Transaction, matchId: string, feeState: "paid" | "waived"): boolean =>
+  tx
+    .update(matches)
+    .set({ feeState })
+    .where(and(eq(matches.id, matchId), eq(matches.feeState, "due"), eq(matches.status, "matched")))
+    .run().changes > 0;
+
+const isOver = ({ status, conversationDeadline, firstMessageSentAt }: Conversation) =>
+  status !== "matched" ||
+  (firstMessageSentAt === null && conversationDeadline !== null && conversationDeadline <= now());
+
+/**
+ * The viewer's match whose fee they may settle now.
+ *
+ * @returns nothing when there is nothing to settle any more
+ * @throws Refusal 404 for a match of others, 409 or 403 with the reason when it is not theirs to settle
+ */
+export function matchWithFeeDue(viewer: Viewer, matchId: string): Conversation | undefined {
+  const conversation = findMatch(viewer, matchId);
+  if (conversation.feeState !== "due" || conversation.firstMessageSentAt) return undefined;
+  if (isOver(conversation))
+    throw new Refusal(409, "Match Ended", "This match has ended, so no connection fee is due.");
+  if (conversation.starterId !== null && conversation.starterId !== viewer.id)
+    throw new Refusal(403, "Not Yet", "Waiting for them to start the conversation");
+  if (!viewer.isSubscribed)
+    throw new Refusal(
+      403,
+      "Subscribe to Access Messages",
+      "With a subscription you can start conversations.",
+    );
+  return conversation;
+}
+
+/**
+ * Waives the connection fee of a match for 10 tokens (decision D6). Once settled it costs nothing
+ * more, however often it is asked.
+ *
+ * @returns the conversation that is open now
+ * @throws Refusal 404 for a match of others, 409 when the tokens do not suffice or the match is over
+ */
+export function waiveFee(viewer: Viewer, matchId: string): { conversationId: number } {
+  const members = transact((tx) => {
+    const conversation = matchWithFeeDue(viewer, matchId);
+    if (!conversation || hasPaidFee(viewer.id)) return undefined;
+    spend(tx, {
+      userId: viewer.id,
+      transactionType: "spent_connection",
+      halfTokens: COST_HALF_TOKENS.connection_fee_waiver,
+      description: "Connection fee waived",
+      cause: `fee:${matchId}`,
+    });
+    settle(tx, matchId, "waived");
+    return [viewer.id, conversation.otherId];
+  });
+  if (members) wake(...members);
+  return { conversationId: findMatch(viewer, matchId).id };
+}
+
+export interface FeePayment {
+  userId: string;
+  matchId: string;
+  /** The provider's payment. */
+  reference: string;
+  amountCents: number;
+}
+
+/**
+ * Takes in a fee that a signed event says was paid, once. Where its match has ended or was settled
+ * otherwise, the fee waits and covers the next match that its payer opens.
+ */
+export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
+  const { userId, matchId, reference, amountCents } = payment;
+  const at = now();
+  const known = prepared("SELECT 1 FROM fee_payments WHERE provider_reference = ?");
+  // A payment may outlive its member's account; then there is nobody whose it is.
+  const member = prepared("SELECT 1 FROM users WHERE id = ?");
+  if (known.get(reference) || !member.get(userId)) return;
+  const match = prepared<{ deadline: number | null }>(
+    "SELECT conversation_deadline AS deadline FROM matches WHERE id = ? AND ? IN (user_id_1, user_id_2)",
+  ).get(matchId, userId);
+  const isOpen = match?.deadline != null && match.deadline > at.getTime();
+  const isSettled = isOpen && settle(tx, matchId, "paid");
+  tx.insert(feePayments)
+    .values({
+      providerReference: reference,
+      userId,
+      amountCents,
+      paidAt: at,
+      ...(isSettled && { settledMatchId: matchId, settledAt: at }),
+    })
+    .run();
+  if (!isSettled)
+    notify(tx, {
+      userId,
+      type: "conversation_reminder",
+      title: "Your connection fee is kept",
+      message:
+        "It arrived after this match was settled or had ended. It covers the next conversation that you open.",
+      link: "/matches",
+      cause: `fee:${reference}`,
+    });
+}

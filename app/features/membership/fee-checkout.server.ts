@@ -1,0 +1,81 @@
+import { feeCheckouts } from "@db/schema";
+import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { hasPaidFee, matchWithFeeDue } from "~/features/matches/fee.server";
+import { after, now } from "~/server/clock.server";
+import { database, transact } from "~/server/database.server";
+import { env } from "~/server/env.server";
+import { payments } from "~/server/payments.server";
+import type { Viewer } from "~/server/viewer.server";
+import { cannotPay, MARGIN_MS, openHosted } from "./hosted.server";
+
+/** `kind` in the metadata of a checkout that pays a connection fee. */
+export const FEE_KIND = "connection_fee";
+
+function lastCheckout(userId: string, matchId: string) {
+  const at = now();
+  return transact((tx) => {
+    const own = and(eq(feeCheckouts.userId, userId), eq(feeCheckouts.matchId, matchId));
+    tx.update(feeCheckouts)
+      .set({ closedAt: at })
+      .where(
+        and(own, isNull(feeCheckouts.closedAt), lte(feeCheckouts.expiresAt, after(at, MARGIN_MS))),
+      )
+      .run();
+    return tx
+      .select()
+      .from(feeCheckouts)
+      .where(own)
+      .orderBy(desc(feeCheckouts.createdAt))
+      .limit(1)
+      .get();
+  });
+}
+
+/**
+ * The address of the hosted checkout for a match's connection fee (decision D6). There is one open
+ * checkout for each match and member. Only the signed event settles the fee.
+ *
+ * @returns nothing when the fee is settled already
+ * @throws Refusal 404 for a match of others, 403 or 409 when it is not theirs to pay, 503 when
+ *   payments are off or unreachable
+ */
+export async function startFeeCheckout(viewer: Viewer, matchId: string): Promise<string | null> {
+  const conversation = matchWithFeeDue(viewer, matchId);
+  if (!conversation || hasPaidFee(viewer.id)) return null;
+  const stripe = payments();
+  if (!stripe) throw cannotPay();
+  const last = lastCheckout(viewer.id, matchId);
+  if (last && !last.closedAt) return last.url;
+  const metadata = { kind: FEE_KIND, memberId: viewer.id, matchId };
+  const back = `${env().APP_URL}/messages/${conversation.id}`;
+  return openHosted(
+    stripe,
+    `${viewer.id}:fee:${matchId}`,
+    last?.sessionId,
+    {
+      mode: "payment",
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: "usd",
+            unit_amount: conversation.feeCents,
+            product_data: { name: "August: connection fee" },
+          },
+        },
+      ],
+      client_reference_id: viewer.id,
+      ...(viewer.email && { customer_email: viewer.email }),
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: `${back}?fee=paid`,
+      cancel_url: back,
+    },
+    (opened) =>
+      database()
+        .insert(feeCheckouts)
+        .values({ ...opened, userId: viewer.id, matchId })
+        .onConflictDoNothing()
+        .run(),
+  );
+}

@@ -1,0 +1,77 @@
+import type Stripe from "stripe";
+import { MINUTE_MS, now } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import { causeOf, log } from "~/server/log.server";
+
+/** How long a hosted checkout stays open at least; the provider's shortest is 30 minutes. */
+const OPEN_FOR_MS = 60 * MINUTE_MS;
+/** Requests within one such span ask the provider for the same, word for word. */
+const SPAN_MS = 10 * MINUTE_MS;
+/** An open checkout about to end is not offered again. */
+export const MARGIN_MS = 5 * MINUTE_MS;
+
+/** Decision C3. */
+export const cannotPay = () =>
+  new Refusal(503, "Payment form", "Unable to load payment form. Please try again.", {
+    retryAfterSeconds: 5,
+  });
+
+export interface Opened {
+  sessionId: string;
+  url: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Checkouts that the provider is being asked for, by what they are for. */
+const underWay = new Map<string, Promise<string>>();
+
+/**
+ * Opens a hosted checkout at the provider and keeps its address. Requests that arrive together get
+ * the same one.
+ *
+ * @param name what it is for: member and thing
+ * @param lastId the checkout before this one, if there was one
+ * @param keep writes the checkout down
+ * @returns its address
+ * @throws Refusal 503 when the provider does not answer
+ */
+export async function openHosted(
+  stripe: Stripe,
+  name: string,
+  lastId: string | undefined,
+  params: Stripe.Checkout.SessionCreateParams,
+  keep: (opened: Opened) => void,
+): Promise<string> {
+  const asked =
+    underWay.get(name) ?? askProvider(stripe, `${name}:${lastId ?? "first"}`, params, keep);
+  underWay.set(name, asked);
+  try {
+    return await asked;
+  } finally {
+    underWay.delete(name);
+  }
+}
+
+async function askProvider(
+  stripe: Stripe,
+  key: string,
+  params: Stripe.Checkout.SessionCreateParams,
+  keep: (opened: Opened) => void,
+): Promise<string> {
+  const spanMs = Math.floor(now().getTime() / SPAN_MS) * SPAN_MS;
+  const expiresAt = new Date(spanMs + SPAN_MS + OPEN_FOR_MS);
+  try {
+    const session = await stripe.checkout.sessions.create(
+      { ...params, expires_at: Math.floor(expiresAt.getTime() / 1000) },
+      // Requests that arrive together carry the same key and get the same checkout.
+      { idempotencyKey: `checkout:${key}:${spanMs}` },
+    );
+    if (!session.url) throw new Error("The checkout has no address");
+    keep({ sessionId: session.id, url: session.url, createdAt: now(), expiresAt });
+    return session.url;
+  } catch (error) {
+    log("error", "checkout_failed", causeOf(error));
+    throw cannotPay();
+  }
+}

@@ -1,0 +1,74 @@
+import { LIMITS } from "@db/schema/values";
+import { listConversations } from "~/features/matches/conversations.server";
+import { WAIVER_TOKENS } from "~/features/matches/fee.server";
+import { inDollars } from "~/features/membership/catalogue";
+import { balanceOf } from "~/features/tokens/ledger.server";
+import { now } from "~/server/clock.server";
+import { newId } from "~/server/ids.server";
+import type { Viewer } from "~/server/viewer.server";
+import { FEE_STATUS, remainingOf, whyNotWrite } from "./messages.server";
+import { versionOf } from "./news.server";
+import { openableConversation } from "./openable.server";
+import { listProposals, whyNotSuggest } from "./proposals.server";
+import { shownPage } from "./shown.server";
+import { openTo, summaryOf } from "./summaries.server";
+
+/**
+ * Everything that the screen of a conversation shows.
+ *
+ * @param before shows the messages before this one
+ * @param isPaying true when the viewer comes back from paying the connection fee
+ * @throws Refusal 404 for a conversation that is not open to the viewer
+ */
+export function conversationScreen(
+  viewer: Viewer,
+  conversationId: number,
+  { before, isPaying }: { before?: number; isPaying: boolean },
+) {
+  const conversation = openableConversation(viewer, conversationId);
+  const list = listConversations(viewer.id);
+  const at = now();
+  const refusal = whyNotWrite(viewer, conversation);
+  const isFeeDue = refusal?.status === FEE_STATUS;
+  return {
+    id: conversation.id,
+    memberId: viewer.id,
+    matchId: conversation.matchId,
+    otherId: conversation.otherId,
+    otherName: conversation.otherName,
+    isVisible: conversation.otherIsVisible,
+    ...shownPage(viewer, conversation, { before }, at),
+    isPast: before !== undefined,
+    lastReadId: conversation.lastReadId,
+    unreadCount: conversation.unreadCount,
+    remaining: remainingOf(conversation),
+    isFirst: conversation.messageCount === 0,
+    closed: isFeeDue ? null : (refusal?.message ?? null),
+    closingNote:
+      conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
+        ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
+        : null,
+    /** The page that closes the match, while there is something to close. */
+    closing:
+      conversation.status === "matched" && conversation.otherIsVisible
+        ? `/matches/${conversation.matchId}/closing`
+        : null,
+    proposals: listProposals(viewer.id, conversation),
+    canSuggest: !whyNotSuggest(conversation),
+    fee: isFeeDue
+      ? {
+          matchId: conversation.matchId,
+          price: inDollars(conversation.feeCents),
+          tokens: WAIVER_TOKENS,
+          balance: balanceOf(viewer.id).current,
+          isArriving: isPaying,
+        }
+      : null,
+    clientId: newId(),
+    maxLength: LIMITS.message,
+    version: versionOf(list),
+    conversations: openTo(viewer, list).map((one) => summaryOf(viewer.id, one, at)),
+  };
+}
+
+export type ConversationScreen = ReturnType<typeof conversationScreen>;

@@ -1,0 +1,31 @@
+import type { Conversation } from "~/features/matches/conversations.server";
+import { listConversations } from "~/features/matches/conversations.server";
+import { digestOf } from "~/server/etag.server";
+
+/**
+ * Names what a member's conversations look like now: the same name, nothing new.
+ *
+ * @param conversations the member's list, as listConversations gives it
+ */
+export const versionOf = (conversations: readonly Conversation[]): string =>
+  digestOf(
+    JSON.stringify(
+      conversations.map((one) => [
+        one.id,
+        one.messageCount,
+        one.lastReadId,
+        one.unreadCount,
+        one.feeState,
+        one.isUnlimited,
+        one.otherName,
+        one.otherPhotoId,
+        one.conversationDeadline,
+      ]),
+    ),
+  );
+
+/** The version of a member's conversations, in one statement. */
+export const newsOf = (memberId: string): string => versionOf(listConversations(memberId));
+
+/** How long a question for news is held open while there is none: 72 an hour (decision D9). */
+export const HOLD_MS = 50_000;

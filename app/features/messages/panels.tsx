@@ -1,0 +1,120 @@
+import { Form, Link } from "@remix-run/react";
+import { Button, LinkButton } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+
+/** What was typed and could not be sent, so that it is not lost. */
+function Unsent({ typed }: { typed: string }) {
+  return typed ? (
+    <>
+      <p>Not sent:</p>
+      <blockquote className="bio">{typed}</blockquote>
+    </>
+  ) : null;
+}
+
+/** In place of the composer once no message is left (part 1 section 4). */
+export function LimitPanel({
+  conversationId,
+  matchId,
+  otherId,
+  typed,
+}: {
+  conversationId: number;
+  matchId: string;
+  otherId: string;
+  typed: string;
+}) {
+  return (
+    <Notice tone="warning" title="Message Limit Reached">
+      <p>You've reached the 20-message limit for this conversation.</p>
+      <p className="row">
+        <LinkButton to={`/messages/${conversationId}/meetup`} discover="none">
+          Suggest Meetup
+        </LinkButton>
+        <Link to={`/members/${otherId}/report`} discover="none">
+          Report
+        </Link>
+        <Link to={`/matches/${matchId}/closing`} discover="none">
+          Close
+        </Link>
+      </p>
+      <Unsent typed={typed} />
+    </Notice>
+  );
+}
+
+/** In place of the composer where nothing can be written, with the reason. */
+export function ClosedPanel({
+  reason,
+  note,
+  typed,
+}: {
+  reason: string;
+  /** What whoever closed the match left for the other. */
+  note: { isOwn: boolean; text: string } | null;
+  typed: string;
+}) {
+  return (
+    <Notice tone="warning">
+      <p>{reason}</p>
+      {note ? (
+        <>
+          <p>{note.isOwn ? "Your note:" : "A note for you:"}</p>
+          <blockquote className="bio">{note.text}</blockquote>
+        </>
+      ) : null}
+      <Unsent typed={typed} />
+    </Notice>
+  );
+}
+
+export interface FeeDue {
+  matchId: string;
+  /** In words: "$5". */
+  price: string;
+  /** What waiving costs, and what the member has. */
+  tokens: number;
+  balance: number;
+  /** True when they come back from paying and the payment is not confirmed yet. */
+  isArriving: boolean;
+}
+
+/** In place of the composer while the connection fee is due (decision D6). */
+export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
+  const { matchId, price, tokens, balance, isArriving } = fee;
+  if (isArriving)
+    return (
+      <Notice title="Your payment is on its way">
+        <p>It opens the conversation as soon as it is confirmed, mostly within seconds.</p>
+        <p>
+          <a href="?fee=paid" className="btn">
+            Look again
+          </a>
+        </p>
+        <Unsent typed={typed} />
+      </Notice>
+    );
+  return (
+    <Notice title="Connection fee">
+      <p>
+        You both said yes. The {price} connection fee is due once, before your first message; after
+        that this conversation asks for nothing more.
+      </p>
+      <div className="row">
+        <Form method="post" action={`/matches/${matchId}/fee-payment`} reloadDocument>
+          <Button>Pay {price}</Button>
+        </Form>
+        {balance >= tokens ? (
+          <Form method="post" action={`/matches/${matchId}/fee-waiver`}>
+            <Button variant="secondary">Use {tokens} tokens</Button>
+          </Form>
+        ) : null}
+      </div>
+      <p className="hint">
+        You have {balance} August Tokens
+        {balance >= tokens ? "." : `; waiving the fee takes ${tokens}.`}
+      </p>
+      <Unsent typed={typed} />
+    </Notice>
+  );
+}

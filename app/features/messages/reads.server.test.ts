@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from "vitest";
+import { findConversation } from "~/features/matches/conversations.server";
+import {
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { sendMessage } from "./messages.server";
+import { newsOf } from "./news.server";
+import { markRead, readNewest } from "./reads.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+let pair: Pair;
+let count = 0;
+beforeEach(() => {
+  [ada, bea] = [settle({ plan: "social" }), settle({ plan: "social" })];
+  pair = matchPair(ada, bea);
+});
+
+const say = (from: Person) =>
+  sendMessage(from.viewer(), pair.conversationId, {
+    content: "Hello",
+    clientId: `client-id-${++count}`,
+  }).id;
+const unread = (of: Person) => findConversation(of.id, pair.conversationId).unreadCount;
+
+it("what the other wrote is unread until it is read, and a message of one's own never is", () => {
+  say(ada);
+  const second = say(ada);
+  expect([unread(ada), unread(bea)]).toEqual([0, 2]);
+  markRead(bea.viewer(), pair.conversationId, second - 1);
+  expect(unread(bea)).toBe(1);
+  readNewest(bea.viewer(), pair.conversationId);
+  expect(unread(bea)).toBe(0);
+});
+
+it("reading never goes back, nor ahead of what is there", () => {
+  const first = say(ada);
+  readNewest(bea.viewer(), pair.conversationId);
+  say(ada);
+  markRead(bea.viewer(), pair.conversationId, first);
+  expect(unread(bea)).toBe(1);
+  expect(rows("conversation_reads").map(({ last_read_id }) => last_read_id)).toContain(first);
+});
+
+it("answering reads what was there", () => {
+  say(ada);
+  say(bea);
+  expect(unread(bea)).toBe(0);
+});
+
+it("reading the conversation reads its notices, and no other", () => {
+  const other = matchPair(settle({ plan: "social" }), bea);
+  say(ada);
+  readNewest(bea.viewer(), pair.conversationId);
+  const left = rows("notifications").filter((n) => n.user_id === bea.id && n.read_at === null);
+  expect(left.map(({ type }) => type)).toEqual(["new_match", "new_match"]);
+  expect(other.conversationId).not.toBe(pair.conversationId);
+});
+
+it("twenty times is once", () => {
+  say(ada);
+  readNewest(bea.viewer(), pair.conversationId);
+  const once = rows("conversation_reads");
+  wait(1_000);
+  for (let time = 0; time < 20; time += 1) readNewest(bea.viewer(), pair.conversationId);
+  expect(rows("conversation_reads")).toEqual(once);
+});
+
+it("somebody else's conversation cannot be read", () => {
+  say(ada);
+  const carla = settle({ plan: "social" });
+  expect(() => readNewest(carla.viewer(), pair.conversationId)).toThrow(
+    expect.objectContaining({ status: 404 }),
+  );
+  expect(rows("conversation_reads").map(({ member_id }) => member_id)).toEqual([ada.id]);
+});
+
+it("the version changes with a message, with reading it, and with nothing else", () => {
+  const seen = [newsOf(bea.id)];
+  wait(60_000);
+  expect(newsOf(bea.id)).toBe(seen[0]);
+  say(ada);
+  seen.push(newsOf(bea.id));
+  readNewest(bea.viewer(), pair.conversationId);
+  seen.push(newsOf(bea.id));
+  expect(new Set(seen).size).toBe(3);
+});

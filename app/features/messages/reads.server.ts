@@ -1,0 +1,53 @@
+import { conversationReads } from "@db/schema";
+import { sql } from "drizzle-orm";
+import { findConversation } from "~/features/matches/conversations.server";
+import { markLinkRead } from "~/features/notifications/notify.server";
+import { now } from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import type { Viewer } from "~/server/viewer.server";
+import { wake } from "~/server/wake.server";
+
+/** Keeps how far a member has read, inside the transaction of what they did; it never goes back. */
+export function readUpTo(
+  tx: Transaction,
+  memberId: string,
+  conversationId: number,
+  messageId: number,
+): void {
+  tx.insert(conversationReads)
+    .values({ memberId, conversationId, lastReadId: messageId, readAt: now() })
+    .onConflictDoUpdate({
+      target: [conversationReads.memberId, conversationReads.conversationId],
+      set: { lastReadId: messageId, readAt: now() },
+      setWhere: sql`${conversationReads.lastReadId} < ${messageId}`,
+    })
+    .run();
+  markLinkRead(tx, memberId, `/messages/${conversationId}`);
+}
+
+/**
+ * Marks a conversation as read up to a message; a repeat does nothing.
+ *
+ * @param upTo id of the newest message that was seen; what has come since stays unread
+ * @throws Refusal 404 for a conversation of others
+ */
+export function markRead(viewer: Viewer, conversationId: number, upTo: number): void {
+  const isNews = transact((tx) => {
+    const { lastReadId } = findConversation(viewer.id, conversationId);
+    const newest = prepared<{ id: number | null }>(
+      "SELECT max(id) AS id FROM messages WHERE conversation_id = ? AND id <= ?",
+    ).get(conversationId, upTo)?.id;
+    if (!newest || newest <= lastReadId) return false;
+    readUpTo(tx, viewer.id, conversationId, newest);
+    return true;
+  });
+  if (isNews) wake(viewer.id);
+}
+
+/**
+ * Marks everything in a conversation as read: what a member does who asks to see it anew.
+ *
+ * @throws Refusal 404 for a conversation of others
+ */
+export const readNewest = (viewer: Viewer, conversationId: number): void =>
+  markRead(viewer, conversationId, Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox";
+
+/** Sixteen random bytes; `randomUUID` is missing on older phones. */
+const newClientId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+
+/** Not needed to show the page, so it comes after it; without it nothing can be sent yet. */
+const post = (conversationId: number, message: Unsent): Promise<Outcome> =>
+  import("./post").then(
+    (sender) => sender.post(conversationId, message),
+    () => ({ kind: "later" }) as const,
+  );
+
+/** A message of one's own that the page shows before the server's list has it. */
+export interface Pending extends Unsent {
+  state: "sending" | "failed" | "sent";
+  /** Once it is sent. */
+  id?: number;
+}
+
+export interface OutboxEvents {
+  /** The server has one more, or the member is signed out: look anew. */
+  onNews: () => void;
+  /** A message comes back to the composer. */
+  onReturned: (content: string, outcome: Outcome) => void;
+}
+
+/**
+ * Messages on their way: shown at once, sent one after the other, repeated with growing pauses and
+ * when the link returns, and kept on the device until the server has them.
+ */
+export function useOutbox(conversationId: number, kept: Kept, events: OutboxEvents) {
+  const [pending, setPending] = useState<Pending[]>([]);
+  const box = useRef<Pending[]>([]);
+  const told = useRef(events);
+  told.current = events;
+  const run = useRef({ isBusy: false, attempts: 0, timer: 0 });
+
+  const show = useCallback(
+    (next: Pending[]) => {
+      box.current = next;
+      kept.keepOutbox(
+        next
+          .filter(({ state }) => state !== "sent")
+          .map(({ clientId, content, looksTwice }) => ({ clientId, content, looksTwice })),
+      );
+      setPending(next);
+    },
+    [kept],
+  );
+
+  const change = useCallback(
+    (clientId: string, to: Partial<Pending> | null) =>
+      show(
+        box.current.flatMap((one) =>
+          one.clientId !== clientId ? [one] : to ? [{ ...one, ...to }] : [],
+        ),
+      ),
+    [show],
+  );
+
+  const flush = useCallback(async () => {
+    const turn = run.current;
+    clearTimeout(turn.timer);
+    if (turn.isBusy) return;
+    turn.isBusy = true;
+    for (;;) {
+      const next = box.current.find(({ state }) => state !== "sent");
+      if (!next) break;
+      const outcome = await post(conversationId, next);
+      if (outcome.kind === "later") {
+        turn.attempts += 1;
+        change(next.clientId, { state: "failed" });
+        turn.timer = window.setTimeout(flush, outcome.afterMs ?? backOffMs(turn.attempts));
+        break;
+      }
+      turn.attempts = 0;
+      if (outcome.kind === "sent") change(next.clientId, { state: "sent", id: outcome.id });
+      else if (outcome.kind === "signed out") {
+        change(next.clientId, { state: "failed" });
+        told.current.onNews();
+        break;
+      } else {
+        change(next.clientId, null);
+        told.current.onReturned(next.content, outcome);
+      }
+      told.current.onNews();
+    }
+    turn.isBusy = false;
+  }, [conversationId, change]);
+
+  useEffect(() => {
+    const turn = run.current;
+    // Ready before the link is lost.
+    import("./post").catch(() => undefined);
+    const left = kept.outbox();
+    if (left.length > 0) {
+      show(left.map((one) => ({ ...one, state: "sending" as const })));
+      void flush();
+    }
+    const again = () => {
+      if (document.visibilityState === "visible") void flush();
+    };
+    addEventListener("online", again);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      clearTimeout(turn.timer);
+      removeEventListener("online", again);
+      document.removeEventListener("visibilitychange", again);
+    };
+  }, [kept, show, flush]);
+
+  const send = useCallback(
+    (content: string, looksTwice: boolean) => {
+      const clientId = newClientId();
+      show([...box.current, { clientId, content, looksTwice, state: "sending" }]);
+      void flush();
+    },
+    [show, flush],
+  );
+  const retry = useCallback(() => {
+    show(
+      box.current.map((one) =>
+        one.state === "failed" ? { ...one, state: "sending" as const } : one,
+      ),
+    );
+    void flush();
+  }, [show, flush]);
+
+  return { pending, send, retry };
+}

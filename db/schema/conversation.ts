@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./account";
+import { moment } from "./columns";
+import { conversations } from "./matching";
+
+/** How far a member has read a conversation; written by what they do, never by a look. */
+export const conversationReads = sqliteTable(
+  "conversation_reads",
+  {
+    memberId: text("member_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    conversationId: integer("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    /** Id of the newest message that was read; it only grows. */
+    lastReadId: integer("last_read_id").notNull(),
+    readAt: moment("read_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.conversationId] }),
+    index("conversation_reads_conversation").on(t.conversationId),
+    check("conversation_reads_id", sql`${t.lastReadId} >= 1`),
+  ],
+);

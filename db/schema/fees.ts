@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./account";
+import { moment } from "./columns";
+import { matches } from "./matching";
+
+const payer = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** An open hosted checkout of a connection fee: one for each match and member. */
+export const feeCheckouts = sqliteTable(
+  "fee_checkouts",
+  {
+    sessionId: text("session_id").primaryKey(),
+    userId: payer(),
+    matchId: text("match_id")
+      .notNull()
+      .references(() => matches.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    /** Paid or expired. */
+    closedAt: moment("closed_at"),
+  },
+  (t) => [
+    uniqueIndex("fee_checkouts_open").on(t.userId, t.matchId).where(sql`closed_at IS NULL`),
+    index("fee_checkouts_latest").on(t.userId, t.matchId, t.createdAt),
+    index("fee_checkouts_match").on(t.matchId),
+  ],
+);
+
+/**
+ * A connection fee that arrived, by a signed payment event alone. One that settled no match covers
+ * the next match that its payer opens.
+ */
+export const feePayments = sqliteTable(
+  "fee_payments",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** The provider's payment. */
+    providerReference: text("provider_reference").notNull().unique(),
+    userId: payer(),
+    amountCents: integer("amount_cents").notNull(),
+    paidAt: moment("paid_at").notNull(),
+    settledMatchId: text("settled_match_id").references(() => matches.id, { onDelete: "set null" }),
+    /** Nothing while it waits for a match. */
+    settledAt: moment("settled_at"),
+  },
+  (t) => [
+    uniqueIndex("fee_payments_match").on(t.settledMatchId).where(sql`settled_match_id IS NOT NULL`),
+    index("fee_payments_user").on(t.userId, t.settledAt),
+    check("fee_payments_amount", sql`${t.amountCents} > 0`),
+    check("fee_payments_settled", sql`${t.settledMatchId} IS NULL OR ${t.settledAt} IS NOT NULL`),
+  ],
+);

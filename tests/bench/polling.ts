@@ -1,0 +1,129 @@
+/**
+ * What 1,000 open conversations cost everybody else:
+ *
+ *   npx tsx tests/bench/polling.ts [open conversations, 1000] [pairs of turns, 11]
+ *
+ * Two servers on islands of their own: at one the members hold their questions for news, at the other
+ * nobody does. A member's page is asked for in turns at both. The exit code is 1 when the p99 is
+ * further apart than the budget.
+ */
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Signed } from "../support/members";
+import { makeMember } from "../support/members";
+import { type BenchApp, startBenchApp } from "./lib/bench-app";
+import { middleOf } from "./lib/ratio";
+import { busiestConversation } from "./lib/screens";
+
+const BUDGET = 1.25;
+const TURN = 200;
+const HOLD_MS = 50_000;
+
+const open = Number(process.argv[2] ?? 1_000);
+const pairs = Number(process.argv[3] ?? 11);
+
+/** Pairs of members who are matched and have opened their conversation. */
+async function fill({ db }: BenchApp): Promise<Signed[]> {
+  const members: Signed[] = [];
+  const match = db.$client.prepare(
+    `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, fee_state,
+       created_at, matched_at, conversation_deadline, first_message_sent_at)
+     VALUES (@id, @one, @other, 75, 'matched', @one, 'waived', 0, 0, 86400000, 1)`,
+  );
+  const talk = db.$client.prepare("INSERT INTO conversations (match_id, created_at) VALUES (?, 0)");
+  for (let at = 0; at < open; at += 2) {
+    const pair = [await makeMember(db, `p${at}`), await makeMember(db, `p${at + 1}`)];
+    const [one, other] = pair.map(({ id }) => id).sort();
+    match.run({ id: `bench-${at}`, one, other });
+    talk.run(`bench-${at}`);
+    members.push(...pair);
+  }
+  return members;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+function get(url: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; body: string }>((done, fail) => {
+    const asked = request(url, { agent, headers }, (answer) => {
+      let body = "";
+      answer.on("data", (part: Buffer) => {
+        body += part.toString("latin1");
+      });
+      answer.on("end", () => done({ status: answer.statusCode ?? 0, body }));
+      answer.on("error", fail);
+    });
+    asked.on("error", fail);
+    asked.end();
+  });
+}
+
+let polls = 0;
+let isOver = false;
+/** One member's open page: learns the version, then holds a question for news after the other. */
+async function holdOpen({ app }: BenchApp, { cookie }: Signed, afterMs: number): Promise<void> {
+  await pause(afterMs);
+  const url = `${app.url}/messages/news`;
+  const { body } = await get(url, { cookie });
+  const { version } = JSON.parse(body) as { version: string };
+  while (!isOver) {
+    const { status } = await get(url, { cookie, "If-None-Match": `"${version}"` });
+    if (status !== 304 && !isOver) throw new Error(`A question for news was answered ${status}.`);
+    polls += 1;
+  }
+}
+
+async function p99({ app, member }: BenchApp, path: string): Promise<number> {
+  const taken: number[] = [];
+  for (let sent = 0; sent < TURN; sent += 1) {
+    const startedMs = performance.now();
+    const { status } = await get(app.url + path, { cookie: member.cookie });
+    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    taken.push(performance.now() - startedMs);
+  }
+  return taken.sort((one, other) => one - other)[Math.floor(TURN * 0.99)] ?? 0;
+}
+
+const idle = await startBenchApp("polling-idle");
+const busy = await startBenchApp("polling-busy");
+try {
+  await fill(idle);
+  const members = await fill(busy);
+  const path = busiestConversation(busy.db, busy.member.id);
+  const idlePath = busiestConversation(idle.db, idle.member.id);
+  const held = members.map((member, at) => holdOpen(busy, member, (at * HOLD_MS) / open));
+  for (const one of held)
+    one.catch((error: unknown) => {
+      if (isOver) return;
+      console.error(error);
+      process.exit(1);
+    });
+  await pause(HOLD_MS + 2_000);
+  await p99(idle, idlePath);
+  await p99(busy, path);
+  const turns: { idleMs: number; busyMs: number }[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const isFirst = pair % 2 === 0;
+    const first = isFirst ? await p99(idle, idlePath) : await p99(busy, path);
+    const second = isFirst ? await p99(busy, path) : await p99(idle, idlePath);
+    turns.push(isFirst ? { idleMs: first, busyMs: second } : { idleMs: second, busyMs: first });
+  }
+  const median = (of: (turn: (typeof turns)[number]) => number) =>
+    middleOf(turns.map(of).sort((one, other) => one - other));
+  const ratio = median(({ idleMs, busyMs }) => busyMs / idleMs);
+  console.table({
+    "open conversations": open,
+    "questions for news answered": polls,
+    "p99 idle, ms": Number(median(({ idleMs }) => idleMs).toFixed(1)),
+    "p99 with them, ms": Number(median(({ busyMs }) => busyMs).toFixed(1)),
+    ratio: Number(ratio.toFixed(3)),
+    budget: BUDGET,
+  });
+  process.exitCode = ratio <= BUDGET ? 0 : 1;
+} finally {
+  isOver = true;
+  agent.destroy();
+  await idle.stop();
+  await busy.stop();
+  process.exit();
+}

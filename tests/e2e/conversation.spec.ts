@@ -1,0 +1,228 @@
+import { axe } from "./axe";
+import { sideways, sidewaysAtTwiceTheText, smallTargets } from "./checks";
+import { matchUp, newMember, payNow } from "./friends";
+import { expect, open, type Page, test } from "./island";
+
+const LIMIT_TITLE = "Message Limit Reached";
+
+const bubbles = (page: Page) => page.locator(".bubble");
+const composer = (page: Page) => page.getByLabel("Your message");
+
+async function looksRight(page: Page, scripts: boolean): Promise<void> {
+  const troubles = [
+    ...(await sideways(page)),
+    ...(await sidewaysAtTwiceTheText(page)),
+    ...(await smallTargets(page)),
+    ...(await axe(page, scripts)),
+  ];
+  expect.soft(troubles, page.url()).toEqual([]);
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(bubbles(page).last()).toContainText(text);
+}
+
+/** Looks at the thread anew, as this page does it. */
+async function lookAgain(page: Page, scripts: boolean): Promise<void> {
+  if (!scripts) await page.getByRole("button", { name: "Refresh" }).click();
+}
+
+test("twenty messages between scripts, none, and plain calls", async ({
+  page,
+  scripts,
+  another,
+  watch,
+}, { project }) => {
+  test.slow();
+  const otherPage = await (await another({ javaScriptEnabled: !scripts })).newPage();
+  const place = project.name;
+  const one = { page, ...(await newMember(page, `Ona ${place}`)) };
+  const other = { page: otherPage, ...(await newMember(otherPage, `Otis ${place}`)) };
+  const id = await matchUp(one, other);
+  const chat = `/messages/${id}`;
+  const call = `/api/conversations/${id}/messages`;
+  let count = 0;
+
+  await test.step("the fee comes first, and is asked once", async () => {
+    await open(page, chat, scripts);
+    await expect(page.getByText("Connection fee", { exact: true })).toBeVisible();
+    await expect(composer(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Use 10 tokens" })).toHaveCount(0);
+    await looksRight(page, scripts);
+    const refused = await page.request.post(call, { data: { content: "Hello" } });
+    expect(refused.status()).toBe(402);
+    await page.getByRole("button", { name: "Pay $5" }).click();
+    await payNow(page);
+    await expect(async () => {
+      await open(page, chat, scripts);
+      await expect(composer(page)).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+
+  await test.step("rough first words come back for a second look", async () => {
+    if (scripts) watch.expectStatus(409);
+    await composer(page).fill("You are so stupid");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByText("Take a second look")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send anyway" })).toBeVisible();
+    await expect(composer(page)).toHaveValue("You are so stupid");
+    await expect(bubbles(page)).toHaveCount(0);
+    await looksRight(page, scripts);
+    await say(page, "Ice cream at four? 🍦");
+    count += 1;
+    await expect(page.getByText("19 messages left")).toBeVisible();
+    await expect(page.getByText("Take a second look")).toHaveCount(0);
+  });
+
+  await test.step("the list says what is unread, and reading it says so", async () => {
+    await open(otherPage, "/messages", !scripts);
+    await expect(otherPage.locator(".inbox-count")).toHaveText("1 unread");
+    await open(otherPage, chat, !scripts);
+    await expect(otherPage.locator(".thread-new")).toBeVisible();
+    if (scripts) await otherPage.getByRole("button", { name: "Mark as read" }).click();
+    const unread = async () =>
+      (await (await otherPage.request.get("/api/conversations")).json()) as {
+        unreadCount: number;
+      }[];
+    await expect.poll(async () => (await unread())[0]?.unreadCount).toBe(0);
+  });
+
+  await test.step("who has scripts sees a message within 2 seconds", async () => {
+    const [looker, writer] = scripts ? [page, otherPage] : [otherPage, page];
+    await open(looker, chat, true);
+    await open(writer, chat, false);
+    await say(writer, "Seen at once?");
+    count += 1;
+    await expect(bubbles(looker).last()).toContainText("Seen at once?", { timeout: 2_000 });
+    await expect(looker.getByText("18 messages left")).toBeVisible();
+  });
+
+  await test.step("without scripts Refresh keeps what is typed", async () => {
+    const [writer, looker] = scripts ? [page, otherPage] : [otherPage, page];
+    await say(writer, "From the script");
+    count += 1;
+    await composer(looker).fill("Half a thou");
+    await lookAgain(looker, false);
+    await expect(bubbles(looker).last()).toContainText("From the script");
+    await expect(composer(looker)).toHaveValue("Half a thou");
+  });
+
+  await test.step("a call sent twenty times at once is one message", async () => {
+    const data = { content: "By call", clientId: "the-same-client-id" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => page.request.post(call, { data })),
+    );
+    expect(new Set(answers.map((one) => one.status()))).toEqual(new Set([201]));
+    count += 1;
+    const { messageCount, limit, remaining } = (await (await page.request.get(call)).json()) as {
+      messageCount: number;
+      limit: number;
+      remaining: number;
+    };
+    expect([messageCount, limit, remaining]).toEqual([count, 20, 20 - count]);
+  });
+
+  await test.step("on to the end", async () => {
+    await open(page, chat, scripts);
+    await open(otherPage, chat, !scripts);
+    for (; count < 19; count += 1) {
+      const turn = [page, otherPage][count % 2] ?? page;
+      if (count % 3 === 0)
+        await turn.request.post(call, { data: { content: `Message ${count + 1}` } });
+      else await say(turn, `Message ${count + 1}`);
+    }
+    const last = scripts ? page : otherPage;
+    await expect(last.getByText("1 message left")).toBeVisible();
+    await say(last, "The last one");
+    for (const [looker, hasScripts] of [
+      [page, scripts],
+      [otherPage, !scripts],
+    ] as const) {
+      if (!hasScripts) await looker.reload();
+      await expect(looker.getByText(LIMIT_TITLE)).toBeVisible();
+      await expect(looker.getByText("You've reached the 20-message limit")).toBeVisible();
+      await expect(bubbles(looker)).toHaveCount(20);
+      await expect(composer(looker)).toHaveCount(0);
+      await expect(looker.getByRole("link", { name: "Suggest Meetup" }).first()).toBeVisible();
+    }
+    await looksRight(page, scripts);
+    const refused = await page.request.post(call, { data: { content: "One more" } });
+    expect(await refused.json()).toMatchObject({ message: "Message limit reached" });
+    const unchanged = await page.request.get(call);
+    const again = await page.request.get(call, {
+      headers: { "If-None-Match": unchanged.headers().etag ?? "" },
+    });
+    expect([unchanged.status(), again.status()]).toEqual([200, 304]);
+  });
+});
+
+test("a lost link loses nothing and doubles nothing", async ({
+  page,
+  scripts,
+  context,
+  another,
+  watch,
+}) => {
+  test.skip(!scripts, "without scripts the browser itself keeps the form");
+  test.slow();
+  watch.expectCutOff();
+  const otherPage = await (await another()).newPage();
+  const one = { page, ...(await newMember(page, "Lena")) };
+  const other = { page: otherPage, ...(await newMember(otherPage, "Lou")) };
+  const chat = `/messages/${await matchUp(one, other)}`;
+  await open(page, chat, scripts);
+  await page.getByRole("button", { name: "Pay $5" }).click();
+  await payNow(page);
+  await expect(async () => {
+    await open(page, chat, scripts);
+    await expect(composer(page)).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  await test.step("a draft survives a reload and another screen", async () => {
+    await composer(page).pressSequentially("Half a thought");
+    await open(page, "/tokens", scripts);
+    await open(page, chat, scripts);
+    await expect(composer(page)).toHaveValue("Half a thought");
+    await composer(page).fill("First\nline");
+    await composer(page).press("Enter");
+    await expect(bubbles(page)).toContainText(["First line"]);
+    await expect(composer(page)).toHaveValue("");
+    await expect(page.getByText("19 messages left")).toBeVisible();
+    await page.reload();
+    await expect(composer(page)).toHaveValue("");
+  });
+
+  await test.step("what is sent without a link waits, says so, and goes out when it is back", async () => {
+    await open(page, chat, scripts);
+    await context.setOffline(true);
+    await composer(page).fill("Sent from the ferry");
+    await composer(page).press("Enter");
+    await expect(page.getByText("Failed to send message. Please try again.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await looksRight(page, scripts);
+    await context.setOffline(false);
+    await expect(page.locator(".bubble-pending")).toHaveCount(0);
+    await expect(page.getByText("18 messages left")).toBeVisible();
+    await expect(bubbles(page)).toHaveCount(2);
+  });
+
+  await test.step("an answer that got lost makes no second message, also after a reload", async () => {
+    let posts = 0;
+    await page.route("**/api/conversations/*/messages", async (route) => {
+      posts += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await composer(page).fill("Only once");
+    await composer(page).press("Enter");
+    await expect(page.getByText("Failed to send message. Please try again.")).toBeVisible();
+    await page.unroute("**/api/conversations/*/messages");
+    expect(posts).toBeGreaterThan(0);
+    await open(page, chat, scripts);
+    await expect(page.locator(".bubble-pending")).toHaveCount(0);
+    await expect(page.getByText("17 messages left")).toBeVisible();
+    await expect(bubbles(page)).toHaveCount(3);
+  });
+});

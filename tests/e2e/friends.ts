@@ -1,0 +1,75 @@
+import { expect, freshEmail, type Page, signIn } from "./island";
+
+/** Posts a form past the screen that shows it. why: the screens have tests of their own. */
+async function answer(page: Page, path: string, form: Record<string, string>): Promise<void> {
+  const { status } = await page.request
+    .post(path, { form, maxRedirects: 0 })
+    .then((got) => ({ status: got.status() }));
+  expect([path, status]).toEqual([path, 303]);
+}
+
+/** Pays at the local checkout, which is about to open. */
+export async function payNow(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Pay for August" })).toBeVisible();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+}
+
+/** A new member on Social who has agreed, has a profile, and may begin with anybody. */
+export async function newMember(page: Page, name: string): Promise<{ id: string; name: string }> {
+  await signIn(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
+  await answer(page, "/welcome", { dateOfBirth: "1980-05-05", onIsland: "on" });
+  await answer(page, "/profile-setup", {
+    stageName: name,
+    ageCategory: "Under 60",
+    gender: "non_binary",
+    lookingFor: "friends",
+  });
+  await answer(page, "/community-agreements", {
+    agreedToCodeOfConduct: "on",
+    agreedToConflictResolution: "on",
+  });
+  await page.goto("/subscription?tier=social");
+  await page.getByRole("button", { name: /^Go to payment/ }).click();
+  await payNow(page);
+  await expect(page).toHaveURL("/");
+  const user = async () =>
+    (await (await page.request.get("/api/auth/user")).json()) as {
+      id: string;
+      isSubscribed: boolean;
+    };
+  await expect.poll(async () => (await user()).isSubscribed).toBe(true);
+  return { id: (await user()).id, name };
+}
+
+/** Both like each other. @returns the id of their conversation */
+export async function matchUp(
+  one: { page: Page; id: string },
+  other: { page: Page; id: string },
+): Promise<number> {
+  const like = (by: Page, targetUserId: string) =>
+    by.request.post("/api/match", { data: { targetUserId, action: "like" } });
+  expect((await like(one.page, other.id)).status()).toBe(200);
+  expect((await (await like(other.page, one.id)).json()) as unknown).toMatchObject({
+    matched: true,
+  });
+  const list = (await (await one.page.request.get("/api/conversations")).json()) as {
+    id: number;
+    otherMember: { userId: string };
+  }[];
+  const found = list.find(({ otherMember }) => otherMember.userId === other.id);
+  if (!found) throw new Error("The match has no conversation.");
+  return found.id;
+}
+
+/** Pays the connection fee of a match at the local checkout and waits until the conversation is open. */
+export async function payFee(page: Page, matchId: string, conversation: string): Promise<void> {
+  const to = `/matches/${matchId}/fee-payment`;
+  const asked = await page.request.post(to, { form: {}, maxRedirects: 0 });
+  expect([to, asked.status()]).toEqual([to, 303]);
+  await page.goto(asked.headers().location ?? "");
+  await payNow(page);
+  await expect(async () => {
+    await page.goto(conversation);
+    await expect(page.getByLabel("Your message")).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
