@@ -18,7 +18,13 @@ export interface FieldSetting {
 /** Setting of the fields below. */
 export const FieldSettingContext = createContext<FieldSetting>({ marks: "optional" });
 
-export type Option = { value: string; label: string; hint?: string };
+export type Option = {
+  value: string;
+  label: string;
+  hint?: string;
+  /** True for an entry of a select that is shown and cannot be chosen. */
+  isDisabled?: boolean;
+};
 
 /** What every field has in common. */
 export type FieldProps = {
@@ -188,8 +194,8 @@ export function SelectField(props: SelectFieldProps) {
         className="input"
       >
         {props.placeholder === undefined ? null : <option value="">{props.placeholder}</option>}
-        {props.options.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {props.options.map(({ value, label, isDisabled }) => (
+          <option key={value} value={value} disabled={isDisabled}>
             {label}
           </option>
         ))}

@@ -7,3 +7,4 @@ export * from "./notifications";
 export * from "./platform";
 export * from "./profile";
 export * from "./tokens";
+export * from "./voice";

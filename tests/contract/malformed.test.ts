@@ -53,6 +53,7 @@ const FIELDS: Record<string, string[]> = {
   "features/matches/api.match": ["targetUserId", "action"],
   "features/messages/conversation": ["content", "clientId"],
   "features/messages/api.messages": ["content", "clientId"],
+  "features/voice/api.voice-messages": ["receiverId", "audioData", "duration", "clientId"],
 };
 const WRONG_TEXTS = ["\u0000", "\u202e", "x".repeat(5_000), "__proto__", "💥".repeat(400)];
 const WRONG_VALUES = [[], ["x"], {}, 7, true, "\u0000", "\ud800", "x".repeat(5_000), "__proto__"];
@@ -88,18 +89,20 @@ async function expectRefused(route: string, [name, type, body, statuses]: Bad): 
   expect(dump({ without: ["rate_limits"] }), `${route}: ${name}`).toEqual(before);
 }
 
-/** Takes files and nothing else; what it refuses is tested beside it. */
-const UPLOAD = "features/media/upload";
+/** These take files and nothing else; what they refuse is tested beside them. */
+const UPLOADS = ["features/media/upload", "features/voice/recording"];
+
+/** These take an id from the address and no body. */
+const BODYLESS = ["features/notifications/api.read", "features/voice/api.played"];
 
 it.each(BAD_FORMS)("every form refuses %s", async (...bad) => {
   for (const route of actionsOf(house))
-    if (!isCall(route) && route !== UPLOAD) await expectRefused(route, bad);
+    if (!isCall(route) && !UPLOADS.includes(route)) await expectRefused(route, bad);
 });
 
 it.each(BAD_CALLS)("every call refuses %s", async (...bad) => {
   for (const route of actionsOf(house)) {
-    // Marking a notice as read takes its id from the address and no body.
-    const isBodyless = route === "features/notifications/api.read";
+    const isBodyless = BODYLESS.includes(route);
     if (isCall(route) && !(isBodyless && bad[3].includes(422))) await expectRefused(route, bad);
   }
 });
@@ -112,7 +115,7 @@ it("every call and form of the build with fields is in the list of fields", () =
     "features/discover/undo",
     "features/media/image-type",
     "features/membership/subscription",
-    "features/notifications/api.read",
+    ...BODYLESS,
   ];
   expect(bodies.filter((route) => !others.includes(route)).sort()).toEqual(
     Object.keys(FIELDS).sort(),
@@ -170,6 +173,10 @@ describe("ids that are none", () => {
     ["POST", "/api/conversations/:id/messages", '{"content":"Hello","clientId":"client-id-1"}'],
     ["POST", "/notifications/:id/read", ""],
     ["POST", "/api/notifications/:id/read", ""],
+    ["GET", "/voice-messages/:id", ""],
+    ["POST", "/voice-messages/:id/played", ""],
+    ["POST", "/voice-messages/:id/retry", ""],
+    ["POST", "/api/voice-messages/:id/played", ""],
     ["POST", "/members/:id/like", ""],
     ["POST", "/members/:id/pass", ""],
     ["POST", "/account/devices/:id/end", ""],

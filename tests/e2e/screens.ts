@@ -51,8 +51,6 @@ export const VISITOR: readonly Screen[] = [
 
 const SOON = [
   ["/friend-intro", "Refer Friends"],
-  ["/voice-message", "Voice Messages"],
-  ["/voice-messages", "Voice Messages"],
   ["/icebreaker-games", "Icebreaker Games"],
   ["/calendar-reminders", "Calendar Reminders"],
   ["/heat-map", "Meetup Heat Map"],
@@ -68,6 +66,8 @@ export const MEMBER: readonly Screen[] = [
   { path: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/matches-like", at: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/messages", h1: "Messages", title: "Messages · August" },
+  { path: "/voice-message", h1: "Voice Messages", title: "Voice Messages · August" },
+  { path: "/voice-messages", h1: "Voice Messages", title: "Voice Messages · August" },
   { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
   { path: "/meetups", h1: "Meetups", title: "Meetups · August" },
   { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
@@ -110,6 +110,7 @@ export const AGREED: readonly Screen[] = [
   { path: "/discover", h1: "Discover", title: "Discover · August" },
   { path: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/messages", h1: "Messages", title: "Messages · August" },
+  { path: "/voice-message", h1: "Voice Messages", title: "Voice Messages · August" },
 ];
 
 /** Screens that a test of screens.spec.ts opens in a way of its own. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { media, mediaChunks, mediaVariants, users } from "@db/schema";
+import { media, mediaChunks, mediaVariants, users, voiceMessages } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { sendMessage } from "~/features/messages/messages.server";
@@ -25,6 +25,10 @@ export type Role = (typeof ROLES)[number];
 /** What the parameters of an address stand for when somebody asks. */
 export type Things = Record<
   | "memberId"
+  /** Who is matched and has spoken to the one who asks. */
+  | "partnerId"
+  /** A voice message of the partner that can be played. */
+  | "voiceId"
   | "conversationId"
   | "notificationId"
   | "sessionId"
@@ -41,25 +45,50 @@ export interface Cast {
   things: Record<Role, Things>;
 }
 
-/** A picture of a member in one size. why: uploads are not part of this. */
-function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
-  const id = newId();
-  const bytes = Buffer.from(`a picture, ${review}`);
-  database().insert(media).values({ id, userId, kind: "photo", review, createdAt: now() }).run();
+/** The bytes of an item in one encoding. */
+function keep(mediaId: string, contentType: string, bytes: Buffer): void {
+  const side = contentType.startsWith("image/") ? 192 : 0;
   const { variantId } = database()
     .insert(mediaVariants)
     .values({
-      mediaId: id,
-      contentType: "image/webp",
-      width: 192,
-      height: 192,
+      mediaId,
+      contentType,
+      width: side,
+      height: side,
       byteLength: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
     })
     .returning({ variantId: mediaVariants.id })
     .get();
   database().insert(mediaChunks).values({ variantId, position: 0, bytes }).run();
+}
+
+/** A picture of a member in one size. why: uploads are not part of this. */
+function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
+  const id = newId();
+  database().insert(media).values({ id, userId, kind: "photo", review, createdAt: now() }).run();
+  keep(id, "image/webp", Buffer.from(`a picture, ${review}`));
   return id;
+}
+
+/** A voice message of a member in a conversation. why: what is recorded is tested beside its feature. */
+function speakTo(sender: Person, receiver: Person, conversationId: number): string {
+  const { id: messageId } = sendMessage(sender.viewer(), conversationId, {
+    content: "Voice message, 0:01",
+    clientId: newId(),
+  });
+  const mediaId = newId();
+  const item = { id: mediaId, userId: sender.id, createdAt: now() };
+  database()
+    .insert(media)
+    .values({ ...item, kind: "voice_message" })
+    .run();
+  keep(mediaId, "audio/mp4", Buffer.from(`a voice, ${mediaId}`));
+  database()
+    .insert(voiceMessages)
+    .values({ messageId, mediaId, receiverId: receiver.id, durationMs: 1000 })
+    .run();
+  return String(messageId);
 }
 
 const idOf = (table: string, { id }: Person, last = false): string => {
@@ -79,9 +108,10 @@ export function enter(): Cast {
   const matched = (person: Person) => {
     const { conversationId } = matchPair(person, partner);
     sendMessage(partner.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    const voiceId = speakTo(partner, person, conversationId);
     // A second device of the same person.
     arrive(person.name);
-    return { person, conversationId };
+    return { person, conversationId, voiceId };
   };
   const undecided = matched(settle({ agrees: false }));
   const free = matched(settle());
@@ -97,8 +127,13 @@ export function enter(): Cast {
     .where(eq(users.id, moderator.person.id))
     .run();
 
-  const thingsOf = ({ person, conversationId }: typeof free, memberId = stranger.id): Things => ({
+  const thingsOf = (
+    { person, conversationId, voiceId }: typeof free,
+    memberId = stranger.id,
+  ): Things => ({
     memberId,
+    partnerId: partner.id,
+    voiceId,
     conversationId: String(conversationId),
     notificationId: idOf("notifications", person),
     sessionId: idOf("sessions", person, true),

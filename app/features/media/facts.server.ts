@@ -1,5 +1,5 @@
 import { prepared } from "~/server/database.server";
-import { isWholeSql } from "./store.server";
+import { isOfProfileSql, isWholeSql } from "./store.server";
 
 /** What a member has uploaded, as far as the completion of the profile asks. */
 export interface MediaFacts {
@@ -13,7 +13,7 @@ export interface MediaFacts {
 
 /** Uploads that failed in processing or were refused by review do not count. */
 const FACTS_SQL = `SELECT m.kind, m.image_type FROM media m WHERE m.user_id = ?
-AND m.processing <> 'failed' AND m.review <> 'refused' AND ${isWholeSql("m")} LIMIT 20`;
+AND ${isOfProfileSql("m")} AND m.processing <> 'failed' AND m.review <> 'refused' AND ${isWholeSql("m")} LIMIT 20`;
 
 /** What a member has uploaded. */
 export function mediaFacts(userId: string): MediaFacts {

@@ -2,11 +2,12 @@ import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import type { ImageType, MediaKind } from "./media.schema";
-import { isWholeSql } from "./store.server";
+import { isOfProfileSql, isWholeSql } from "./store.server";
 
 function kindOf(userId: string, mediaId: string): MediaKind {
   const row = prepared<{ kind: MediaKind }>(
-    `SELECT m.kind FROM media m WHERE m.id = ? AND m.user_id = ? AND ${isWholeSql("m")}`,
+    `SELECT m.kind FROM media m WHERE m.id = ? AND m.user_id = ?
+     AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`,
   ).get(mediaId, userId);
   if (!row) throw notFound();
   return row.kind;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { now } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import type { Checked } from "./check.server";
 import { writeFromFile } from "./chunks.server";
-import { fullAlert, type ImageType, KINDS, type MediaKind } from "./media.schema";
+import { fullAlert, type ImageType, KINDS, type MediaKind, type StoredKind } from "./media.schema";
 
 /** A file that has arrived whole, in a scratch folder. */
 export interface ArrivedFile {
@@ -14,9 +14,16 @@ export interface ArrivedFile {
   sha256: string;
 }
 
+/**
+ * Gives what a change of the media completed, inside the transaction of that change.
+ *
+ * @returns the tokens earned now
+ */
+export type Reward = (tx: Transaction, mediaId: string) => number;
+
 export interface NewMedia {
   userId: string;
-  kind: MediaKind;
+  kind: StoredKind;
   /** Made by the sender: the same upload sent twice is one item. */
   uploadId: string | null;
   imageType: ImageType | null;
@@ -35,6 +42,10 @@ const arriving = kept.augustArriving;
 /** SQL: the item behind an alias has arrived whole. */
 export const isWholeSql = (alias: string): string =>
   `NOT (${alias}.processing = 'waiting' AND ${alias}.due_at IS NULL)`;
+
+/** SQL: the item behind an alias belongs to a profile; voice messages go to one member alone. */
+export const isOfProfileSql = (alias: string): string =>
+  `${alias}.kind IN ('photo', 'video_intro', 'tiktok_dance', 'activity_video', 'voice_sample')`;
 
 function mediaIdOf({ userId, kind, uploadId, file }: NewMedia): string {
   if (!uploadId) return newId();
@@ -62,7 +73,7 @@ function begin(item: NewMedia): Begun {
   return transact(() => {
     if (prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId))
       return { mediaId, variantId: null };
-    if (countOf(userId, kind) >= KINDS[kind].most)
+    if (kind !== "voice_message" && countOf(userId, kind) >= KINDS[kind].most)
       throw new Refusal(409, "Upload Failed", fullAlert(kind));
     prepared(
       `INSERT INTO media (id, user_id, kind, processing, image_type, duration_ms, created_at)
@@ -91,18 +102,23 @@ const drop = (mediaId: string) =>
  * Stores a checked upload and puts it in the queue. A repeat of the same upload changes nothing.
  * Callers take turns (`inTurn`), so that a repeat finds the first one whole.
  *
- * @returns the item's id, and whether it is new
+ * @param reward runs with the write that makes the item whole
+ * @returns the item's id, whether it is new, and the tokens it earned
  * @throws Refusal 409 when the kind is full
  */
-export async function storeOriginal(item: NewMedia): Promise<{ mediaId: string; isNew: boolean }> {
+export async function storeOriginal(
+  item: NewMedia,
+  reward: Reward = () => 0,
+): Promise<{ mediaId: string; isNew: boolean; tokensEarned: number }> {
   const { mediaId, variantId } = begin(item);
-  if (variantId === null) return { mediaId, isNew: false };
+  if (variantId === null) return { mediaId, isNew: false, tokensEarned: 0 };
   try {
     await writeFromFile(variantId, item.file.path);
-    transact(() =>
-      prepared("UPDATE media SET due_at = ? WHERE id = ?").run(now().getTime(), mediaId),
-    );
-    return { mediaId, isNew: true };
+    const tokensEarned = transact((tx) => {
+      prepared("UPDATE media SET due_at = ? WHERE id = ?").run(now().getTime(), mediaId);
+      return reward(tx, mediaId);
+    });
+    return { mediaId, isNew: true, tokensEarned };
   } catch (error) {
     drop(mediaId);
     throw error;

@@ -14,7 +14,7 @@ export const loader = callLoader("agreed", ({ member, params }) => {
   const conversation = findConversation(member.id, idParam(params.conversationId));
   if (openTo(member, [conversation]).length === 0) throw notFound();
   return {
-    messages: listMessages(conversation),
+    messages: listMessages(conversation).map(({ voice: _, ...message }) => message),
     messageCount: conversation.messageCount,
     limit: conversation.isUnlimited ? null : MESSAGE_LIMIT,
     remaining: remainingOf(conversation),

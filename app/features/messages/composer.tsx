@@ -100,6 +100,7 @@ export function Composer({
         <Button disabled={isSending}>{isSending ? "Sending..." : "Send"}</Button>
         <Counter remaining={remaining} />
         <a href={`/messages/${conversationId}`}>Refresh</a>
+        <a href={`/voice-message?to=${conversationId}`}>Record a voice message</a>
       </div>
     </Form>
   );

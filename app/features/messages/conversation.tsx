@@ -29,9 +29,10 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
     id: conversation.id,
     otherId: conversation.otherId,
     otherName: conversation.otherName,
-    messages: listMessages(conversation).map(({ id, senderId, content, createdAt }) => ({
+    messages: listMessages(conversation).map(({ id, senderId, content, voice, createdAt }) => ({
       id,
       content,
+      voice,
       isOwn: senderId === member.id,
       time: shortTime(createdAt, at),
     })),

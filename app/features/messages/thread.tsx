@@ -1,8 +1,12 @@
+import type { Voice } from "~/features/voice/voice.schema";
+import { VoiceBubble } from "~/features/voice/voice-bubble";
+
 export interface ShownMessage {
   id: number;
   content: string;
   isOwn: boolean;
   time: string;
+  voice: Voice | null;
 }
 
 /** The messages of a conversation, oldest first. */
@@ -17,14 +21,14 @@ export function Thread({
     return <p className="hint">No messages yet. A first line need not be clever.</p>;
   return (
     <ol className="thread">
-      {messages.map(({ id, content, isOwn, time }, index) => (
+      {messages.map(({ id, content, isOwn, time, voice }, index) => (
         <li
           key={id}
           id={index === messages.length - 1 ? "latest" : undefined}
           className={isOwn ? "bubble bubble-own" : "bubble"}
         >
           <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
-          <p>{content}</p>
+          {voice ? <VoiceBubble voice={voice} isOwn={isOwn} /> : <p>{content}</p>}
           <span className="hint">{time}</span>
         </li>
       ))}
