@@ -2,6 +2,7 @@ import type { Batches } from "./batches";
 import { historyOf, type MatchFact } from "./history";
 import { type Pair, pairsOf } from "./pairs";
 import type { Person } from "./people";
+import { voiceWriter } from "./voices";
 import type { Notice } from "./write-notices";
 import type { Island } from "./write-people";
 
@@ -59,7 +60,9 @@ function matchWriter(batches: Batches, now: Date) {
 }
 
 /** Writes a match's conversation and gives the id of its last message. */
-function conversationWriter(batches: Batches, now: Date) {
+function conversationWriter(batches: Batches, island: Island) {
+  const { now } = island;
+  const voices = voiceWriter(batches, island);
   const open = batches.into("conversations", [
     "match_id",
     "message_count",
@@ -81,15 +84,18 @@ function conversationWriter(batches: Batches, now: Date) {
       created_at: now.getTime() - matchedAgoMs,
       last_message_at: at(now, messages.at(-1)?.agoMs ?? null),
     });
-    const sentIds = messages.map((message, place) =>
-      send({
+    const sentIds = messages.map((message, place) => {
+      const spoken = voices.spokenAt(match, place);
+      const messageId = send({
         conversation_id: conversationId,
         sender_id: message.sender.id,
         client_id: `${match.id}-${place}`,
-        content: message.text,
+        content: spoken?.words ?? message.text,
         created_at: now.getTime() - message.agoMs,
-      }),
-    );
+      });
+      if (spoken) voices.write({ match, message, messageId, seconds: spoken.seconds });
+      return messageId;
+    });
     return sentIds.at(-1) ?? null;
   };
 }
@@ -154,13 +160,14 @@ function noticesOf(match: MatchFact, matchedAgoMs: number, lastMessageId: number
  */
 export function writePairs(
   batches: Batches,
-  { seed, now }: Island,
+  island: Island,
   people: readonly Person[],
 ): PairTraces {
+  const { seed, now } = island;
   const traces: PairTraces = { notices: [], matches: [] };
   const answer = batches.into("swipes", ["actor_id", "target_id", "kind", "created_at"]);
   const writeMatch = matchWriter(batches, now);
-  const writeConversation = conversationWriter(batches, now);
+  const writeConversation = conversationWriter(batches, island);
   const block = batches.into("blocks", ["blocker_id", "blocked_id", "created_at"]);
   const write = (pair: Pair) => {
     const history = historyOf(seed, pair);
