@@ -39,20 +39,23 @@ export interface Page {
 /**
  * A page of the voice messages that a member has received and can play, newest first.
  *
- * @param before only those older than the message of this id
+ * @param from only those older than the message of this id
  */
-export function listReceived(viewerId: string, before = Number.MAX_SAFE_INTEGER): Page {
+export function listReceived(viewerId: string, from = Number.MAX_SAFE_INTEGER): Page {
   const rows = prepared<Row>(RECEIVED_SQL).all({
     viewer: viewerId,
-    before,
+    before: from,
     count: PAGE_OF_VOICES + 1,
   });
   const messages = rows.slice(0, PAGE_OF_VOICES).flatMap(({ voice, createdAtMs, ...row }) => {
     const read = voiceOf(voice);
     return read ? [{ ...row, ...read, createdAt: new Date(createdAtMs) }] : [];
   });
-  const last = rows.length > PAGE_OF_VOICES ? messages.at(-1) : undefined;
-  return { messages, before: last?.id ?? null };
+  const before = rows.length > PAGE_OF_VOICES ? (messages.at(-1)?.id ?? null) : null;
+  const newestFirst = messages.sort(
+    (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id,
+  );
+  return { messages: newestFirst, before };
 }
 
 const SOUND_SQL = `SELECT d.id, d.content_type AS contentType FROM voice_messages v

@@ -12,6 +12,7 @@ import { Page } from "~/ui/page";
 import { listReceived } from "./received.server";
 import { targetsOf, unlockFor } from "./rules.server";
 import { UnlockPanel } from "./unlock-panel";
+import { inMinutes } from "./voice.schema";
 import { VoiceForm } from "./voice-form";
 import { VoicePlayer } from "./voice-player";
 
@@ -51,8 +52,10 @@ function ReceivedList({ received }: { received: Received }) {
           <p>
             <Link to={`/messages/${conversationId}`} discover="none">
               <strong>{senderName}</strong>
-            </Link>{" "}
-            <span className="hint">{time}</span>
+            </Link>
+          </p>
+          <p className="hint">
+            {[time, voice.durationMs && inMinutes(voice.durationMs)].filter(Boolean).join(" · ")}
           </p>
           <VoicePlayer voice={voice} name={senderName} />
         </li>
@@ -70,7 +73,7 @@ export default function VoiceMessages() {
       width="medium"
       intro="Say it in your own voice, in at most 60 seconds. It counts as one message."
     >
-      <section aria-labelledby="send-voice">
+      <section aria-labelledby="send-voice" className="stack">
         <h2 id="send-voice">Send a voice message</h2>
         {unlock ? <UnlockPanel unlock={unlock} /> : null}
         {!unlock && targets.length > 0 ? (

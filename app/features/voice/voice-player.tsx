@@ -45,7 +45,7 @@ function Controls({ voice, name, handlers }: VoicePlayerProps & Pick<Playing, "h
         value={Math.min(atMs, lengthMs)}
         aria-label={`How far the voice message of ${name} is`}
       />
-      <span className="hint">{lengthMs ? inMinutes(lengthMs) : null}</span>
+      <span className="hint">{inMinutes(atMs, 0)}</span>
     </div>
   );
 }

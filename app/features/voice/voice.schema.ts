@@ -16,9 +16,9 @@ export const PLAYBACK_FAILED = {
 /** Received messages on a page of the screen and in an answer of the call. */
 export const PAGE_OF_VOICES = 10;
 
-/** A length as a player shows it: "0:23". */
-export const inMinutes = (durationMs: number): string => {
-  const seconds = Math.max(1, Math.round(durationMs / 1000));
+/** A length, or with a `least` of 0 a place, as a player shows it: "0:23". */
+export const inMinutes = (durationMs: number, least = 1): string => {
+  const seconds = Math.max(least, Math.round(durationMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
