@@ -2,6 +2,8 @@ import { CUT_OFF_ALERT, type MediaAnswer } from "./media.schema";
 
 /** An upload that did not succeed. */
 export class UploadFailed extends Error {
+  override name = "UploadFailed";
+
   /** @param canRetry true where the same file may succeed later */
   constructor(
     message: string,

@@ -1,10 +1,10 @@
 import { wholeId } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
+import { voiceCallSchema } from "./call.schema";
 import { countVoice } from "./limits.server";
 import { dataUrlOf, listReceived } from "./received.server";
 import { takeVoiceCall } from "./taking.server";
-import { voiceCallSchema } from "./voice.schema";
 
 const inSeconds = (durationMs: number | null) => Math.round((durationMs ?? 0) / 1000);
 

@@ -1,4 +1,5 @@
 import { sendForm, UploadFailed } from "~/features/media/client-upload";
+import { tooLargeAlert, VOICE_MESSAGE } from "~/features/media/media.schema";
 import { SEND_FAILED } from "./voice.schema";
 
 /** What the server says of a voice message that it took. */
@@ -29,6 +30,8 @@ export async function sendVoice(
   { conversationId, clientId, sound, durationMs }: UnsentVoice,
   onProgress: (percent: number) => void,
 ): Promise<SentVoice> {
+  if (sound.size > VOICE_MESSAGE.maxBytes)
+    throw new UploadFailed(tooLargeAlert("voice_message"), false);
   const form = new FormData();
   // In front of the sound: the server decides by them whether to read it.
   form.set("to", conversationId);

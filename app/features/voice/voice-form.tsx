@@ -1,13 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
-import { UploadFailed } from "~/features/media/client-upload";
-import { tooLargeAlert, VOICE_MESSAGE } from "~/features/media/media.schema";
 import { canRecordHere } from "~/features/media/recording";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
-import { sendVoice } from "./send-voice";
-import { NOTHING_TO_SEND } from "./voice.schema";
+import { NOTHING_TO_SEND, SEND_FAILED, SOUND_TYPES } from "./voice.schema";
 import type { Clip } from "./voice-recorder";
 
 const VoiceRecorder = lazy(() => import("./voice-recorder"));
@@ -72,10 +69,10 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     const sound = clip?.sound ?? file;
     const conversationId = target()?.value;
     if (!conversationId || !sound) return fail(NOTHING_TO_SEND);
-    if (sound.size > VOICE_MESSAGE.maxBytes) return fail(tooLargeAlert("voice_message"));
     setSaid(null);
     setProgress(0);
     try {
+      const { sendVoice } = await import("./send-voice");
       const unsent = { conversationId, clientId: sending.current, sound };
       const sent = await sendVoice(
         { ...unsent, durationMs: clip?.durationMs ?? null },
@@ -89,8 +86,9 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       sending.current = newClientId();
       revalidate();
     } catch (error) {
-      if (!(error instanceof UploadFailed)) throw error;
-      fail(error.message);
+      // An upload that failed says why; what else can fail is the loading of the sender itself.
+      const isSaid = error instanceof Error && error.name === "UploadFailed";
+      fail(isSaid ? error.message : SEND_FAILED);
     } finally {
       setProgress(null);
     }
@@ -150,7 +148,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
             hint="At most 60 seconds and 12 MB. M4A, MP3, WAV, Ogg, WebM, 3GP, AMR or CAF."
             required
             inputProps={{
-              accept: VOICE_MESSAGE.accept,
+              accept: SOUND_TYPES,
               onChange: () => {
                 sending.current = newClientId();
               },

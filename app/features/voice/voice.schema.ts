@@ -1,5 +1,4 @@
 import { LIMITS } from "@db/schema/values";
-import * as z from "zod/mini";
 
 /** Limits and sentences of voice messages, shared by server and browser (part 2 sections 4, 5 and 8). */
 
@@ -8,6 +7,8 @@ export const VOICE_SECONDS = LIMITS.voiceMessageMs / 1000;
 
 export const NOTHING_TO_SEND = "Please select a match and record a message.";
 export const SEND_FAILED = "Failed to send voice message. Please try again.";
+/** What a file chooser offers. The server decides by content. */
+export const SOUND_TYPES = "audio/*,.m4a,.mp3,.wav,.ogg,.webm,.caf,.amr,.3gp,.aac";
 export const PLAYBACK_FAILED = {
   title: "Playback Error",
   message: "Could not play the voice message.",
@@ -29,19 +30,6 @@ export const inMinutes = (durationMs: number, least = 1): string => {
  */
 export const wordsOf = (durationMs: number | null): string =>
   durationMs === null ? "Voice message" : `Voice message, ${inMinutes(durationMs)}`;
-
-/** The payload of POST /api/voice-messages (part 2 section 7). */
-export const voiceCallSchema = z.object({
-  receiverId: z
-    .string(NOTHING_TO_SEND)
-    .check(z.minLength(1, NOTHING_TO_SEND), z.maxLength(64, NOTHING_TO_SEND)),
-  audioData: z.string(NOTHING_TO_SEND).check(z.minLength(1, NOTHING_TO_SEND)),
-  /** What the sender believes; the recording itself is measured. */
-  duration: z.optional(z.number("The duration is a number of seconds").check(z.gte(0))),
-  clientId: z.optional(
-    z.string().check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),
-  ),
-});
 
 /** A voice message in a thread or a list. */
 export interface Voice {
