@@ -6,7 +6,7 @@ import type { Unlock } from "./rules.server";
 export function UnlockPanel({ unlock: { costTokens, balanceTokens } }: { unlock: Unlock }) {
   const isEnough = balanceTokens >= costTokens;
   return (
-    <Notice title="Unlock Voice Messages">
+    <Notice title="Unlock Voice Messages" className="stack">
       <p>
         Without a subscription, voice messages are unlocked once, for good, for {costTokens} August
         Tokens. You have {balanceTokens}. Like your texts, they go to people who wrote to you, 2

@@ -88,7 +88,7 @@ export default function VoiceMessages() {
           </Notice>
         ) : null}
       </section>
-      <section aria-labelledby="received">
+      <section aria-labelledby="received" className="stack">
         <h2 id="received">Received</h2>
         {received.length > 0 ? <ReceivedList received={received} /> : null}
         {received.length === 0 ? (
