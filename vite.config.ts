@@ -12,5 +12,11 @@ export default defineConfig({
       "@db": resolve(import.meta.dirname, "db"),
     },
   },
-  build: { target: "es2022", cssMinify: true, sourcemap: false },
+  build: {
+    target: "es2022",
+    cssMinify: true,
+    sourcemap: false,
+    // Routes are preloaded by the router. What a member's action loads imports what is there already.
+    modulePreload: false,
+  },
 });

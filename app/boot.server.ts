@@ -1,25 +1,34 @@
 import { ensureLocations } from "@db/seed/locations";
 import { forgetExpiredSessions } from "~/features/account/sessions.server";
+import { tellDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
+import { endInactive } from "~/features/matches/inactivity.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
+import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { forgetParkedForms } from "~/features/profile/drafts.server";
-import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { closeDatabase, database, watchWal } from "~/server/database.server";
 import { env, isLive } from "~/server/env.server";
 import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
 import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.server";
 import { forgetOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
-import { sendDueMails } from "~/server/mail.server";
+import { forgetOldMails, sendDueMails } from "~/server/mail.server";
+import { followParentsClock } from "~/server/parents-clock.server";
+import { allowSlowUploads } from "~/server/slow-links.server";
 
 /** All periodic work. What is due is a query, so nothing is lost by a restart. */
 const SWEEPS: readonly Sweep[] = [
   { name: "mail", everyMs: 5 * SECOND_MS, run: sendDueMails },
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
+  { name: "match deadlines", everyMs: 30 * SECOND_MS, run: tellDeadlines },
+  { name: "inactive conversations", everyMs: 10 * MINUTE_MS, run: endInactive },
   { name: "parked forms", everyMs: 10 * MINUTE_MS, run: forgetParkedForms },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: forgetOldUses },
+  { name: "old mails", everyMs: HOUR_MS, run: forgetOldMails },
+  ...NOTICE_SWEEPS,
   ...MEDIA_SWEEPS,
 ];
 
@@ -32,8 +41,11 @@ export function boot(): void {
   const settings = env();
   ensureLocations(database());
   if (isLive() && !settings.STRIPE_SECRET_KEY) log("warn", "payments_off");
+  if (isLive() && !settings.VAPID_PUBLIC_KEY) log("info", "push_off");
   runSweeps(SWEEPS);
   countRequests();
+  if (settings.AUGUST_DEMO === "1") followParentsClock(SWEEPS);
+  allowSlowUploads();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   log("info", "started", { demo: settings.AUGUST_DEMO === "1" });
 }

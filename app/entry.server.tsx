@@ -56,6 +56,11 @@ function markedTitle(html: string, request: Request, status: number): string {
   return wasRefused ? html.replace("<title>", "<title>Error: ") : html;
 }
 
+/** A screen without a form takes no POST; a route that takes one says so itself. */
+function allowGets(status: number, headers: Headers): void {
+  if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -69,6 +74,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Save-Data, Accept-Encoding");
   headers.set("X-Request-Id", requestIdOf(loadContext));
+  allowGets(status, headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const element = (
     <NonceContext.Provider value={nonce ?? ""}>
@@ -98,6 +104,7 @@ export default async function handleRequest(
 /** Security headers for what the router fetches. */
 export function handleDataRequest(response: Response): Response {
   secure(response.headers, null);
+  allowGets(response.status, response.headers);
   if (!response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");
   return response;

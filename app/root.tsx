@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { Bell } from "~/features/notifications/bell";
 import { takeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
 import { ErrorPage } from "~/ui/error-page";
@@ -59,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </PublicFrame>
         ) : (
-          <MemberFrame viewer={root.viewer}>
+          <MemberFrame viewer={root.viewer} bell={<Bell unreadCount={root.viewer.unreadCount} />}>
             <Toast flash={root.flash} />
             {children}
           </MemberFrame>

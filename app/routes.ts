@@ -20,9 +20,12 @@ export default [
   route("account", "features/account/account.tsx"),
   route("account/light-pages", "features/account/light-pages.ts"),
   route("account/devices/:sessionId/end", "features/account/end-device.ts"),
+  route("account/pause", "features/safety/pause.ts"),
+  route("account/resume", "features/safety/resume.ts"),
 
   // Members' screens
   route("profile-setup", "features/profile/profile-setup.tsx"),
+  route("profile-setup/answers", "features/profile/answers.ts"),
   route("profile-setup/draft/discard", "features/profile/discard-draft.ts"),
   route("community-agreements", "features/agreements/community-agreements.tsx"),
   route("discover", "features/discover/discover.tsx"),
@@ -32,9 +35,16 @@ export default [
   route("members/:memberId/pass", "features/discover/pass.ts"),
   route("profile/:memberId", "features/discover/member.tsx"),
   route("matches", "features/matches/matches.tsx"),
+  route("matches/:matchId/extension", "features/matches/extension.ts"),
+  route("matches/:matchId/closing", "features/matches/closing.tsx"),
   route("matches-like", "features/matches/matches-like.ts"),
   route("messages", "features/messages/messages.tsx"),
   route("messages/:conversationId", "features/messages/conversation.tsx"),
+  route("messages/:conversationId/meetup", "features/messages/suggest-meetup.tsx"),
+  route(
+    "messages/:conversationId/proposals/:proposalId/:answer",
+    "features/messages/answer-proposal.ts",
+  ),
   route("voice-message", "features/voice/voice-messages.tsx", { id: "voice-message" }),
   route("voice-messages", "features/voice/voice-messages.tsx", { id: "voice-messages" }),
   route("voice-message/recording", "features/voice/recording.ts"),
@@ -42,9 +52,21 @@ export default [
   route("voice-messages/:voiceId", "features/voice/standing.ts"),
   route("voice-messages/:voiceId/played", "features/voice/played.ts"),
   route("voice-messages/:voiceId/retry", "features/voice/retry.ts"),
+  // Safety
+  route("members/:memberId/block", "features/safety/block.tsx"),
+  route("members/:memberId/unblock", "features/safety/unblock.ts"),
+  route("members/:memberId/report", "features/safety/report-member.tsx"),
+  route("messages/:conversationId/report/:messageId", "features/safety/report-message.tsx"),
+  route("media/:mediaId/report", "features/safety/report-media.tsx"),
+  route("reports/thanks", "features/safety/report-thanks.tsx"),
+
+  // Members' screens, continued
   route("notifications", "features/notifications/notifications.tsx"),
   route("notifications/read", "features/notifications/read-all.ts"),
   route("notifications/:notificationId/read", "features/notifications/read.ts"),
+  route("notifications/preferences", "features/notifications/preferences.tsx"),
+  route("notifications/devices/:subscriptionId/end", "features/notifications/end-push.ts"),
+  route("unsubscribe/:token", "features/notifications/unsubscribe.tsx"),
   route("meetups", "features/meetups/meetups.tsx"),
   route("tokens", "features/tokens/tokens.tsx"),
   route("subscription", "features/membership/subscription.tsx"),
@@ -61,6 +83,9 @@ export default [
   route("media/:mediaId/removal", "features/media/removal.ts"),
   route("media/:mediaId/image-type", "features/media/image-type.ts"),
   route("media/:mediaId/retry", "features/media/retry.ts"),
+
+  // Scripts and styles of the build
+  route("assets/:file", "features/landing/asset.ts"),
 
   // Calls (part 1 section 7)
   route("healthz", "features/account/healthz.ts"),
@@ -81,6 +106,7 @@ export default [
   route("api/meetup-locations", "features/meetups/api.meetup-locations.ts"),
   route("api/notifications", "features/notifications/api.notifications.ts"),
   route("api/notifications/:notificationId/read", "features/notifications/api.read.ts"),
+  route("api/push-subscriptions", "features/notifications/api.push-subscriptions.ts"),
   route("api/tokens/balance", "features/tokens/api.balance.ts"),
   route("api/tokens/transactions", "features/tokens/api.transactions.ts"),
   route("api/stripe/webhook", "features/membership/api.stripe-webhook.ts"),

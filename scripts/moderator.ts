@@ -1,7 +1,10 @@
 /**
- * Makes a member a moderator, or takes that back. Decision P3: from the command line only.
+ * The maintainer's tools for moderation, from the command line only (decision P3).
  *
  *   node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
+ *   node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…"
+ *   node build/scripts/moderator.js lift --email x@y.z | --id <member id>
+ *   node build/scripts/moderator.js reports [<number> [--picture <file>]]
  *
  * Exit codes: 0 done or already so, 1 not done, 2 wrong use, 3 several members share the e-mail.
  */
@@ -9,85 +12,46 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type August, connect } from "@db/connection";
-import { users } from "@db/schema";
-import { and, eq, ne, sql } from "drizzle-orm";
+import type { Outcome } from "./moderator/members";
+import { listReports, showReport } from "./moderator/reports";
+import { setRole } from "./moderator/role";
+import { lift, suspend } from "./moderator/standing";
 
-const USAGE = "Use: node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]";
+const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
+     node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…"
+     node build/scripts/moderator.js lift --email x@y.z | --id <member id>
+     node build/scripts/moderator.js reports [<number> [--picture <file>]]`;
 
-interface Wish {
-  email: string;
-  /** Needed when several members share the e-mail. */
-  id?: string | undefined;
-  revoke: boolean;
-}
-
-interface Outcome {
-  exitCode: 0 | 1 | 3;
-  sentence: string;
-}
+type Wish = (db: August) => Outcome;
 
 /** The wish of the command line, or nothing when it cannot be understood. */
 function readWish(): Wish | undefined {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
         email: { type: "string" },
         id: { type: "string" },
         revoke: { type: "boolean", default: false },
+        reason: { type: "string" },
+        picture: { type: "string" },
       },
     });
-    const email = values.email?.trim();
-    return email ? { email, id: values.id, revoke: values.revoke } : undefined;
+    const [command, number] = positionals;
+    const who = { email: values.email?.trim() || undefined, id: values.id };
+    const { revoke, reason, picture } = values;
+    if (command === "reports") {
+      if (number === undefined) return listReports;
+      const file = picture && resolve(picture);
+      return /^\d{1,15}$/.test(number) ? (db) => showReport(db, Number(number), file) : undefined;
+    }
+    if (command === undefined) return who.email ? (db) => setRole(db, who, revoke) : undefined;
+    if (!who.email && !who.id) return undefined;
+    if (command === "suspend") return reason ? (db) => suspend(db, who, reason) : undefined;
+    return command === "lift" ? (db) => lift(db, who) : undefined;
   } catch {
     return undefined;
   }
-}
-
-/**
- * Sets the role in one immediate transaction. A repeat changes nothing.
- *
- * @returns what happened, as an exit code and one sentence
- */
-function setRole(db: August, { email, id, revoke }: Wish): Outcome {
-  return db.transaction(
-    (tx): Outcome => {
-      const sharing = tx
-        .select()
-        .from(users)
-        .where(and(sql`lower(${users.email}) = lower(${email})`, ne(users.state, "deleted")))
-        .orderBy(users.createdAt)
-        .all();
-      const found = id ? sharing.filter((user) => user.id === id) : sharing;
-      const [member, second] = found;
-      if (!member)
-        return {
-          exitCode: 1,
-          sentence: `No member with the e-mail ${email}${id ? ` and the id ${id}` : ""}.`,
-        };
-      if (second) {
-        const lines = found.map(
-          (user) =>
-            `  --id ${user.id}  ${user.issuer}  ${user.subject}  ${user.role}, ${user.state}`,
-        );
-        return {
-          exitCode: 3,
-          sentence: `${found.length} members share the e-mail ${email}; say which with --id:\n${lines.join("\n")}`,
-        };
-      }
-      const role = revoke ? "member" : "moderator";
-      const who = `${email} (${member.id})`;
-      if (member.role === role)
-        return {
-          exitCode: 0,
-          sentence: `${who} is ${revoke ? "not a moderator" : "a moderator"} already.`,
-        };
-      if (!revoke && member.state === "suspended")
-        return { exitCode: 1, sentence: `${who} is suspended and cannot become a moderator.` };
-      tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, member.id)).run();
-      return { exitCode: 0, sentence: `${who} is ${revoke ? "no longer" : "now"} a moderator.` };
-    },
-    { behavior: "immediate" },
-  );
 }
 
 /** The folder with package.json and db/migrations, from the source as well as from the bundle. */
@@ -116,12 +80,12 @@ function main(): number {
   }
   try {
     const db = connect({ path, replicated: Boolean(process.env.LITESTREAM_REPLICA_URL?.trim()) });
-    const { exitCode, sentence } = setRole(db, wish);
+    const { exitCode, sentence } = wish(db);
     db.$client.close();
     (exitCode === 0 ? console.log : console.error)(sentence);
     return exitCode;
   } catch (error) {
-    console.error(`The role was not changed: ${error instanceof Error ? error.message : error}.`);
+    console.error(`Nothing was done: ${error instanceof Error ? error.message : error}.`);
     return 1;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { sessionCookie } from "./cookies.server";
 import { type Guard, pass } from "./guards.server";
+import { noteActive } from "./presence.server";
 import { loadViewer, type Viewer } from "./viewer.server";
 
 /** One request, as a route module sees it. */
@@ -50,6 +51,7 @@ export async function askOf<G extends Guard>(
   entry.viewer ??= readViewer(request);
   const viewer = await entry.viewer;
   pass(guard, viewer);
+  if (viewer) noteActive(viewer.id);
   return {
     request,
     url: new URL(request.url),

@@ -1,4 +1,5 @@
 import { malformed, Refusal } from "./errors";
+import { LONGEST_FORM_MS, LONGEST_PAUSE_MS, TooSlow, within } from "./slow-links.server";
 
 const KIB = 1024;
 /** Largest bodies in bytes, by what they are for. */
@@ -14,6 +15,11 @@ export type BodyKind = keyof typeof BODY_LIMIT_BYTES;
 /** Bytes of a refused body that are read and thrown away, so that the browser reads the answer. */
 const DISCARD_LIMIT_BYTES = 32 * KIB * KIB;
 
+const tooSlow = () =>
+  new Refusal(408, "Error", "That took too long to arrive. Please try again.", {
+    retryAfterSeconds: 5,
+  });
+
 const tooLarge = () =>
   new Refusal(413, "Too Large", "That is more than this page can take. Please send less.");
 
@@ -21,9 +27,21 @@ const tooLarge = () =>
  * Reads a body and stops keeping it the moment it grows past its limit.
  *
  * @param limitBytes largest size that is kept
- * @throws Refusal 413 when the body is larger
+ * @throws Refusal 413 when the body is larger, 408 when it does not arrive in time
  */
-export async function readBody(request: Request, limitBytes: number): Promise<Buffer> {
+export async function readBody(
+  request: Request,
+  limitBytes: number,
+  withinMs = LONGEST_FORM_MS,
+): Promise<Buffer> {
+  try {
+    return await within(withinMs, readWhole(request, limitBytes));
+  } catch (error) {
+    throw error instanceof TooSlow ? tooSlow() : error;
+  }
+}
+
+async function readWhole(request: Request, limitBytes: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let keep = Number(request.headers.get("Content-Length") ?? 0) <= limitBytes;
@@ -48,8 +66,13 @@ export interface BodyStream extends AsyncIterator<Uint8Array> {
  * A body, chunk by chunk, up to a limit.
  *
  * @param limitBytes past it `next` throws Refusal 413, also at once where the length is announced
+ * @param pauseMs longest pause in milliseconds; `next` throws TooSlow after it
  */
-export function streamBody(request: Request, limitBytes: number): BodyStream {
+export function streamBody(
+  request: Request,
+  limitBytes: number,
+  pauseMs = LONGEST_PAUSE_MS,
+): BodyStream {
   const reader = request.body?.getReader();
   let isRefused = Number(request.headers.get("Content-Length") ?? 0) > limitBytes;
   let readBytes = 0;
@@ -59,7 +82,8 @@ export function streamBody(request: Request, limitBytes: number): BodyStream {
         isRefused = false;
         throw tooLarge();
       }
-      const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+      if (!reader) return { value: undefined, done: true };
+      const { value, done } = await within(pauseMs, reader.read());
       if (done || !value) return { value: undefined, done: true };
       const wasWithin = readBytes <= limitBytes;
       readBytes += value.byteLength;
@@ -73,10 +97,19 @@ export function streamBody(request: Request, limitBytes: number): BodyStream {
 export async function discardRest(body: BodyStream): Promise<void> {
   let readBytes = 0;
   while (readBytes <= DISCARD_LIMIT_BYTES) {
-    const rest = await body.next().catch(() => ({ value: undefined, done: false }) as const);
+    const rest = await body
+      .next()
+      .catch((error) => ({ value: undefined, done: error instanceof TooSlow }));
     if (rest.done) return;
     readBytes += rest.value?.byteLength ?? 1;
   }
+}
+
+/** A content type without its parameters; nothing where it names another charset than UTF-8. */
+function typeOf(request: Request): string {
+  const [type = "", ...parameters] = (request.headers.get("Content-Type") ?? "").split(";");
+  const charset = /charset\s*=\s*"?([^"\s]*)/i.exec(parameters.join(";"))?.[1] ?? "utf-8";
+  return /^(utf-?8|us-ascii)$/i.test(charset) ? type.trim().toLowerCase() : "";
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -95,9 +128,9 @@ function textOf(bytes: Buffer): string {
  * @throws Refusal 413 too large, 415 another content type
  */
 export async function readForm(request: Request, kind: BodyKind = "form"): Promise<FormData> {
-  const type = request.headers.get("Content-Type") ?? "";
+  const type = typeOf(request);
   const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
-  if (body.length > 0 && !type.startsWith("application/x-www-form-urlencoded"))
+  if (body.length > 0 && type !== "application/x-www-form-urlencoded")
     throw new Refusal(415, "Error", "That form was sent in a way this page does not read.");
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(textOf(body))) form.append(name, value);
@@ -110,10 +143,10 @@ export async function readForm(request: Request, kind: BodyKind = "form"): Promi
  * @throws Refusal 413 too large, 415 another content type, 400 not JSON
  */
 export async function readJson(request: Request, kind: BodyKind = "form"): Promise<unknown> {
-  const type = request.headers.get("Content-Type") ?? "";
+  const type = typeOf(request);
   const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
   if (body.length === 0) return {};
-  if (!/^application\/json\b/.test(type))
+  if (type !== "application/json")
     throw new Refusal(415, "Error", "This call reads application/json.");
   try {
     return JSON.parse(textOf(body));

@@ -1,5 +1,14 @@
 import { afterEach, expect, it } from "vitest";
-import { HOUR_MS, islandDate, now, setClock, startOfIslandDay } from "./clock.server";
+import {
+  DAY_MS,
+  HOUR_MS,
+  islandDate,
+  islandMoment,
+  now,
+  setClock,
+  shiftClock,
+  startOfIslandDay,
+} from "./clock.server";
 
 afterEach(() => setClock());
 
@@ -35,4 +44,28 @@ it("stands still for a test and runs again afterwards", () => {
   expect(now().toISOString()).toBe("2025-08-08T16:00:00.000Z");
   setClock();
   expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1000);
+});
+
+it.each([
+  ["in summer", "2025-08-09", 10, "2025-08-09T14:00:00.000Z"],
+  ["in winter", "2026-01-15", 7, "2026-01-15T12:00:00.000Z"],
+  ["on the short day", "2026-03-08", 7, "2026-03-08T11:00:00.000Z"],
+  ["on the long day", "2025-11-02", 15, "2025-11-02T20:00:00.000Z"],
+])("an hour of a day %s", (_when, date, hour, moment) => {
+  expect(islandMoment(date, hour).toISOString()).toBe(moment);
+});
+
+it("knows no hour of a day that is not in the calendar", () => {
+  expect(() => islandMoment("2025-02-30", 10)).toThrow("No 10 o'clock");
+  expect(() => islandMoment("someday", 10)).toThrow("No 10 o'clock");
+});
+
+it("runs on, ahead or behind, once it is shifted", () => {
+  const startMs = Date.now();
+  shiftClock(-DAY_MS);
+  const aheadMs = now().getTime() - startMs;
+  expect(aheadMs).toBeGreaterThanOrEqual(-DAY_MS);
+  expect(aheadMs).toBeLessThan(-DAY_MS + 60_000);
+  setClock();
+  expect(now().getTime()).toBeGreaterThanOrEqual(startMs);
 });

@@ -10,6 +10,11 @@ export function setClock(moment?: Date | string): void {
   read = fixedMs === undefined ? Date.now : () => fixedMs;
 }
 
+/** Lets the clock run `offsetMs` milliseconds ahead of the machine's, or behind it. */
+export function shiftClock(offsetMs: number): void {
+  read = () => Date.now() + offsetMs;
+}
+
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -40,4 +45,27 @@ export function startOfIslandDay(moment: Date): Date {
     if (islandDate(candidate) === day && islandDate(after(candidate, -1)) !== day) return candidate;
   }
   throw new Error(`No midnight found for ${day}`);
+}
+
+const islandHour = new Intl.DateTimeFormat("en-US", {
+  timeZone: ISLAND_TIME_ZONE,
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+/**
+ * The moment at which an hour of a day begins on the island.
+ *
+ * @param date YYYY-MM-DD
+ * @param hour 4 to 23: hours that every day has once, also when the clocks change
+ * @throws Error for a day that is not in the calendar
+ */
+export function islandMoment(date: string, hour: number): Date {
+  for (const behind of [4, 5]) {
+    const candidate = after(new Date(`${date}T00:00:00Z`), (hour + behind) * HOUR_MS);
+    if (Number.isNaN(candidate.getTime())) break;
+    if (islandDate(candidate) === date && Number(islandHour.format(candidate)) === hour)
+      return candidate;
+  }
+  throw new Error(`No ${hour} o'clock found on ${date}`);
 }

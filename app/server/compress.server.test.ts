@@ -3,14 +3,25 @@ import { describe, expect, it } from "vitest";
 import { compressed, takesGzip } from "./compress.server";
 
 describe("takesGzip", () => {
-  it.each(["gzip", "gzip, deflate, br", "br, GZIP;q=0.5", "deflate,gzip;q=1.0,*;q=0"])(
-    "says yes to %j",
-    (header) => expect(takesGzip(header)).toBe(true),
-  );
-  it.each([null, "", "br", "identity", "gzip;q=0", "br, gzip;q=0.000, deflate", "x-gzip2"])(
-    "says no to %j",
-    (header) => expect(takesGzip(header)).toBe(false),
-  );
+  it.each([
+    "gzip",
+    "gzip, deflate, br",
+    "br, GZIP;q=0.5",
+    "deflate,gzip;q=1.0,*;q=0",
+    "*",
+    "br, *;q=0.1",
+  ])("says yes to %j", (header) => expect(takesGzip(header)).toBe(true));
+  it.each([
+    null,
+    "",
+    "br",
+    "identity",
+    "gzip;q=0",
+    "br, gzip;q=0.000, deflate",
+    "x-gzip2",
+    "*;q=0",
+    "gzip;q=x",
+  ])("says no to %j", (header) => expect(takesGzip(header)).toBe(false));
 });
 
 describe("compressed", () => {

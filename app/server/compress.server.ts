@@ -2,11 +2,28 @@ import { gzipSync } from "node:zlib";
 
 /** Below this many bytes the headers of a compressed answer cost more than it saves. */
 const LEAST_BYTES = 1_024;
-const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
+
+const WEIGHT = /^\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*$/i;
+
+/**
+ * How much a browser wants an encoding (RFC 9110, 12.5.3), from its Accept-Encoding header.
+ *
+ * @returns 0 to 1; 0 where it is not named, neither by itself nor by `*`, and where its weight is none
+ */
+export function wishFor(encoding: string, acceptEncoding: string | null): number {
+  let byStar = 0;
+  for (const part of acceptEncoding?.toLowerCase().split(",") ?? []) {
+    const [name = "", weight] = part.split(";");
+    const wish = weight === undefined ? 1 : Number(WEIGHT.exec(weight)?.[1] ?? 0);
+    if (name.trim() === encoding) return wish;
+    if (name.trim() === "*") byStar = wish;
+  }
+  return byStar;
+}
 
 /** Whether a browser takes gzip, from its Accept-Encoding header. */
 export const takesGzip = (acceptEncoding: string | null): boolean =>
-  acceptEncoding !== null && GZIP.test(acceptEncoding);
+  wishFor("gzip", acceptEncoding) > 0;
 
 /**
  * Compresses a whole page at once. On pages of our size gzip is as small as the server's brotli and

@@ -26,8 +26,11 @@ function cookie(name: string, maxAgeMs: number) {
   return known;
 }
 
+/** How long a browser keeps its cookie past the session: a form that comes late is known by it. */
+const LATE_FORM_MS = 7 * DAY_MS;
+
 /** Holds the session token. */
-export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS);
+export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS + LATE_FORM_MS);
 /** Holds one message for the next page. */
 export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);
 /** Holds the place to come back to after signing in. */

@@ -16,6 +16,8 @@ const optional = z
   .optional()
   .transform((value) => value?.trim() || undefined);
 
+const bytesOf = (text: string) => Buffer.from(text, "base64url").length;
+
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -34,6 +36,9 @@ const schema = z
     STRIPE_API_BASE: optional,
     SMTP_URL: present,
     MAIL_FROM: present,
+    VAPID_PUBLIC_KEY: optional,
+    VAPID_PRIVATE_KEY: optional,
+    VAPID_SUBJECT: optional,
     LITESTREAM_REPLICA_URL: optional,
     /** Header in which the platform's proxy names the client, for example Fly-Client-IP. */
     CLIENT_ADDRESS_HEADER: optional,
@@ -52,6 +57,19 @@ const schema = z
         "STRIPE_SECRET_KEY",
         "needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it; set all three or none",
       );
+    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = env;
+    const vapid = [VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT];
+    if (vapid.some(Boolean) && !vapid.every(Boolean))
+      refuse(
+        "VAPID_PUBLIC_KEY",
+        "needs VAPID_PRIVATE_KEY and VAPID_SUBJECT beside it; set all three or none",
+      );
+    if (VAPID_PUBLIC_KEY && bytesOf(VAPID_PUBLIC_KEY) !== 65)
+      refuse("VAPID_PUBLIC_KEY", "must be 65 bytes as base64url");
+    if (VAPID_PRIVATE_KEY && bytesOf(VAPID_PRIVATE_KEY) !== 32)
+      refuse("VAPID_PRIVATE_KEY", "must be 32 bytes as base64url");
+    if (VAPID_SUBJECT && !/^(?:mailto:.+@.+|https:\/\/.+)$/.test(VAPID_SUBJECT))
+      refuse("VAPID_SUBJECT", "must be a mailto: or https: address");
     if (
       env.STRIPE_API_BASE &&
       !(URL.canParse(env.STRIPE_API_BASE) && isLoopback(env.STRIPE_API_BASE))

@@ -5,6 +5,8 @@ export interface RefusalOptions {
   isQuiet?: boolean;
   /** Seconds until it may work again. */
   retryAfterSeconds?: number;
+  /** Methods that the address takes instead, for the Allow header. */
+  allow?: string;
   /** What a JSON call says instead of the sentence, where the specification fixes its words. */
   callMessage?: string;
 }
@@ -36,3 +38,7 @@ export const notFound = () => new Refusal(404, "Not Found", "That is not here.")
 /** A request that no form or script of the product makes. */
 export const malformed = (message = "That request could not be read.") =>
   new Refusal(400, "Error", message);
+
+/** @param allow all methods of the address, for the Allow header */
+export const onlyTakes = (method: string, allow = method) =>
+  new Refusal(405, "Error", `This address takes ${method} only.`, { allow });

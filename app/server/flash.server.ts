@@ -7,6 +7,8 @@ export interface Flash {
   tone: FlashTone;
   title: string;
   message: string;
+  /** Where the message leads, if anywhere: a same-site path and its words. */
+  link?: { to: string; label: string };
 }
 
 /** A Set-Cookie header that carries the message to the next page. */

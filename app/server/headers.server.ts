@@ -13,6 +13,7 @@ function policy(nonce: string | null): string {
     `img-src 'self' data:${unsent}`,
     `media-src 'self'${unsent}`,
     "connect-src 'self'",
+    `worker-src ${nonce ? "'self'" : "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     `form-action 'self'${formTargets()}`,

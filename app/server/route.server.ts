@@ -8,7 +8,7 @@ import {
 import { type Ask, askOf, requestIdOf } from "./ask.server";
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { cameFrom } from "./came-from.server";
-import { Refusal } from "./errors";
+import { onlyTakes, Refusal } from "./errors";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, WrongAnswers } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
@@ -57,12 +57,13 @@ const isAnswer = (error: unknown): error is Response | Failure =>
     "type" in error &&
     error.type === "DataWithResponseInit");
 
-/** The header that says when a refused request may be tried again. */
-export function retryHeader({ options }: Refusal): Record<string, string> {
-  return options.retryAfterSeconds ? { "Retry-After": String(options.retryAfterSeconds) } : {};
+/** The headers that say when a refused request may be tried again, or how it may be asked. */
+export function refusalHeaders({ options }: Refusal): Record<string, string> {
+  return {
+    ...(options.retryAfterSeconds && { "Retry-After": String(options.retryAfterSeconds) }),
+    ...(options.allow && { Allow: options.allow }),
+  };
 }
-
-const onlyPosts = () => new Refusal(405, "Error", "This address takes POST only.");
 
 /** A refusal, as the next page's toast. */
 export const dangerFlash = (refusal: Refusal): Flash => ({
@@ -84,7 +85,7 @@ export async function screenFailure(error: unknown, args: Args): Promise<never> 
       throw await goOn(goTo, isQuiet ? undefined : dangerFlash(error));
     throw data(
       { title: error.title, message: error.message },
-      { status: error.status, headers: retryHeader(error) },
+      { status: error.status, headers: refusalHeaders(error) },
     );
   }
   throw data({ id: unknownError(error, args) }, { status: 500 });
@@ -113,7 +114,7 @@ export interface FormAsk<G extends Guard> extends Ask<G> {
 export function admit({ request, context }: ActionFunctionArgs): void {
   refuseWhileStopping(context);
   checkOrigin(request);
-  if (request.method !== "POST") throw onlyPosts();
+  if (request.method !== "POST") throw onlyTakes("POST", "GET, HEAD, POST");
 }
 
 export interface ScreenActionOptions {
@@ -151,7 +152,7 @@ export function screenAction<G extends Guard, T>(
         refusal: { title: error.title, message: error.message },
         values: typedValues(form),
       };
-      return data(refused, { status: error.status, headers: retryHeader(error) });
+      return data(refused, { status: error.status, headers: refusalHeaders(error) });
     }
   };
 }
@@ -182,7 +183,7 @@ export function verbAction<G extends Guard>(
     } catch (error) {
       // Only what the rules refuse leads back; a request that was not even read has its status.
       if (ask && error instanceof Refusal && !error.options.goTo && error.status !== 404)
-        return goOn(back, dangerFlash(error), retryHeader(error));
+        return goOn(back, dangerFlash(error), refusalHeaders(error));
       return hasScreen ? screenFailure(error, args) : verbFailure(error, args);
     }
   };
@@ -236,7 +237,7 @@ export function callFailure(error: unknown, args: Args): Response {
   if (error instanceof Refusal)
     return json(
       { title: error.title, message: error.options.callMessage ?? error.message },
-      { status: error.status, headers: retryHeader(error) },
+      { status: error.status, headers: refusalHeaders(error) },
     );
   return json(
     { message: "Something went wrong. Please try again.", id: unknownError(error, args) },
@@ -259,8 +260,13 @@ export function callLoader<G extends Guard>(guard: G, load: (ask: Ask<G>) => unk
 
 /** The loader of a call that only takes POST. */
 export const postOnly = callLoader("visitor", () => {
-  throw onlyPosts();
+  throw onlyTakes("POST");
 });
+
+/** The action of a call that only takes GET. */
+export async function getOnly(args: ActionFunctionArgs): Promise<Response> {
+  return callFailure(onlyTakes("GET", "GET, HEAD"), args);
+}
 
 export interface CallAsk<G extends Guard> extends Ask<G> {
   /** The parsed JSON body; an empty one is an empty object. */

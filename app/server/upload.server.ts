@@ -12,9 +12,10 @@ import {
   type FormAsk,
   goOn,
   json,
-  retryHeader,
+  refusalHeaders,
   verbFailure,
 } from "./route.server";
+import { TooSlow } from "./slow-links.server";
 
 /** What a verb did: where a form goes on with which message, and what a script is told. */
 export interface Outcome {
@@ -44,7 +45,7 @@ async function answerBoth<A>(
     if (isScript) return callFailure(error, args);
     // Only what the rules refuse leads back; a request that was not even read has its status.
     if (isOpen && error instanceof Refusal && !error.options.goTo && error.status !== 404)
-      return goOn(back(args.params), dangerFlash(error), retryHeader(error));
+      return goOn(back(args.params), dangerFlash(error), refusalHeaders(error));
     return verbFailure(error, args);
   }
 }
@@ -78,8 +79,9 @@ export function uploadAction<G extends Guard>(
       try {
         return await work();
       } catch (error) {
-        await discardRest(body);
-        if (error instanceof CutOff) throw new Refusal(400, "Upload Failed", cutOff);
+        if (!(error instanceof TooSlow)) await discardRest(body);
+        if (error instanceof CutOff || error instanceof TooSlow)
+          throw new Refusal(400, "Upload Failed", cutOff);
         throw error;
       }
     };

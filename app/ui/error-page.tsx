@@ -63,7 +63,10 @@ export function ErrorPage({ status, details }: { status: number; details: unknow
     words(details, "title") ?? (status >= 500 ? "Something went wrong" : "That did not work");
   return (
     <Page title={title} width="narrow">
-      <p>{words(details, "message") ?? "Please try again."}</p>
+      <p>
+        {words(details, "message") ??
+          (status === 405 ? "This page takes no form." : "Please try again.")}
+      </p>
       {id ? (
         <p className="hint">
           If it stays, write to hello@august.example and name <code>{id}</code>.

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { fieldId } from "./field";
+import { fieldId } from "./field-id";
 
 export type ErrorSummaryProps = {
   formId: string;

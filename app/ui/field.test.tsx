@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ErrorSummary } from "./error-summary";
-import { Checkbox, CheckboxGroup, fieldId, RadioGroup, TextField } from "./field";
+import { Checkbox, CheckboxGroup, RadioGroup, TextField } from "./field";
+import { fieldId } from "./field-id";
 
 const OPTIONS = [
   { value: "a", label: "A" },

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useContext,
 } from "react";
+import { fieldId } from "./field-id";
 
 /** How the fields of a part of the page belong together. */
 export interface FieldSetting {
@@ -21,9 +22,10 @@ export const FieldSettingContext = createContext<FieldSetting>({ marks: "optiona
 export type Option = {
   value: string;
   label: string;
-  hint?: string;
-  /** True for an entry of a select that is shown and cannot be chosen. */
-  isDisabled?: boolean;
+  hint?: ReactNode;
+  disabled?: boolean;
+  /** Id of the option, for links to it. */
+  anchor?: string;
 };
 
 /** What every field has in common. */
@@ -37,15 +39,6 @@ export type FieldProps = {
   error?: string | null;
   required?: boolean;
 };
-
-/**
- * The id of a field's first control; error summaries link to it.
- * @param formId id of the form
- * @param name the field's name; characters that an id should not hold become hyphens
- */
-export function fieldId(formId: string, name: string): string {
-  return `${formId}-${name}`.replace(/[^A-Za-z0-9_-]+/g, "-");
-}
 
 function useIds({ formId, name, hint, error, required }: FieldProps) {
   const { form } = useContext(FieldSettingContext);
@@ -194,8 +187,8 @@ export function SelectField(props: SelectFieldProps) {
         className="input"
       >
         {props.placeholder === undefined ? null : <option value="">{props.placeholder}</option>}
-        {props.options.map(({ value, label, isDisabled }) => (
-          <option key={value} value={value} disabled={isDisabled}>
+        {props.options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
             {label}
           </option>
         ))}
@@ -223,7 +216,7 @@ function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: C
       <HintAndError hint={field.hint} hintId={hintId} error={field.error} errorId={errorId} />
       <div className="choices">
         {field.options.map((option, at) => (
-          <label key={option.value} className="choice">
+          <label key={option.value} id={option.anchor} className="choice">
             <input
               id={at === 0 ? id : undefined}
               type={type}
@@ -231,6 +224,7 @@ function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: C
               form={control.form}
               value={option.value}
               defaultChecked={chosen(option.value)}
+              disabled={option.disabled}
               required={type === "radio" && field.required}
               aria-invalid={type === "checkbox" ? invalid : undefined}
             />

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import {
   createValidator,
   useField,
@@ -10,8 +10,6 @@ import { safeParse, type ZodMiniType } from "zod/mini";
 import { ErrorSummary } from "./error-summary";
 import {
   Checkbox,
-  CheckboxGroup,
-  type CheckboxGroupProps,
   type CheckboxProps,
   DateField,
   type DateFieldProps,
@@ -20,11 +18,8 @@ import {
   type RadioGroupProps,
   SelectField,
   type SelectFieldProps,
-  TextArea,
-  type TextAreaProps,
-  TextField,
-  type TextFieldProps,
 } from "./field";
+import { useRefused } from "./use-refused";
 
 /** A zod schema as the form library's validator: the first message of each field, in its order. */
 export function validatorOf<Schema extends ZodMiniType>(
@@ -88,19 +83,10 @@ export function Form<Values extends Record<string, unknown>>({
 
 function Summary({ formId, formError }: { formId: string; formError: string | null | undefined }) {
   const { fieldErrors, hasBeenSubmitted } = useFormContext();
-  const holder = useRef<HTMLDivElement>(null);
   const isWrong = Object.values(fieldErrors).some(Boolean) || Boolean(formError);
-  useEffect(() => {
-    if (!isWrong || !hasBeenSubmitted) return;
-    holder.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
-    const title = document.title.replace(/^Error: /, "");
-    document.title = `Error: ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [isWrong, hasBeenSubmitted]);
+  useRefused(formId, isWrong && hasBeenSubmitted);
   return (
-    <div ref={holder}>
+    <div>
       <ErrorSummary formId={formId} errors={fieldErrors} formError={formError} />
     </div>
   );
@@ -118,22 +104,10 @@ function useAnswer(name: string) {
 }
 
 const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(String) : value ? [String(value)] : [];
-
-export function TextAnswer(props: Bare<TextFieldProps>) {
-  const { defaultValue, ...field } = useAnswer(props.name);
-  return <TextField {...props} {...field} defaultValue={text(defaultValue)} />;
-}
 
 export function DateAnswer(props: Bare<DateFieldProps>) {
   const { defaultValue, ...field } = useAnswer(props.name);
   return <DateField {...props} {...field} defaultValue={text(defaultValue)} />;
-}
-
-export function LongAnswer(props: Bare<TextAreaProps>) {
-  const { defaultValue, ...field } = useAnswer(props.name);
-  return <TextArea {...props} {...field} defaultValue={text(defaultValue)} />;
 }
 
 export function SelectAnswer(props: Bare<SelectFieldProps>) {
@@ -144,11 +118,6 @@ export function SelectAnswer(props: Bare<SelectFieldProps>) {
 export function RadioAnswer(props: Bare<RadioGroupProps>) {
   const { defaultValue, ...field } = useAnswer(props.name);
   return <RadioGroup {...props} {...field} defaultValue={text(defaultValue)} />;
-}
-
-export function ManyAnswer(props: Bare<CheckboxGroupProps>) {
-  const { defaultValue, ...field } = useAnswer(props.name);
-  return <CheckboxGroup {...props} {...field} defaultValue={texts(defaultValue)} />;
 }
 
 export function TickAnswer(props: Bare<CheckboxProps>) {

@@ -6,7 +6,6 @@ export type Viewer = {
   name: string;
   /** Hides the Subscribe button (part 1 section 2). */
   isSubscribed: boolean;
-  unreadCount: number;
 };
 
 const PRIMARY: readonly { to: string; label: string; icon: IconName }[] = [
@@ -33,21 +32,6 @@ const SECONDARY: readonly { to: string; label: string }[] = [
 /** What the bell shows: the count, or '9+' above 9 (part 1 section 2, "Notifications dropdown"). */
 export function bellCount(unreadCount: number): string {
   return unreadCount > 9 ? "9+" : String(unreadCount);
-}
-
-function Bell({ unreadCount }: { unreadCount: number }) {
-  return (
-    <Link to="/notifications" className="tool">
-      <Icon name="bell" />
-      <span className="sr-only">Notifications</span>
-      {unreadCount > 0 ? (
-        <span className="bell-count">
-          {bellCount(unreadCount)}
-          <span className="sr-only"> unread</span>
-        </span>
-      ) : null}
-    </Link>
-  );
 }
 
 function More({ isCurrent }: { isCurrent: (to: string) => "page" | undefined }) {
@@ -87,8 +71,17 @@ function More({ isCurrent }: { isCurrent: (to: string) => "page" | undefined }) 
  * Header and navigation around every members' screen. All links work without scripts; the less
  * frequent ones are under "More".
  * @param viewer the signed-in member
+ * @param bell leads to the notices
  */
-export function MemberFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+export function MemberFrame({
+  viewer,
+  bell,
+  children,
+}: {
+  viewer: Viewer;
+  bell: ReactNode;
+  children: ReactNode;
+}) {
   const { pathname } = useLocation();
   const isCurrent = (to: string) =>
     pathname === to || (to !== "/" && pathname.startsWith(`${to}/`)) ? "page" : undefined;
@@ -124,7 +117,7 @@ export function MemberFrame({ viewer, children }: { viewer: Viewer; children: Re
                 Subscribe
               </Link>
             )}
-            <Bell unreadCount={viewer.unreadCount} />
+            {bell}
             <Link
               to="/account"
               className="tool"

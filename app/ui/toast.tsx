@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Notice } from "./notice";
 
@@ -5,6 +6,7 @@ export interface ToastFlash {
   tone: "success" | "info" | "danger";
   title: string;
   message: string;
+  link?: { to: string; label: string };
 }
 
 type Show = (flash: ToastFlash) => void;
@@ -55,7 +57,15 @@ export function Toast({ flash }: { flash: ToastFlash | null }) {
         title={shown.title}
         role={shown.tone === "danger" ? "alert" : "status"}
       >
-        <p>{shown.message}</p>
+        <p>
+          {shown.message}
+          {shown.link ? (
+            <>
+              {" "}
+              <Link to={shown.link.to}>{shown.link.label}</Link>
+            </>
+          ) : null}
+        </p>
         {floats ? (
           <button type="button" className="btn btn-quiet" onClick={() => setShown(null)}>
             Close

@@ -21,6 +21,8 @@ export const users = sqliteTable(
     state: text("state", { enum: MEMBER_STATES }).notNull().default("active"),
     stateReason: text("state_reason"),
     stateChangedAt: moment("state_changed_at"),
+    /** When the member paused; a suspension comes before it and leaves it (decision P3). */
+    pausedAt: moment("paused_at"),
     /** The member's own "light pages" switch: no scripts, smallest pictures. */
     lightPages: flag("light_pages").notNull().default(false),
     createdAt: moment("created_at").notNull(),

@@ -6,5 +6,6 @@ export * from "./membership";
 export * from "./notifications";
 export * from "./platform";
 export * from "./profile";
+export * from "./safety";
 export * from "./tokens";
 export * from "./voice";

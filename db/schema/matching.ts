@@ -9,8 +9,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { moment, oneOf } from "./columns";
-import { FEE_STATES, MATCH_STATUSES } from "./values";
+import { lengthWithin, moment, oneOf } from "./columns";
+import { FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
 
 const member = (name: string) =>
   text(name)
@@ -57,7 +57,14 @@ export const matches = sqliteTable(
     conversationDeadline: moment("conversation_deadline"),
     extendedAt: moment("extended_at"),
     extendedBy: text("extended_by").references(() => users.id, { onDelete: "set null" }),
+    /** When the reminder and the last warning of the present deadline were told, or passed over. */
+    remindedAt: moment("reminded_at"),
+    warnedAt: moment("warned_at"),
     firstMessageSentAt: moment("first_message_sent_at"),
+    /** When a begun conversation counts as inactive, unless somebody writes before. */
+    inactiveAt: moment("inactive_at"),
+    /** When it was deactivated for that. */
+    inactivatedAt: moment("inactivated_at"),
     closedAt: moment("closed_at"),
     closedBy: text("closed_by").references(() => users.id, { onDelete: "set null" }),
     expiredAt: moment("expired_at"),
@@ -72,6 +79,16 @@ export const matches = sqliteTable(
     index("matches_deadline")
       .on(t.conversationDeadline)
       .where(sql`status = 'matched' AND first_message_sent_at IS NULL`),
+    // What the sweeps still have to tell or to end.
+    index("matches_to_remind")
+      .on(t.conversationDeadline)
+      .where(sql`status = 'matched' AND first_message_sent_at IS NULL AND reminded_at IS NULL`),
+    index("matches_to_warn")
+      .on(t.conversationDeadline)
+      .where(sql`status = 'matched' AND first_message_sent_at IS NULL AND warned_at IS NULL`),
+    index("matches_inactive")
+      .on(t.inactiveAt)
+      .where(sql`status = 'matched' AND inactive_at IS NOT NULL`),
     // Without these, removing one account walks over all matches four times.
     index("matches_initiator").on(t.initiatedBy),
     index("matches_starter").on(t.starterId).where(sql`starter_id IS NOT NULL`),
@@ -87,6 +104,18 @@ export const matches = sqliteTable(
       sql`${t.status} <> 'matched' OR (${t.matchedAt} IS NOT NULL AND ${t.conversationDeadline} IS NOT NULL)`,
     ),
   ],
+);
+
+/** What the member who closed a match left for the other (decisions, "Safety"). */
+export const closingNotes = sqliteTable(
+  "closing_notes",
+  {
+    matchId: text("match_id")
+      .primaryKey()
+      .references(() => matches.id, { onDelete: "cascade" }),
+    note: text("note").notNull(),
+  },
+  (t) => [lengthWithin("closing_notes_note", t.note, 1, LIMITS.closingNote)],
 );
 
 /** The one conversation of a match. */
@@ -128,20 +157,5 @@ export const messages = sqliteTable(
       sql`length(trim(${t.content})) >= 1 AND length(${t.content}) <= 1000`,
     ),
     check("messages_client_id_length", sql`length(${t.clientId}) BETWEEN 8 AND 64`),
-  ],
-);
-
-/** A block: silent, everywhere, both ways (decisions, "Safety"). */
-export const blocks = sqliteTable(
-  "blocks",
-  {
-    blockerId: member("blocker_id"),
-    blockedId: member("blocked_id"),
-    createdAt: moment("created_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.blockerId, t.blockedId] }),
-    index("blocks_reverse").on(t.blockedId, t.blockerId),
-    check("blocks_not_self", sql`${t.blockerId} <> ${t.blockedId}`),
   ],
 );

@@ -1,7 +1,23 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./account";
-import { lengthWithin, moment, oneOf } from "./columns";
-import { MAIL_STATES, NOTIFICATION_TYPES } from "./values";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { sessions, users } from "./account";
+import { flag, isFlag, lengthWithin, moment, oneOf } from "./columns";
+import {
+  DELIVERY_STATES,
+  MAIL_RHYTHMS,
+  MAIL_STATES,
+  NOTICE_KINDS,
+  NOTICE_METHODS,
+  NOTIFICATION_TYPES,
+} from "./values";
 
 /** A notice in the bell. `cause` makes each event tell a member once. */
 export const notifications = sqliteTable(
@@ -20,11 +36,15 @@ export const notifications = sqliteTable(
     cause: text("cause").notNull(),
     createdAt: moment("created_at").notNull(),
     readAt: moment("read_at"),
+    /** The member whom it names, if any: once they may not be shown, neither is the notice. */
+    aboutId: text("about_id").references(() => users.id, { onDelete: "cascade" }),
   },
   (t) => [
     uniqueIndex("notifications_cause").on(t.userId, t.type, t.cause),
     index("notifications_newest").on(t.userId, t.id),
     index("notifications_unread").on(t.userId, t.readAt),
+    index("notifications_read").on(t.readAt).where(sql`read_at IS NOT NULL`),
+    index("notifications_about").on(t.aboutId).where(sql`about_id IS NOT NULL`),
     oneOf("notifications_type", t.type, NOTIFICATION_TYPES),
     lengthWithin("notifications_title", t.title, 1, 200),
     lengthWithin("notifications_message", t.message, 1, 1000),
@@ -46,6 +66,117 @@ export const mails = sqliteTable(
     dueAt: moment("due_at").notNull(),
     createdAt: moment("created_at").notNull(),
     sentAt: moment("sent_at"),
+    /** Address that switches such mails off without signing in (RFC 8058), where there is one. */
+    unsubscribeUrl: text("unsubscribe_url"),
   },
   (t) => [index("mails_due").on(t.state, t.dueAt), oneOf("mails_state", t.state, MAIL_STATES)],
+);
+
+/** A choice of a member that differs from the default: one kind of notice by one method. */
+export const noticeChoices = sqliteTable(
+  "notice_choices",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: NOTICE_KINDS }).notNull(),
+    method: text("method", { enum: NOTICE_METHODS }).notNull(),
+    isOn: flag("is_on").notNull(),
+    changedAt: moment("changed_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind, t.method] }),
+    oneOf("notice_choices_kind", t.kind, NOTICE_KINDS),
+    oneOf("notice_choices_method", t.method, NOTICE_METHODS),
+    isFlag("notice_choices_is_on", t.isOn),
+  ],
+);
+
+const MINUTES_OF_A_DAY = sql`BETWEEN 0 AND 1439`;
+
+/** When a member is told; without a row the defaults hold. */
+export const noticeSettings = sqliteTable(
+  "notice_settings",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    mailRhythm: text("mail_rhythm", { enum: MAIL_RHYTHMS }).notNull(),
+    /** Minutes after midnight on the island; both nothing where there are no quiet hours. */
+    quietFromMinute: integer("quiet_from_minute"),
+    quietUntilMinute: integer("quiet_until_minute"),
+    changedAt: moment("changed_at").notNull(),
+  },
+  (t) => [
+    oneOf("notice_settings_rhythm", t.mailRhythm, MAIL_RHYTHMS),
+    check("notice_settings_from", sql`${t.quietFromMinute} ${MINUTES_OF_A_DAY}`),
+    check("notice_settings_until", sql`${t.quietUntilMinute} ${MINUTES_OF_A_DAY}`),
+    check(
+      "notice_settings_both",
+      sql`(${t.quietFromMinute} IS NULL) = (${t.quietUntilMinute} IS NULL)`,
+    ),
+  ],
+);
+
+/** One notice on its way by one method. The key makes each go once. */
+export const deliveries = sqliteTable(
+  "deliveries",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    notificationId: integer("notification_id")
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    method: text("method", { enum: ["email", "push"] }).notNull(),
+    /** Notices of one conversation share this and go together. */
+    thread: text("thread"),
+    state: text("state", { enum: DELIVERY_STATES }).notNull().default("due"),
+    attempts: integer("attempts").notNull().default(0),
+    dueAt: moment("due_at").notNull(),
+    sentAt: moment("sent_at"),
+    failedAt: moment("failed_at"),
+    /** The mail that carries it. */
+    mailId: integer("mail_id").references(() => mails.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("deliveries_once").on(t.notificationId, t.method),
+    index("deliveries_due").on(t.method, t.dueAt).where(sql`state = 'due'`),
+    index("deliveries_member").on(t.userId, t.method, t.dueAt).where(sql`state = 'due'`),
+    index("deliveries_thread").on(t.userId, t.method, t.thread, t.id),
+    index("deliveries_old").on(t.dueAt).where(sql`state <> 'due'`),
+    index("deliveries_mail").on(t.mailId).where(sql`mail_id IS NOT NULL`),
+    oneOf("deliveries_method", t.method, ["email", "push"]),
+    oneOf("deliveries_state", t.state, DELIVERY_STATES),
+    check("deliveries_attempts", sql`${t.attempts} >= 0`),
+    check("deliveries_sent", sql`${t.state} <> 'sent' OR ${t.sentAt} IS NOT NULL`),
+    check("deliveries_failed", sql`${t.state} <> 'failed' OR ${t.failedAt} IS NOT NULL`),
+  ],
+);
+
+/** A browser that takes notices by web push. It ends with the session that it was made in. */
+export const pushSubscriptions = sqliteTable(
+  "push_subscriptions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    endpoint: text("endpoint").notNull().unique(),
+    /** Public key and secret of the browser (RFC 8291), base64url. */
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("push_subscriptions_member").on(t.userId, t.createdAt),
+    index("push_subscriptions_session").on(t.sessionId),
+    lengthWithin("push_subscriptions_endpoint_length", t.endpoint, 12, 1000),
+    lengthWithin("push_subscriptions_p256dh", t.p256dh, 86, 88),
+    lengthWithin("push_subscriptions_auth", t.auth, 22, 24),
+  ],
 );

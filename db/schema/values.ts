@@ -80,6 +80,11 @@ export const MATCH_STATUSES = ["pending", "matched", "declined", "expired", "dea
 /** How the connection fee of a match stands (decision D6). */
 export const FEE_STATES = ["due", "paid", "waived", "not_charged"] as const;
 
+/** Hours of the island's day at which a meetup can begin (part 2 section 9: hourly from 07:00 to 15:00). */
+export const SLOT_HOURS = [7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
+/** How a suggested meetup stands (decision D10). `lapsed`: its time came before an answer. */
+export const PROPOSAL_STATES = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
+
 export const NOTIFICATION_TYPES = [
   "new_match",
   "conversation_reminder",
@@ -89,6 +94,13 @@ export const NOTIFICATION_TYPES = [
   "meetup_reminder",
   "deadline_warning",
 ] as const;
+/** What a member chooses about, each with its ways of being told. */
+export const NOTICE_KINDS = ["matches", "deadlines", "messages", "meetups", "other"] as const;
+export const NOTICE_METHODS = ["in_app", "email", "push"] as const;
+/** How far the delivery of a notice is; what is not needed any more is skipped. */
+export const DELIVERY_STATES = ["due", "sent", "skipped", "failed"] as const;
+/** E-mail as it happens, or all of a day in one. */
+export const MAIL_RHYTHMS = ["at_once", "daily"] as const;
 
 export const MEMBERSHIP_PRODUCTS = ["social", "unlimited", "august"] as const;
 
@@ -118,6 +130,21 @@ export const PROCESSING_STATES = ["waiting", "working", "ready", "failed"] as co
 /** Community review of a photo or video (decision M2). */
 export const REVIEW_STATES = ["waiting", "approved", "refused"] as const;
 
+/** What can be reported (decisions, "Safety"). */
+export const REPORT_SUBJECTS = ["profile", "photo", "video", "voice", "message"] as const;
+export const REPORT_REASONS = [
+  "unkind",
+  "harassment",
+  "not_real",
+  "money",
+  "explicit",
+  "underage",
+  "danger",
+  "other",
+] as const;
+/** How far the moderators are with a report. */
+export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
+
 export const MAIL_STATES = ["due", "sent", "failed"] as const;
 
 /** Longest texts in characters, and longest lists in entries. */
@@ -128,6 +155,8 @@ export const LIMITS = {
   bio: 600,
   longText: 500,
   message: 1000,
+  reportWords: 1000,
+  closingNote: 300,
   relaxationMusic: 3,
   /** Longest voice message (decision T4). */
   voiceMessageMs: 60_000,

@@ -128,7 +128,9 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
   const starter = starterOf(first, second);
   const deadlineMs = matchedMs - timerMs;
   const hasTalk =
-    kind === "talking" || (["declined", "deactivated"].includes(kind) && random.chance(0.5));
+    kind === "talking" ||
+    (["declined", "deactivated"].includes(kind) &&
+      (pair.wish?.messages !== undefined || random.chance(0.5)));
   const suspended = [first, second].some(({ state }) => state === "suspended");
   const closedMs = suspended ? SUSPENDED_AGO_MS : matchedMs * random.between(0.1, 0.3);
   const ended = kind === "declined" || kind === "deactivated";
@@ -136,15 +138,18 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
   const openedMs = matchedMs - random.between(0.1, 0.6) * openWithinMs;
   const untilMs = ended ? closedMs : openedMs * random.between(0.02, 0.5);
   const messages = hasTalk ? messagesOf(random, pair, starter, openedMs, untilMs) : [];
-  const closer = random.pick([first, second]);
-  const blocked = kind === "deactivated" && !suspended && random.chance(0.7);
+  // The demo members blocked somebody themselves: their account page shows whom.
+  const isWished = kind === "deactivated" && pair.wish !== undefined;
+  const closer = isWished ? second : random.pick([first, second]);
+  const blocked = kind === "deactivated" && !suspended && (isWished || random.chance(0.7));
   const status =
     kind === "waiting" || kind === "talking" ? "matched" : (kind as MatchFact["status"]);
   const [low, high] = first.id < second.id ? [first, second] : [second, first];
   return {
-    // Both may be shown to each other again once a match has expired (decision D5).
+    // Both may be shown to each other again once a match has expired (decision D5); what a block
+    // or a suspension ended leaves no like behind.
     swipes:
-      kind === "expired"
+      kind === "expired" || kind === "deactivated"
         ? []
         : [swipe(first, second, "like", likedMs), swipe(second, first, "like", matchedMs)],
     match: {

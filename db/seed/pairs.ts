@@ -48,7 +48,7 @@ const DEMO_PAIRS: readonly Wish[] = [
   ["liked"],
   ["talking", { messages: 14 }],
   ["waiting", { hoursLeft: 22 }],
-  ["deactivated"],
+  ["deactivated", { messages: 5 }],
   ["talking", { messages: 4 }],
   ["liked"],
   ["liked"],

@@ -213,7 +213,7 @@ describe("an island of 400 members", () => {
       2 * count("matches WHERE matched_at IS NOT NULL"),
     );
     expect(count("notifications WHERE type = 'new_match'")).toBe(
-      2 * count("matches WHERE matched_at IS NOT NULL"),
+      2 * count("matches WHERE matched_at IS NOT NULL AND status <> 'deactivated'"),
     );
   });
 

@@ -1,10 +1,13 @@
 import type { Batches } from "./batches";
 import { historyOf, type MatchFact } from "./history";
+import { LOCATIONS } from "./locations";
 import { type Pair, pairsOf } from "./pairs";
 import type { Person } from "./people";
+import { randomFrom } from "./random";
 import { voiceWriter } from "./voices";
 import type { Notice } from "./write-notices";
 import type { Island } from "./write-people";
+import { reportWriter } from "./write-reports";
 
 /** What the pairs leave for the bell and for the ledger. */
 export interface PairTraces {
@@ -14,6 +17,14 @@ export interface PairTraces {
 }
 
 const at = (now: Date, agoMs: number | null) => (agoMs === null ? null : now.getTime() - agoMs);
+
+const INACTIVE_AFTER_MS = 14 * 86_400_000;
+
+/** When silence ends a conversation that runs (decision D5). */
+function inactiveAt({ status, messages }: MatchFact, now: Date): number | null {
+  const last = messages.at(-1);
+  return status === "matched" && last ? now.getTime() - last.agoMs + INACTIVE_AFTER_MS : null;
+}
 
 function matchWriter(batches: Batches, now: Date) {
   const insert = batches.into("matches", [
@@ -32,6 +43,7 @@ function matchWriter(batches: Batches, now: Date) {
     "extended_at",
     "extended_by",
     "first_message_sent_at",
+    "inactive_at",
     "closed_at",
     "closed_by",
     "expired_at",
@@ -53,13 +65,14 @@ function matchWriter(batches: Batches, now: Date) {
       extended_at: at(now, match.extended?.agoMs ?? null),
       extended_by: match.extended?.by.id ?? null,
       first_message_sent_at: at(now, match.messages[0]?.agoMs ?? null),
+      inactive_at: inactiveAt(match, now),
       closed_at: at(now, match.closed?.agoMs ?? null),
       closed_by: match.closed?.by?.id ?? null,
       expired_at: at(now, match.expiredAgoMs),
     });
 }
 
-/** Writes a match's conversation and gives the id of its last message. */
+/** Writes a match's conversation and gives its id and that of its last message. */
 function conversationWriter(batches: Batches, island: Island) {
   const { now } = island;
   const voices = voiceWriter(batches, island);
@@ -96,13 +109,54 @@ function conversationWriter(batches: Batches, island: Island) {
       if (spoken) voices.write({ match, message, messageId, seconds: spoken.seconds });
       return messageId;
     });
-    return sentIds.at(-1) ?? null;
+    return { conversationId, lastMessageId: sentIds.at(-1) ?? null };
+  };
+}
+
+/** Conversations of at least so many messages come to the point of meeting. */
+const TALKED_ENOUGH = 8;
+const DAY_MS = 24 * 3_600_000;
+
+/** Writes a meetup suggested at the end of a longer conversation that goes on, some agreed on already. */
+function proposalWriter(batches: Batches, { seed, now }: Pick<Island, "seed" | "now">) {
+  const suggest = batches.into("meetup_proposals", [
+    "conversation_id",
+    "proposer_id",
+    "location_id",
+    "date",
+    "slot_hour",
+    "client_id",
+    "state",
+    "created_at",
+    "answered_at",
+  ]);
+  return (match: MatchFact, conversationId: number) => {
+    const last = match.messages.at(-1);
+    if (match.status !== "matched" || !last || match.messages.length < TALKED_ENOUGH) return;
+    const random = randomFrom(`${seed}:meetup:${match.id}`);
+    if (random.chance(0.4)) return;
+    const accepted = random.chance(0.3);
+    const day = new Date(now.getTime() + random.int(2, 9) * DAY_MS);
+    suggest({
+      conversation_id: conversationId,
+      proposer_id: last.sender.id,
+      location_id: random.int(1, LOCATIONS.length),
+      date: day.toISOString().slice(0, 10),
+      // Every place is open then.
+      slot_hour: random.int(11, 13),
+      client_id: `${match.id}-meetup`,
+      state: accepted ? "accepted" : "open",
+      created_at: now.getTime() - last.agoMs,
+      answered_at: accepted ? now.getTime() - Math.floor(last.agoMs / 2) : null,
+    });
   };
 }
 
 const other = (match: MatchFact, person: Person) => (person === match.low ? match.high : match.low);
 
 function noticesOf(match: MatchFact, matchedAgoMs: number, lastMessageId: number | null): Notice[] {
+  // Whom a block or a suspension parted is not named to the other any more.
+  if (match.status === "deactivated") return [];
   const notices: Notice[] = [match.low, match.high].flatMap((member) => {
     const { stageName } = other(match, member);
     const mayStart = match.starter === null || match.starter === member;
@@ -168,16 +222,21 @@ export function writePairs(
   const answer = batches.into("swipes", ["actor_id", "target_id", "kind", "created_at"]);
   const writeMatch = matchWriter(batches, now);
   const writeConversation = conversationWriter(batches, island);
-  const block = batches.into("blocks", ["blocker_id", "blocked_id", "created_at"]);
+  const writeProposal = proposalWriter(batches, island);
+  const block = batches.into("blocks", ["blocker_id", "blocked_id", "blocked_name", "created_at"]);
+  const writeReport = reportWriter(batches, island);
   const write = (pair: Pair) => {
     const history = historyOf(seed, pair);
     for (const { actor, target, kind, agoMs } of history.swipes) {
       answer({ actor_id: actor.id, target_id: target.id, kind, created_at: now.getTime() - agoMs });
     }
     const { match } = history;
+    let lastMessageId: number | null = null;
     if (match) writeMatch(match);
     if (match && match.matchedAgoMs !== null) {
-      const lastMessageId = writeConversation(match, match.matchedAgoMs);
+      const written = writeConversation(match, match.matchedAgoMs);
+      lastMessageId = written.lastMessageId;
+      writeProposal(match, written.conversationId);
       traces.notices.push(...noticesOf(match, match.matchedAgoMs, lastMessageId));
       const { id, low, high, matchedAgoMs } = match;
       traces.matches.push({ id, one: low, other: high, agoMs: matchedAgoMs });
@@ -187,8 +246,10 @@ export function writePairs(
       block({
         blocker_id: blocker.id,
         blocked_id: blocked.id,
+        blocked_name: blocked.stageName,
         created_at: now.getTime() - agoMs,
       });
+      writeReport(history.block, { messages: match?.messages ?? [], lastMessageId });
     }
   };
   for (const pair of pairsOf(seed, people)) write(pair);

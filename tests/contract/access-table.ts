@@ -1,4 +1,5 @@
-import { wav } from "~/features/voice/voice.fixture";
+import { MESSAGES } from "./access-messages";
+import { NOTICES } from "./access-notices";
 import {
   agreed,
   agreedCall,
@@ -9,16 +10,37 @@ import {
   welcomed,
   welcomedCall,
 } from "./access-patterns";
+import { SAFETY } from "./access-safety";
+import { VOICE } from "./access-voice";
 
 const PROFILE = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
 const PROFILE_FORM = new URLSearchParams(PROFILE).toString();
 const AGREE_FORM = "agreedToCodeOfConduct=on&agreedToConflictResolution=on";
 const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
-const SPOKEN = `data:audio/wav;base64,${wav(0.3).toString("base64")}`;
-const HELLO = { content: "Hello", clientId: "client-id-1" };
 
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
 const ROOMS = ["friend-intro", "icebreaker-games", "calendar-reminders", "heat-map"];
+
+/** Calls that only take GET: a POST is refused in words. */
+const GET_ONLY = [
+  ["features/landing/asset", "/assets/no-such-file.js"],
+  ["features/account/healthz", "/healthz"],
+  ["features/account/api.login", "/api/login"],
+  ["features/account/api.auth-user", "/api/auth/user"],
+  ["features/profile/answers", "/profile-setup/answers"],
+  ["features/profile/api.completion", "/api/profile/completion"],
+  ["features/discover/api.discover", "/api/discover"],
+  ["features/matches/api.matches", "/api/matches"],
+  ["features/matches/matches-like", "/matches-like"],
+  ["features/messages/api.conversations", "/api/conversations"],
+  ["features/meetups/api.meetup-locations", "/api/meetup-locations"],
+  ["features/notifications/api.notifications", "/api/notifications"],
+  ["features/tokens/api.balance", "/api/tokens/balance"],
+  ["features/tokens/api.transactions", "/api/tokens/transactions"],
+  ["features/voice/standing", "/voice-messages/1"],
+  ["features/guidance/at-code-of-conduct", "/code-of-conduct"],
+  ["features/media/media", "/media/:mediaId/192.webp"],
+] as const;
 
 /**
  * Every route of the build, and what everybody gets from it. A new route needs a row for each method
@@ -40,6 +62,8 @@ export const ACCESS: readonly Row[] = [
   ),
   get("features/landing/not-found", "/no/such/page", everybody("404")),
   get("features/account/healthz", "/healthz", everybody("200")),
+  // A file that is there is fetched by tests/contract/assets.test.ts, whose names change.
+  get("features/landing/asset", "/assets/no-such-file.js", everybody("404")),
 
   // Joining and account
   get(
@@ -87,9 +111,13 @@ export const ACCESS: readonly Row[] = [
   // Profile and agreements
   get("features/profile/profile-setup", "/profile-setup", welcomed()),
   post("features/profile/profile-setup", "/profile-setup", welcomed("303 /"), PROFILE_FORM),
+  get("features/profile/answers", "/profile-setup/answers", welcomedCall()),
   get("features/media/upload", "/profile-setup/media/photo", welcomedCall()),
   // A form that is no upload has its status; what an upload does is tested beside it.
   post("features/media/upload", "/profile-setup/media/photo", welcomed("400")),
+  ...["removal", "retry", "image-type"].map((verb) =>
+    get(`features/media/${verb}`, `/media/no-such-media/${verb}`, everybody("303 /profile-setup")),
+  ),
   ...["removal", "retry"].map((verb) =>
     post(`features/media/${verb}`, `/media/no-such-media/${verb}`, welcomed("404")),
   ),
@@ -166,94 +194,34 @@ export const ACCESS: readonly Row[] = [
     action: "like",
   }),
   get("features/matches/matches", "/matches", agreed()),
+  get("features/matches/extension", "/matches/:matchId/extension", everybody("303 /matches")),
+  post(
+    "features/matches/extension",
+    "/matches/:matchId/extension",
+    agreed("303 /matches", { free: "303 /subscription", other: "404", blocked: "404" }),
+  ),
+  get(
+    "features/matches/closing",
+    "/matches/:matchId/closing",
+    agreed("200", { other: "404", blocked: "404" }),
+  ),
+  post(
+    "features/matches/closing",
+    "/matches/:matchId/closing",
+    agreed("303 /matches", { free: "303 /messages", other: "404", blocked: "404" }),
+    "note=Be+well",
+  ),
   get("features/matches/matches-like", "/matches-like", everybody("308 /matches")),
   get("features/matches/api.matches", "/api/matches", agreedCall("200", { free: "403" })),
 
-  // Messages
-  get("features/messages/messages", "/messages", agreed()),
-  get(
-    "features/messages/conversation",
-    "/messages/:conversationId",
-    agreed("200", { other: "404" }),
-  ),
-  post(
-    "features/messages/conversation",
-    "/messages/:conversationId",
-    agreed("303 /messages/:conversationId#latest", { other: "404", blocked: "403" }),
-    new URLSearchParams(HELLO).toString(),
-  ),
-  get(
-    "features/messages/api.conversations",
-    "/api/conversations",
-    agreedCall("200", { free: "403" }),
-  ),
-  get(
-    "features/messages/api.messages",
-    "/api/conversations/:conversationId/messages",
-    agreedCall("200", { other: "404" }),
-  ),
-  post(
-    "features/messages/api.messages",
-    "/api/conversations/:conversationId/messages",
-    agreedCall("201", { other: "404", blocked: "403" }),
-    HELLO,
-  ),
+  ...SAFETY,
 
-  // Voice messages
-  ...["voice-message", "voice-messages"].map((screen) => get(screen, `/${screen}`, agreed())),
-  get("features/voice/recording", "/voice-message/recording", everybody("303 /voice-message")),
-  // A form that is no upload has its status; what an upload does is tested beside it.
-  post("features/voice/recording", "/voice-message/recording", agreed("400")),
-  get("features/voice/unlock", "/voice-message/unlock", everybody("303 /voice-message")),
-  // Who has no subscription has too few tokens here, and is led back and told so.
-  post("features/voice/unlock", "/voice-message/unlock", agreed("303 /voice-message")),
-  get(
-    "features/voice/standing",
-    "/voice-messages/:voiceId",
-    agreedCall("200", { other: "404", blocked: "404" }),
-  ),
-  get("features/voice/played", "/voice-messages/1/played", everybody("303 /voice-messages")),
-  post(
-    "features/voice/played",
-    "/voice-messages/:voiceId/played",
-    agreed("303 /voice-messages#received", { other: "404", blocked: "404" }),
-  ),
-  get("features/voice/retry", "/voice-messages/1/retry", everybody("303 /messages")),
-  // It is the partner's, who alone may try again.
-  post("features/voice/retry", "/voice-messages/:voiceId/retry", agreed("404")),
-  get("features/voice/api.voice-messages", "/api/voice-messages", agreedCall()),
-  post(
-    "features/voice/api.voice-messages",
-    "/api/voice-messages",
-    agreedCall("201", { free: "403", other: "404", blocked: "404" }),
-    { receiverId: ":partnerId", audioData: SPOKEN, duration: 1 },
-  ),
-  get("features/voice/api.played", "/api/voice-messages/1/played", everybody("405")),
-  post(
-    "features/voice/api.played",
-    "/api/voice-messages/:voiceId/played",
-    agreedCall("200", { other: "404", blocked: "404" }),
-    {},
-  ),
+  ...MESSAGES,
+
+  ...VOICE,
 
   // Notices, tokens, meetups, membership
-  get("features/notifications/notifications", "/notifications", welcomed()),
-  get("features/notifications/read-all", "/notifications/read", everybody("303 /notifications")),
-  post("features/notifications/read-all", "/notifications/read", welcomed("303 /notifications")),
-  get("features/notifications/read", "/notifications/1/read", everybody("303 /notifications")),
-  post(
-    "features/notifications/read",
-    "/notifications/:notificationId/read",
-    welcomed("303 /matches", { other: "404" }),
-  ),
-  get("features/notifications/api.notifications", "/api/notifications", welcomedCall()),
-  get("features/notifications/api.read", "/api/notifications/1/read", everybody("405")),
-  post(
-    "features/notifications/api.read",
-    "/api/notifications/:notificationId/read",
-    welcomedCall("200", { other: "404" }),
-    {},
-  ),
+  ...NOTICES,
   get("features/tokens/tokens", "/tokens", welcomed()),
   get("features/tokens/api.balance", "/api/tokens/balance", welcomedCall()),
   get("features/tokens/api.transactions", "/api/tokens/transactions", welcomedCall()),
@@ -269,6 +237,8 @@ export const ACCESS: readonly Row[] = [
   ),
   get("features/membership/api.stripe-webhook", "/api/stripe/webhook", everybody("405")),
   post("features/membership/api.stripe-webhook", "/api/stripe/webhook", everybody("400"), {}),
+
+  ...GET_ONLY.map(([route, path]) => post(route, path, everybody("405"))),
 
   // Guidance, rooms and pictures
   get("features/guidance/screen", "/august-timeout", welcomed()),

@@ -82,7 +82,8 @@ describe.each(FOREIGN)("a form %s", (_how, headers) => {
 
 it("the same requests from our own pages do change something, each of them", async () => {
   const cookiesOnly = ["features/profile/age-profile"];
-  // Nothing is there to undo, to show again, to discard or to remove; an upload has tests of its own.
+  // Nothing is there to undo, to resume, to unblock, to show again, to discard or to remove; an upload
+  // has tests of its own; the partner's open suggestion wants an answer before another is made.
   const idle = [
     "features/media/image-type",
     "features/media/removal",
@@ -91,7 +92,17 @@ it("the same requests from our own pages do change something, each of them", asy
     "features/profile/discard-draft",
     "features/discover/undo",
     "features/discover/again",
+    // The conversation has begun.
+    "features/matches/extension",
     "features/membership/subscription",
+    "features/messages/suggest-meetup",
+    "features/safety/resume",
+    "features/safety/unblock",
+    "features/notifications/api.push-subscriptions",
+    "features/voice/recording",
+    "features/voice/retry",
+    // Nobody here has the tokens.
+    "features/voice/unlock",
   ];
   for (const route of actionsOf(house)) {
     if ([...cookiesOnly, ...idle].includes(route)) continue;
@@ -120,6 +131,43 @@ describe("the payment webhook", () => {
     }
     expect(house.build.routes[WEBHOOK]?.module.action).toBeDefined();
     expect(dump()).toEqual(before);
+  });
+});
+
+describe("the unsubscribe address of a mail", () => {
+  const noOrigin = { "Content-Type": "application/x-www-form-urlencoded" };
+  const oneClick = { method: "POST", body: "List-Unsubscribe=One-Click", headers: noOrigin };
+
+  it("is the only other one, and takes nothing that August did not sign", async () => {
+    const { unsubscribeToken: token } = cast.things.subscribed;
+    const before = dump();
+    for (const wrong of [
+      "x",
+      token.slice(0, -1),
+      `${token}A`,
+      token.replace(".messages.", ".all."),
+      token.replace(".messages.", ".matches."),
+      token.replace(/^[^.]+/, cast.people.other?.id ?? ""),
+    ]) {
+      const answer = await house.ask(null, `/unsubscribe/${wrong}`, oneClick);
+      expect([wrong, answer.status]).toEqual([wrong, 404]);
+    }
+    expect(dump()).toEqual(before);
+  });
+
+  it("works from nowhere, by form or by multipart, without a redirect, and once", async () => {
+    const path = `/unsubscribe/${cast.things.subscribed.unsubscribeToken}`;
+    const first = await house.ask(null, path, oneClick);
+    expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
+    const { notice_choices: once } = dump();
+    expect(once).toHaveLength(1);
+    expect(once?.[0]).toContain('"kind":"messages","method":"email","is_on":0');
+    const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
+    const body =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
+    const again = await house.ask(null, path, { method: "POST", body, headers: multipart });
+    expect(again.status).toBe(200);
+    expect(dump().notice_choices).toEqual(once);
   });
 });
 

@@ -51,9 +51,22 @@ const FIELDS: Record<string, string[]> = {
   "features/profile/profile-setup": ["stageName", "gender", "sportsPlayed", "relaxationMusic"],
   "features/profile/api.profile": ["stageName", "bio", "gender", "sportsPlayed", "interestedIn"],
   "features/matches/api.match": ["targetUserId", "action"],
+  "features/safety/report-member": ["reason", "words", "block"],
+  "features/safety/report-message": ["reason", "words", "block"],
+  "features/safety/report-media": ["reason", "words", "block"],
+  "features/matches/closing": ["note"],
   "features/messages/conversation": ["content", "clientId"],
   "features/messages/api.messages": ["content", "clientId"],
   "features/voice/api.voice-messages": ["receiverId", "audioData", "duration", "clientId"],
+  "features/messages/suggest-meetup": ["locationId", "date", "slotHour", "clientId"],
+  "features/notifications/api.push-subscriptions": ["endpoint", "keys"],
+  "features/notifications/preferences": [
+    "matches",
+    "other",
+    "mailRhythm",
+    "quietFrom",
+    "quietUntil",
+  ],
 };
 const WRONG_TEXTS = ["\u0000", "\u202e", "x".repeat(5_000), "__proto__", "💥".repeat(400)];
 const WRONG_VALUES = [[], ["x"], {}, 7, true, "\u0000", "\ud800", "x".repeat(5_000), "__proto__"];
@@ -179,7 +192,22 @@ describe("ids that are none", () => {
     ["POST", "/api/voice-messages/:id/played", ""],
     ["POST", "/members/:id/like", ""],
     ["POST", "/members/:id/pass", ""],
+    ["GET", "/members/:id/block", ""],
+    ["POST", "/members/:id/block", ""],
+    ["POST", "/members/:id/unblock", ""],
+    ["GET", "/members/:id/report", ""],
+    ["POST", "/members/:id/report", "reason=unkind"],
+    ["POST", "/messages/:id/report/1", "reason=unkind"],
+    ["POST", "/messages/1/report/:id", "reason=unkind"],
+    ["POST", "/media/:id/report", "reason=unkind"],
     ["POST", "/account/devices/:id/end", ""],
+    ["POST", "/matches/:id/extension", ""],
+    ["GET", "/matches/:id/closing", ""],
+    ["POST", "/matches/:id/closing", "note=Be+well"],
+    ["POST", "/notifications/devices/:id/end", ""],
+    ["GET", "/notifications?before=:id", ""],
+    ["GET", "/unsubscribe/:id", ""],
+    ["POST", "/unsubscribe/:id", ""],
     ["GET", "/media/:id/192.webp", ""],
     ["GET", "/media/x/:id", ""],
   ];
@@ -194,7 +222,7 @@ describe("ids that are none", () => {
       });
       const name = `${address} ${id.slice(0, 20)}`;
       // Another's device, like one that is not there, is passed over in silence.
-      const expected = address.startsWith("/account") ? [303, 404] : [400, 404];
+      const expected = /devices/.test(address) ? [303, 404] : [400, 404];
       expect(expected, name).toContain(answer.status);
       if (answer.status >= 400) await expectSentence(answer, name);
     }

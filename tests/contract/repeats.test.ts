@@ -1,11 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { passBy } from "~/features/matches/swipes.server";
+import { blockMember } from "~/features/safety/block.server";
+import { pauseMember } from "~/features/safety/standing.server";
 import { award } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { type Cast, enter, fill } from "../support/cast";
 import { type Dump, dump, type House, openHouse } from "../support/house";
-import { rows } from "../support/island";
+import { type Person, rows, tamper } from "../support/island";
 import { type LocalShop, openLocalShop } from "../support/shop";
 import { actionsOf, doerOf, postTo, sentOf } from "./sending";
 
@@ -38,6 +40,9 @@ const MEDIA = [
 /** Forgets what is not there; its repeat is a deletion of nothing. */
 const DRAFTS = ["features/profile/discard-draft"];
 
+/** Not switched on here; its repeat is tested beside it. */
+const PUSH = ["features/notifications/api.push-subscriptions"];
+
 const ROUTES = [
   "features/account/api.logout",
   "features/account/end-device",
@@ -50,15 +55,28 @@ const ROUTES = [
   "features/discover/pass",
   "features/discover/undo",
   "features/matches/api.match",
+  "features/matches/closing",
+  "features/matches/extension",
   "features/membership/subscription",
+  "features/messages/answer-proposal",
   "features/messages/api.messages",
   "features/messages/conversation",
+  "features/messages/suggest-meetup",
   "features/notifications/api.read",
+  "features/notifications/end-push",
+  "features/notifications/preferences",
   "features/notifications/read",
   "features/notifications/read-all",
   "features/profile/age-profile",
   "features/profile/api.profile",
   "features/profile/profile-setup",
+  "features/safety/block",
+  "features/safety/pause",
+  "features/safety/report-media",
+  "features/safety/report-member",
+  "features/safety/report-message",
+  "features/safety/resume",
+  "features/safety/unblock",
   "features/voice/api.played",
   "features/voice/played",
   "features/voice/unlock",
@@ -72,6 +90,11 @@ const BEFORE: Record<string, () => void> = {
   "features/voice/unlock": earnSome,
   "features/discover/again": passSome,
   "features/discover/undo": passSome,
+  "features/messages/suggest-meetup": () =>
+    tamper("UPDATE meetup_proposals SET state = 'declined', answered_at = 1"),
+  "features/safety/resume": () => pauseMember(doer().id),
+  "features/safety/unblock": () => blockMember(doer().id, cast.things.subscribed.memberId),
+  "features/matches/extension": takeFirstMessageBack,
 };
 
 /** Enough tokens for the unlock. */
@@ -79,6 +102,18 @@ function earnSome(): void {
   const userId = cast.people.free?.id ?? "";
   const entry = { userId, halfTokens: 40, description: "A game", cause: "game:1" };
   transact((tx) => award(tx, { ...entry, transactionType: "earned_game" }));
+}
+
+function doer(): Person {
+  if (!cast.people.subscribed) throw new Error("Nobody is there");
+  return cast.people.subscribed;
+}
+
+/** Nobody has written in the match yet. why: the cast has, for the other routes. */
+function takeFirstMessageBack(): void {
+  tamper(
+    `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${cast.things.subscribed.matchId}'`,
+  );
 }
 
 /** Passes three by, the one of the address last. */
@@ -110,7 +145,7 @@ const sizes = (of: Dump) =>
   Object.fromEntries(Object.entries(of).map(([table, texts]) => [table, texts.length]));
 
 it("every action of the build is in the list", () => {
-  expect(actionsOf(house).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS].sort());
+  expect(actionsOf(house).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
 });
 
 describe.each(ROUTES)("POST to %s", (route) => {
@@ -162,6 +197,8 @@ it("twenty likes from each side at once are one match, one conversation and two 
   });
   expect(Object.fromEntries(grown)).toEqual({
     conversations: 1,
+    // Two mails, and a push to the one who has a device.
+    deliveries: 3,
     matches: 1,
     notifications: 2,
     swipes: 2,

@@ -9,7 +9,7 @@ export function sentOf({ method, body }: Row, things: Things): Sent {
   const isForm = typeof body === "string";
   return {
     method,
-    body: isForm ? body : fill(JSON.stringify(body), things),
+    body: fill(isForm ? body : JSON.stringify(body), things),
     headers: {
       "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
       "Sec-Fetch-Site": "same-origin",
@@ -20,10 +20,19 @@ export function sentOf({ method, body }: Row, things: Things): Sent {
 /** The signed payment webhook: no browser sends it, and no session or origin speaks for it. */
 export const WEBHOOK = "features/membership/api.stripe-webhook";
 
-/** Routes of the build that change something, other than the webhook. */
+/** What a mail provider posts to for its user; the signed address speaks for it. */
+export const UNSUBSCRIBE = "features/notifications/unsubscribe";
+
+/** True for an action that refuses everybody: its address only takes GET. */
+const isGetOnly = (route: string): boolean =>
+  Object.values(postTo(route).expect).every((outcome) => outcome === "405");
+
+const SIGNED = [WEBHOOK, UNSUBSCRIBE];
+
+/** Routes of the build that change something, other than those that bring their own signature. */
 export const actionsOf = ({ build }: House): string[] =>
   Object.entries(build.routes)
-    .filter(([id, route]) => route?.module.action && id !== WEBHOOK)
+    .filter(([id, route]) => route?.module.action && !SIGNED.includes(id) && !isGetOnly(id))
     .map(([id]) => id);
 
 /** The table's request to an action. @throws Error where the table has none */

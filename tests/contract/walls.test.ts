@@ -136,11 +136,14 @@ describe("a route module", () => {
     "formOrScriptAction",
   ];
   /** Made by a wrapper once for all of its kind. */
-  const READY_MADE = ["postOnly"];
+  const READY_MADE = ["postOnly", "getOnly"];
   const BARE: Record<string, string> = {
     "app/features/membership/api.stripe-webhook.ts action":
       "its signature says who sent it; no session and no origin do",
+    "app/features/notifications/unsubscribe.tsx action":
+      "its signed address says who may; mail providers send no session and no origin",
     "app/features/matches/matches-like.ts loader": "a permanent redirect, the same for everybody",
+    "app/features/landing/asset.ts loader": "a file of the build, the same for everybody",
   };
 
   /** The loader and the action of a module, and whether a wrapper makes it. */
@@ -167,7 +170,7 @@ describe("a route module", () => {
     return doors;
   }
 
-  it("has its loader and action from the wrappers, with two reasoned exceptions", () => {
+  it("has its loader and action from the wrappers, with reasoned exceptions", () => {
     const bare = ROUTES.flatMap((path) =>
       doorsOf(path)
         .filter(({ isWrapped }) => !isWrapped)
@@ -210,9 +213,9 @@ describe("a route module", () => {
 });
 
 describe("what browsers get", () => {
-  const client = join(ROOT, "build/client");
-  const chunks = existsSync(client)
-    ? sourcesUnder("build/client").filter((path) => path.endsWith(".js"))
+  const assets = join(ROOT, "build/assets");
+  const chunks = existsSync(assets)
+    ? sourcesUnder("build/assets").filter((path) => path.endsWith(".js"))
     : [];
 
   it("holds no word of the server", () => {

@@ -59,6 +59,15 @@ test("member with matches and messages", async ({ page, scripts, watch }) => {
   if (scripts) await ready(page);
   await expect(page).toHaveTitle(/ · Messages · August$/);
   await looksRight(page, scripts);
+  await open(page, "/matches", scripts);
+  await page
+    .getByRole("link", { name: /^Close match/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Close your match with /);
+  await page.reload();
+  if (scripts) await ready(page);
+  await looksRight(page, scripts);
   await open(page, "/profile-setup", scripts);
   await page.getByRole("link", { name: "View as others" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your card" })).toBeVisible();

@@ -69,6 +69,13 @@ export const MEMBER: readonly Screen[] = [
   { path: "/voice-message", h1: "Voice Messages", title: "Voice Messages · August" },
   { path: "/voice-messages", h1: "Voice Messages", title: "Voice Messages · August" },
   { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
+  { path: "/reports/thanks", h1: "Thank you", title: "Thank you · August" },
+  { path: "/reports/thanks?blocked", h1: "Thank you", title: "Thank you · August" },
+  {
+    path: "/notifications/preferences",
+    h1: "Notification preferences",
+    title: "Notification preferences · August",
+  },
   { path: "/meetups", h1: "Meetups", title: "Meetups · August" },
   { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
   {
@@ -116,8 +123,15 @@ export const AGREED: readonly Screen[] = [
 /** Screens that a test of screens.spec.ts opens in a way of its own. */
 export const OPENED_OTHERWISE = [
   "/messages/:conversationId",
+  "/messages/:conversationId/meetup",
+  "/matches/:matchId/closing",
   "/profile/:memberId",
+  "/members/:memberId/block",
+  "/members/:memberId/report",
+  "/messages/:conversationId/report/:messageId",
+  "/media/:mediaId/report",
   "/welcome",
   "/suspended",
+  "/unsubscribe/:token",
   "/api/logout",
 ];

@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
+const CUT_OFF = /^Failed to load resource: net::ERR_/;
 const FAILED_LOAD = /^Failed to load resource: the server responded with a status of \d+/;
 
 /**
@@ -8,6 +9,7 @@ const FAILED_LOAD = /^Failed to load resource: the server responded with a statu
  */
 export class Watch {
   readonly #troubles: string[] = [];
+  #isCutOff = false;
   readonly #declared = new Map<number, boolean>();
 
   /** Listens to all pages of a context, also those that are opened later. */
@@ -16,6 +18,7 @@ export class Watch {
       const type = message.type();
       // The answer itself is judged below, where its status is known.
       if ((type !== "error" && type !== "warning") || FAILED_LOAD.test(message.text())) return;
+      if (this.#isCutOff && CUT_OFF.test(message.text())) return;
       this.#troubles.push(`console ${type} on ${message.page()?.url()}: ${message.text()}`);
     });
     context.on("weberror", (error) => {
@@ -33,6 +36,11 @@ export class Watch {
   expectStatus(...statuses: number[]): void {
     for (const status of statuses)
       if (!this.#declared.has(status)) this.#declared.set(status, false);
+  }
+
+  /** Declares that the test cuts the connection itself. */
+  expectCutOff(): void {
+    this.#isCutOff = true;
   }
 
   /** What was wrong, in words; empty when nothing was. Declared answers are missed in a whole test. */

@@ -64,7 +64,7 @@ async function matchedPair() {
   const { body } = await like(other, one);
   const { matchId } = body as { matchId: string };
   const [row] = rows("SELECT id FROM conversations WHERE match_id = ?", matchId);
-  return { one, other, conversationId: (row as { id: number }).id };
+  return { one, other, matchId, conversationId: (row as { id: number }).id };
 }
 
 const write = (member: Signed, conversationId: number, content: string, clientId: string) =>
@@ -104,6 +104,43 @@ describe("twenty at once", () => {
     expect(rows(`SELECT sum(half_tokens) AS sum FROM token_entries WHERE ${own}`, ...pair)).toEqual(
       [{ sum: 8 }],
     );
+  });
+
+  it("turns extensions from both sides into one, told once", async () => {
+    const { one, other, matchId } = await matchedPair();
+    const [before] = rows("SELECT conversation_deadline AS at FROM matches WHERE id = ?", matchId);
+    const answers = await times(AT_ONCE, async (index) => {
+      const answer = await submit(
+        app.url,
+        `/matches/${matchId}/extension`,
+        index % 2 === 0 ? one : other,
+        {},
+      );
+      return answer.status;
+    });
+    expect(new Set(answers)).toEqual(new Set([303]));
+    expect(rows("SELECT conversation_deadline AS at FROM matches WHERE id = ?", matchId)).toEqual([
+      { at: (before as { at: number }).at + 86_400_000 },
+    ]);
+    expect(
+      rows("SELECT 1 FROM notifications WHERE cause = ?", `match:${matchId}:extension`),
+    ).toHaveLength(1);
+  });
+
+  it("turns closings from both sides into one, with one note, told once", async () => {
+    const { one, other, matchId } = await matchedPair();
+    await times(AT_ONCE, (index) =>
+      submit(app.url, `/matches/${matchId}/closing`, index % 2 === 0 ? one : other, {
+        note: `Note ${index}`,
+      }),
+    );
+    expect(rows("SELECT status FROM matches WHERE id = ?", matchId)).toEqual([
+      { status: "declined" },
+    ]);
+    expect(rows("SELECT 1 FROM closing_notes WHERE match_id = ?", matchId)).toHaveLength(1);
+    expect(
+      rows("SELECT 1 FROM notifications WHERE cause = ?", `match:${matchId}:closed`),
+    ).toHaveLength(1);
   });
 
   it("takes one client id for one message", async () => {

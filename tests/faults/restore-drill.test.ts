@@ -184,7 +184,8 @@ describe.runIf(process.platform === "linux")("restore drill with the real Litest
     );
 
     expectAStateThatExisted(restored);
-    expect(safe).toBeGreaterThan(50);
+    // Fewer would say nothing; a busy machine writes few in the time.
+    expect(safe).toBeGreaterThan(10);
     expect(restored.written.length).toBeGreaterThanOrEqual(safe);
     // A write may be committed and replicated before its answer is noted, but no more than one.
     expect(restored.written.length).toBeLessThanOrEqual(writes.length + 1);

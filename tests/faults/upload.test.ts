@@ -13,8 +13,8 @@ import { setDatabase } from "~/server/database.server";
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITER = join(ROOT, "tests/faults/upload-writer.ts");
 
-it("a server that is killed in the middle of an upload leaves nothing of it", {
-  timeout: 40_000,
+it("a server that is killed in the middle of an upload leaves nothing of it, and the retry succeeds", {
+  timeout: 60_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "august-killed-"));
   const path = join(folder, "august.db");
@@ -49,6 +49,18 @@ it("a server that is killed in the middle of an upload leaves nothing of it", {
     expect(db.$client.pragma("foreign_key_check")).toEqual([]);
     expect(db.$client.pragma("integrity_check", { simple: true })).toBe("ok");
     expect(folders()).toEqual([]);
+
+    const retry = spawn(process.execPath, ["--import", "tsx", WRITER, path, upload], {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    retry.stdout.resume();
+    expect(await once(retry, "exit")).toEqual([0, null]);
+    expect([count("media"), count("media_variants"), count("media_chunks")]).toEqual([1, 1, 96]);
+    const [item] = mediaOf("ann").items.video_intro;
+    expect(item?.processing).toBe("waiting");
+    await tidyMedia();
+    expect(count("media_chunks")).toBe(96);
   } finally {
     db.$client.close();
     rmSync(folder, { recursive: true, force: true });

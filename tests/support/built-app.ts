@@ -91,7 +91,11 @@ export interface RunningApp {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts the built app without waiting for it. @param program arguments of node */
+/**
+ * Starts the built app without waiting for it; `setClockAhead` moves its clock.
+ *
+ * @param program arguments of node
+ */
 export function launchApp(
   settings: Record<string, string>,
   program: readonly string[] = REMIX_SERVE,
@@ -99,7 +103,7 @@ export function launchApp(
   const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: { ...settings, ...inherited() },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   // A bench that breaks off leaves no server behind.
   process.once("exit", () => child.kill("SIGKILL"));
@@ -107,8 +111,8 @@ export function launchApp(
   const keep = (part: Buffer) => {
     output = (output + part.toString("utf8")).slice(-200_000);
   };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
     child.once("close", (code, signal) => done({ code, signal })),
   );
@@ -129,6 +133,13 @@ export async function untilReady(app: RunningApp): Promise<RunningApp> {
 
 export const hasEnded = ({ child }: RunningApp): boolean =>
   child.exitCode !== null || child.signalCode !== null;
+
+/** Moves the clock of a demo app ahead of the machine's, and waits until its sweeps have run. */
+export async function setClockAhead({ child }: RunningApp, aheadMs: number): Promise<void> {
+  const swept = new Promise<void>((done) => child.once("message", () => done()));
+  child.send({ aheadMs });
+  await swept;
+}
 
 /** Ends it at once, if it still runs. */
 export async function kill(app: RunningApp | undefined): Promise<void> {

@@ -1,8 +1,17 @@
 import { createHash } from "node:crypto";
-import { media, mediaChunks, mediaVariants, users, voiceMessages } from "@db/schema";
+import {
+  media,
+  mediaChunks,
+  mediaVariants,
+  pushSubscriptions,
+  users,
+  voiceMessages,
+} from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { sendMessage } from "~/features/messages/messages.server";
+import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
+import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -30,8 +39,17 @@ export type Things = Record<
   /** A voice message of the partner that can be played. */
   | "voiceId"
   | "conversationId"
+  /** A meetup that the partner suggests. */
+  | "proposalId"
+  /** A day for which one can suggest a meetup. */
+  | "day"
+  /** A message that the partner wrote there. */
+  | "messageId"
+  | "matchId"
   | "notificationId"
   | "sessionId"
+  | "unsubscribeToken"
+  | "pushDeviceId"
   /** A picture of the partner that everybody may see. */
   | "mediaId"
   /** A picture of one's own that waits for its review. */
@@ -64,7 +82,7 @@ function keep(mediaId: string, contentType: string, bytes: Buffer): void {
 }
 
 /** A picture of a member in one size. why: uploads are not part of this. */
-function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
+export function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
   const id = newId();
   database().insert(media).values({ id, userId, kind: "photo", review, createdAt: now() }).run();
   keep(id, "image/webp", Buffer.from(`a picture, ${review}`));
@@ -72,7 +90,7 @@ function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
 }
 
 /** A voice message of a member in a conversation. why: what is recorded is tested beside its feature. */
-function speakTo(sender: Person, receiver: Person, conversationId: number): string {
+export function speakTo(sender: Person, receiver: Person, conversationId: number): string {
   const { id: messageId } = sendMessage(sender.viewer(), conversationId, {
     content: "Voice message, 0:01",
     clientId: newId(),
@@ -91,6 +109,18 @@ function speakTo(sender: Person, receiver: Person, conversationId: number): stri
   return String(messageId);
 }
 
+/** A device of a member that takes push. why: only a browser can make one. */
+function ring({ id: userId, viewer }: Person): string {
+  const [p256dh, auth] = ["B".repeat(87), "a".repeat(22)];
+  const id = newId();
+  const device = { id, userId, sessionId: viewer().sessionId, p256dh, auth, createdAt: now() };
+  database()
+    .insert(pushSubscriptions)
+    .values({ ...device, endpoint: `https://push.example/${id}` })
+    .run();
+  return id;
+}
+
 const idOf = (table: string, { id }: Person, last = false): string => {
   const own = rows(table).filter(({ user_id }) => user_id === id);
   return String((last ? own.at(-1) : own[0])?.id ?? "none");
@@ -106,12 +136,21 @@ export function enter(): Cast {
   const stranger = settle();
   const picture = hang(partner, "approved");
   const matched = (person: Person) => {
-    const { conversationId } = matchPair(person, partner);
-    sendMessage(partner.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    const { conversationId, matchId } = matchPair(person, partner);
+    const { id: messageId } = sendMessage(partner.viewer(), conversationId, {
+      content: "Hello",
+      clientId: newId(),
+    });
     const voiceId = speakTo(partner, person, conversationId);
+    suggestMeetup(partner.viewer(), conversationId, {
+      locationId: Number(rows("meetup_locations")[0]?.id),
+      date: suggestableDays().last,
+      slotHour: 10,
+      clientId: newId(),
+    });
     // A second device of the same person.
     arrive(person.name);
-    return { person, conversationId, voiceId };
+    return { person, conversationId, messageId, matchId, voiceId };
   };
   const undecided = matched(settle({ agrees: false }));
   const free = matched(settle());
@@ -128,15 +167,24 @@ export function enter(): Cast {
     .run();
 
   const thingsOf = (
-    { person, conversationId, voiceId }: typeof free,
+    { person, conversationId, messageId, matchId, voiceId }: typeof free,
     memberId = stranger.id,
   ): Things => ({
     memberId,
     partnerId: partner.id,
     voiceId,
+    matchId,
     conversationId: String(conversationId),
+    proposalId: String(
+      rows("meetup_proposals").find(({ conversation_id }) => conversation_id === conversationId)
+        ?.id,
+    ),
+    day: suggestableDays().last,
+    messageId: String(messageId),
     notificationId: idOf("notifications", person),
     sessionId: idOf("sessions", person, true),
+    unsubscribeToken: unsubscribeToken(person.id, "messages"),
+    pushDeviceId: ring(person),
     mediaId: picture,
     waitingMediaId: hang(person, "waiting"),
   });

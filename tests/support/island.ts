@@ -1,10 +1,11 @@
-import { blocks, memberships, users } from "@db/schema";
+import { memberships, users } from "@db/schema";
 import type { MEMBER_STATES } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { join } from "~/features/account/joining.server";
 import { startSession } from "~/features/account/sessions.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
+import { deactivateMatchesOf } from "~/features/matches/deactivation.server";
 import { like } from "~/features/matches/swipes.server";
 import type { Product } from "~/features/membership/catalogue";
 import {
@@ -13,8 +14,15 @@ import {
   type ProfileAnswers,
 } from "~/features/profile/profile.schema";
 import { answersIn, type Profile, saveAnswers } from "~/features/profile/profile.server";
+import { blockMember } from "~/features/safety/block.server";
+import {
+  liftSuspension,
+  pauseMember,
+  resumeMember,
+  suspendMember,
+} from "~/features/safety/standing.server";
 import { after, DAY_MS, now, setClock } from "~/server/clock.server";
-import { closeDatabase, database } from "~/server/database.server";
+import { closeDatabase, database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
 import { setTestEnv } from "./test-env";
@@ -143,19 +151,26 @@ export function grantPlan({ id }: Pick<Person, "id">, product: Product): void {
     .run();
 }
 
-/** Puts a member into a state. why: the screens that will do it are not built yet. */
+/** Brings a member into a state, by the verbs as far as there are any. */
 export function setState({ id }: Person, state: (typeof MEMBER_STATES)[number]): void {
-  const stateReason = state === "suspended" ? "Unkind words" : null;
-  database().update(users).set({ state, stateReason }).where(eq(users.id, id)).run();
+  if (state === "paused") pauseMember(id);
+  else if (state === "suspended") suspendMember(id, "Unkind words");
+  else if (state === "active") {
+    liftSuspension(id);
+    resumeMember(id);
+  } else deleteMember(id);
 }
 
-/** One member blocks another. why: the screen that will do it is not built yet. */
-export function block(blocker: Person, blocked: Person): void {
-  database()
-    .insert(blocks)
-    .values({ blockerId: blocker.id, blockedId: blocked.id, createdAt: now() })
-    .run();
-}
+/** Marks a member as deleted. why: the screen that will do it is not built yet. */
+const deleteMember = (id: string): void =>
+  transact((tx) => {
+    tx.update(users).set({ state: "deleted" }).where(eq(users.id, id)).run();
+    deactivateMatchesOf(tx, id, "deletion");
+  });
+
+/** One member blocks another. */
+export const block = (blocker: Person, blocked: Person): void =>
+  blockMember(blocker.id, blocked.id);
 
 export interface Pair {
   matchId: string;

@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
+import { SafetyCards } from "~/features/safety/account-cards";
+import { listBlocked } from "~/features/safety/block.server";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
 import { screenLoader } from "~/server/route.server";
 import { Badge } from "~/ui/badge";
@@ -21,6 +23,8 @@ export const loader = screenLoader("welcomed", ({ member }) => {
     email: member.email,
     lightPages: member.lightPages,
     tier: member.subscriptionTier,
+    isPaused: member.state === "paused",
+    blocked: listBlocked(member.id),
     devices: listDevices(member.id).map(({ id, userAgent, createdAt }) => ({
       id,
       name: deviceName(userAgent),
@@ -33,7 +37,7 @@ export const loader = screenLoader("welcomed", ({ member }) => {
 const TIER_NAMES = { free: "Free", social: "Social", unlimited: "Unlimited" } as const;
 
 export default function Account() {
-  const { email, lightPages, tier, devices } = useLoaderData<typeof loader>();
+  const { email, lightPages, tier, isPaused, blocked, devices } = useLoaderData<typeof loader>();
   return (
     <Page title="Your account" width="medium">
       <Card as="section">
@@ -51,6 +55,15 @@ export default function Account() {
         </p>
       </Card>
       <Card as="section">
+        <h2>Notifications</h2>
+        <p>What August tells you in the bell, by e-mail and by push, and when it is quiet.</p>
+        <p>
+          <LinkButton to="/notifications/preferences" variant="secondary">
+            Notification preferences
+          </LinkButton>
+        </p>
+      </Card>
+      <Card as="section">
         <h2>Light pages</h2>
         <p>
           {lightPages
@@ -64,6 +77,7 @@ export default function Account() {
           </Button>
         </form>
       </Card>
+      <SafetyCards isPaused={isPaused} blocked={blocked} />
       <Card as="section">
         <h2>Signed-in devices</h2>
         <ul className="stack">

@@ -4,7 +4,7 @@ import { returnCookie } from "~/server/cookies.server";
 import { clientAddress, countUse } from "~/server/limits.server";
 import { causeOf, log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
-import { goOn, screenLoader } from "~/server/route.server";
+import { getOnly, goOn, screenLoader } from "~/server/route.server";
 import { identify } from "./identity.server";
 
 const SIGN_IN_LIMIT = { action: "sign-in", uses: 120, windowMs: MINUTE_MS };
@@ -30,3 +30,5 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     });
   }
 });
+
+export const action = getOnly;

@@ -1,7 +1,9 @@
 import { redirect } from "@remix-run/node";
+import type { Ask } from "~/server/ask.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
 import { checkOrigin } from "~/server/origin.server";
+import { noteGone } from "~/server/presence.server";
 import { screenLoader, verbAction } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -9,8 +11,9 @@ import { endSession } from "./sessions.server";
 
 export const handle = { shell: "public" };
 
-async function signOut(request: Request): Promise<Headers> {
+async function signOut({ request, member }: Ask<"visitor">): Promise<Headers> {
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+  if (member) noteGone(member.id);
   if (typeof token === "string" && token) endSession(token);
   return new Headers({ "Set-Cookie": await forget(sessionCookie()) });
 }
@@ -19,7 +22,8 @@ async function signOut(request: Request): Promise<Headers> {
  * Logout by address (part 1 section 2). A link on another site must not log anybody out: it shows
  * the page below, with a button.
  */
-export const loader = screenLoader("visitor", async ({ request, member }) => {
+export const loader = screenLoader("visitor", async (ask) => {
+  const { request, member } = ask;
   if (!member) return redirect("/", 303);
   try {
     checkOrigin(request);
@@ -27,13 +31,13 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
     if (error instanceof Refusal) return null;
     throw error;
   }
-  return redirect("/", { status: 303, headers: await signOut(request) });
+  return redirect("/", { status: 303, headers: await signOut(ask) });
 });
 
 export const action = verbAction(
   "visitor",
   "/",
-  async ({ request }) => ({ to: "/", headers: await signOut(request) }),
+  async (ask) => ({ to: "/", headers: await signOut(ask) }),
   { hasScreen: true },
 );
 

@@ -1,6 +1,6 @@
 import { ping, walBytes } from "~/server/database.server";
 import { countDueMails } from "~/server/mail.server";
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 
 /** GET /healthz: 200 while ready, 503 while stopping (the door of every route answers that). */
 export const loader = callLoader("visitor", () => {
@@ -12,3 +12,5 @@ export const loader = callLoader("visitor", () => {
     queue: { mailsDue: countDueMails() },
   };
 });
+
+export const action = getOnly;

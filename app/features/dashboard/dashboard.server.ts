@@ -13,9 +13,12 @@ export interface DashboardData {
   isSubscribed: boolean;
   hasProfile: boolean;
   hasAgreed: boolean;
+  isPaused: boolean;
   /** Nothing where the member's tier does not show it: never a false 0. */
   matches: number | null;
   conversations: number | null;
+  /** Notices in the bell, counted up to 10. */
+  unread: number;
   tokens: number;
   locations: number;
   completion: Completion;
@@ -23,15 +26,19 @@ export interface DashboardData {
 
 /** Everything that Home shows a member, in true numbers. */
 export function dashboardFor(member: Viewer): DashboardData {
-  const counts = member.isSubscribed ? countMatches(member.id) : null;
+  const { matches, answered } = countMatches(member.id);
+  // Without a subscription only the conversations in which the other wrote are open (decision D8).
+  const open = member.isSubscribed ? matches : answered || null;
   return {
     firstName: member.firstName,
     tier: member.subscriptionTier,
     isSubscribed: member.isSubscribed,
     hasProfile: member.stageName !== null,
     hasAgreed: member.hasAgreed,
-    matches: counts?.matches ?? null,
-    conversations: counts?.conversations ?? null,
+    isPaused: member.state === "paused",
+    matches: member.isSubscribed ? matches : null,
+    conversations: open,
+    unread: member.unreadCount,
     tokens: balanceOf(member.id).current,
     locations: MEET_LOCATIONS,
     completion: completionFor(member.id),

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { PausedNotice } from "~/features/safety/paused-notice";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
@@ -112,12 +113,14 @@ export function Dashboard(props: DashboardData) {
     hasAgreed,
     matches,
     conversations,
+    unread,
     tokens,
     locations,
     completion,
   } = props;
   return (
     <Page title={firstName ? `Welcome back, ${firstName}!` : "Welcome back!"}>
+      {props.isPaused ? <PausedNotice /> : null}
       {hasProfile && !hasAgreed ? (
         <Banner
           title="One step to Discover"
@@ -138,6 +141,14 @@ export function Dashboard(props: DashboardData) {
           action="Complete Your Profile"
         />
       )}
+      {unread > 0 ? (
+        <p>
+          <Link to="/notifications">
+            {unread > 9 ? "More than 9" : unread} unread{" "}
+            {unread === 1 ? "notification" : "notifications"}
+          </Link>
+        </p>
+      ) : null}
       <ul className="counts">
         <Count label="Matches" value={matches} to="/matches" />
         <Count label="Conversations" value={conversations} to="/messages" />

@@ -1,4 +1,4 @@
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 import { deckFor } from "./deck.server";
 
 /** Cards that one answer holds; the deck itself goes on. */
@@ -13,3 +13,5 @@ export const loader = callLoader("agreed", ({ member }) =>
     reasons: compatibility.reasons,
   })),
 );
+
+export const action = getOnly;

@@ -48,7 +48,12 @@ describe("the deck shows", () => {
     expect(shownTo(cai)).toContain(ada.id);
   });
 
-  it.each(["paused", "suspended", "deleted"] as const)("nobody who is %s", (state) => {
+  it("nobody who is deleted", () => {
+    setState(bea, "deleted");
+    expectHidden(ada, bea);
+  });
+
+  it.each(["paused", "suspended"] as const)("nobody who is %s", (state) => {
     setState(bea, state);
     expectHidden(ada, bea);
     setState(bea, "active");

@@ -1,5 +1,7 @@
 import type { GENDERS, LOOKING_FOR } from "@db/schema/values";
+import { standing } from "~/features/matches/lapse.server";
 import { visibleTo } from "~/features/safety/visible.server";
+import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { type Compatibility, compatibilityOf, type Tastes } from "./compatibility";
 
@@ -69,14 +71,15 @@ WHERE p.user_id = ? AND ${HAS_BASICS}`;
 
 const DECK_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
 WHERE p.user_id <> :viewer AND ${HAS_BASICS} AND ${visibleTo("p.user_id")} AND ${CHOICES_ALLOW}
-  AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = p.user_id)
+  AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = p.user_id
+    AND ${standing("s")})
 ORDER BY p.created_at DESC, p.user_id DESC LIMIT ${DECK_SIZE}`;
 
 const ONE_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
 WHERE p.user_id = :target AND p.user_id <> :viewer AND ${HAS_BASICS} AND ${visibleTo("p.user_id")} AND ${CHOICES_ALLOW}`;
 
 const SHOWN_SQL = `SELECT ${PROFILE_COLUMNS} FROM profiles p JOIN users u ON u.id = p.user_id
-WHERE p.user_id = :target AND ${HAS_BASICS} AND ${visibleTo("p.user_id", { paused: true })}`;
+WHERE p.user_id = :target AND ${HAS_BASICS} AND ${visibleTo("p.user_id", { paused: "to matches" })}`;
 
 const list = (json: string) => JSON.parse(json) as string[];
 
@@ -134,7 +137,7 @@ export function deckFor(viewerId: string): Deck | undefined {
     "SELECT count(*) AS seen FROM swipes WHERE actor_id = ?",
   ).get(viewerId);
   const cards = prepared<ProfileRow>(DECK_SQL)
-    .all(choicesOf(own))
+    .all({ ...choicesOf(own), now: now().getTime() })
     .map((row) => ({
       profile: cardOf(row),
       compatibility: compatibilityOf(tastes, tastesOf(row)),

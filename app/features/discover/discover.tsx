@@ -1,25 +1,22 @@
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { undoableTarget } from "~/features/matches/swipes.server";
+import { type FormEvent, useRef } from "react";
+import { pictureOf } from "~/features/media/member-portrait";
+import { PausedNotice } from "~/features/safety/paused-notice";
 import { screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { deckFor } from "./deck.server";
-import { ProfileCard } from "./profile-card";
+import { deckHead } from "./head.server";
+import { CARD_PICTURE_PX, ProfileCard } from "./profile-card";
+import { useDeck } from "./use-deck";
+import { useDeckMoves } from "./use-deck-moves";
 
 export const meta: MetaFunction = () => [{ title: "Discover · August" }];
 
-export const loader = screenLoader("agreed", ({ member }) => {
-  const deck = deckFor(member.id);
-  return {
-    hasProfile: deck !== undefined,
-    card: deck?.cards[0] ?? null,
-    position: (deck?.seen ?? 0) + 1,
-    total: (deck?.seen ?? 0) + (deck?.cards.length ?? 0),
-    hasSeenSome: (deck?.seen ?? 0) > 0,
-    undoable: undoableTarget(member.id),
-  };
-});
+export const loader = screenLoader("agreed", ({ member }) => ({
+  ...deckHead(member.id),
+  isPaused: member.state === "paused",
+}));
 
 function Empty({ hasSeenSome }: { hasSeenSome: boolean }) {
   return (
@@ -41,42 +38,70 @@ function Empty({ hasSeenSome }: { hasSeenSome: boolean }) {
   );
 }
 
-function Undo({ memberId }: { memberId: string }) {
+function Undo({ memberId, isBusy }: { memberId: string; isBusy: boolean }) {
+  const holdBack = (event: FormEvent) => {
+    if (isBusy) event.preventDefault();
+  };
   return (
-    <Form method="post" action="/discover/undo">
+    <Form method="post" action="/discover/undo" onSubmit={holdBack}>
       <input type="hidden" name="memberId" value={memberId} />
-      <Button variant="quiet">Undo last</Button>
+      <Button variant="quiet" aria-disabled={isBusy || undefined}>
+        Undo last
+      </Button>
     </Form>
   );
 }
 
-export default function Discover() {
-  const { hasProfile, card, position, total, hasSeenSome, undoable } =
-    useLoaderData<typeof loader>();
-  if (!hasProfile)
-    return (
-      <Page
-        title="Discover"
-        width="narrow"
-        intro="First a few lines about you: others see a card of you, too."
-      >
-        <p>
-          <LinkButton to="/profile-setup">Complete Your Profile</LinkButton>
-        </p>
-      </Page>
-    );
+function NoProfile() {
   return (
     <Page
       title="Discover"
       width="narrow"
-      aside={card ? <p className="hint">{`${position} of ${total}`}</p> : null}
+      intro="First a few lines about you: others see a card of you, too."
     >
-      {card ? (
-        <ProfileCard key={card.profile.userId} card={card} />
-      ) : (
-        <Empty hasSeenSome={hasSeenSome} />
-      )}
-      {undoable ? <Undo memberId={undoable} /> : null}
+      <p>
+        <LinkButton to="/profile-setup">Complete Your Profile</LinkButton>
+      </p>
+    </Page>
+  );
+}
+
+export default function Discover() {
+  const loaded = useLoaderData<typeof loader>();
+  const { isPaused } = loaded;
+  const { head, next, leaving, isBusy, answer } = useDeck(loaded);
+  const { hasProfile, card, position, total, hasSeenSome, undoable } = head;
+  const holder = useRef<HTMLDivElement>(null);
+  const nextUrl = next?.profile.profileImageUrl;
+  useDeckMoves(holder, {
+    answer,
+    shownId: isPaused ? undefined : card?.profile.userId,
+    nextPicture: nextUrl ? pictureOf(nextUrl, false) : null,
+    pictureSize: CARD_PICTURE_PX,
+  });
+  if (!hasProfile) return <NoProfile />;
+  return (
+    <Page
+      title="Discover"
+      width="narrow"
+      aside={card && !isPaused ? <p className="hint">{`${position} of ${total}`}</p> : null}
+    >
+      <div ref={holder}>
+        {isPaused ? (
+          <PausedNotice />
+        ) : card ? (
+          <ProfileCard
+            key={card.profile.userId}
+            card={card}
+            leaving={leaving}
+            isBusy={isBusy}
+            onAnswer={answer}
+          />
+        ) : (
+          <Empty hasSeenSome={hasSeenSome} />
+        )}
+      </div>
+      {undoable && !isPaused ? <Undo memberId={undoable} isBusy={isBusy} /> : null}
     </Page>
   );
 }

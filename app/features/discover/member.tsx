@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
+import { SafetyMenu } from "~/features/safety/safety-menu";
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
@@ -44,6 +45,7 @@ export default function Member() {
       {isOwn ? <OnlyYou /> : null}
       <Card as="article" className="deck-card">
         <CardBody card={card} isOwn={isOwn} />
+        {isOwn ? null : <SafetyMenu memberId={card.profile.userId} name={card.profile.stageName} />}
       </Card>
     </Page>
   );

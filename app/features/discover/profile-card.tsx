@@ -1,9 +1,15 @@
 import { Form } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { MemberPortrait } from "~/features/media/member-portrait";
+import { SafetyMenu } from "~/features/safety/safety-menu";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card as Surface } from "~/ui/card";
 import type { Card, CardProfile } from "./deck.server";
+import type { Answer } from "./use-deck";
+
+/** Width of a card's picture in CSS pixels; narrower screens shrink it. */
+export const CARD_PICTURE_PX = 320;
 
 function Facts({ profile }: { profile: CardProfile }) {
   const facts: [string, string | null][] = [
@@ -32,7 +38,13 @@ export function CardBody({ card, isOwn = false }: { card: Card; isOwn?: boolean 
   const name = profile.stageName || profile.firstName || "Somebody";
   return (
     <>
-      <MemberPortrait name={name} url={profile.profileImageUrl} size={320} shape="square" eager />
+      <MemberPortrait
+        name={name}
+        url={profile.profileImageUrl}
+        size={CARD_PICTURE_PX}
+        shape="square"
+        eager
+      />
       <div className="stack">
         <div>
           <div className="row">
@@ -58,26 +70,44 @@ export function CardBody({ card, isOwn = false }: { card: Card; isOwn?: boolean 
   );
 }
 
+export interface ProfileCardProps {
+  card: Card;
+  /** On its way out of the screen, and with which answer. */
+  leaving: Answer | null;
+  /** True while an answer is under way and no other is taken. */
+  isBusy: boolean;
+  onAnswer: (kind: Answer) => void;
+}
+
 /** The card of one member with its two answers (part 1 section 2, "Discover"). */
-export function ProfileCard({ card }: { card: Card }) {
+export function ProfileCard({ card, leaving, isBusy, onAnswer }: ProfileCardProps) {
   const { profile } = card;
   const name = profile.stageName || profile.firstName || "Somebody";
+  const by = (kind: Answer) => ({
+    method: "post" as const,
+    action: `/members/${profile.userId}/${kind}`,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      onAnswer(kind);
+    },
+  });
   return (
-    <Surface as="article" className="deck-card">
+    <Surface as="article" className={leaving ? `deck-card leaving-${leaving}` : "deck-card"}>
       <CardBody card={card} />
       <div className="deck-answers">
-        <Form method="post" action={`/members/${profile.userId}/pass`}>
-          <Button variant="secondary">
+        <Form {...by("pass")}>
+          <Button variant="secondary" aria-disabled={isBusy || undefined}>
             Pass<span className="sr-only"> {name} by</span>
           </Button>
         </Form>
-        <Form method="post" action={`/members/${profile.userId}/like`}>
-          <Button>
+        <Form {...by("like")}>
+          <Button aria-disabled={isBusy || undefined}>
             Like<span className="sr-only"> {name}</span>
           </Button>
         </Form>
       </div>
       <p className="hint">$5 connection fee per match, only once you have both matched.</p>
+      <SafetyMenu memberId={profile.userId} name={name} />
     </Surface>
   );
 }

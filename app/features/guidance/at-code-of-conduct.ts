@@ -1,7 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { screenLoader } from "~/server/route.server";
+import { getOnly, screenLoader } from "~/server/route.server";
 
 /** /code-of-conduct is the guidance page at its code-of-conduct section (decision P4). */
 export const loader = screenLoader("welcomed", () =>
   redirect("/august-timeout#code-of-conduct", 302),
 );
+
+export const action = getOnly;

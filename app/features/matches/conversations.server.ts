@@ -1,14 +1,19 @@
 import type { MATCH_STATUSES } from "@db/schema/values";
+import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { visibleTo } from "~/features/safety/visible.server";
+import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
+import { running, statusOf } from "./lapse.server";
 
 /** A conversation as one of its two members sees it. */
 export interface Conversation {
   id: number;
   matchId: string;
+  /** As it is now: a match past its deadline is expired, whatever its row says. */
   status: (typeof MATCH_STATUSES)[number];
   otherId: string;
+  /** Neutral where the other may not be shown. */
   otherName: string;
   otherPhotoId: string | null;
   /** False once a block, pause, suspension or deletion hides the other. */
@@ -16,6 +21,11 @@ export interface Conversation {
   /** Who may write first; null means either. */
   starterId: string | null;
   conversationDeadline: Date | null;
+  /** Who gave it 24 hours more, if anybody did. */
+  extendedBy: string | null;
+  /** Who closed it, if anybody did, and what they left for the other. */
+  closedBy: string | null;
+  closingNote: string | null;
   firstMessageSentAt: Date | null;
   messageCount: number;
   /** True when a member on Unlimited lifts the limit of messages. */
@@ -38,6 +48,9 @@ interface Row {
   other_is_visible: 0 | 1;
   starter_id: string | null;
   conversation_deadline: number | null;
+  extended_by: string | null;
+  closed_by: string | null;
+  closing_note: string | null;
   first_message_sent_at: number | null;
   message_count: number;
   is_unlimited: 0 | 1;
@@ -54,11 +67,12 @@ const side = (
   other: "user_id_1" | "user_id_2",
   condition: string,
 ) => `
-SELECT c.id, c.match_id, m.status, m.${other} AS other_id, coalesce(p.stage_name, 'A member') AS other_name,
+SELECT c.id, c.match_id, ${statusOf("m")} AS status, m.${other} AS other_id, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS other_name,
   (SELECT f.id FROM media f WHERE f.user_id = m.${other} AND f.kind = 'photo' AND f.review = 'approved'
     LIMIT 1) AS other_photo_id,
   (${visibleTo(`m.${other}`, { paused: true })}) AS other_is_visible,
-  m.starter_id, m.conversation_deadline, m.first_message_sent_at, c.message_count,
+  m.starter_id, m.conversation_deadline, m.extended_by, m.closed_by,
+  (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closing_note, m.first_message_sent_at, c.message_count,
   EXISTS (SELECT 1 FROM memberships s WHERE s.user_id IN (m.user_id_1, m.user_id_2)
     AND s.product = 'unlimited') AS is_unlimited,
   EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.${other}) AS other_has_written,
@@ -71,7 +85,8 @@ const bothSides = (condition: string) =>
   `${side("user_id_1", "user_id_2", condition)} UNION ALL ${side("user_id_2", "user_id_1", condition)}`;
 
 const ONE_SQL = bothSides("c.id = :conversation AND m.status <> 'pending'");
-const LIST_SQL = bothSides("m.status = 'matched'");
+const OF_MATCH_SQL = bothSides("m.id = :match AND m.status <> 'pending'");
+const LIST_SQL = bothSides(running("m"));
 
 const at = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));
 
@@ -80,11 +95,14 @@ const conversationOf = (row: Row): Conversation => ({
   matchId: row.match_id,
   status: row.status,
   otherId: row.other_id,
-  otherName: row.other_name,
-  otherPhotoId: row.other_photo_id,
+  otherName: row.other_is_visible === 1 ? row.other_name : NEUTRAL_NAME,
+  otherPhotoId: row.other_is_visible === 1 ? row.other_photo_id : null,
   otherIsVisible: row.other_is_visible === 1,
   starterId: row.starter_id,
   conversationDeadline: at(row.conversation_deadline),
+  extendedBy: row.extended_by,
+  closedBy: row.closed_by,
+  closingNote: row.closing_note,
   firstMessageSentAt: at(row.first_message_sent_at),
   messageCount: row.message_count,
   isUnlimited: row.is_unlimited === 1,
@@ -101,16 +119,39 @@ const conversationOf = (row: Row): Conversation => ({
  * @throws Refusal 404 when it is somebody else's or is not there
  */
 export function findConversation(viewerId: string, conversationId: number): Conversation {
-  const row = prepared<Row>(ONE_SQL).get({ viewer: viewerId, conversation: conversationId });
+  const row = prepared<Row>(ONE_SQL).get({
+    viewer: viewerId,
+    conversation: conversationId,
+    now: now().getTime(),
+  });
   if (!row) throw notFound();
   return conversationOf(row);
 }
 
-/** The viewer's matched pairs with people who may be shown, the latest news first. */
+/**
+ * The conversation of one of the viewer's own matches, with somebody whom they may see.
+ *
+ * @throws Refusal 404 for everything else, also for a match that the viewer's plan does not show
+ */
+export function findMatch(
+  viewer: { id: string; isSubscribed: boolean },
+  matchId: string,
+): Conversation {
+  const row = prepared<Row>(OF_MATCH_SQL).get({
+    viewer: viewer.id,
+    match: matchId,
+    now: now().getTime(),
+  });
+  if (!row || row.other_is_visible === 0 || !(viewer.isSubscribed || row.other_has_written))
+    throw notFound();
+  return conversationOf(row);
+}
+
+/** The viewer's matched pairs that are not over, with people who may be shown, the latest news first. */
 export function listConversations(viewerId: string): Conversation[] {
   const newest = (one: Conversation) => (one.lastMessageAt ?? one.createdAt).getTime();
   return prepared<Row>(LIST_SQL)
-    .all({ viewer: viewerId })
+    .all({ viewer: viewerId, now: now().getTime() })
     .map(conversationOf)
     .filter((conversation) => conversation.otherIsVisible)
     .sort((one, other) => newest(other) - newest(one));

@@ -49,8 +49,10 @@ it("tells both once, however often it runs", () => {
 });
 
 it("shows them to each other again, and they can match anew beside the old match", () => {
-  wait(DAY_MS);
+  wait(DAY_MS - 1);
   expect([shownTo(ada), shownTo(bea)]).toEqual([[], []]);
+  wait(1);
+  expect([shownTo(ada), shownTo(bea)]).toEqual([[bea.id], [ada.id]]);
   expireMatches();
   expect([shownTo(ada), shownTo(bea)]).toEqual([[bea.id], [ada.id]]);
   const again = matchPair(ada, bea);

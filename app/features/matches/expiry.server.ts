@@ -1,10 +1,58 @@
 import { matches, swipes } from "@db/schema";
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
+import { database, type Transaction, transact } from "~/server/database.server";
+import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
 
 const BATCH = 200;
+
+interface Lapsed {
+  id: string;
+  userId1: string;
+  userId2: string;
+}
+
+const COLUMNS = { id: matches.id, userId1: matches.userId1, userId2: matches.userId2 };
+
+const isDue = (at: Date) =>
+  and(
+    eq(matches.status, "matched"),
+    isNull(matches.firstMessageSentAt),
+    lte(matches.conversationDeadline, at),
+  );
+
+/** Ends one match, tells both once and lets them be shown to each other again. */
+function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): void {
+  const ended = tx
+    .update(matches)
+    .set({ status: "expired", expiredAt: at })
+    .where(and(eq(matches.id, id), isDue(at)))
+    .run();
+  if (ended.changes === 0) return;
+  tx.delete(swipes)
+    .where(
+      or(
+        and(eq(swipes.actorId, userId1), eq(swipes.targetId, userId2)),
+        and(eq(swipes.actorId, userId2), eq(swipes.targetId, userId1)),
+      ),
+    )
+    .run();
+  if (!mayHearOfEachOther(userId1, userId2)) return;
+  for (const [userId, otherId] of [
+    [userId1, userId2],
+    [userId2, userId1],
+  ] as const)
+    notify(tx, {
+      userId,
+      type: "match_expired",
+      title: "Match expired",
+      message: `Nobody wrote in time, so your match with ${stageNameOf(otherId)} has ended. You may see each other again on Discover.`,
+      link: "/matches#ended",
+      cause: `match:${id}`,
+      aboutId: otherId,
+    });
+}
 
 /**
  * Sweep: ends matches whose deadline passed without a first message (decision D5). Both members
@@ -14,44 +62,26 @@ const BATCH = 200;
  */
 export function expireMatches(): number {
   const at = now();
-  const isDue = and(
-    eq(matches.status, "matched"),
-    isNull(matches.firstMessageSentAt),
-    lte(matches.conversationDeadline, at),
-  );
-  const due = database()
-    .select({ id: matches.id, userId1: matches.userId1, userId2: matches.userId2 })
-    .from(matches)
-    .where(isDue)
-    .limit(BATCH)
-    .all();
-  for (const { id, userId1, userId2 } of due) {
-    transact((tx) => {
-      const ended = tx
-        .update(matches)
-        .set({ status: "expired", expiredAt: at })
-        .where(and(eq(matches.id, id), isDue))
-        .run();
-      if (ended.changes === 0) return;
-      tx.delete(swipes)
-        .where(
-          or(
-            and(eq(swipes.actorId, userId1), eq(swipes.targetId, userId2)),
-            and(eq(swipes.actorId, userId2), eq(swipes.targetId, userId1)),
-          ),
-        )
-        .run();
-      for (const userId of [userId1, userId2])
-        notify(tx, {
-          userId,
-          type: "match_expired",
-          title: "Match expired",
-          message:
-            "Nobody wrote within 24 hours, so this match has ended. You may see each other again on Discover.",
-          link: "/matches",
-          cause: `match:${id}`,
-        });
-    });
-  }
+  const due = database().select(COLUMNS).from(matches).where(isDue(at)).limit(BATCH).all();
+  for (const match of due) transact((tx) => expire(tx, match, at));
   return due.length;
+}
+
+/** Ends the match of a pair if it is over already, before anything new begins between the two. */
+export function expirePair(tx: Transaction, one: string, other: string): void {
+  const at = now();
+  const [userId1, userId2] = one < other ? [one, other] : [other, one];
+  const over = tx
+    .select(COLUMNS)
+    .from(matches)
+    .where(
+      and(
+        eq(matches.userId1, userId1),
+        eq(matches.userId2, userId2),
+        inArray(matches.status, ["pending", "matched"]),
+        isDue(at),
+      ),
+    )
+    .get();
+  if (over) expire(tx, over, at);
 }

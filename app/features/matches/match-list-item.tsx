@@ -1,30 +1,72 @@
+import { Form } from "@remix-run/react";
 import { MemberPortrait } from "~/features/media/member-portrait";
+import { SafetyMenu } from "~/features/safety/safety-menu";
 import { Badge } from "~/ui/badge";
-import { LinkButton } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { MatchCard } from "./matches.server";
 import { timerBadge } from "./timer";
 
-/** One mutual match: who, how well it fits, how long is left and who starts (part 1 section 2). */
-export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number }) {
-  const timer = timerBadge(
-    { deadline: match.conversationDeadline, hasStarted: match.hasStarted },
-    atMs,
-  );
+function Places({ match: { otherName, places } }: { match: MatchCard }) {
+  if (places.length === 0) return null;
   return (
-    <Card as="li" className="match">
-      <MemberPortrait name={match.otherName} url={match.otherPhotoUrl} size={96} alt="" />
+    <details className="places">
+      <summary>
+        Where to meet<span className="sr-only"> {otherName}</span>
+      </summary>
+      <ul>
+        {places.map(({ id, name, requiredItem, shared }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            {shared.length > 0 ? ` · you both like ${shared.join(", ")}` : ""}
+            <br />
+            <span className="hint">Bring: {requiredItem}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Extension({ match: { id, otherName, extendedBy } }: { match: MatchCard }) {
+  if (extendedBy)
+    return (
+      <p className="hint">
+        {extendedBy === "you" ? "You" : otherName} extended this match by 24 hours.
+      </p>
+    );
+  return (
+    <Form method="post" action={`/matches/${id}/extension`}>
+      <Button variant="secondary">
+        Extend by 24 hours<span className="sr-only"> for {otherName}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/**
+ * One mutual match: who, how well it fits, how long is left, who starts, where to meet (part 1
+ * section 2).
+ *
+ * @param atMs the present moment, in milliseconds
+ */
+export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number }) {
+  const { id, otherName, conversationDeadline: deadline, hasStarted, canStart } = match;
+  const timer = timerBadge({ deadline, hasStarted }, atMs);
+  return (
+    <Card as="li" className="match" id={`match-${id}`}>
+      <MemberPortrait name={otherName} url={match.otherPhotoUrl} size={96} alt="" />
       <div>
-        <h2>{match.otherName}</h2>
+        <h2>{otherName}</h2>
         <p className="row">
           <Badge tone={timer.tone} className={timer.isUrgent ? "pulse" : undefined}>
             {timer.text}
           </Badge>
           <Badge>{match.compatibilityScore}% match</Badge>
         </p>
-        {match.hasStarted ? null : (
+        {hasStarted ? null : (
           <p className="hint">
-            {match.canStart
+            {canStart
               ? "You can start the conversation"
               : "Waiting for them to start the conversation"}
           </p>
@@ -32,12 +74,20 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
         <p>
           <LinkButton
             to={`/messages/${match.conversationId}`}
-            variant={match.canStart ? "primary" : "secondary"}
+            variant={canStart ? "primary" : "secondary"}
           >
-            {match.hasStarted ? "Open Conversation" : "Start Conversation"}
-            <span className="sr-only"> with {match.otherName}</span>
+            {hasStarted ? "Open Conversation" : "Start Conversation"}
+            <span className="sr-only"> with {otherName}</span>
           </LinkButton>
         </p>
+        {hasStarted ? null : <Extension match={match} />}
+        <Places match={match} />
+        <p>
+          <LinkButton to={`/matches/${id}/closing`} variant="quiet" discover="none">
+            Close match<span className="sr-only"> with {otherName}</span>
+          </LinkButton>
+        </p>
+        <SafetyMenu memberId={match.otherId} name={match.otherName} />
       </div>
     </Card>
   );

@@ -1,67 +1,75 @@
+import { visibleTo } from "~/features/safety/visible.server";
+import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { listConversations } from "./conversations.server";
-import { inOrder } from "./matching.server";
+import { running } from "./lapse.server";
+import { type PlaceIdea, suggestPlaces } from "./places.server";
 
 /** A mutual match as its card shows it. */
 export interface MatchCard {
   id: string;
   conversationId: number;
+  otherId: string;
   otherName: string;
   otherPhotoUrl: string | null;
   compatibilityScore: number;
   conversationDeadline: Date | null;
   hasStarted: boolean;
   canStart: boolean;
+  /** Who gave it 24 hours more, if anybody did. */
+  extendedBy: "you" | "them" | null;
+  /** Two or three public places that suit both. */
+  places: PlaceIdea[];
 }
 
 /** The viewer's mutual matches, latest news first. */
 export function listMatches(viewerId: string): MatchCard[] {
-  return listConversations(viewerId).map((conversation) => ({
+  const conversations = listConversations(viewerId);
+  const places = suggestPlaces(
+    viewerId,
+    conversations.map(({ otherId }) => otherId),
+  );
+  return conversations.map((conversation) => ({
     id: conversation.matchId,
     conversationId: conversation.id,
+    otherId: conversation.otherId,
     otherName: conversation.otherName,
     otherPhotoUrl: conversation.otherPhotoId && `/media/${conversation.otherPhotoId}/192.webp`,
     compatibilityScore: conversation.compatibilityScore,
     conversationDeadline: conversation.conversationDeadline,
     hasStarted: conversation.firstMessageSentAt !== null,
     canStart: conversation.starterId === null || conversation.starterId === viewerId,
+    extendedBy:
+      conversation.extendedBy === null
+        ? null
+        : conversation.extendedBy === viewerId
+          ? "you"
+          : "them",
+    places: places.get(conversation.otherId) ?? [],
   }));
 }
 
-/** The viewer's mutual matches as GET /api/matches answers them (part 1 section 3, "Match"). */
-export function matchesForCall(viewerId: string) {
-  return listConversations(viewerId).map((conversation) => {
-    const [userId1, userId2] = inOrder(viewerId, conversation.otherId);
-    return {
-      id: conversation.matchId,
-      userId1,
-      userId2,
-      status: conversation.status,
-      compatibilityScore: conversation.compatibilityScore,
-      connectionFee: 5,
-      conversationId: conversation.id,
-      conversationDeadline: conversation.conversationDeadline,
-      firstMessageSentAt: conversation.firstMessageSentAt,
-      isConversationStarted: conversation.firstMessageSentAt !== null,
-      starterId: conversation.starterId,
-      createdAt: conversation.createdAt,
-      otherMember: { userId: conversation.otherId, stageName: conversation.otherName },
-    };
-  });
+const side = (own: string, other: string) => `SELECT count(*) AS matches,
+    coalesce(sum(EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
+      WHERE c.match_id = m.id AND w.sender_id = m.${other})), 0) AS answered
+  FROM matches m WHERE m.${own} = :viewer AND ${running("m")} AND ${visibleTo(`m.${other}`, { paused: true })}`;
+
+const COUNT_SQL = `${side("user_id_1", "user_id_2")} UNION ALL ${side("user_id_2", "user_id_1")}`;
+
+export interface MatchCounts {
+  /** Mutual matches; each has its conversation, and both end together. */
+  matches: number;
+  /** Conversations in which the other has written. */
+  answered: number;
 }
 
-const COUNT_SQL = `SELECT
-  (SELECT count(*) FROM matches WHERE user_id_1 = :viewer AND status = 'matched')
-  + (SELECT count(*) FROM matches WHERE user_id_2 = :viewer AND status = 'matched') AS matches,
-  (SELECT count(*) FROM matches WHERE user_id_1 = :viewer AND status = 'matched' AND first_message_sent_at IS NOT NULL)
-  + (SELECT count(*) FROM matches WHERE user_id_2 = :viewer AND status = 'matched' AND first_message_sent_at IS NOT NULL) AS conversations`;
-
-/** How many mutual matches a member has, and how many of them were opened. */
-export function countMatches(viewerId: string): { matches: number; conversations: number } {
-  return (
-    prepared<{ matches: number; conversations: number }>(COUNT_SQL).get({ viewer: viewerId }) ?? {
-      matches: 0,
-      conversations: 0,
-    }
-  );
+/** How many mutual matches a member has, as their list shows them, and in how many the other wrote. */
+export function countMatches(viewerId: string): MatchCounts {
+  const counts = { matches: 0, answered: 0 };
+  const at = { viewer: viewerId, now: now().getTime() };
+  for (const { matches, answered } of prepared<MatchCounts>(COUNT_SQL).all(at)) {
+    counts.matches += matches;
+    counts.answered += answered;
+  }
+  return counts;
 }

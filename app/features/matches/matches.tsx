@@ -1,48 +1,67 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
-import { now } from "~/server/clock.server";
+import { ISLAND_TIME_ZONE, now } from "~/server/clock.server";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { listEnded } from "./ended.server";
+import { EndedMatches } from "./ended-matches";
 import { MatchListItem } from "./match-list-item";
 import { listMatches } from "./matches.server";
+import { usePresent } from "./use-present";
 
 export const meta: MetaFunction = () => [{ title: "Matches · August" }];
 
-export const loader = screenLoader("agreed", ({ member }) => ({
-  isSubscribed: member.isSubscribed,
-  matches: member.isSubscribed ? listMatches(member.id) : [],
-  atMs: now().getTime(),
-}));
+export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) => {
+  const calendarDay = new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    timeZone: ISLAND_TIME_ZONE,
+  });
+  return {
+    isSubscribed,
+    matches: isSubscribed ? listMatches(id) : [],
+    ended: isSubscribed
+      ? listEnded(id).map(({ endedAt, ...match }) => ({
+          ...match,
+          day: calendarDay.format(endedAt),
+        }))
+      : [],
+    atMs: now().getTime(),
+  };
+});
+
+function SubscribePrompt() {
+  return (
+    <Page title="Matches" width="narrow">
+      <Notice title="Subscribe to View Matches">
+        <p>
+          See who likes you back, and start the conversation. Likes and passes on Discover stay
+          free.
+        </p>
+        <p>
+          <LinkButton to="/subscription">Subscribe</LinkButton>
+        </p>
+      </Notice>
+    </Page>
+  );
+}
 
 export default function Matches() {
-  const { isSubscribed, matches, atMs } = useLoaderData<typeof loader>();
-  if (!isSubscribed)
-    return (
-      <Page title="Matches" width="narrow">
-        <Notice title="Subscribe to View Matches">
-          <p>
-            See who likes you back, and start the conversation. Likes and passes on Discover stay
-            free.
-          </p>
-          <p>
-            <LinkButton to="/subscription">Subscribe</LinkButton>
-          </p>
-        </Notice>
-      </Page>
-    );
+  const { isSubscribed, matches, ended, atMs } = useLoaderData<typeof loader>();
+  const presentMs = usePresent(atMs);
+  if (!isSubscribed) return <SubscribePrompt />;
+  const hasMatches = matches.length > 0;
   return (
     <Page
       title="Matches"
-      intro={
-        matches.length > 0 ? "You like each other. 24 hours to say the first word." : undefined
-      }
+      intro={hasMatches ? "You like each other. 24 hours to say the first word." : undefined}
     >
-      {matches.length > 0 ? (
+      {hasMatches ? (
         <ul className="tiles">
           {matches.map((match) => (
-            <MatchListItem key={match.id} match={match} atMs={atMs} />
+            <MatchListItem key={match.id} match={match} atMs={presentMs} />
           ))}
         </ul>
       ) : (
@@ -51,10 +70,11 @@ export default function Matches() {
         </Notice>
       )}
       <p>
-        <LinkButton to="/discover" variant={matches.length > 0 ? "secondary" : "primary"}>
+        <LinkButton to="/discover" variant={hasMatches ? "secondary" : "primary"}>
           Continue Discovering
         </LinkButton>
       </p>
+      <EndedMatches ended={ended} />
     </Page>
   );
 }

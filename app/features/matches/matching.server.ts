@@ -1,10 +1,11 @@
 import { conversations, matches } from "@db/schema";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server";
-import { after, HOUR_MS, now } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
+import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
+import { stageNameOf } from "./stage-name.server";
 
 /** Time from the match to the first message (decision D5). */
 export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;
@@ -111,13 +112,15 @@ function completeMatch(
     .run();
   tx.insert(conversations).values({ matchId, createdAt: matchedAt }).run();
   for (const [userId, otherId] of [pair, [pair[1], pair[0]]] as const) {
+    const mayStart = starterId === null || starterId === userId;
     notify(tx, {
       userId,
       type: "new_match",
       title: "It's a Match!",
-      message: `You and ${stageNameOf(otherId)} like each other. You have 24 hours to start the conversation.`,
+      message: `You and ${stageNameOf(otherId)} like each other. ${mayStart ? "You have 24 hours to start the conversation." : "They have 24 hours to start the conversation."}`,
       link: "/matches",
       cause: `match:${matchId}`,
+      aboutId: otherId,
     });
     award(tx, {
       userId,
@@ -129,24 +132,21 @@ function completeMatch(
   }
 }
 
-function stageNameOf(userId: string): string {
-  return (
-    prepared<{ stage_name: string }>("SELECT stage_name FROM profiles WHERE user_id = ?").get(
-      userId,
-    )?.stage_name ?? "a member"
-  );
-}
+/** Silence in a begun conversation after which it is deactivated (decision D5). */
+export const INACTIVE_AFTER_MS = 14 * DAY_MS;
 
 /**
- * Records the first message of a match, once. Nobody is charged before payment of the fee is
- * offered, and the match records just that (decision D6).
+ * Records that somebody wrote in a match; call it with every message. The first one opens the match:
+ * nobody is charged before payment of the fee is offered, and the match records just that (decision
+ * D6). Each one moves on the moment at which silence ends it.
  */
-export function markOpened(tx: Transaction, matchId: string, openedAt: Date): void {
+export function markOpened(tx: Transaction, matchId: string, writtenAt: Date): void {
   tx.update(matches)
     .set({
-      firstMessageSentAt: openedAt,
+      firstMessageSentAt: sql`coalesce(${matches.firstMessageSentAt}, ${writtenAt.getTime()})`,
       feeState: sql`CASE ${matches.feeState} WHEN 'due' THEN 'not_charged' ELSE ${matches.feeState} END`,
+      inactiveAt: after(writtenAt, INACTIVE_AFTER_MS),
     })
-    .where(and(eq(matches.id, matchId), isNull(matches.firstMessageSentAt)))
+    .where(eq(matches.id, matchId))
     .run();
 }

@@ -1,9 +1,13 @@
 import { matches, swipes } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { pairScore } from "~/features/discover/deck.server";
+import { refusePaused } from "~/features/safety/standing.server";
+import { visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
+import { expirePair } from "./expiry.server";
+import { standing } from "./lapse.server";
 import { type LikeResult, likeMakesMatch, livingMatch } from "./matching.server";
 
 /** Records a like; false when it was there before. A pass that was given becomes the like. */
@@ -24,12 +28,14 @@ function recordLike(tx: Transaction, actorId: string, targetId: string): boolean
 /**
  * Likes a member. A repeat, also twenty at once, makes nothing twice and tells the same truth.
  *
- * @throws Refusal 404 for somebody who must not be shown to the viewer
+ * @throws Refusal 404 for somebody who must not be shown to the viewer, 403 for a paused viewer
  */
 export function like(viewerId: string, targetId: string): LikeResult {
   return transact((tx) => {
+    refusePaused(viewerId);
     const pair = pairScore(viewerId, targetId);
     if (!pair) throw notFound();
+    expirePair(tx, viewerId, targetId);
     if (!recordLike(tx, viewerId, targetId)) return livingMatch(tx, viewerId, targetId);
     return likeMakesMatch(tx, {
       likerId: viewerId,
@@ -48,6 +54,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
 export function passBy(viewerId: string, targetId: string): void {
   transact((tx) => {
     if (!pairScore(viewerId, targetId)) throw notFound();
+    expirePair(tx, viewerId, targetId);
     tx.insert(swipes)
       .values({ actorId: viewerId, targetId, kind: "pass", createdAt: now() })
       .onConflictDoNothing()
@@ -56,23 +63,25 @@ export function passBy(viewerId: string, targetId: string): void {
 }
 
 // A match that ended before this like or pass is history: it does not hold it.
-const LAST_SQL = `SELECT s.target_id AS targetId, s.kind,
+const LAST_SQL = `SELECT s.target_id AS targetId, s.kind, (${visibleTo("s.target_id")}) AS isVisible,
   EXISTS (SELECT 1 FROM matches m WHERE m.user_id_1 = min(s.actor_id, s.target_id)
     AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending' AND m.matched_at >= s.created_at) AS isMatch
-FROM swipes s WHERE s.actor_id = ? ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
+FROM swipes s WHERE s.actor_id = :viewer AND ${standing("s")} ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
 
 interface LastSwipe {
   targetId: string;
   kind: "like" | "pass";
   isMatch: 0 | 1;
+  isVisible: 0 | 1;
 }
 
-const lastSwipe = (viewerId: string) => prepared<LastSwipe>(LAST_SQL).get(viewerId);
+const lastSwipe = (viewerId: string) =>
+  prepared<LastSwipe>(LAST_SQL).get({ viewer: viewerId, now: now().getTime() });
 
-/** The member whom the last like or pass was for, when it can be taken back. */
+/** The member whom the last like or pass was for, when it can be taken back and they be shown again. */
 export function undoableTarget(viewerId: string): string | null {
   const last = lastSwipe(viewerId);
-  return last?.isMatch === 0 ? last.targetId : null;
+  return last?.isMatch === 0 && last.isVisible === 1 ? last.targetId : null;
 }
 
 /**
@@ -84,6 +93,7 @@ export function undoableTarget(viewerId: string): string | null {
  */
 export function undoLast(viewerId: string, targetId: string): void {
   transact((tx) => {
+    expirePair(tx, viewerId, targetId);
     const own = and(eq(swipes.actorId, viewerId), eq(swipes.targetId, targetId));
     if (!tx.select({ kind: swipes.kind }).from(swipes).where(own).get()) return;
     const last = lastSwipe(viewerId);

@@ -6,13 +6,27 @@ import {
   DURATION_SLACK_SECONDS,
   EMPTY_ALERT,
   isSound,
-  KINDS,
   rulesOf,
   type StoredKind,
   tooLongAlert,
 } from "./media.schema";
 import { isWholeMp4 } from "./mp4.server";
 import { isPolyglot, type Sniffed, sniff } from "./sniff.server";
+
+const WRONG_VIDEO =
+  "That is not a video that August reads. Please choose an MP4, MOV or WebM file.";
+const WRONG_SOUND =
+  "That is not a recording that August reads. Please choose an M4A, MP3, WAV, Ogg or WebM file.";
+
+/** Said for a file of another type. */
+const WRONG_TYPE: Record<StoredKind, string> = {
+  photo: "That is not a photo that August reads. Please choose a JPEG, PNG, WebP or AVIF picture.",
+  video_intro: WRONG_VIDEO,
+  tiktok_dance: WRONG_VIDEO,
+  activity_video: WRONG_VIDEO,
+  voice_sample: WRONG_SOUND,
+  voice_message: WRONG_SOUND,
+};
 
 /** What is known of an upload once it was looked into. */
 export interface Checked {
@@ -79,7 +93,7 @@ async function checkPhoto(type: Sniffed, path: string): Promise<Checked> {
     throw refuse(
       "August does not read HEIC pictures. Please choose a JPEG, or set the camera to “Most Compatible”.",
     );
-  if (!type || !Object.hasOwn(PHOTO_TYPES, type)) throw refuse(KINDS.photo.wrongType);
+  if (!type || !Object.hasOwn(PHOTO_TYPES, type)) throw refuse(WRONG_TYPE.photo);
   const contentType = PHOTO_TYPES[type as keyof typeof PHOTO_TYPES];
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
@@ -113,7 +127,8 @@ async function checkClip(
   path: string,
   byteLength: number,
 ): Promise<Checked> {
-  const { wrongType, maxSeconds } = rulesOf(kind);
+  const { maxSeconds } = rulesOf(kind);
+  const wrongType = WRONG_TYPE[kind];
   const types: Partial<Record<ClipType, string>> = isSound(kind) ? VOICE_TYPES : VIDEO_TYPES;
   const contentType = types[type as ClipType];
   if (!type || !contentType) throw refuse(wrongType);

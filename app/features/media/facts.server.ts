@@ -1,4 +1,11 @@
 import { prepared } from "~/server/database.server";
+import {
+  arePhotosComplete,
+  counts,
+  type ImageType,
+  type MediaKind,
+  type Standing,
+} from "./media.schema";
 import { isOfProfileSql, isWholeSql } from "./store.server";
 
 /** What a member has uploaded, as far as the completion of the profile asks. */
@@ -11,18 +18,20 @@ export interface MediaFacts {
   hasVoiceSample: boolean;
 }
 
-/** Uploads that failed in processing or were refused by review do not count. */
-const FACTS_SQL = `SELECT m.kind, m.image_type FROM media m WHERE m.user_id = ?
-AND ${isOfProfileSql("m")} AND m.processing <> 'failed' AND m.review <> 'refused' AND ${isWholeSql("m")} LIMIT 20`;
+interface Row extends Standing {
+  kind: MediaKind;
+  imageType: ImageType | null;
+}
+
+const FACTS_SQL = `SELECT m.kind, m.image_type AS imageType, m.processing, m.review FROM media m
+WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")} LIMIT 20`;
 
 /** What a member has uploaded. */
 export function mediaFacts(userId: string): MediaFacts {
-  const items = prepared<{ kind: string; image_type: string | null }>(FACTS_SQL).all(userId);
-  const has = (kind: string) => items.some((item) => item.kind === kind);
-  const photos = items.filter(({ kind }) => kind === "photo");
-  const isTaken = (type: string) => photos.some(({ image_type }) => image_type === type);
+  const items = prepared<Row>(FACTS_SQL).all(userId);
+  const has = (kind: MediaKind) => items.some((item) => item.kind === kind && counts(item));
   return {
-    hasBothPhotos: photos.length >= 2 && isTaken("upclose") && isTaken("pulledback"),
+    hasBothPhotos: arePhotosComplete(items.filter(({ kind }) => kind === "photo")),
     hasVideoIntro: has("video_intro"),
     hasTikTokDance: has("tiktok_dance"),
     hasActivityVideo: has("activity_video"),

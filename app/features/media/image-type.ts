@@ -1,6 +1,8 @@
+import { awardMedia } from "~/features/profile/media-award.server";
 import { malformed } from "~/server/errors";
+import { verbLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
-import { sectionPath } from "./media.schema";
+import { earnedWords, sectionPath } from "./media.schema";
 import { setImageType } from "./own.server";
 import { imageTypeOf } from "./receive.server";
 import { mediaOf } from "./summary.server";
@@ -12,13 +14,17 @@ export const action = formOrScriptAction(
   ({ member, params, form }) => {
     const imageType = imageTypeOf(String(form.get("imageType") ?? ""));
     if (!imageType) throw malformed("Please choose how the photo was taken.");
-    setImageType(member.id, params.mediaId ?? "", imageType);
+    const tokensEarned = setImageType(member.id, params.mediaId ?? "", imageType, (tx) =>
+      awardMedia(tx, member.id),
+    );
     const title = "Photo Updated";
-    const message = "The type of your photo is saved.";
+    const message = `The type of your photo is saved.${earnedWords(tokensEarned)}`;
     return {
       to: sectionPath("photo"),
       flash: { tone: "success", title, message },
-      body: { items: mediaOf(member.id).items.photo, title, message },
+      body: { items: mediaOf(member.id).items.photo, title, message, tokensEarned },
     };
   },
 );
+
+export const loader = verbLoader("/profile-setup");

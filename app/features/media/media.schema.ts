@@ -27,8 +27,6 @@ export interface FileRules {
   maxSeconds: number | null;
   /** What a file chooser offers. The server decides by content. */
   accept: string;
-  /** Said for a file of another type. */
-  wrongType: string;
 }
 
 const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
@@ -43,7 +41,6 @@ const video = (section: string, maxSeconds: number): KindRules => ({
   maxBytes: 64 * MIB,
   maxSeconds,
   accept: VIDEO_TYPES,
-  wrongType: "That is not a video that August reads. Please choose an MP4, MOV or WebM file.",
 });
 
 export const KINDS: Record<MediaKind, KindRules> = {
@@ -54,8 +51,6 @@ export const KINDS: Record<MediaKind, KindRules> = {
     maxBytes: 12 * MIB,
     maxSeconds: null,
     accept: PHOTO_TYPES,
-    wrongType:
-      "That is not a photo that August reads. Please choose a JPEG, PNG, WebP or AVIF picture.",
   },
   video_intro: video("video-intro", 60),
   tiktok_dance: video("tiktok", 30),
@@ -67,8 +62,6 @@ export const KINDS: Record<MediaKind, KindRules> = {
     maxBytes: 10 * MIB,
     maxSeconds: 60,
     accept: VOICE_TYPES,
-    wrongType:
-      "That is not a recording that August reads. Please choose an M4A, MP3, WAV, Ogg or WebM file.",
   },
 };
 
@@ -81,7 +74,6 @@ export const VOICE_MESSAGE: FileRules = {
   maxBytes: MINUTE_OF_WAV,
   maxSeconds: 60,
   accept: VOICE_TYPES,
-  wrongType: KINDS.voice_sample.wrongType,
 };
 
 /** What holds of the files of any kind. */
@@ -154,10 +146,24 @@ export interface MediaAnswer {
   items: MediaItem[];
   title: string;
   message: string;
+  /** What the change earned; nothing where it cannot earn. */
+  tokensEarned?: number;
 }
 
-/** Two photos, one of each type (part 1 section 5). */
-export const arePhotosComplete = (photos: readonly MediaItem[]): boolean =>
-  photos.length === KINDS.photo.most &&
-  new Set(photos.map((p) => p.imageType ?? "")).size === 2 &&
-  photos.every((photo) => photo.imageType !== null);
+/** Words for what an upload earned, to stand behind its message; empty when that is nothing. */
+export const earnedWords = (tokens: number): string =>
+  tokens > 0 ? ` +${tokens} August Tokens earned!` : "";
+
+export type Standing = Pick<MediaItem, "processing" | "review">;
+
+/** An item counts for the completion unless its processing failed or its review refused it. */
+export const counts = ({ processing, review }: Standing): boolean =>
+  processing !== "failed" && review !== "refused";
+
+/** Two photos that count, one upclose and one pulledback (part 1 section 5). */
+export function arePhotosComplete(
+  photos: readonly (Standing & Pick<MediaItem, "imageType">)[],
+): boolean {
+  const types = new Set(photos.filter(counts).map(({ imageType }) => imageType));
+  return types.has("upclose") && types.has("pulledback");
+}

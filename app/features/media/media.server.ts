@@ -14,7 +14,8 @@ const FIND_SQL = `SELECT v.id, v.content_type AS contentType, v.byte_length AS b
 FROM media m JOIN media_variants v ON v.media_id = m.id
 WHERE m.id = :media AND v.role = 'delivered' AND v.content_type = :type
   AND (:width IS NULL OR v.width = :width)
-  AND (m.user_id = :viewer OR (m.review = 'approved' AND ${visibleTo("m.user_id", { paused: true })})
+  AND (m.user_id = :viewer
+    OR (m.review = 'approved' AND ${visibleTo("m.user_id", { paused: "to matches" })})
     OR (m.kind = 'voice_message' AND ${isHeardSql("m")}))
 LIMIT 1`;
 

@@ -1,5 +1,5 @@
 import { secure } from "~/server/headers.server";
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 import { streamBytes } from "./chunks.server";
 import { findDelivered } from "./media.server";
 import { namesTag, rangeOf } from "./range";
@@ -37,3 +37,5 @@ export const loader = callLoader("welcomed", ({ member, params, request }) => {
     headers,
   });
 });
+
+export const action = getOnly;

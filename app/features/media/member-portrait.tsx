@@ -3,7 +3,7 @@ import { Portrait, type PortraitPicture, type PortraitProps } from "~/ui/portrai
 import type { RootData } from "~/ui/shell";
 
 /** The sizes of a member's photo; light pages get the smallest alone. */
-function pictureOf(url: string, isLight: boolean): PortraitPicture {
+export function pictureOf(url: string, isLight: boolean): PortraitPicture {
   const base = url.slice(0, url.lastIndexOf("/"));
   const small = `${base}/192.webp 192w`;
   return {

@@ -2,7 +2,7 @@ import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import type { ImageType, MediaKind } from "./media.schema";
-import { isOfProfileSql, isWholeSql } from "./store.server";
+import { isOfProfileSql, isWholeSql, type Reward } from "./store.server";
 
 function kindOf(userId: string, mediaId: string): MediaKind {
   const row = prepared<{ kind: MediaKind }>(
@@ -30,28 +30,39 @@ export function removeMedia(userId: string, mediaId: string): MediaKind {
 /**
  * Says how an own photo was taken.
  *
+ * @returns the tokens that it earned
  * @throws Refusal 404 for what is no photo of the member
  */
-export function setImageType(userId: string, mediaId: string, imageType: ImageType): void {
-  transact(() => {
+export function setImageType(
+  userId: string,
+  mediaId: string,
+  imageType: ImageType,
+  reward: Reward,
+): number {
+  return transact((tx) => {
     if (kindOf(userId, mediaId) !== "photo") throw notFound();
     prepared("UPDATE media SET image_type = ? WHERE id = ?").run(imageType, mediaId);
+    return reward(tx, mediaId);
   });
 }
 
 /**
  * Puts an own item whose processing failed into the queue again. For any other it does nothing.
  *
- * @returns its kind
+ * @returns its kind, and the tokens that it earned
  * @throws Refusal 404 when it is not there or not the member's
  */
-export function retryMedia(userId: string, mediaId: string): MediaKind {
-  return transact(() => {
+export function retryMedia(
+  userId: string,
+  mediaId: string,
+  reward: Reward,
+): { kind: MediaKind; tokensEarned: number } {
+  return transact((tx) => {
     const kind = kindOf(userId, mediaId);
     prepared(
       `UPDATE media SET processing = 'waiting', failure = NULL, attempts = 0, due_at = ?
        WHERE id = ? AND processing = 'failed'`,
     ).run(now().getTime(), mediaId);
-    return kind;
+    return { kind, tokensEarned: reward(tx, mediaId) };
   });
 }

@@ -1,3 +1,4 @@
+import { verbLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { KINDS, sectionPath } from "./media.schema";
 import { removeMedia } from "./own.server";
@@ -16,3 +17,5 @@ export const action = formOrScriptAction("welcomed", "/profile-setup", ({ member
     body: { items: mediaOf(member.id).items[kind], title, message },
   };
 });
+
+export const loader = verbLoader("/profile-setup");

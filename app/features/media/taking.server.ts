@@ -5,13 +5,14 @@ import { fullAlert, KINDS, type MediaKind, roomAlert } from "./media.schema";
 import { startQueue } from "./queue.server";
 import { receive } from "./receive.server";
 import { withScratch } from "./scratch.server";
-import { countOf, inTurn, storeOriginal } from "./store.server";
+import { countOf, inTurn, type Reward, storeOriginal } from "./store.server";
 
 export interface Taken {
   title: string;
   message: string;
   /** True when some of what was sent found no room. */
   isShort: boolean;
+  tokensEarned: number;
 }
 
 const capital = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
@@ -20,12 +21,14 @@ const capital = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.to
  * Receives, checks and stores the files of one upload form, and has them made ready. Files beyond the
  * most are left out and said so (part 1 section 5).
  *
+ * @param reward gives what an item completes, with the write that stores it
  * @throws Refusal with the sentence for the person; what was stored before it stays
  */
 export async function takeUpload(
   userId: string,
   kind: MediaKind,
   parts: AsyncIterable<Part>,
+  reward: Reward,
 ): Promise<Taken> {
   const { most, noun } = KINDS[kind];
   const outcome = await withScratch(async (folder) => {
@@ -34,33 +37,38 @@ export async function takeUpload(
       const room = most - countOf(userId, kind);
       const sent = files.length + surplus;
       let stored = 0;
+      let tokensEarned = 0;
       for (const [index, file] of files.entries()) {
         const checked = await checkFile(kind, file.path, file.byteLength);
         // The form names the type of its first photo; of a second one nothing is known.
         const type = kind === "photo" && index === 0 ? imageType : null;
         try {
-          await storeOriginal({ userId, kind, uploadId, imageType: type, file, checked });
+          const item = { userId, kind, uploadId, imageType: type, file, checked };
+          tokensEarned += (await storeOriginal(item, reward)).tokensEarned;
           stored += 1;
         } catch (error) {
           if (!(error instanceof Refusal) || stored === 0) throw error;
         }
       }
-      return { room, sent, stored };
+      return { room, sent, stored, tokensEarned };
     });
   });
   startQueue();
   const title = `${capital(noun)} Uploaded`;
+  const { tokensEarned } = outcome;
   if (outcome.stored < outcome.sent)
     return {
       title,
       message:
         kind === "photo" ? roomAlert(Math.max(outcome.room, outcome.stored)) : fullAlert(kind),
       isShort: true,
+      tokensEarned,
     };
   const few = outcome.stored === 1 ? `Your ${noun} is` : `Your ${noun}s are`;
   return {
     title,
     message: `${few} being made ready. Others see it once it is approved.`,
     isShort: false,
+    tokensEarned,
   };
 }

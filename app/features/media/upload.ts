@@ -1,9 +1,16 @@
+import { awardMedia } from "~/features/profile/media-award.server";
 import { HOUR_MS } from "~/server/clock.server";
 import { notFound, Refusal } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
 import { callLoader } from "~/server/route.server";
 import { uploadAction } from "~/server/upload.server";
-import { CUT_OFF_ALERT, isMediaKind, type MediaKind, sectionPath } from "./media.schema";
+import {
+  CUT_OFF_ALERT,
+  earnedWords,
+  isMediaKind,
+  type MediaKind,
+  sectionPath,
+} from "./media.schema";
 import { mediaOf } from "./summary.server";
 import { takeUpload } from "./taking.server";
 
@@ -28,11 +35,13 @@ export const action = uploadAction(
     const kind = kindOf(params.kind);
     if (request.method !== "POST") throw new Refusal(405, "Error", "Uploads take POST.");
     countUse(UPLOAD_LIMIT, member.id);
-    const { title, message, isShort } = await takeUpload(member.id, kind, parts);
+    const taken = await takeUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
+    const { title, isShort, tokensEarned } = taken;
+    const message = `${taken.message}${earnedWords(tokensEarned)}`;
     return {
       to: sectionPath(kind),
       flash: { tone: isShort ? "danger" : "success", title, message },
-      body: { items: mediaOf(member.id).items[kind], title, message },
+      body: { items: mediaOf(member.id).items[kind], title, message, tokensEarned },
     };
   },
 );

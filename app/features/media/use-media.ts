@@ -1,15 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { askMedia, sendUpload, UploadFailed } from "./client-upload";
-import {
-  fullAlert,
-  KINDS,
-  type MediaAnswer,
-  type MediaItem,
-  type MediaKind,
-  NO_FILE_ALERT,
-  roomAlert,
-  tooLargeAlert,
-} from "./media.schema";
+import type { MediaAnswer, MediaItem, MediaKind } from "./media.schema";
+
+type Uploading = typeof import("./uploading");
+
+/** What is only needed once something is sent; nothing where there is no connection to fetch it. */
+const fetchUploading = (): Promise<Uploading | null> => import("./uploading").catch(() => null);
 
 export interface Said {
   tone: "success" | "danger";
@@ -33,6 +28,8 @@ export interface MediaState {
   sendBlob: (blob: Blob) => void;
 }
 
+const OFFLINE = "There is no connection. Please try again.";
+
 /** Pauses between looks at an item that is being made ready, in milliseconds. */
 const LOOK_AFTER_MS = [1500, 3000, 3000, 5000, 5000, 10_000];
 const LAST_LOOK = 40;
@@ -52,10 +49,12 @@ function useLooking(
     if (!waits || looks >= LAST_LOOK) return;
     const timer = setTimeout(async () => {
       if (!document.hidden)
-        await askMedia(`/profile-setup/media/${kind}`).then(
-          (answer) => show(answer.items),
-          () => undefined,
-        );
+        await fetchUploading()
+          .then((uploading) => uploading?.askMedia(`/profile-setup/media/${kind}`))
+          .then(
+            (answer) => answer && show(answer.items),
+            () => undefined,
+          );
       setLooks(looks + 1);
     }, LOOK_AFTER_MS[looks] ?? LOOK_AFTER_MS.at(-1));
     return () => clearTimeout(timer);
@@ -63,24 +62,6 @@ function useLooking(
   useEffect(() => {
     if (!waits) setLooks(0);
   }, [waits]);
-}
-
-const newUploadId = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
-
-/** The files that may be sent, or the alert that says why none may (part 1 section 5). */
-export function admitted(
-  kind: MediaKind,
-  present: number,
-  files: readonly File[],
-): { files: readonly File[]; alert: string | null } {
-  const { most, maxBytes } = KINDS[kind];
-  const room = most - present;
-  if (files.length === 0) return { files, alert: NO_FILE_ALERT };
-  if (room <= 0) return { files: [], alert: fullAlert(kind) };
-  if (files.some(({ size }) => size > maxBytes)) return { files: [], alert: tooLargeAlert(kind) };
-  const isOver = files.length > room;
-  return { files: files.slice(0, room), alert: isOver ? roomAlert(room) : null };
 }
 
 /**
@@ -96,31 +77,44 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   useEffect(() => setItems(given), [given]);
   useLooking(kind, items, setItems);
 
-  const settle = useCallback(async (work: Promise<MediaAnswer>, warning: string | null) => {
-    try {
-      const { items: now, title, message } = await work;
-      setItems(now);
-      say({ tone: warning ? "danger" : "success", title, message: warning ?? message });
-      return null;
-    } catch (error) {
-      if (!(error instanceof UploadFailed)) throw error;
-      say({ tone: "danger", title: "Upload Failed", message: error.message });
-      return error;
-    }
-  }, []);
+  /** Does the work and says how it went. Returns whether it succeeded, or may succeed later. */
+  const settle = useCallback(
+    async (
+      work: (uploading: Uploading) => Promise<MediaAnswer>,
+      warning: string | null,
+    ): Promise<"done" | "retry" | "failed"> => {
+      const fail = (message: string) => say({ tone: "danger", title: "Upload Failed", message });
+      const uploading = await fetchUploading();
+      if (!uploading) {
+        fail(OFFLINE);
+        return "retry";
+      }
+      try {
+        const { items: now, title, message } = await work(uploading);
+        setItems(now);
+        say({ tone: warning ? "danger" : "success", title, message: warning ?? message });
+        return "done";
+      } catch (error) {
+        if (!(error instanceof uploading.UploadFailed)) throw error;
+        fail(error.message);
+        return error.canRetry ? "retry" : "failed";
+      }
+    },
+    [],
+  );
 
   const send = useCallback(
     async (form: FormData, warning: string | null = null) => {
       say(warning ? { tone: "danger", message: warning } : null);
       setUnsent(null);
       setProgress(0);
-      const failure = await settle(
-        sendUpload(`/profile-setup/media/${kind}`, form, setProgress),
+      const outcome = await settle(
+        ({ sendUpload }) => sendUpload(`/profile-setup/media/${kind}`, form, setProgress),
         warning,
       );
       setProgress(null);
-      if (failure?.canRetry) setUnsent(form);
-      return failure === null;
+      if (outcome === "retry") setUnsent(form);
+      return outcome === "done";
     },
     [kind, settle],
   );
@@ -129,35 +123,34 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const chosen = fields.getAll("file").filter((file): file is File => file instanceof File);
-    const { files, alert } = admitted(
-      kind,
-      items.length,
-      chosen.filter(({ name, size }) => name !== "" || size > 0),
-    );
-    if (files.length === 0) return say({ tone: "danger", message: alert ?? NO_FILE_ALERT });
     setProgress(0);
-    fields.delete("file");
-    fields.set("uploadId", newUploadId());
-    const { shrinkPhoto } = kind === "photo" ? await import("./shrink") : { shrinkPhoto: null };
-    for (const file of files)
-      fields.append("file", shrinkPhoto ? await shrinkPhoto(file) : file, file.name);
-    if (await send(fields, alert)) form.reset();
+    const uploading = await fetchUploading();
+    if (!uploading) {
+      setProgress(null);
+      return say({ tone: "danger", title: "Upload Failed", message: OFFLINE });
+    }
+    const upload = await uploading.uploadOf(kind, fields, items.length);
+    if (!upload.form) {
+      setProgress(null);
+      return say({ tone: "danger", message: upload.alert ?? "" });
+    }
+    if (await send(upload.form, upload.alert)) form.reset();
   };
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
+    const { action } = event.currentTarget;
     const form = new FormData(event.currentTarget);
     if (submitter instanceof HTMLButtonElement && submitter.name)
       form.set(submitter.name, submitter.value);
     setUnsent(null);
-    void settle(askMedia(event.currentTarget.action, form), null);
+    void settle(({ askMedia }) => askMedia(action, form), null);
   };
 
   const sendBlob = (blob: Blob) => {
     const form = new FormData();
-    form.set("uploadId", newUploadId());
+    form.set("uploadId", crypto.randomUUID());
     form.set("file", blob, "recording");
     void send(form);
   };

@@ -1,5 +1,7 @@
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 import { listLocations } from "./locations.server";
 
 /** GET /api/meetup-locations (part 1 section 7). */
 export const loader = callLoader("welcomed", listLocations);
+
+export const action = getOnly;

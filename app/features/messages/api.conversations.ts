@@ -1,5 +1,5 @@
 import { listConversations } from "~/features/matches/conversations.server";
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 import { remainingOf } from "./messages.server";
 
 /** GET /api/conversations, for subscribers (part 1 section 7). */
@@ -22,3 +22,5 @@ export const loader = callLoader("subscribed", ({ member }) =>
     lastMessageAt: conversation.lastMessageAt,
   })),
 );
+
+export const action = getOnly;

@@ -34,6 +34,10 @@ export interface ComposerProps {
   remaining: number | null;
   /** Why nothing can be written now. */
   closed: string | null;
+  /** What whoever closed the match left for the other. */
+  closingNote: { isOwn: boolean; text: string } | null;
+  /** True once the match has ended, which counts before any limit. */
+  isOver: boolean;
   refusal: { title: string; message: string } | null;
   typed: string;
 }
@@ -54,11 +58,13 @@ export function Composer({
   clientId,
   remaining,
   closed,
+  closingNote,
+  isOver,
   refusal,
   typed,
 }: ComposerProps) {
   const isSending = useNavigation().state === "submitting";
-  if (remaining === 0)
+  if (remaining === 0 && !isOver)
     return (
       <Notice tone="warning" title="Message Limit Reached">
         <p>You've reached the 20-message limit for this conversation.</p>
@@ -74,6 +80,12 @@ export function Composer({
     return (
       <Notice tone="warning">
         <p>{closed}</p>
+        {closingNote ? (
+          <>
+            <p>{closingNote.isOwn ? "Your note:" : "A note for you:"}</p>
+            <blockquote className="bio">{closingNote.text}</blockquote>
+          </>
+        ) : null}
         <Unsent typed={typed} />
       </Notice>
     );

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
+import { SafetyMenu } from "~/features/safety/safety-menu";
 import { now } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
 import { newId } from "~/server/ids.server";
@@ -14,6 +15,8 @@ import { ConversationList } from "./conversation-list";
 import { countMessage } from "./limits.server";
 import { messageSchema } from "./messages.schema";
 import { listMessages, remainingOf, sendMessage, whyNotWrite } from "./messages.server";
+import { Proposals } from "./proposals";
+import { listProposals, whyNotSuggest } from "./proposals.server";
 import { openTo, shortTime, summaryOf } from "./summaries.server";
 import { Thread } from "./thread";
 
@@ -29,6 +32,7 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
     id: conversation.id,
     otherId: conversation.otherId,
     otherName: conversation.otherName,
+    isVisible: conversation.otherIsVisible,
     messages: listMessages(conversation).map(({ id, senderId, content, voice, createdAt }) => ({
       id,
       content,
@@ -38,6 +42,17 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
     })),
     remaining: remainingOf(conversation),
     closed: whyNotWrite(member, conversation)?.message ?? null,
+    proposals: listProposals(member.id, conversation),
+    canSuggest: !whyNotSuggest(conversation),
+    closingNote:
+      conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
+        ? { isOwn: conversation.closedBy === member.id, text: conversation.closingNote }
+        : null,
+    /** The page that closes the match, while there is something to close. */
+    closing:
+      conversation.status === "matched" && conversation.otherIsVisible
+        ? `/matches/${conversation.matchId}/closing`
+        : null,
     clientId: newId(),
     conversations: openTo(member, listConversations(member.id)).map((one) =>
       summaryOf(member.id, one, at),
@@ -54,8 +69,9 @@ export const action = screenAction("agreed", ({ member, params, form }) => {
 });
 
 export default function ConversationScreen() {
-  const { id, otherId, otherName, messages, remaining, closed, clientId, conversations } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { id, otherId, otherName, messages, remaining, closed, clientId, conversations } = loaded;
+  const { closing, closingNote } = loaded;
   const answer = useActionData<typeof action>();
   const refused = answer && "refusal" in answer ? answer : undefined;
   const typed = refused?.values.content;
@@ -71,12 +87,26 @@ export default function ConversationScreen() {
               All conversations
             </LinkButton>
           </p>
-          <p>
-            <LinkButton to={`/profile/${otherId}`} variant="quiet">
-              {`See the card of ${otherName}`}
-            </LinkButton>
+          <p className="row">
+            {loaded.isVisible ? (
+              <LinkButton to={`/profile/${otherId}`} variant="quiet">
+                {`See the card of ${otherName}`}
+              </LinkButton>
+            ) : null}
+            {closing ? (
+              <LinkButton to={closing} variant="quiet" discover="none">
+                Close match
+              </LinkButton>
+            ) : null}
           </p>
-          <Thread messages={messages} otherName={otherName} />
+          <SafetyMenu memberId={otherId} name={otherName} />
+          <Thread conversationId={id} messages={messages} otherName={otherName} />
+          <Proposals
+            conversationId={id}
+            otherName={otherName}
+            proposals={loaded.proposals}
+            canSuggest={loaded.canSuggest}
+          />
           <Composer
             key={clientId}
             conversationId={id}
@@ -85,6 +115,8 @@ export default function ConversationScreen() {
             }
             remaining={remaining}
             closed={closed}
+            closingNote={closingNote}
+            isOver={closing === null}
             refusal={refused?.refusal ?? null}
             typed={typeof typed === "string" ? typed : ""}
           />

@@ -84,20 +84,13 @@ export function whyNotWrite(
   conversation: Conversation,
   sentToday: () => number = () => freeSentToday(viewer.id),
 ): Refusal | undefined {
-  const { status, messageCount, starterId, conversationDeadline, firstMessageSentAt } =
-    conversation;
+  const { status, messageCount, starterId } = conversation;
   if (!conversation.otherIsVisible || status === "deactivated")
     return new Refusal(403, "Conversation Closed", "This conversation is not available any more.");
   if (status === "declined")
     return new Refusal(403, "Conversation Closed", "This match was closed.");
-  const isOver =
-    !firstMessageSentAt && conversationDeadline !== null && conversationDeadline <= now();
-  if (status === "expired" || isOver)
-    return new Refusal(
-      403,
-      "Match Expired",
-      "The 24 hours to start this conversation have passed.",
-    );
+  if (status === "expired")
+    return new Refusal(403, "Match Expired", "The time to start this conversation has passed.");
   if (remainingOf(conversation) === 0) return limitReached();
   if (messageCount === 0 && starterId !== null && starterId !== viewer.id)
     return new Refusal(403, "Not Yet", "Waiting for them to start the conversation");
@@ -210,6 +203,7 @@ export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Ou
           message: `${viewer.stageName ?? "A member"} wrote to you.`,
           link: `/messages/${conversationId}`,
           cause: `message:${message.id}`,
+          aboutId: viewer.id,
         }),
     }),
   );

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { Voice } from "~/features/voice/voice.schema";
 import { VoiceBubble } from "~/features/voice/voice-bubble";
 
@@ -11,9 +12,11 @@ export interface ShownMessage {
 
 /** The messages of a conversation, oldest first. */
 export function Thread({
+  conversationId,
   messages,
   otherName,
 }: {
+  conversationId: number;
   messages: readonly ShownMessage[];
   otherName: string;
 }) {
@@ -29,7 +32,14 @@ export function Thread({
         >
           <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
           {voice ? <VoiceBubble voice={voice} isOwn={isOwn} /> : <p>{content}</p>}
-          <span className="hint">{time}</span>
+          <span className="hint">
+            {time}
+            {isOwn ? null : (
+              <Link to={`/messages/${conversationId}/report/${id}`} discover="none">
+                Report<span className="sr-only"> this message</span>
+              </Link>
+            )}
+          </span>
         </li>
       ))}
     </ol>

@@ -1,13 +1,38 @@
-import { callLoader } from "~/server/route.server";
+import { createHash } from "node:crypto";
+import { callLoader, getOnly, json } from "~/server/route.server";
 import { listNotifications } from "./notify.server";
 
-const SHOWN = 50;
+const MOST = 50;
 
-/** GET /api/notifications: newest first (part 1 section 7). */
-export const loader = callLoader("welcomed", ({ member }) =>
-  listNotifications(member.id, SHOWN).map((notice) => ({
+function countIn(url: URL): number {
+  const asked = Number(url.searchParams.get("limit") ?? MOST);
+  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST;
+}
+
+/**
+ * GET /api/notifications: newest first (part 1 section 7), at most `limit`. Polled, so that an
+ * unchanged list is answered by 304; `Unread-Count` says how many are unread, counted up to 10.
+ */
+export const loader = callLoader("welcomed", ({ request, url, member }) => {
+  const notices = listNotifications(member.id, countIn(url)).map(({ link, ...notice }) => ({
     ...notice,
     userId: member.id,
+    data: { link },
     notificationMethod: "in_app",
-  })),
-);
+    sentAt: notice.createdAt,
+    deliveredAt: notice.createdAt,
+    failedAt: null,
+  }));
+  const unread = String(member.unreadCount);
+  const hash = createHash("sha256").update(unread).update(JSON.stringify(notices));
+  const headers = {
+    ETag: `"${hash.digest("base64url").slice(0, 22)}"`,
+    "Cache-Control": "private, no-cache",
+    "Unread-Count": unread,
+  };
+  return request.headers.get("If-None-Match")?.includes(headers.ETag)
+    ? new Response(null, { status: 304, headers })
+    : json(notices, { headers });
+});
+
+export const action = getOnly;

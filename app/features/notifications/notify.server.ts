@@ -1,28 +1,43 @@
 import { notifications } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
+import { visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { notFound } from "~/server/errors";
+import { choicesOf } from "./choices.server";
+import { kindOf, type NoticeType } from "./kinds";
+import { planDeliveries } from "./plan.server";
 
 export type NewNotification = Omit<
   typeof notifications.$inferInsert,
   "id" | "createdAt" | "readAt"
 >;
 
-/** Tells a member something, inside the transaction of what happened. One cause is told once. */
+/**
+ * Tells a member something, inside the transaction of what happened. One cause is told once. Who has
+ * switched this kind off in the bell finds it in the list, already read.
+ *
+ * @param notice with `aboutId` where it names another member, so that it goes where they go
+ */
 export function notify(tx: Transaction, notice: NewNotification): void {
-  tx.insert(notifications)
-    .values({ ...notice, createdAt: now() })
+  const createdAt = now();
+  const choices = choicesOf(notice.userId);
+  const rings = choices.methods[kindOf(notice.type)].includes("in_app");
+  const written = tx
+    .insert(notifications)
+    .values({ ...notice, createdAt, readAt: rings ? null : createdAt })
     .onConflictDoNothing({
       target: [notifications.userId, notifications.type, notifications.cause],
     })
-    .run();
+    .returning({ id: notifications.id })
+    .get();
+  if (written) planDeliveries(tx, { ...notice, id: written.id, createdAt }, choices);
 }
 
 /** A notice as the calls and the list show it (part 1 section 3, "Notification"). */
 export interface Notice {
   id: number;
-  type: string;
+  type: NoticeType;
   title: string;
   message: string;
   link: string | null;
@@ -30,15 +45,27 @@ export interface Notice {
   createdAt: Date;
 }
 
-/** A member's notices, newest first. */
-export function listNotifications(userId: string, count: number): Notice[] {
+/** Of somebody who may not be shown any more, nothing is shown. */
+export const SHOWN = `(n.about_id IS NULL OR (${visibleTo("n.about_id", { paused: true })}))`;
+
+const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.read_at, n.created_at
+  FROM notifications n WHERE n.user_id = :viewer AND n.id < :before AND ${SHOWN}
+  ORDER BY n.id DESC LIMIT :count`;
+
+/**
+ * A member's notices, newest first.
+ *
+ * @param before only those older than the notice of this id
+ */
+export function listNotifications(
+  userId: string,
+  count: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Notice[] {
   return prepared<
     Omit<Notice, "isRead" | "createdAt"> & { read_at: number | null; created_at: number }
-  >(
-    `SELECT id, type, title, message, link, read_at, created_at FROM notifications
-     WHERE user_id = ? ORDER BY id DESC LIMIT ?`,
-  )
-    .all(userId, count)
+  >(LIST_SQL)
+    .all({ viewer: userId, count, before })
     .map(({ read_at, created_at, ...notice }) => ({
       ...notice,
       isRead: read_at !== null,
@@ -50,20 +77,23 @@ export function listNotifications(userId: string, count: number): Notice[] {
  * Marks a member's own notice as read; a repeat does nothing.
  *
  * @returns the same-site path that it leads to
- * @throws Refusal 404 for another member's notice
+ * @throws Refusal 404 for another member's notice, or one about somebody who may not be shown
  */
 export function markRead(userId: string, notificationId: number): string | null {
-  const own = and(eq(notifications.id, notificationId), eq(notifications.userId, userId));
-  const notice = database()
-    .select({ link: notifications.link })
-    .from(notifications)
-    .where(own)
-    .get();
+  const notice = prepared<{ link: string | null }>(
+    `SELECT n.link FROM notifications n WHERE n.id = :id AND n.user_id = :viewer AND ${SHOWN}`,
+  ).get({ id: notificationId, viewer: userId });
   if (!notice) throw notFound();
   database()
     .update(notifications)
     .set({ readAt: now() })
-    .where(and(own, isNull(notifications.readAt)))
+    .where(
+      and(
+        eq(notifications.id, notificationId),
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+      ),
+    )
     .run();
   return notice.link;
 }

@@ -3,15 +3,14 @@ import { useContext } from "react";
 import {
   CheckboxGroup,
   FieldSettingContext,
-  fieldId,
   RadioGroup,
   SelectField,
   TextArea,
   TextField,
 } from "~/ui/field";
+import { fieldId } from "~/ui/field-id";
+import { EDITOR_FORM_ID } from "./section-heads";
 import { type FieldWords, TIMER_SECONDS } from "./sections";
-
-export const EDITOR_FORM_ID = "profile";
 
 /** Lists of up to so many entries are shown whole. */
 const FEW = 4;
@@ -50,11 +49,10 @@ const optionsOf = (field: ProfileField, values: readonly string[]) => {
   }));
 };
 
-const YES_NO = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-  { value: "", label: "No answer" },
-];
+/** A chosen radio button cannot be taken back: an answer that may be left out needs one of its own. */
+const NO_ANSWER = { value: "", label: "No answer" };
+
+const YES_NO = [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }, NO_ANSWER];
 
 export interface AnswerFieldProps {
   words: FieldWords;
@@ -78,7 +76,6 @@ export function AnswerField({ words, value, error, isEarned }: AnswerFieldProps)
     <div
       data-field={words.name}
       data-timer={isEarned ? undefined : seconds}
-      data-earned={isEarned && seconds ? "" : undefined}
       data-speech={isSpoken ? "" : undefined}
       data-max={shape.kind === "many" && shape.max < shape.options.length ? shape.max : undefined}
     >
@@ -109,7 +106,10 @@ function Control({ words, shape, value, error }: ControlProps) {
       return shape.options.length <= FEW ? (
         <RadioGroup
           {...shared}
-          options={optionsOf(words.name, shape.options)}
+          options={[
+            ...optionsOf(words.name, shape.options),
+            ...(words.isRequired ? [] : [NO_ANSWER]),
+          ]}
           defaultValue={one(value)}
         />
       ) : (

@@ -1,19 +1,13 @@
-import { agreementFields } from "~/features/agreements/agreements.server";
 import { Refusal } from "~/server/errors";
 import { callAction, callLoader } from "~/server/route.server";
-import { checkAnswers, isProfileField } from "./profile.schema";
-import { findProfile, type Profile, quotedBy, saveAnswers } from "./profile.server";
-
-const answerOf = (profile: Profile) => ({
-  ...profile,
-  quotedBy: quotedBy(profile),
-  ...agreementFields(profile.userId),
-});
+import { entityOf, refuseStrangers } from "./entity.server";
+import { checkAnswers, isProfileField, revisionOf } from "./profile.schema";
+import { findProfile, saveAnswers } from "./profile.server";
 
 /** GET /api/profile: the member's own profile, or null (part 1 section 7). */
 export const loader = callLoader("welcomed", ({ member }) => {
   const profile = findProfile(member.id);
-  return profile ? answerOf(profile) : null;
+  return profile ? entityOf(profile) : null;
 });
 
 const isRecord = (body: unknown): body is Record<string, unknown> =>
@@ -24,11 +18,11 @@ export const action = callAction(
   "welcomed",
   ({ member, body }) => {
     if (!isRecord(body)) throw new Refusal(422, "Error", "A profile is a JSON object.");
+    refuseStrangers(member.id, body);
     const { answers, errors } = checkAnswers(body, Object.keys(body).filter(isProfileField));
     const wrong = Object.values(errors)[0];
     if (wrong) throw new Refusal(422, "Error", wrong);
-    const baseRevision = typeof body.revision === "number" ? body.revision : undefined;
-    const result = saveAnswers(member, { answers, baseRevision });
+    const result = saveAnswers(member, { answers, baseRevision: revisionOf(body.revision) });
     if (result.outcome === "refused")
       throw new Refusal(
         422,
@@ -37,7 +31,7 @@ export const action = callAction(
       );
     if (result.outcome === "conflict")
       throw new Refusal(409, "Error", `Changed elsewhere since: ${result.fields.join(", ")}`);
-    return { ...answerOf(result.profile), tokensEarned: result.tokensEarned };
+    return { ...entityOf(result.profile), tokensEarned: result.tokensEarned };
   },
   "profile",
 );

@@ -1,7 +1,6 @@
 import type { MediaFacts } from "~/features/media/facts.server";
-import { mediaFacts } from "~/features/media/facts.server";
 import { award } from "~/features/tokens/ledger.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { prepared, type Transaction } from "~/server/database.server";
 import {
   type Answers,
   isAnswered,
@@ -10,7 +9,6 @@ import {
   TIMED_FIELDS,
 } from "./completion";
 import type { ProfileField } from "./profile.schema";
-import type { Profile } from "./profile.server";
 import { labelOf } from "./sections";
 
 /** Causes of the awards that a member already has for the profile. */
@@ -41,12 +39,12 @@ const causeOf = (what: string) => `profile:${what}`;
  */
 export function awardProfile(
   tx: Transaction,
-  profile: Profile,
+  userId: string,
+  answers: Answers,
   media: MediaFacts,
   except: ReadonlySet<ProfileField>,
 ): number {
-  const earned = earnedCauses(profile.userId);
-  const answers: Answers = profile;
+  const earned = earnedCauses(userId);
   const due = [
     ...TIMED_FIELDS.filter((field) => !except.has(field) && isAnswered(answers[field])).map(
       (field) => ({
@@ -67,7 +65,7 @@ export function awardProfile(
   for (const { cause, tokens, description } of due)
     if (
       award(tx, {
-        userId: profile.userId,
+        userId,
         transactionType: "earned_profile",
         halfTokens: tokens * 2,
         description,
@@ -76,15 +74,4 @@ export function awardProfile(
     )
       tokensEarned += tokens;
   return tokensEarned;
-}
-
-/** Gives what an upload completed.
- *
- * @returns the tokens earned now
- */
-export function awardAfterUpload(profile: Profile | undefined): number {
-  if (!profile) return 0;
-  return transact((tx) =>
-    awardProfile(tx, profile, mediaFacts(profile.userId), new Set(TIMED_FIELDS)),
-  );
 }

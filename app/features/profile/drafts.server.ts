@@ -17,12 +17,14 @@ const isList = (field: ProfileField) => {
 };
 
 /**
- * What a form says of the given fields; of a list nothing ticked is an empty list.
+ * What a form says of the given fields; of a list nothing ticked is an empty list. One answer that
+ * came twice is a list as well, which no check lets through.
  */
 export function typedIn(form: FormData, fields: readonly ProfileField[]): Typed {
   const typed: Typed = {};
   for (const field of fields)
-    if (isList(field)) typed[field] = form.getAll(field).map(String);
+    if (isList(field) || form.getAll(field).length > 1)
+      typed[field] = form.getAll(field).map(String);
     else if (form.has(field)) typed[field] = String(form.get(field));
   return typed;
 }
@@ -36,6 +38,17 @@ export const findDraft = (userId: string): Typed | undefined =>
 /** Keeps what was typed until it is saved or discarded, beside what was kept before. */
 export function keepDraft(userId: string, typed: Typed): void {
   transact((tx) => writeDraft(tx, userId, { ...readDraft(tx, userId), ...typed }));
+}
+
+/**
+ * Has the draft say of the given fields what `rest` says, and of no more of them; what it held of
+ * others stays.
+ */
+export function setDraft(userId: string, fields: readonly ProfileField[], rest: Typed): void {
+  transact((tx) => {
+    dropFromDraft(tx, userId, fields);
+    if (Object.keys(rest).length > 0) writeDraft(tx, userId, { ...readDraft(tx, userId), ...rest });
+  });
 }
 
 /** Forgets the answers that a save took over; the rest of the draft stays. */
@@ -71,11 +84,21 @@ const PARK_LIMIT = { action: "park-form", uses: 20, windowMs: HOUR_MS };
  * Keeps a form that arrived after its session had ended, for the browser that sent it. Only a browser
  * that was signed in once gets this: its cookie still carries our signature.
  *
+ * @param owner the member whom the form was made for: nobody else gets it, also on a shared device
  * @returns the Set-Cookie header by which that browser gets it back; nothing for others
  */
-export async function parkForm(request: Request, answers: Typed): Promise<string | null> {
+export async function parkForm(
+  request: Request,
+  owner: string,
+  answers: Typed,
+): Promise<string | null> {
   const former: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
-  if (typeof former !== "string" || !former || !mayUse(PARK_LIMIT, clientAddress(request)))
+  if (
+    typeof former !== "string" ||
+    !former ||
+    !owner ||
+    !mayUse(PARK_LIMIT, clientAddress(request))
+  )
     return null;
   const id = newToken();
   database()
@@ -86,13 +109,14 @@ export async function parkForm(request: Request, answers: Typed): Promise<string
       expiresAt: after(now(), PARKED_FOR_MS),
     })
     .run();
-  return parkCookie().serialize(id);
+  return parkCookie().serialize({ id, owner: owner.slice(0, 64) });
 }
 
-/** The form that this browser sent before it signed in again. */
-export async function parkedAnswers(request: Request): Promise<Typed | undefined> {
-  const id: unknown = await parkCookie().parse(request.headers.get("Cookie"));
-  if (typeof id !== "string" || !id) return undefined;
+/** The form that this browser sent for a member before they signed in again. */
+export async function parkedAnswers(request: Request, userId: string): Promise<Typed | undefined> {
+  const kept: unknown = await parkCookie().parse(request.headers.get("Cookie"));
+  const { id, owner } = (kept || {}) as { id?: unknown; owner?: unknown };
+  if (typeof id !== "string" || owner !== userId) return undefined;
   const parked = database().select().from(parkedForms).where(eq(parkedForms.id, id)).get();
   return parked && parked.expiresAt > now() ? (parked.answers as Typed) : undefined;
 }

@@ -1,8 +1,6 @@
-import { QUOTES } from "@db/schema/profile-lists";
 import type { MediaItem, MediaKind } from "~/features/media/media.schema";
 import { PhotoPanel, VideoPanel, VoicePanel } from "~/features/media/panels";
-import type { SectionId } from "./sections";
-import type { Shown } from "./shown";
+import type { SectionId } from "./section-heads";
 
 export interface ShownMedia {
   items: Record<MediaKind, MediaItem[]>;
@@ -22,23 +20,15 @@ const isVideoSection = (section: SectionId): section is keyof typeof VIDEO_SECTI
 export function MediaPart({
   section,
   media: { items, uploadId },
-  shown,
+  quote,
 }: {
   section: SectionId;
   media: ShownMedia;
-  shown: Shown;
+  quote: { text: string; by: string } | null;
 }) {
   if (section === "photos") return <PhotoPanel items={items.photo} uploadId={uploadId} />;
-  if (section === "voice") {
-    const quote = QUOTES.find(([text]) => text === shown.selectedQuote);
-    return (
-      <VoicePanel
-        items={items.voice_sample}
-        uploadId={uploadId}
-        quote={quote ? { text: quote[0], by: quote[1] } : null}
-      />
-    );
-  }
+  if (section === "voice")
+    return <VoicePanel items={items.voice_sample} uploadId={uploadId} quote={quote} />;
   if (isVideoSection(section)) {
     const kind = VIDEO_SECTIONS[section];
     return <VideoPanel kind={kind} items={items[kind]} uploadId={uploadId} />;

@@ -1,91 +1,52 @@
-import { BUDGET_FIELDS } from "@db/schema/profile-fields";
 import { Form } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { FieldSettingContext } from "~/ui/field";
 import { Notice } from "~/ui/notice";
-import { AnswerField, EDITOR_FORM_ID } from "./answer-field";
+import { useRefused } from "~/ui/use-refused";
 import { EditorTools } from "./editor/editor-tools";
+import type { Answers } from "./in-page";
 import { MediaPart, type ShownMedia } from "./media-part";
-import { SECTIONS, type Section, type SectionId } from "./sections";
-import type { Shown } from "./shown";
+import {
+  EDITOR_FORM_ID,
+  LATER,
+  SECTION_HEADS,
+  type SectionHead,
+  UPLOAD_SECTIONS,
+} from "./section-heads";
+import { useAnswers } from "./use-answers";
 
 export interface ProfileEditorProps {
   /** True where the page was asked for with all its questions. */
   isWhole: boolean;
   hasProfile: boolean;
+  /** What every profile needs is answered. */
+  isBasicComplete: boolean;
   revision: number;
-  shown: Shown;
+  /** The questions as HTML, where the server renders the page. */
+  answers: Answers | undefined;
   hasDraft: boolean;
   draftKey: string;
   media: ShownMedia;
-  earned: readonly string[];
+  /** The quote that is read aloud for the voice sample. */
+  quote: { text: string; by: string } | null;
   errors: Readonly<Record<string, string | undefined>>;
   conflicts: readonly { field: string; label: string; saved: string | string[] }[];
   formError: string | null;
 }
 
-/** Sections with uploads stand outside the form: an upload is a form of its own. */
-const UPLOAD_SECTIONS: ReadonlySet<SectionId> = new Set([
-  "photos",
-  "video-intro",
-  "tiktok",
-  "voice",
-  "activity",
-]);
-
-/**
- * Sections whose questions the first view leaves out, so that it stays within one TCP window. Scripts
- * add them at once; without scripts a button keeps what is typed and shows everything.
- */
-const LATER: ReadonlySet<SectionId> = new Set([
-  "sports",
-  "teams",
-  "food",
-  "island",
-  "knowing",
-  "nostalgic",
-  "fitness",
-  ...UPLOAD_SECTIONS,
-]);
-
-const INSIDE = { marks: "required" } as const;
-const OUTSIDE = { form: EDITOR_FORM_ID, marks: "required" } as const;
-
-type PartProps = Pick<ProfileEditorProps, "shown" | "errors" | "earned"> & {
-  section: Section;
-  /** False while its questions are left out. */
-  isThere: boolean;
-  children?: ReactNode;
-};
-
-function SaveSection({ section }: { section: Section }) {
-  if (section.fields.length === 0) return null;
-  return (
-    <p>
-      <Button
-        variant="secondary"
-        form={EDITOR_FORM_ID}
-        name="section"
-        value={section.id}
-        formNoValidate
-      >
-        Save<span className="sr-only"> {section.title}</span> section
-      </Button>
-    </p>
-  );
-}
-
-function BasicBadge({ shown }: Pick<ProfileEditorProps, "shown">) {
-  const isComplete = Boolean(shown.stageName && shown.ageCategory);
+function BasicBadge({ isComplete }: { isComplete: boolean }) {
   return (
     <Badge tone={isComplete ? "green" : "yellow"}>{isComplete ? "Complete" : "In Progress"}</Badge>
   );
 }
 
-function Later({ section }: { section: Section }) {
+function Later({ section, onShow }: { section: SectionHead; onShow: () => void }) {
+  const show = (event: MouseEvent) => {
+    event.preventDefault();
+    onShow();
+  };
   return (
     <p>
       <Button
@@ -94,6 +55,7 @@ function Later({ section }: { section: Section }) {
         name="show"
         value={section.id}
         formNoValidate
+        onClick={show}
       >
         Show the questions<span className="sr-only"> of {section.title}</span>
       </Button>
@@ -101,62 +63,38 @@ function Later({ section }: { section: Section }) {
   );
 }
 
-/** Tells the server which sections the form holds: only those are saved. */
-function Holds({ section }: { section: Section }) {
-  const { form } = useContext(FieldSettingContext);
-  return section.fields.length > 0 ? (
-    <input type="hidden" name="holds" value={section.id} form={form} />
-  ) : null;
+interface PartProps {
+  section: SectionHead;
+  /** HTML of its questions; nothing while they are left out. */
+  html: string | undefined;
+  badge: ReactNode;
+  onShow: () => void;
+  children: ReactNode;
 }
 
-function Part({ section, isThere, shown, errors, earned, children }: PartProps) {
-  const budget = section.id === "fitness";
-  if (!isThere)
-    return (
-      <details className="card part" id={section.id} open>
-        <summary>
-          <h2>{section.title}</h2>
-        </summary>
-        <Later section={section} />
-      </details>
-    );
-  const fields = section.fields.map((words) => (
-    <AnswerField
-      key={words.name}
-      words={words}
-      value={shown[words.name]}
-      error={errors[words.name]}
-      isEarned={earned.includes(words.name)}
-    />
-  ));
+function Part({ section, html, badge, onShow, children }: PartProps) {
   return (
     <details className="card part" id={section.id} open>
       <summary>
-        <h2>{section.title}</h2> {section.id === "basic" ? <BasicBadge shown={shown} /> : null}
+        <h2>{section.title}</h2> {badge}
       </summary>
-      <div className="stack">
-        <Holds section={section} />
-        {section.about ? <p>{section.about}</p> : null}
-        {children}
-        {budget ? <Budget fields={fields} shown={shown} /> : fields}
-        <SaveSection section={section} />
-      </div>
+      {html === undefined ? (
+        <Later section={section} onShow={onShow} />
+      ) : (
+        <div className="stack">
+          {section.about ? <p>{section.about}</p> : null}
+          {children}
+          {section.isAsking === false ? null : (
+            <div
+              className="stack"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own server, which escapes what members typed
+              dangerouslySetInnerHTML={{ __html: html }}
+              suppressHydrationWarning
+            />
+          )}
+        </div>
+      )}
     </details>
-  );
-}
-
-function Budget({ fields, shown }: { fields: ReactNode[]; shown: Shown }) {
-  const total = BUDGET_FIELDS.reduce((sum, field) => sum + (Number(shown[field]) || 0), 0);
-  return (
-    <>
-      <div className="halves" data-budget="">
-        {fields.slice(0, BUDGET_FIELDS.length)}
-        <p>
-          Total: <output data-budget-total="">{total}%</output>
-        </p>
-      </div>
-      {fields.slice(BUDGET_FIELDS.length)}
-    </>
   );
 }
 
@@ -180,47 +118,39 @@ function Conflicts({ conflicts }: Pick<ProfileEditorProps, "conflicts">) {
   );
 }
 
-/** The whole profile, section by section (part 1 section 2, "Profile editor"). */
-export function ProfileEditor(props: ProfileEditorProps) {
-  const {
-    isWhole,
-    media,
-    hasProfile,
-    revision,
-    shown,
-    errors,
-    earned,
-    conflicts,
-    formError,
-    hasDraft,
-  } = props;
-  const [hasScripts, setHasScripts] = useState(false);
-  useEffect(() => setHasScripts(true), []);
-  // What was refused takes the focus and says so in the title.
+/** Says beside the fields what a refused save found, where scripts had sent it. */
+function useMarks(errors: ProfileEditorProps["errors"]): void {
+  const isMarked = useRef(false);
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    document.getElementById(`${EDITOR_FORM_ID}-errors`)?.focus();
-    const title = document.title.replace(/^Error: /, "");
-    document.title = `Error: ${title}`;
-    return () => {
-      document.title = title;
-    };
+    const isWrong = Object.keys(errors).length > 0;
+    if (isWrong || isMarked.current)
+      import("./editor/mark-errors").then(({ markErrors }) => markErrors(errors));
+    isMarked.current = isWrong;
   }, [errors]);
+}
+
+/**
+ * The whole profile, section by section (part 1 section 2, "Profile editor"). The questions are HTML of
+ * the server, which scripts take over as it is (docs/decisions/0012).
+ */
+export function ProfileEditor(props: ProfileEditorProps) {
+  const { hasProfile, revision, errors, conflicts, formError, hasDraft, media, quote } = props;
+  const { answers, isWhole, load } = useAnswers(props.answers);
+  useRefused(EDITOR_FORM_ID, Object.keys(errors).length > 0 ? errors : formError);
+  useMarks(errors);
   // A section that an address names may have come just now.
   useEffect(() => {
-    if (hasScripts && location.hash)
-      document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [hasScripts]);
-  const part = (section: Section) => (
+    if (isWhole && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isWhole]);
+  const part = (section: SectionHead) => (
     <Part
       key={section.id}
       section={section}
-      isThere={isWhole || hasScripts || !LATER.has(section.id)}
-      shown={shown}
-      errors={errors}
-      earned={earned}
+      html={answers[section.id] ?? (props.isWhole || !LATER.has(section.id) ? "" : undefined)}
+      badge={section.id === "basic" ? <BasicBadge isComplete={props.isBasicComplete} /> : null}
+      onShow={load}
     >
-      <MediaPart section={section.id} media={media} shown={shown} />
+      <MediaPart section={section.id} media={media} quote={quote} />
     </Part>
   );
   return (
@@ -230,7 +160,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
       <Form
         id={EDITOR_FORM_ID}
         method="post"
-        action={isWhole ? "/profile-setup?all" : "/profile-setup"}
+        action={props.isWhole ? "/profile-setup?all" : "/profile-setup"}
         className="stack"
         preventScrollReset
       >
@@ -240,19 +170,17 @@ export function ProfileEditor(props: ProfileEditorProps) {
         </button>
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="unfinished" defaultValue="" />
-        <FieldSettingContext.Provider value={INSIDE}>
-          {SECTIONS.filter(({ id }) => !UPLOAD_SECTIONS.has(id)).map(part)}
-        </FieldSettingContext.Provider>
+        <input type="hidden" name="for" value={props.draftKey} />
+        {SECTION_HEADS.filter(({ id }) => !UPLOAD_SECTIONS.has(id)).map(part)}
       </Form>
-      <FieldSettingContext.Provider value={OUTSIDE}>
-        {SECTIONS.filter(({ id }) => UPLOAD_SECTIONS.has(id)).map(part)}
-      </FieldSettingContext.Provider>
+      {SECTION_HEADS.filter(({ id }) => UPLOAD_SECTIONS.has(id)).map(part)}
       <EditorTools
         formId={EDITOR_FORM_ID}
         draftKey={props.draftKey}
         revision={revision}
         hasProfile={hasProfile}
         hasDraft={hasDraft}
+        isWhole={isWhole}
       />
     </>
   );

@@ -1,113 +1,93 @@
-import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { ageOn } from "~/features/account/joining.schema";
-import { mediaOf } from "~/features/media/summary.server";
-import { islandDate, now } from "~/server/clock.server";
 import { forget, parkCookie, startCookie } from "~/server/cookies.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { earnedCauses } from "./awards.server";
-import { findDraft, keepDraft, parkedAnswers, parkForm, typedIn } from "./drafts.server";
-import { bandOfAge, checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
-import { answersIn, findProfile, saveAnswers } from "./profile.server";
+import { answersHtml } from "./answers-html.server";
+import { keepDraft, parkedAnswers, parkForm, typedIn } from "./drafts.server";
+import {
+  fieldsHeld,
+  NOTHING_WRONG,
+  OTHER_MEMBER,
+  type RefusedAnswers,
+  strangenessOf,
+} from "./editor-form";
+import { editorState, shownAnswers } from "./editor-state.server";
+import { answersBeside, withAnswers } from "./in-page";
+import { checkAnswers, isProfileField, revisionOf } from "./profile.schema";
+import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { savedFlash } from "./saved-flash";
-import { fieldsOf, labelOf, SECTIONS, sectionOf } from "./sections";
-import { type Shown, shownOf, unsavedIn } from "./shown";
+import { fieldsOf, sectionOf } from "./sections";
 import { startedAnswers } from "./start.server";
-
-/** Fields that a form holds: its sections say so, since an unticked box is not sent. */
-function fieldsHeld(form: FormData): ProfileField[] {
-  const ids = form.getAll("holds");
-  if (ids.length === 0) return PROFILE_FIELD_NAMES.filter((field) => form.has(field));
-  return SECTIONS.filter(({ id }) => ids.includes(id)).flatMap(fieldsOf);
-}
-
-/** Keeps what was typed in the given fields and is not saved. */
-function keepUnsaved(userId: string, typed: Shown, fields: readonly ProfileField[]): void {
-  const rest = unsavedIn(typed, shownOf(answersIn(findProfile(userId))), fields);
-  if (Object.keys(rest).length > 0) keepDraft(userId, rest);
-}
+import { conflictsOf, keepUnsaved, takeUpParked, takeUpStarted } from "./unsaved.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
 ];
 
 export const loader = screenLoader("welcomed", async ({ request, url, member }) => {
-  const profile = findProfile(member.id);
-  const saved = shownOf(answersIn(profile));
-  const age = member.dateOfBirth ? ageOn(islandDate(now()), member.dateOfBirth) : 0;
-  const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: bandOfAge(age) };
-  const draft = (await parkedAnswers(request)) ?? findDraft(member.id);
-  return {
-    isWhole: url.searchParams.has("all"),
-    hasProfile: member.stageName !== null,
-    isActive: Boolean(profile?.stageName && profile.ageCategory),
-    revision: profile?.revision ?? 0,
-    shown: { ...suggested, ...(await startedAnswers(request)), ...saved, ...draft } as Shown,
-    media: mediaOf(member.id),
-    hasDraft: draft !== undefined,
-    draftKey: member.id,
-    earned: [...earnedCauses(member.id)].map((cause) => cause.replace("profile:", "")),
-  };
+  const started = await startedAnswers(request);
+  const { page, answers } = editorState(member, started, await parkedAnswers(request, member.id));
+  const isWhole = url.searchParams.has("all");
+  const html = answersHtml({ ...answers, errors: {} }, isWhole ? "all" : "first");
+  return withAnswers({ ...page, isWhole }, html);
 });
 
 export const action = screenAction(
   "welcomed",
   async ({ member, form, request, url }) => {
-    const section = sectionOf(String(form.get("section") ?? ""));
     const held = fieldsHeld(form);
-    const fields = section ? fieldsOf(section) : held;
     const typed = typedIn(form, held);
+    const headers = new Headers();
+    const owner = form.get("for");
+    if (owner && owner !== member.id) {
+      const cookie = await parkForm(request, String(owner), typed);
+      if (cookie) headers.append("Set-Cookie", cookie);
+      return data({ refusal: OTHER_MEMBER }, { status: 409, headers });
+    }
+    const parked = await parkedAnswers(request, member.id);
+    if (parked) {
+      takeUpParked(member.id, parked);
+      headers.append("Set-Cookie", await forget(parkCookie()));
+    }
+    const started = await startedAnswers(request);
+    const refused = (status: number, more: Partial<RefusedAnswers>) => {
+      keepDraft(member.id, typed);
+      const told = { ...NOTHING_WRONG, ...more };
+      const { shown, earned } = shownAnswers(member, started);
+      const all = { shown: { ...shown, ...typed }, earned, errors: told.errors };
+      const html = answersHtml(all, url.searchParams.has("all") ? "all" : "first");
+      return data(withAnswers(told, html), { status, headers });
+    };
+    const refusal = strangenessOf(form);
+    if (refusal) return refused(422, { refusal });
     const toShow = form.get("show");
     if (toShow) {
       keepUnsaved(member.id, typed, held);
-      return goOn(`/profile-setup?all#${sectionOf(String(toShow))?.id ?? ""}`);
+      return goOn(`/profile-setup?all#${String(toShow)}`, undefined, headers);
     }
-    const baseRevision = Number(form.get("revision") ?? Number.NaN);
+    const section = sectionOf(String(form.get("section") ?? ""));
+    const fields = section ? fieldsOf(section) : held;
+    const baseRevision = revisionOf(form.get("revision"));
+    const revision = baseRevision ?? null;
     const { answers, errors } = checkAnswers(typed, fields);
-    if (Object.keys(errors).length > 0) {
-      keepDraft(member.id, typed);
-      return data({ errors, typed, conflicts: [], revision: baseRevision }, { status: 422 });
-    }
+    if (Object.keys(errors).length > 0) return refused(422, { errors, revision });
     const unfinished = String(form.get("unfinished") ?? "")
       .split(",")
       .filter(isProfileField);
-    const started = await startedAnswers(request);
-    const result = saveAnswers(member, {
-      answers,
-      baseRevision: Number.isInteger(baseRevision) ? baseRevision : undefined,
-      unfinished,
-    });
-    if (result.outcome !== "saved") {
-      keepDraft(member.id, typed);
-      if (result.outcome === "refused")
-        return data(
-          { errors: result.errors, typed, conflicts: [], revision: baseRevision },
-          { status: 422 },
-        );
-      const saved = shownOf(answersIn(result.profile));
-      const conflicts = result.fields.map((field) => ({
-        field,
-        label: labelOf(field),
-        saved: saved[field] ?? "",
-      }));
-      return data(
-        { errors: {}, typed, conflicts, revision: result.profile.revision },
-        { status: 409 },
-      );
-    }
-    if (section)
-      keepUnsaved(
-        member.id,
-        typed,
-        held.filter((field) => !fields.includes(field)),
-      );
-    const headers = new Headers();
-    headers.append("Set-Cookie", await forget(parkCookie()));
+    const result = saveAnswers(member, { answers, baseRevision, unfinished });
+    if (result.outcome === "refused") return refused(422, { errors: result.errors, revision });
+    if (result.outcome === "conflict")
+      return refused(409, {
+        conflicts: conflictsOf(result),
+        revision: result.profile.revision,
+      });
+    const others = held.filter((field) => !fields.includes(field));
+    keepUnsaved(member.id, typed, others, result.profile);
+    takeUpStarted(member.id, started, held, result.profile);
     headers.append("Set-Cookie", await forget(startCookie()));
     const flash = savedFlash(result, {
       isWhole: !section,
@@ -118,7 +98,8 @@ export const action = screenAction(
   },
   {
     body: "profile",
-    keepForm: (form, request) => parkForm(request, typedIn(form, fieldsHeld(form))),
+    keepForm: (form, request) =>
+      parkForm(request, String(form.get("for") ?? ""), typedIn(form, fieldsHeld(form))),
   },
 );
 
@@ -147,7 +128,7 @@ export default function ProfileSetup() {
       ) : null}
       <ProfileEditor
         {...loaded}
-        shown={refused ? { ...loaded.shown, ...refused.typed } : loaded.shown}
+        answers={answersBeside(refused) ?? answersBeside(loaded)}
         revision={refused?.revision ?? loaded.revision}
         errors={refused?.errors ?? {}}
         conflicts={refused?.conflicts ?? []}

@@ -8,8 +8,10 @@ import {
 } from "@db/schema/profile-fields";
 import type { AGE_CATEGORIES } from "@db/schema/values";
 import * as z from "zod/mini";
+import { Refusal } from "~/server/errors";
 import { clean } from "~/server/text";
-import { BUDGET_MESSAGE, labelOf, REQUIRED_FIELDS } from "./sections";
+import { BUDGET_MESSAGE } from "./budget";
+import { labelOf, REQUIRED_FIELDS } from "./sections";
 
 export type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 
@@ -29,7 +31,7 @@ const blankToNull = (value: unknown) =>
 const FLAGS: Record<string, boolean> = { yes: true, no: false, true: true, false: false };
 
 const asFlag = (value: unknown) =>
-  typeof value === "string" && value in FLAGS ? FLAGS[value] : blankToNull(value);
+  typeof value === "string" && Object.hasOwn(FLAGS, value) ? FLAGS[value] : blankToNull(value);
 
 /** A typed number. Concerts of last year that are no number count as 0 (decision P10). */
 const asNumber = (field: ProfileField) => (value: unknown) => {
@@ -37,7 +39,8 @@ const asNumber = (field: ProfileField) => (value: unknown) => {
   if (typeof given !== "string") return given;
   const number = Number(given);
   if (field === "concertsLastYear") return Number.isFinite(number) ? Math.trunc(number) : 0;
-  return number;
+  // No 0x10 and no 1e2: what is saved is what stands in the field.
+  return /^\s*[+-]?\d{1,9}\s*$/.test(given) ? number : Number.NaN;
 };
 
 // Cleaned before it is measured, so that what passes here passes the bounds of the database.
@@ -111,10 +114,23 @@ export type FieldErrors = Partial<Record<ProfileField, string>>;
 
 export type Checked = { answers: Partial<ProfileAnswers>; errors: FieldErrors };
 
+const isLongText = (value: unknown) => typeof value === "string" && value.length > LONGEST;
+
 const isTooLong = (value: unknown): boolean =>
-  typeof value === "string"
-    ? value.length > LONGEST
-    : Array.isArray(value) && (value.length > 100 || value.some(isTooLong));
+  isLongText(value) || (Array.isArray(value) && (value.length > 100 || value.some(isLongText)));
+
+/**
+ * The revision that a save was made for.
+ *
+ * @returns nothing where none is named
+ * @throws Refusal 422 for what is no revision
+ */
+export function revisionOf(given: unknown): number | undefined {
+  if (given === undefined || given === null || given === "") return undefined;
+  const number = typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : given;
+  if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
+  throw new Refusal(422, "Error", "That is no revision of a profile. Please reload the page.");
+}
 
 /**
  * Checks the given answers, each by its own bounds and the budget as a whole.

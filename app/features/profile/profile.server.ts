@@ -9,6 +9,7 @@ import { database, type Transaction, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import type { Viewer } from "~/server/viewer.server";
 import { awardProfile } from "./awards.server";
+import { BUDGET_MESSAGE } from "./budget";
 import { dropFromDraft } from "./drafts.server";
 import {
   bandFits,
@@ -17,7 +18,6 @@ import {
   type ProfileAnswers,
   type ProfileField,
 } from "./profile.schema";
-import { BUDGET_MESSAGE } from "./sections";
 
 export type Profile = typeof profiles.$inferSelect;
 
@@ -143,7 +143,13 @@ export function saveAnswers(
     );
     const profile = changed.length > 0 ? update(tx, current, mine, changed) : current;
     dropFromDraft(tx, viewer.id, Object.keys(answers));
-    const tokensEarned = awardProfile(tx, profile, mediaFacts(viewer.id), new Set(unfinished));
+    const tokensEarned = awardProfile(
+      tx,
+      viewer.id,
+      profile,
+      mediaFacts(viewer.id),
+      new Set(unfinished),
+    );
     return { outcome: "saved", profile, tokensEarned, changed };
   });
 }
@@ -181,6 +187,11 @@ export function answersIn(profile: Profile | undefined): ProfileAnswers {
   return Object.fromEntries(entries) as ProfileAnswers;
 }
 
+/** The quote that a member reads aloud, and who said it; nothing while none is chosen. */
+export function quoteOf({ selectedQuote }: { selectedQuote?: unknown }) {
+  const found = QUOTES.find(([text]) => text === selectedQuote);
+  return found ? { text: found[0], by: found[1] } : null;
+}
+
 /** Who said the quote that a member reads aloud. */
-export const quotedBy = (profile: Profile): string | null =>
-  QUOTES.find(([text]) => text === profile.selectedQuote)?.[1] ?? null;
+export const quotedBy = (profile: Profile): string | null => quoteOf(profile)?.by ?? null;

@@ -1,23 +1,6 @@
 import type { ProfileField } from "@db/schema/profile-fields";
 import { COOKING_SKILLS, STAGE_NAME_SUGGESTIONS, TIKTOK_DANCES } from "@db/schema/profile-lists";
-
-export type SectionId =
-  | "picture"
-  | "basic"
-  | "music"
-  | "sports"
-  | "teams"
-  | "food"
-  | "connection"
-  | "island"
-  | "knowing"
-  | "nostalgic"
-  | "fitness"
-  | "photos"
-  | "video-intro"
-  | "tiktok"
-  | "voice"
-  | "activity";
+import { SECTION_HEADS, type SectionHead } from "./section-heads";
 
 /** How one answer is asked for. Bounds and options come from the table of fields. */
 export interface FieldWords {
@@ -32,28 +15,20 @@ export interface FieldWords {
   isRequired?: boolean;
 }
 
-export interface Section {
-  id: SectionId;
-  title: string;
-  about?: string;
+export interface Section extends SectionHead {
   fields: readonly FieldWords[];
 }
 
 const PRIVATE = "Private: never on your card.";
 const SECURITY_QUESTION = `${PRIVATE} Many banks ask this as a security question: think before you answer it anywhere.`;
 
-/** The sixteen sections of the editor, in the specified order (part 1 section 2, "Profile editor"). */
-export const SECTIONS: readonly Section[] = [
+const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
   {
     id: "picture",
-    title: "Profile Picture Requirements",
-    about:
-      "Two photos, one upclose and one pulledback, taken on the island with a favourite island location in the background. You add them under Let's Sea. Each is reviewed before others see it.",
     fields: [],
   },
   {
     id: "basic",
-    title: "Knowledge Heritage",
     fields: [
       {
         name: "stageName",
@@ -96,7 +71,6 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "music",
-    title: "Musical Taste",
     fields: [
       { name: "favoriteJazzArtist", label: "Favorite jazz artist" },
       { name: "favoriteSoloVocalist", label: "Favorite solo vocalist" },
@@ -109,12 +83,10 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "sports",
-    title: "Sports and Activities",
     fields: [{ name: "sportsPlayed", label: "Sports you play" }],
   },
   {
     id: "teams",
-    title: "Sports Teams and Favorite Players",
     fields: [
       { name: "nflTeam", label: "NFL team" },
       { name: "nbaTeam", label: "NBA team" },
@@ -128,7 +100,6 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "food",
-    title: "Food and Island Life",
     fields: [
       { name: "favoriteSoulFood", label: "Favorite soul food" },
       { name: "favoriteIceCream", label: "Favorite ice cream" },
@@ -140,7 +111,6 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "connection",
-    title: "Connection Interests",
     fields: [
       { name: "lookingFor", label: "Looking for", isRequired: true },
       {
@@ -153,12 +123,10 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "island",
-    title: "Island Activities",
     fields: [{ name: "islandActivities", label: "What fills a good island day?" }],
   },
   {
     id: "knowing",
-    title: "Getting to Know You",
     fields: [
       { name: "bestGreensInFamily", label: "Who makes the best greens in your family?" },
       { name: "serviceProjectExperience", label: "A service project you remember", isLong: true },
@@ -177,7 +145,6 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "nostalgic",
-    title: "Nostalgic and Cultural Connections",
     fields: [
       { name: "hadAirConditioningInGym", label: "Did your school gym have air conditioning?" },
       { name: "hadMembersOnlyJacket", label: "Did you have a Members Only jacket?" },
@@ -211,9 +178,6 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "fitness",
-    title: "Fiscal and Fitness Health",
-    about:
-      "How you spend in August, in percent. All blank is fine; else the six add up to exactly 100.",
     fields: [
       { name: "budgetFoodPercentage", label: "Food %" },
       { name: "budgetEventsPercentage", label: "Events %" },
@@ -226,14 +190,10 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "photos",
-    title: "Let's Sea",
-    about: "Photos must be taken on the island with a favorite island location in the background.",
     fields: [{ name: "profileImageLocation", label: "The location in the background" }],
   },
   {
     id: "video-intro",
-    title: "Video Introduction",
-    about: "One video of 30 to 60 seconds, and a few words about it.",
     fields: [
       {
         name: "videoIntroDescription",
@@ -245,8 +205,6 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "tiktok",
-    title: "TikTok Dance Profile",
-    about: "One dance of at most 30 seconds.",
     fields: [
       {
         name: "tiktokDanceName",
@@ -266,14 +224,10 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: "voice",
-    title: "Voice Sample",
-    about: "Choose a quote and read it aloud.",
     fields: [{ name: "selectedQuote", label: "Your quote" }],
   },
   {
     id: "activity",
-    title: "Activity Showcase",
-    about: "One video of at most 60 seconds, doing what you love.",
     fields: [
       { name: "activityType", label: "Activity" },
       { name: "activityLocation", label: "Where on the island" },
@@ -286,3 +240,9 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
 ];
+
+/** The sections of the editor with their questions, in the specified order. */
+export const SECTIONS: readonly Section[] = SECTION_HEADS.map((head) => ({
+  ...head,
+  fields: QUESTIONS.find(({ id }) => id === head.id)?.fields ?? [],
+}));

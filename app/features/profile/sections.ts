@@ -1,7 +1,8 @@
 import { PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { SECTIONS, type Section } from "./section-list";
 
-export { type FieldWords, SECTIONS, type Section, type SectionId } from "./section-list";
+export type { SectionId } from "./section-heads";
+export { type FieldWords, SECTIONS, type Section } from "./section-list";
 
 /** The section of an id from a form, if there is one with answers of its own. */
 export const sectionOf = (id: string): Section | undefined =>
@@ -58,6 +59,3 @@ export const TIMER_SECONDS: Partial<Record<ProfileField, number>> = {
       .map(([name]) => [name, 3]),
   ),
 };
-
-/** The sentence of an uneven budget (part 1 section 5). */
-export const BUDGET_MESSAGE = "Percentages must add up to exactly 100%";

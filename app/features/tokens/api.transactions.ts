@@ -1,7 +1,9 @@
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 import { recentTransactions, SHOWN_TRANSACTIONS } from "./ledger.server";
 
 /** GET /api/tokens/transactions: the newest first (part 2 section 7). */
 export const loader = callLoader("welcomed", ({ member }) =>
   recentTransactions(member.id, SHOWN_TRANSACTIONS),
 );
+
+export const action = getOnly;

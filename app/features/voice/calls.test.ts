@@ -237,6 +237,7 @@ describe("who hears a voice message", () => {
     tamper("DELETE FROM blocks");
     setState(ann, "suspended");
     expect(await hears(bea, id)).toEqual([404, 404]);
+    setState(ann, "active");
     setState(ann, "paused");
     expect(await hears(bea, id)).toEqual([200, 200]);
   });

@@ -1,5 +1,5 @@
 import { idParam } from "~/server/params";
-import { callLoader } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/route.server";
 import { findVoice } from "./received.server";
 
 /** How a voice message stands, for a thread that waits for one to be prepared. */
@@ -7,3 +7,5 @@ export const loader = callLoader("agreed", ({ member, params }) => {
   const { isReceiver: _, ...voice } = findVoice(member.id, idParam(params.voiceId));
   return voice;
 });
+
+export const action = getOnly;

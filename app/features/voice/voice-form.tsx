@@ -116,7 +116,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
         options={targets.map(({ conversationId, name, reason }) => ({
           value: `${conversationId}`,
           label: reason ? `${name}: ${reason}` : name,
-          isDisabled: reason !== null,
+          disabled: reason !== null,
         }))}
       />
       {isOpen ? (

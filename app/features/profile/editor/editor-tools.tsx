@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect } from "react";
 import { relativeTime } from "~/features/notifications/relative-time";
 import { Button } from "~/ui/button";
 import { usesScripts } from "~/ui/shell";
@@ -20,6 +20,8 @@ export interface EditorToolsProps {
   hasProfile: boolean;
   /** The server keeps answers that are not saved; the form shows them. */
   hasDraft: boolean;
+  /** Every question is on the page. */
+  isWhole: boolean;
 }
 
 function restoredWords({ typedAtMs, count, isOlder }: Restored): string {
@@ -34,9 +36,7 @@ function restoredWords({ typedAtMs, count, isOlder }: Restored): string {
  * answers, timed fields, maximum and total, voice input (part 1 sections 2 and 4).
  */
 export function EditorTools({ formId, hasProfile, revision, ...props }: EditorToolsProps) {
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
-  // The sections that only scripts add are on the page one render later than these tools.
+  const isLive = props.isWhole;
   const answers = useUnsavedAnswers({ formId, revision: String(revision), ...props }, isLive);
   const { isChanged, restored } = answers;
   useEffect(() => {
@@ -66,7 +66,7 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
         {restored ? <p>{restoredWords(restored)}</p> : null}
         {isChanged && !restored ? <p>You have unsaved changes.</p> : null}
       </div>
-      {isLive ? <TimedFields formId={formId} /> : null}
+      {isLive ? <TimedFields formId={formId} revision={revision} /> : null}
       <Button form={formId}>{isLive && isChanged ? "Save Changes" : submitLabel}</Button>
       {props.hasDraft || isLive ? (
         <form method="post" action="/profile-setup/draft/discard" onSubmit={reset}>

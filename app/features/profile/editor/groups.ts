@@ -1,4 +1,4 @@
-import { BUDGET_MESSAGE } from "../sections";
+import { BUDGET_MESSAGE } from "../budget";
 import { noteAt } from "./field-note";
 import { type Control, controlsOf } from "./form-values";
 

@@ -48,16 +48,35 @@ const controlsIn = (form: Element | null, { field }: Running) =>
     ? controlsOf(form).filter((control) => field.contains(control))
     : [];
 
+/** A save on its way: the section or the form that it saves. */
+interface Sent {
+  part: Element;
+  unfinished: string;
+  revision: number;
+}
+
+/** What a save has earned is no game any more: fields with an answer that were not left unfinished. */
+function endGame({ part, unfinished }: Sent, formId: string): void {
+  const form = document.getElementById(formId);
+  const open = unfinished.split(",");
+  for (const field of part.querySelectorAll<HTMLElement>("[data-timer]")) {
+    const { field: name = "", timer } = field.dataset;
+    const controls = controlsIn(form, { field, name, seconds: Number(timer) });
+    if (!open.includes(name) && isAnswered(controls)) delete field.dataset.timer;
+  }
+}
+
 /**
  * The game of timed fields: a countdown at the top right for the field in hand, and the switch that
  * turns it off (decision M5).
  */
-export function TimedFields({ formId }: { formId: string }) {
+export function TimedFields({ formId, revision }: { formId: string; revision: number }) {
   const [isOn, setOn] = useState(storedSwitch);
   const [running, setRunning] = useState<Running | null>(null);
   const [leftMs, setLeftMs] = useState(0);
   const [news, setNews] = useState("");
   const timers = useRef(new FieldTimers());
+  const sent = useRef<Sent | null>(null);
 
   useEffect(() => {
     if (!isOn) return;
@@ -82,15 +101,21 @@ export function TimedFields({ formId }: { formId: string }) {
 
   useEffect(() => {
     // Captured: the router reads the form as soon as the event reaches it.
-    const onSubmit = ({ target }: Event) => {
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement) || target.id !== formId) return;
+      const unfinished = isOn ? timers.current.unfinished() : "";
       const hidden = target.elements.namedItem("unfinished");
-      if (hidden instanceof HTMLInputElement)
-        hidden.value = isOn ? timers.current.unfinished() : "";
+      if (hidden instanceof HTMLInputElement) hidden.value = unfinished;
+      sent.current = { part: submitter?.closest(".part") ?? target, unfinished, revision };
     };
     window.addEventListener("submit", onSubmit, true);
     return () => window.removeEventListener("submit", onSubmit, true);
-  }, [formId, isOn]);
+  }, [formId, isOn, revision]);
+
+  useEffect(() => {
+    if (sent.current && sent.current.revision !== revision) endGame(sent.current, formId);
+    sent.current = null;
+  }, [formId, revision]);
 
   useEffect(() => {
     if (!running) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { secure } from "~/server/headers.server";
 import { openIsland } from "./media.fixture";
-import { admitted } from "./use-media";
+import { admitted } from "./uploading";
 
 const file = (bytes = 10) => ({ name: "a", size: bytes }) as File;
 

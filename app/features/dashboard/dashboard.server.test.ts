@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { sendMessage } from "~/features/messages/messages.server";
+import { newId } from "~/server/ids.server";
+import {
+  block,
+  matchPair,
+  onFreshIsland,
+  type Person,
+  setState,
+  settle,
+} from "../../../tests/support/island";
+import { dashboardFor } from "./dashboard.server";
+
+onFreshIsland();
+
+const counts = (person: Person) => {
+  const { matches, conversations, unread } = dashboardFor(person.viewer());
+  return { matches, conversations, unread };
+};
+const write = (from: Person, conversationId: number) =>
+  sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: newId() });
+
+it("counts what is there, and nobody who may not be shown", () => {
+  const ada = settle({ plan: "social" });
+  expect(counts(ada)).toEqual({ matches: 0, conversations: 0, unread: 0 });
+  const [bea, cleo] = [settle({ plan: "social" }), settle()];
+  const { conversationId } = matchPair(ada, bea);
+  matchPair(cleo, ada);
+  expect(counts(ada)).toEqual({ matches: 2, conversations: 2, unread: 2 });
+  write(ada, conversationId);
+  expect(counts(ada)).toEqual({ matches: 2, conversations: 2, unread: 2 });
+  expect(counts(bea)).toEqual({ matches: 1, conversations: 1, unread: 2 });
+  setState(bea, "paused");
+  expect(counts(ada).matches).toBe(2);
+  block(bea, ada);
+  expect(counts(ada)).toEqual({ matches: 1, conversations: 1, unread: 1 });
+});
+
+it("says nothing false to members without a subscription", () => {
+  const [ada, bea] = [settle(), settle({ plan: "social" })];
+  const { conversationId } = matchPair(ada, bea);
+  expect(counts(ada)).toEqual({ matches: null, conversations: null, unread: 1 });
+  write(bea, conversationId);
+  expect(counts(ada)).toEqual({ matches: null, conversations: 1, unread: 2 });
+});

@@ -1,0 +1,68 @@
+import type { ToastFlash } from "~/ui/toast";
+import type { DeckHead } from "./head.server";
+
+/** What the server said to a like or pass: the truth about it, and the deck as it is now. */
+export interface Sent {
+  flash: ToastFlash;
+  head: DeckHead;
+}
+
+/** Why a like or pass has no answer of the rules. */
+export interface Unsent {
+  flash: ToastFlash;
+  /** Where to go on, when staying makes no sense. */
+  leaveTo?: string;
+  /** True when the person is not to be shown any more. */
+  isGone?: boolean;
+}
+
+/** Longest wait for an answer, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+const FAILED = "Something went wrong. Please try again.";
+const trouble = (title: string, message: string): ToastFlash => ({
+  tone: "danger",
+  title,
+  message,
+});
+
+async function refusedBy(answer: Response): Promise<Unsent> {
+  if (answer.status === 401)
+    return {
+      flash: trouble("Unauthorized", "You are logged out. Logging in again..."),
+      leaveTo: `/api/login?returnTo=${location.pathname}`,
+    };
+  const body = (await answer.json().catch(() => null)) as Partial<ToastFlash> | null;
+  const isRule = answer.status < 500 && body?.title && body.message;
+  return {
+    flash: isRule ? trouble(body.title ?? "", body.message ?? "") : trouble("Error", FAILED),
+    // The screen itself knows where somebody belongs who may not do this.
+    ...(answer.status === 403 && { leaveTo: location.pathname }),
+    isGone: answer.status === 404,
+  };
+}
+
+/**
+ * Sends a like or pass. A repeat after a lost answer counts once, so that it can simply be tried again.
+ *
+ * @param path address of the form
+ */
+export async function sendAnswer(path: string): Promise<Sent | Unsent> {
+  try {
+    const answer = await fetch(path, {
+      method: "POST",
+      headers: {
+        Accept: "application/json",
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
+      body: "",
+      keepalive: true,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return answer.ok ? ((await answer.json()) as Sent) : await refusedBy(answer);
+  } catch {
+    return {
+      flash: trouble("Error", `${FAILED} The connection was lost; what arrives twice counts once.`),
+    };
+  }
+}

@@ -1,0 +1,132 @@
+import { type RefObject, useEffect } from "react";
+import type { Answer } from "./use-deck";
+
+/** Way across the card in pixels from which on a swipe is an answer. */
+const FAR_PX = 90;
+/** Where keys and strokes belong to something else. */
+const OWN_KEYS =
+  "input, textarea, select, video, audio, [contenteditable], [role=menu], [role=slider]";
+const OWN_STROKES = "a, button, summary, input, select, textarea";
+
+/** Arrow keys: left passes, right likes; never while something is typed or a dialog is open. */
+function useArrowKeys(answer: (kind: Answer) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event;
+      if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+      if (altKey || ctrlKey || metaKey || shiftKey || repeat || defaultPrevented) return;
+      if (target instanceof Element && target.closest(OWN_KEYS)) return;
+      if (document.querySelector("dialog[open], details.more[open]")) return;
+      event.preventDefault();
+      answer(key === "ArrowRight" ? "like" : "pass");
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [answer]);
+}
+
+/** Swipes with a finger or pen: the card follows, and far enough across it is answered. */
+function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: Answer) => void): void {
+  useEffect(() => {
+    const area = holder.current;
+    if (!area) return;
+    let from: { id: number; x: number; y: number } | null = null;
+    const card = () => area.querySelector<HTMLElement>(".deck-card");
+    const shift = (px: number) => card()?.style.setProperty("translate", px ? `${px}px` : "");
+    const down = ({
+      pointerType,
+      isPrimary,
+      pointerId: id,
+      clientX,
+      clientY,
+      target,
+    }: PointerEvent) => {
+      from = null;
+      const isZoomed = (visualViewport?.scale ?? 1) > 1.01;
+      if (pointerType === "mouse" || !isPrimary || isZoomed) return;
+      if (!(target instanceof Element) || target.closest(OWN_STROKES)) return;
+      if (target.closest(".deck-card")) from = { id, x: clientX, y: clientY };
+    };
+    const move = ({ pointerId, clientX }: PointerEvent) => {
+      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      if (from?.id === pointerId && !isStill) shift(clientX - from.x);
+    };
+    const up = ({ pointerId, clientX, clientY }: PointerEvent) => {
+      if (from?.id !== pointerId) return;
+      const [acrossPx, alongPx] = [clientX - from.x, clientY - from.y];
+      stop();
+      if (Math.abs(acrossPx) >= FAR_PX && Math.abs(acrossPx) > 2 * Math.abs(alongPx))
+        answer(acrossPx > 0 ? "like" : "pass");
+    };
+    const stop = () => {
+      from = null;
+      shift(0);
+    };
+    area.addEventListener("pointerdown", down);
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    // The browser takes the pointer over where it scrolls the page.
+    addEventListener("pointercancel", stop);
+    return () => {
+      area.removeEventListener("pointerdown", down);
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", stop);
+    };
+  }, [holder, answer]);
+}
+
+/** After a like or pass the heading of what stands there now takes the focus, and is read once. */
+function useFocusOnNew(holder: RefObject<HTMLElement>, shownId: string | undefined): void {
+  useEffect(() => {
+    const area = holder.current;
+    if (!area) return;
+    if (area.dataset.shown === undefined) {
+      area.dataset.shown = shownId ?? "";
+      return;
+    }
+    if (area.dataset.shown === (shownId ?? "")) return;
+    area.dataset.shown = shownId ?? "";
+    const heading = area.querySelector<HTMLElement>("h2, .notice-title");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    scrollTo({ top: 0, behavior: "instant" });
+    heading.focus({ preventScroll: true });
+  }, [holder, shownId]);
+}
+
+interface Picture {
+  src: string;
+  webpSrcSet?: string;
+}
+
+/** Fetches a picture ahead, unless the member saves data. @param size in CSS pixels, as it is shown */
+function usePreload(picture: Picture | null, size: number): void {
+  const { src, webpSrcSet } = picture ?? {};
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (!src || connection?.saveData) return;
+    const image = new Image();
+    image.sizes = `${size}px`;
+    if (webpSrcSet) image.srcset = webpSrcSet;
+    image.src = src;
+  }, [src, webpSrcSet, size]);
+}
+
+export interface DeckMoves {
+  answer: (kind: Answer) => void;
+  shownId: string | undefined;
+  nextPicture: Picture | null;
+  pictureSize: number;
+}
+
+/** Everything that a script adds to the deck beside its buttons. @param holder element around the card */
+export function useDeckMoves(
+  holder: RefObject<HTMLElement>,
+  { answer, shownId, nextPicture, pictureSize }: DeckMoves,
+): void {
+  useArrowKeys(answer);
+  useSwipe(holder, answer);
+  useFocusOnNew(holder, shownId);
+  usePreload(nextPicture, pictureSize);
+}

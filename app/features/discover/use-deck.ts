@@ -1,0 +1,72 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { showToast } from "~/ui/toast";
+import type { DeckHead } from "./head.server";
+import { sendAnswer } from "./send-answer";
+
+export type Answer = "like" | "pass";
+
+/** How long a card takes to leave (part 1 section 4). */
+const EXIT_MS = 300;
+/** From a toast that says so to leaving the page (part 1 section 9). */
+const LEAVE_MS = 500;
+
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
+const idOf = (card: DeckHead["card"]) => card?.profile.userId;
+
+/** The new head, with the card that is being looked at left where it is. */
+function steady(head: DeckHead, shown: string | undefined): DeckHead {
+  return shown !== undefined && idOf(head.next) === shown
+    ? { ...head, card: head.next, next: head.card }
+    : head;
+}
+
+/**
+ * The deck in the hands of a script: the answered card leaves while the answer is on its way, and the
+ * next one stands there at once. If the answer does not come through, the card is back.
+ *
+ * @param loaded the head as the page was served
+ */
+export function useDeck(loaded: DeckHead) {
+  const [head, setHead] = useState(loaded);
+  const [leaving, setLeaving] = useState<Answer | null>(null);
+  const [hasLeft, setHasLeft] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isPending = useRef(false);
+  const { revalidate } = useRevalidator();
+  useEffect(() => setHead(loaded), [loaded]);
+
+  const answer = useCallback(
+    async (kind: Answer) => {
+      const id = idOf(head.card);
+      if (isPending.current || !id) return;
+      isPending.current = true;
+      setBusy(true);
+      const sent = sendAnswer(`/members/${id}/${kind}`);
+      if (!isStill()) {
+        setLeaving(kind);
+        await pause(EXIT_MS);
+      }
+      setLeaving(null);
+      setHasLeft(true);
+      const result = await sent;
+      if ("head" in result) setHead(steady(result.head, idOf(head.next)));
+      else if (result.isGone) revalidate();
+      else if (result.leaveTo) {
+        const { leaveTo } = result;
+        setTimeout(() => location.assign(leaveTo), LEAVE_MS);
+      }
+      showToast(result.flash);
+      setHasLeft(false);
+      setBusy(false);
+      isPending.current = false;
+    },
+    [head, revalidate],
+  );
+
+  const shown = hasLeft
+    ? { ...head, card: head.next, position: head.position + 1, hasSeenSome: true }
+    : head;
+  return { head: shown, next: head.next, leaving, isBusy, answer };
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findAsset } from "~/server/assets.server";
+import { secure } from "~/server/headers.server";
+import { getOnly } from "~/server/route.server";
+
+/** A year: the name of a file changes with its content. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+function notFound(): Response {
+  const headers = new Headers({
+    "Cache-Control": "no-store",
+    "Content-Type": "text/plain; charset=utf-8",
+  });
+  secure(headers, null);
+  return new Response("Not Found", { status: 404, headers });
+}
+
+/**
+ * A script or style of the build, compressed when it was built (docs/decisions/0011). Its page has the
+ * policy; a file carries only the headers that mean something on a file, since each weighs on a visit.
+ */
+export const loader = ({ params, request }: LoaderFunctionArgs): Response => {
+  const found = findAsset(params.file ?? "", request.headers.get("Accept-Encoding"));
+  if (!found) return notFound();
+  const headers = new Headers({
+    "Cache-Control": FOREVER,
+    "Content-Type": found.contentType,
+    "Content-Length": String(found.body.length),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    Vary: "Accept-Encoding",
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (found.encoding) headers.set("Content-Encoding", found.encoding);
+  return new Response(found.body, { headers });
+};
+
+export const action = getOnly;

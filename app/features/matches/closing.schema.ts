@@ -1,0 +1,14 @@
+import { LIMITS } from "@db/schema/values";
+import * as z from "zod/mini";
+import { clean } from "~/server/text";
+
+/** The form that closes a match; the note may be blank. */
+export const closingSchema = z.object({
+  note: z.optional(
+    z.string().check(
+      // Cleaned before it is measured: a line end that a browser sends as two signs counts once.
+      z.overwrite(clean),
+      z.maxLength(LIMITS.closingNote, `A note can have at most ${LIMITS.closingNote} characters`),
+    ),
+  ),
+});

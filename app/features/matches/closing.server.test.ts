@@ -1,0 +1,168 @@
+import { LIMITS } from "@db/schema/values";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deckFor } from "~/features/discover/deck.server";
+import { sendMessage, whyNotWrite } from "~/features/messages/messages.server";
+import { DAY_MS } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import { parsed } from "~/server/parse.server";
+import {
+  block,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { closingSchema } from "./closing.schema";
+import { closeMatch } from "./closing.server";
+import { findConversation } from "./conversations.server";
+import { listEnded } from "./ended.server";
+import { expireMatches } from "./expiry.server";
+import { endInactive } from "./inactivity.server";
+import { countMatches, listMatches } from "./matches.server";
+import { like, showPassedAgain } from "./swipes.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+let pair: Pair;
+beforeEach(() => {
+  ada = settle({ plan: "social", stageName: "Ada" });
+  bea = settle({ plan: "social", stageName: "Bea" });
+  pair = matchPair(ada, bea);
+});
+
+const close = (person: Person, note = "") => closeMatch(person.viewer(), pair.matchId, note);
+const seenBy = (person: Person) => findConversation(person.id, pair.conversationId);
+const endings = ({ id }: Person) => listEnded(id).map(({ ending }) => ending);
+const notices = () => rows("notifications").filter(({ cause }) => /:closed$/.test(String(cause)));
+const write = (person: Person, clientId: string) =>
+  sendMessage(person.viewer(), pair.conversationId, { content: "Hello", clientId });
+
+describe("closing", () => {
+  it("ends the match for both, once, with the first note", () => {
+    close(ada, "Be well 🌊");
+    for (let time = 0; time < 19; time++) close(time % 2 ? ada : bea, `note ${time}`);
+    expect(rows("matches")).toEqual([
+      expect.objectContaining({ status: "declined", closed_by: ada.id }),
+    ]);
+    expect(rows("closing_notes")).toEqual([{ match_id: pair.matchId, note: "Be well 🌊" }]);
+    expect(notices()).toEqual([
+      expect.objectContaining({
+        user_id: bea.id,
+        message: "Ada closed your match. They left you a note.",
+        link: `/messages/${pair.conversationId}`,
+      }),
+    ]);
+    for (const one of [ada, bea]) {
+      expect(seenBy(one)).toMatchObject({ closedBy: ada.id, closingNote: "Be well 🌊" });
+      expect(whyNotWrite(one.viewer(), seenBy(one))?.message).toBe("This match was closed.");
+      expect(listMatches(one.id)).toEqual([]);
+      expect(() => write(one, "after-001")).toThrow(Refusal);
+    }
+    expect([endings(ada), endings(bea)]).toEqual([["closed_by_you"], ["closed_by_them"]]);
+  });
+
+  it("takes no note for an answer, and keeps none", () => {
+    close(bea);
+    expect(rows("closing_notes")).toEqual([]);
+    expect(notices()[0]?.message).toBe("Bea closed your match.");
+  });
+
+  it("keeps the two apart for good, also by a made-up request", () => {
+    close(ada);
+    showPassedAgain(ada.id);
+    wait(30 * DAY_MS);
+    expireMatches();
+    for (const one of [ada, bea])
+      expect(deckFor(one.id)?.cards.map(({ profile }) => profile.userId)).toEqual([]);
+    expect([like(ada.id, bea.id), like(bea.id, ada.id)]).toEqual([
+      { matched: false },
+      { matched: false },
+    ]);
+    expect(rows("matches")).toHaveLength(1);
+  });
+
+  it("is refused where the match ended by itself, and not found for others or behind a block", () => {
+    const cai = settle({ plan: "social" });
+    expect(() => close(cai)).toThrow(expect.objectContaining({ status: 404 }));
+    wait(DAY_MS);
+    expect(() => close(ada)).toThrow(expect.objectContaining({ status: 409 }));
+    block(bea, ada);
+    expect(() => close(ada)).toThrow(expect.objectContaining({ status: 404 }));
+  });
+
+  it("is open to a member without a subscription where somebody wrote to them, and only there", () => {
+    const dan = settle({ stageName: "Dan" });
+    const { matchId, conversationId } = matchPair(ada, dan);
+    expect(() => closeMatch(dan.viewer(), matchId, "")).toThrow(
+      expect.objectContaining({ status: 404 }),
+    );
+    sendMessage(ada.viewer(), conversationId, { content: "Hello", clientId: "hello-001" });
+    closeMatch(dan.viewer(), matchId, "");
+    expect(listMatches(ada.id).map(({ otherName }) => otherName)).toEqual(["Bea"]);
+  });
+
+  it("reads the note as text of at most 300 characters, cleaned", () => {
+    const note = (text: unknown) => parsed(closingSchema, { note: text }).note;
+    expect(note("  a\r\nb\u202e ")).toBe("a\nb");
+    expect(note("")).toBe("");
+    expect(note(undefined)).toBeUndefined();
+    expect(note("x".repeat(LIMITS.closingNote))).toHaveLength(LIMITS.closingNote);
+    for (const wrong of ["x".repeat(LIMITS.closingNote + 1), "x".repeat(10_000_000), 7, []])
+      expect(() => note(wrong)).toThrow(Refusal);
+  });
+});
+
+describe("silence", () => {
+  it("of 14 days ends a begun conversation, and a message before starts the count anew", () => {
+    write(ada, "hello-001");
+    wait(14 * DAY_MS - 1);
+    expect(endInactive()).toBe(0);
+    write(bea, "hello-002");
+    wait(14 * DAY_MS - 1);
+    expect(endInactive()).toBe(0);
+    wait(1);
+    expect([endInactive(), endInactive()]).toEqual([1, 0]);
+    expect(rows("matches")[0]).toMatchObject({
+      status: "deactivated",
+      inactivated_at: expect.any(Number),
+    });
+    for (const one of [ada, bea]) {
+      expect(whyNotWrite(one.viewer(), seenBy(one))?.message).toBe(
+        "This conversation is not available any more.",
+      );
+      expect(endings(one)).toEqual(["deactivated"]);
+      expect(countMatches(one.id)).toEqual({ matches: 0, answered: 0 });
+    }
+  });
+
+  it("of a match that was never begun, or of one that is closed, is not its business", () => {
+    write(ada, "hello-001");
+    close(bea);
+    matchPair(settle(), settle());
+    wait(20 * DAY_MS);
+    expect(endInactive()).toBe(0);
+  });
+});
+
+describe("the list of ended matches", () => {
+  it("holds the last ten, the last ending first, and nobody who must not be shown", () => {
+    const others = Array.from({ length: 12 }, (_, at) => settle({ stageName: `Other ${at}` }));
+    for (const other of others) {
+      matchPair(ada, other);
+      wait(1000);
+    }
+    block(others[11] ?? bea, ada);
+    wait(DAY_MS);
+    // Half of them as the sweep leaves them, half before it came.
+    const names = () => listEnded(ada.id).map(({ otherName }) => otherName);
+    const before = names();
+    expireMatches();
+    expect(names()).toEqual(before);
+    expect(before).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((at) => `Other ${at}`));
+  });
+});

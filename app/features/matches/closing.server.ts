@@ -1,0 +1,46 @@
+import { closingNotes, matches } from "@db/schema";
+import { and, eq } from "drizzle-orm";
+import { notify } from "~/features/notifications/notify.server";
+import { now } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { findMatch } from "./conversations.server";
+import { stageNameOf } from "./stage-name.server";
+
+/**
+ * Closes a match (decisions, "Safety"): its conversation says 'This match was closed.' to both, and
+ * the note stands there once, for the other to read. The other is told. Both likes stay, so that the
+ * two are not shown to each other again: whoever closes a match has decided, and no later round of
+ * the deck asks them once more. A repeat changes nothing; the first note holds.
+ *
+ * @param note as the schema reads it: cleaned, at most 300 characters; blank for none
+ * @throws Refusal 404 for a match of others; 409 when it ended by itself
+ */
+export function closeMatch(
+  viewer: { id: string; isSubscribed: boolean },
+  matchId: string,
+  note: string,
+): void {
+  transact((tx) => {
+    const match = findMatch(viewer, matchId);
+    if (match.status === "declined") return;
+    if (match.status !== "matched")
+      throw new Refusal(409, "Match Over", "This match has ended already.");
+    const closed = tx
+      .update(matches)
+      .set({ status: "declined", closedAt: now(), closedBy: viewer.id })
+      .where(and(eq(matches.id, matchId), eq(matches.status, "matched")))
+      .run();
+    if (closed.changes === 0) return;
+    if (note) tx.insert(closingNotes).values({ matchId, note }).run();
+    notify(tx, {
+      userId: match.otherId,
+      type: "match_expired",
+      title: "Match closed",
+      message: `${stageNameOf(viewer.id)} closed your match.${note ? " They left you a note." : ""}`,
+      link: match.firstMessageSentAt || note ? `/messages/${match.id}` : "/matches#ended",
+      cause: `match:${matchId}:closed`,
+      aboutId: viewer.id,
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { forgetNotices } from "~/features/notifications/forget.server";
+import { now } from "~/server/clock.server";
+import { prepared, type Transaction } from "~/server/database.server";
+import { inOrder } from "./matching.server";
+
+/** Why a match ended for both without a word (decision D5). */
+export type Deactivation = "block" | "suspension" | "deletion" | "inactivity";
+
+const END_SQL = `UPDATE matches SET status = 'deactivated', closed_at = :at, closed_by = :by
+WHERE id = :id AND status IN ('pending', 'matched')`;
+
+// A like that was given goes with what it led to: nothing of the two is left to be revived.
+const UNLIKE_SQL = `DELETE FROM swipes WHERE kind = 'like'
+  AND ((actor_id = :one AND target_id = :other) OR (actor_id = :other AND target_id = :one))`;
+
+interface Ending {
+  id: string;
+  user_id_1: string;
+  user_id_2: string;
+}
+
+/** Ends a match that lives, and takes away the notices that name one of the two to the other. */
+function end({ id, user_id_1: one, user_id_2: other }: Ending, by: string | null): void {
+  const ended = prepared(END_SQL).run({ id, by, at: now().getTime() }).changes > 0;
+  if (ended) prepared(UNLIKE_SQL).run({ one, other });
+  forgetNotices([one, other], id);
+}
+
+const PAIR_SQL = `SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
+  AND status IN ('pending', 'matched', 'declined', 'expired', 'deactivated')`;
+
+/**
+ * Ends what lives between two members, match or pending like, because one of them blocked the other.
+ * Runs inside the transaction of the block.
+ *
+ * @param byId who blocked
+ */
+export function deactivatePair(_tx: Transaction, byId: string, otherId: string): void {
+  const [one, other] = inOrder(byId, otherId);
+  for (const match of prepared<Ending>(PAIR_SQL).all({ one, other })) end(match, byId);
+  // A like that made no match yet, or whose match has ended.
+  prepared(UNLIKE_SQL).run({ one, other });
+}
+
+const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_1 = :member
+UNION ALL SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_2 = :member`;
+
+/**
+ * Ends every match and pending like of a member who is suspended, deletes the account or has been
+ * away too long (decision D5): the other side sees one neutral sentence. What ended stays ended when
+ * the member comes back. Runs inside the transaction of the change.
+ *
+ * @param why recorded by whoever changes the member; the rows are the same for all
+ */
+export function deactivateMatchesOf(_tx: Transaction, memberId: string, why: Deactivation): number {
+  const by = why === "deletion" ? memberId : null;
+  const all = prepared<Ending>(OF_SQL).all({ member: memberId });
+  for (const match of all) end(match, by);
+  return all.length;
+}
+
+const HAVE_MET_SQL = `SELECT 1 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
+  AND matched_at IS NOT NULL LIMIT 1`;
+
+/** Whether two members are matched or were once. */
+export function haveMatched(one: string, other: string): boolean {
+  const [low, high] = inOrder(one, other);
+  return prepared(HAVE_MET_SQL).get({ one: low, other: high }) !== undefined;
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sendMessage } from "~/features/messages/messages.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
+import {
+  block,
+  matchPair,
+  NOON,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  setState,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { leftInWords, tellDeadlines } from "./deadlines.server";
+import { expireMatches } from "./expiry.server";
+import { extendMatch } from "./extension.server";
+
+onFreshIsland();
+
+let adam: Person;
+let eve: Person;
+let pair: Pair;
+beforeEach(() => {
+  adam = settle({ gender: "male", stageName: "Adam", plan: "social" });
+  eve = settle({ gender: "female", stageName: "Eve", plan: "social" });
+  pair = matchPair(adam, eve);
+});
+
+/** Both sweeps, in the order in which the app runs them. */
+const sweep = () => [expireMatches(), tellDeadlines()];
+
+/** What one was told since the match, as type and message. */
+const told = ({ id }: Person) =>
+  rows("notifications")
+    .filter(({ user_id, type }) => user_id === id && type !== "new_match")
+    .map(({ type, message }) => `${type}: ${message}`);
+
+const REMINDER =
+  "conversation_reminder: You can start the conversation with Eve: 6 hours left, until Saturday 12:00 PM.";
+const WAITING =
+  "match_expiring: Adam has not started the conversation yet: 6 hours left, until Saturday 12:00 PM.";
+const WARNING =
+  "deadline_warning: You can start the conversation with Eve: 1 hour left, until Saturday 12:00 PM.";
+const EXPIRED =
+  "match_expired: Nobody wrote in time, so your match with Eve has ended. You may see each other again on Discover.";
+
+it("tells each its own thing at 6 hours, both at 1 hour and both at the end, each once", () => {
+  wait(18 * HOUR_MS - 1);
+  expect(sweep()).toEqual([0, 0]);
+  wait(1);
+  expect([sweep(), sweep(), sweep()]).toEqual([
+    [0, 1],
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(told(adam)).toEqual([REMINDER]);
+  expect(told(eve)).toEqual([WAITING]);
+  wait(5 * HOUR_MS);
+  for (let time = 0; time < 3; time++) sweep();
+  expect(told(adam)).toEqual([REMINDER, WARNING]);
+  wait(HOUR_MS);
+  for (let time = 0; time < 3; time++) sweep();
+  expect(told(adam)).toEqual([REMINDER, WARNING, EXPIRED]);
+  expect(told(eve)).toHaveLength(3);
+});
+
+it("reminds both where either may start", () => {
+  const [bea, cai] = [settle({ stageName: "Bea" }), settle({ stageName: "Cai" })];
+  matchPair(bea, cai);
+  wait(18 * HOUR_MS);
+  sweep();
+  for (const one of [bea, cai])
+    expect(told(one)).toEqual([expect.stringMatching(/^conversation_/)]);
+});
+
+describe("a clock that jumps", () => {
+  it("past the reminder tells the warning alone, and nothing when it is set back", () => {
+    wait(23 * HOUR_MS + 30 * MINUTE_MS);
+    sweep();
+    expect(told(adam)).toEqual([
+      "deadline_warning: You can start the conversation with Eve: 30 minutes left, until Saturday 12:00 PM.",
+    ]);
+    setClock(NOON);
+    wait(19 * HOUR_MS);
+    sweep();
+    expect(told(adam)).toHaveLength(1);
+  });
+
+  it("past everything tells the end alone, whichever sweep comes first", () => {
+    wait(3 * DAY_MS);
+    expect(tellDeadlines()).toBe(0);
+    sweep();
+    expect(told(adam)).toEqual([EXPIRED]);
+    setClock(NOON);
+    wait(18 * HOUR_MS);
+    sweep();
+    expect(told(adam)).toEqual([EXPIRED]);
+    expect(rows("matches")).toEqual([expect.objectContaining({ status: "expired" })]);
+  });
+
+  it("between two sweeps names the hours that are left, not those of the rule", () => {
+    wait(21 * HOUR_MS + 10 * MINUTE_MS);
+    sweep();
+    expect(told(adam)[0]).toContain("2 hours left, until Saturday 12:00 PM");
+  });
+});
+
+it("tells of the new deadline anew after an extension", () => {
+  wait(23 * HOUR_MS);
+  sweep();
+  extendMatch(eve.viewer(), pair.matchId);
+  expect(told(adam)).toEqual([WARNING, "match_expiring: Eve extended your match by 24 hours."]);
+  wait(HOUR_MS);
+  expect(sweep()).toEqual([0, 0]);
+  wait(18 * HOUR_MS);
+  sweep();
+  expect(told(adam).at(-1)).toContain("6 hours left, until Sunday 12:00 PM");
+  wait(5 * HOUR_MS);
+  expect(sweep()).toEqual([0, 1]);
+  wait(HOUR_MS);
+  expect(sweep()).toEqual([1, 0]);
+});
+
+it("leaves alone who has begun, and tells nobody of somebody they must not see", () => {
+  sendMessage(adam.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
+  const [bea, cai, dan] = [settle(), settle(), settle()];
+  matchPair(bea, cai);
+  matchPair(bea, dan);
+  block(cai, bea);
+  setState(dan, "suspended");
+  wait(18 * HOUR_MS);
+  sweep();
+  wait(6 * HOUR_MS);
+  sweep();
+  for (const one of [adam, bea, cai, dan])
+    expect(told(one).filter((line) => !line.startsWith("message_"))).toEqual([]);
+});
+
+it("takes more than one turn for more than a turn's worth, and tells each once", () => {
+  const islanders = Array.from({ length: 21 }, () => settle());
+  for (const [at, one] of islanders.entries())
+    for (const other of islanders.slice(at + 1)) matchPair(one, other);
+  wait(18 * HOUR_MS);
+  expect([tellDeadlines(), tellDeadlines(), tellDeadlines()]).toEqual([200, 11, 0]);
+  expect(rows("notifications").filter(({ type }) => type !== "new_match")).toHaveLength(2 * 211);
+});
+
+it.each([
+  [6 * HOUR_MS, "6 hours"],
+  [6 * HOUR_MS - 1, "5 hours"],
+  [HOUR_MS, "1 hour"],
+  [HOUR_MS - 1, "59 minutes"],
+  [MINUTE_MS, "1 minute"],
+  [1, "1 minute"],
+])("%i ms are %s, never more than there is but for the last minute", (leftMs, words) => {
+  expect(leftInWords(leftMs)).toBe(words);
+});

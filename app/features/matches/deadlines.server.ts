@@ -1,0 +1,112 @@
+import { matches } from "@db/schema";
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { notify } from "~/features/notifications/notify.server";
+import { after, HOUR_MS, ISLAND_TIME_ZONE, MINUTE_MS, now } from "~/server/clock.server";
+import { database, type Transaction, transact } from "~/server/database.server";
+import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
+
+/** Time left at which who may start is reminded, and at which both are warned (decision D5). */
+export const REMINDER_MS = 6 * HOUR_MS;
+export const WARNING_MS = HOUR_MS;
+
+const BATCH = 200;
+
+const clockTime = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: ISLAND_TIME_ZONE,
+});
+
+/**
+ * The time that is left, in words that are true: never more than there is.
+ *
+ * @param leftMs milliseconds, more than none
+ */
+export function leftInWords(leftMs: number): string {
+  const [count, unit] =
+    leftMs >= HOUR_MS
+      ? [Math.floor(leftMs / HOUR_MS), "hour"]
+      : [Math.max(1, Math.floor(leftMs / MINUTE_MS)), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+interface Waiting {
+  id: string;
+  userId1: string;
+  userId2: string;
+  starterId: string | null;
+  deadline: Date | null;
+}
+
+const COLUMNS = {
+  id: matches.id,
+  userId1: matches.userId1,
+  userId2: matches.userId2,
+  starterId: matches.starterId,
+  deadline: matches.conversationDeadline,
+};
+
+/** Tells both members of a match, each in the words that fit who may start. */
+function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
+  const { id, userId1, userId2, starterId, deadline } = match;
+  if (!deadline || !mayHearOfEachOther(userId1, userId2)) return;
+  const until = `${leftInWords(deadline.getTime() - now().getTime())} left, until ${clockTime.format(deadline)}`;
+  for (const [userId, otherId] of [
+    [userId1, userId2],
+    [userId2, userId1],
+  ] as const) {
+    const mayStart = starterId === null || starterId === userId;
+    const name = stageNameOf(otherId);
+    notify(tx, {
+      userId,
+      type: isWarning ? "deadline_warning" : mayStart ? "conversation_reminder" : "match_expiring",
+      title: isWarning ? "Your match ends soon" : mayStart ? "Say hello" : "Your match is waiting",
+      message: mayStart
+        ? `You can start the conversation with ${name}: ${until}.`
+        : `${name} has not started the conversation yet: ${until}.`,
+      link: "/matches",
+      // The deadline is in it: after an extension the same is told anew.
+      cause: `match:${id}:${deadline.getTime()}`,
+      aboutId: otherId,
+    });
+  }
+}
+
+/**
+ * Tells of the deadlines between `leastMs` (not included) and `mostMs` from now that were not told.
+ *
+ * @returns how many matches that were
+ */
+function tellBetween(leastMs: number, mostMs: number, isWarning: boolean): number {
+  const at = now();
+  const isDue = and(
+    eq(matches.status, "matched"),
+    isNull(matches.firstMessageSentAt),
+    isNull(isWarning ? matches.warnedAt : matches.remindedAt),
+    gt(matches.conversationDeadline, after(at, leastMs)),
+    lte(matches.conversationDeadline, after(at, mostMs)),
+  );
+  const due = database().select(COLUMNS).from(matches).where(isDue).limit(BATCH).all();
+  for (const match of due)
+    transact((tx) => {
+      // Who is warned needs no reminder any more, also if the clock is set back.
+      const told = tx
+        .update(matches)
+        .set(isWarning ? { warnedAt: at, remindedAt: at } : { remindedAt: at })
+        .where(and(eq(matches.id, match.id), isDue))
+        .run();
+      if (told.changes > 0) tell(tx, match, isWarning);
+    });
+  return due.length;
+}
+
+/**
+ * Sweep: reminds of a conversation that nobody has started when 6 hours are left, and warns at 1 hour
+ * (decision D5), each once for each deadline. After a stop that slept through several of these
+ * moments only the latest is told; a deadline that has passed is the expiry's.
+ *
+ * @returns how many matches were told of
+ */
+export const tellDeadlines = (): number =>
+  tellBetween(0, WARNING_MS, true) + tellBetween(WARNING_MS, REMINDER_MS, false);

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import type { Ending } from "./ended.server";
+
+export interface EndedLine {
+  id: string;
+  conversationId: number;
+  otherName: string;
+  ending: Ending;
+  /** The day it ended, in words. */
+  day: string;
+}
+
+const WORDS: Record<Ending, (name: string) => string> = {
+  expired: () => "Nobody wrote in time. You may see each other again on Discover.",
+  closed_by_you: () => "You closed this match.",
+  closed_by_them: (name) => `${name} closed this match.`,
+  deactivated: () => "This conversation is not available any more.",
+};
+
+const HEADINGS: Record<Ending, string> = {
+  expired: "Expired",
+  closed_by_you: "Closed",
+  closed_by_them: "Closed",
+  deactivated: "Ended",
+};
+
+/** What became of the last matches that are over. */
+export function EndedMatches({ ended }: { ended: readonly EndedLine[] }) {
+  if (ended.length === 0) return null;
+  return (
+    <section id="ended" aria-labelledby="ended-title">
+      <h2 id="ended-title">Ended</h2>
+      <ul className="ended">
+        {ended.map(({ id, conversationId, otherName, ending, day }) => (
+          <li key={id}>
+            <strong>{otherName}</strong>
+            <span className="hint">{`${HEADINGS[ending]} ${day}`}</span>
+            {WORDS[ending](otherName)}{" "}
+            {ending === "expired" ? null : (
+              <Link to={`/messages/${conversationId}`} discover="none">
+                Read<span className="sr-only"> the conversation with {otherName}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { visibleTo } from "~/features/safety/visible.server";
+import { now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { running } from "./lapse.server";
+
+interface Row {
+  id: string;
+  user_id_1: string;
+  user_id_2: string;
+  compatibility_score: number;
+  status: string;
+  initiated_by: string;
+  connection_fee_cents: number;
+  starter_id: string | null;
+  matched_at: number;
+  conversation_deadline: number;
+  extended_at: number | null;
+  extended_by: string | null;
+  first_message_sent_at: number | null;
+  inactivated_at: number | null;
+  reminded_at: number | null;
+  expired_at: number | null;
+  created_at: number;
+  conversation_id: number;
+  conversation_created_at: number;
+  other_id: string;
+  other_name: string;
+}
+
+const side = (own: string, other: string) => `
+SELECT m.*, c.id AS conversation_id, c.created_at AS conversation_created_at, m.${other} AS other_id,
+  coalesce(p.stage_name, 'A member') AS other_name
+FROM matches m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.${other}
+WHERE m.${own} = :viewer AND ${running("m")} AND ${visibleTo(`m.${other}`, { paused: true })}`;
+
+const CALL_SQL = `${side("user_id_1", "user_id_2")} UNION ALL ${side("user_id_2", "user_id_1")}`;
+
+const at = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));
+
+function entityOf(row: Row) {
+  // Only a pair of one man and one woman has a named starter, the man (decision D4).
+  const maleUserId = row.starter_id;
+  const otherOf = (id: string) => (id === row.user_id_1 ? row.user_id_2 : row.user_id_1);
+  const isConversationStarted = row.first_message_sent_at !== null;
+  return {
+    id: row.id,
+    userId1: row.user_id_1,
+    userId2: row.user_id_2,
+    compatibilityScore: row.compatibility_score,
+    status: row.status,
+    initiatedBy: row.initiated_by,
+    connectionFee: row.connection_fee_cents / 100,
+    maleUserId,
+    femaleUserId: maleUserId && otherOf(maleUserId),
+    maleInitiated: maleUserId !== null && isConversationStarted,
+    conversationDeadline: at(row.conversation_deadline),
+    firstMessageSentAt: at(row.first_message_sent_at),
+    isConversationStarted,
+    wasDeactivatedForInactivity: row.inactivated_at !== null,
+    notificationSent: row.matched_at !== null,
+    reminderNotificationSent: row.reminded_at !== null,
+    expirationNotificationSent: row.expired_at !== null,
+    createdAt: at(row.created_at),
+    expiredAt: at(row.expired_at),
+    extendedAt: at(row.extended_at),
+    extendedBy: row.extended_by,
+    conversation: {
+      id: row.conversation_id,
+      matchId: row.id,
+      createdAt: at(row.conversation_created_at),
+    },
+    otherMember: { userId: row.other_id, stageName: row.other_name },
+  };
+}
+
+/**
+ * The viewer's mutual matches as GET /api/matches answers them, in the names of part 1 section 3,
+ * "Match", the newest first; the fee is in dollars. `maleInitiated` says that the conversation of a
+ * pair of one man and one woman was begun, which there only he can do.
+ */
+export const matchesForCall = (viewerId: string) =>
+  prepared<Row>(CALL_SQL)
+    .all({ viewer: viewerId, now: now().getTime() })
+    .sort((one, other) => other.matched_at - one.matched_at)
+    .map(entityOf);

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from "vitest";
+import { sendMessage } from "~/features/messages/messages.server";
+import { DAY_MS } from "~/server/clock.server";
+import {
+  block,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { expireMatches } from "./expiry.server";
+import { extendMatch } from "./extension.server";
+import { listMatches } from "./matches.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+let pair: Pair;
+beforeEach(() => {
+  ada = settle({ plan: "social" });
+  bea = settle({ plan: "social" });
+  pair = matchPair(ada, bea);
+});
+
+const extend = (person: Person) => extendMatch(person.viewer(), pair.matchId);
+const notices = () => rows("notifications").filter(({ cause }) => /extension/.test(String(cause)));
+
+it("gives 24 hours once, however often and by whom it is asked for, and both see who did", () => {
+  const before = Number(rows("matches")[0]?.conversation_deadline);
+  const asked = Array.from({ length: 20 }, (_, at) => extend(at % 2 === 0 ? ada : bea));
+  expect(asked.filter(Boolean)).toHaveLength(1);
+  expect(rows("matches")[0]).toMatchObject({
+    conversation_deadline: before + DAY_MS,
+    extended_by: ada.id,
+  });
+  expect(notices()).toEqual([expect.objectContaining({ user_id: bea.id })]);
+  expect([ada, bea].map(({ id }) => listMatches(id)[0]?.extendedBy)).toEqual(["you", "them"]);
+});
+
+it("lets the match run to the new deadline and end there", () => {
+  wait(DAY_MS - 1);
+  extend(bea);
+  wait(DAY_MS);
+  expect(expireMatches()).toBe(0);
+  expect(listMatches(ada.id)).toHaveLength(1);
+  wait(1);
+  expect(expireMatches()).toBe(1);
+});
+
+it("comes too late at the deadline, before the sweep as after it", () => {
+  wait(DAY_MS);
+  const late = expect.objectContaining({ status: 409, title: "Match Over" });
+  expect(() => extend(ada)).toThrow(late);
+  expireMatches();
+  expect(() => extend(ada)).toThrow(late);
+  expect(notices()).toEqual([]);
+});
+
+it("is not needed once somebody has written", () => {
+  sendMessage(ada.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
+  expect(() => extend(bea)).toThrow(expect.objectContaining({ status: 409 }));
+});
+
+it("of a match of others, of none, or behind a block is not found", () => {
+  const cai = settle({ plan: "social" });
+  const missing = expect.objectContaining({ status: 404 });
+  expect(() => extend(cai)).toThrow(missing);
+  for (const id of ["", "nothing", "'; DROP TABLE matches; --", "💥"])
+    expect(() => extendMatch(ada.viewer(), id)).toThrow(missing);
+  block(bea, ada);
+  expect(() => extend(ada)).toThrow(missing);
+  expect(rows("matches")[0]).toMatchObject({ extended_at: null });
+});

@@ -1,0 +1,55 @@
+import { matches } from "@db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { notify } from "~/features/notifications/notify.server";
+import { after, HOUR_MS, now } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { findMatch } from "./conversations.server";
+import { stageNameOf } from "./stage-name.server";
+
+/** Time that the one free extension of a match gives (decision D5). */
+export const EXTENSION_MS = 24 * HOUR_MS;
+
+/**
+ * Gives a match 24 hours more, once, by either member, while nobody has written. The reminder and the
+ * warning come anew for the new deadline. A repeat, also twenty at once and also by the other
+ * member, changes nothing.
+ *
+ * @returns whether this call extended it; false where it had been before
+ * @throws Refusal 404 for a match of others; 409 once it is over or somebody has written
+ */
+export function extendMatch(
+  viewer: { id: string; isSubscribed: boolean },
+  matchId: string,
+): boolean {
+  return transact((tx) => {
+    const match = findMatch(viewer, matchId);
+    if (match.status !== "matched" || !match.conversationDeadline)
+      throw new Refusal(409, "Match Over", "This match has ended, so it cannot be extended.");
+    if (match.extendedBy) return false;
+    if (match.firstMessageSentAt)
+      throw new Refusal(409, "Conversation Started", "No need: the conversation has begun.");
+    const extended = tx
+      .update(matches)
+      .set({
+        conversationDeadline: after(match.conversationDeadline, EXTENSION_MS),
+        extendedAt: now(),
+        extendedBy: viewer.id,
+        remindedAt: null,
+        warnedAt: null,
+      })
+      .where(and(eq(matches.id, matchId), isNull(matches.extendedAt)))
+      .run();
+    if (extended.changes === 0) return false;
+    notify(tx, {
+      userId: match.otherId,
+      type: "match_expiring",
+      title: "24 hours more",
+      message: `${stageNameOf(viewer.id)} extended your match by 24 hours.`,
+      link: "/matches",
+      cause: `match:${matchId}:extension`,
+      aboutId: viewer.id,
+    });
+    return true;
+  });
+}

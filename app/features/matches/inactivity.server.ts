@@ -1,0 +1,31 @@
+import { matches } from "@db/schema";
+import { and, eq, isNotNull, lte } from "drizzle-orm";
+import { now } from "~/server/clock.server";
+import { database } from "~/server/database.server";
+
+const BATCH = 200;
+
+/**
+ * Sweep: deactivates begun conversations in which nobody wrote for 14 days (decision D5). Both then
+ * read the one neutral sentence of every deactivated match; their likes stay, so that they are not
+ * shown to each other again.
+ *
+ * @returns how many were deactivated
+ */
+export function endInactive(): number {
+  const at = now();
+  const isDue = and(
+    eq(matches.status, "matched"),
+    isNotNull(matches.inactiveAt),
+    lte(matches.inactiveAt, at),
+  );
+  const due = database().select({ id: matches.id }).from(matches).where(isDue).limit(BATCH).all();
+  let count = 0;
+  for (const { id } of due)
+    count += database()
+      .update(matches)
+      .set({ status: "deactivated", inactivatedAt: at, closedAt: at })
+      .where(and(eq(matches.id, id), isDue))
+      .run().changes;
+  return count;
+}

@@ -1,0 +1,145 @@
+import { beforeEach, expect, it } from "vitest";
+import { dashboardFor } from "~/features/dashboard/dashboard.server";
+import { deckFor } from "~/features/discover/deck.server";
+import { whyNotWrite } from "~/features/messages/messages.server";
+import { DAY_MS } from "~/server/clock.server";
+import {
+  block,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { findConversation, listConversations } from "./conversations.server";
+import { listEnded } from "./ended.server";
+import { matchesForCall } from "./entity.server";
+import { expireMatches } from "./expiry.server";
+import { listMatches } from "./matches.server";
+import { like, passBy, undoableTarget } from "./swipes.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+let pair: Pair;
+beforeEach(() => {
+  ada = settle({ plan: "social" });
+  bea = settle({ plan: "social" });
+  pair = matchPair(ada, bea);
+});
+
+/** Everything in which a member can see how the match stands. */
+const storyFor = (person: Person) => {
+  const conversation = findConversation(person.id, pair.conversationId);
+  const { matches, conversations } = dashboardFor(person.viewer());
+  return {
+    matches,
+    conversations,
+    list: listMatches(person.id).length,
+    inbox: listConversations(person.id).length,
+    call: matchesForCall(person.id).length,
+    ended: listEnded(person.id).length,
+    status: conversation.status,
+    closed: whyNotWrite(person.viewer(), conversation)?.title ?? null,
+    deck: deckFor(person.id)?.cards.length,
+    undoable: undoableTarget(person.id),
+  };
+};
+
+const RUNNING = {
+  matches: 1,
+  conversations: 1,
+  list: 1,
+  inbox: 1,
+  call: 1,
+  ended: 0,
+  status: "matched",
+  closed: null,
+  deck: 0,
+  undoable: null,
+};
+const OVER = {
+  matches: 0,
+  conversations: 0,
+  list: 0,
+  inbox: 0,
+  call: 0,
+  ended: 1,
+  status: "expired",
+  closed: "Match Expired",
+  deck: 1,
+  undoable: null,
+};
+
+it("both see the same at every moment, before the sweep as after it", () => {
+  wait(DAY_MS - 1);
+  expect([storyFor(ada), storyFor(bea)]).toEqual([RUNNING, RUNNING]);
+  wait(1);
+  expect([storyFor(ada), storyFor(bea)]).toEqual([OVER, OVER]);
+  expect(rows("matches")[0]).toMatchObject({ status: "matched" });
+  expireMatches();
+  expect([storyFor(ada), storyFor(bea)]).toEqual([OVER, OVER]);
+});
+
+it("a like between the deadline and the sweep begins anew instead of finding the old match", () => {
+  wait(DAY_MS);
+  expect(like(ada.id, bea.id)).toEqual({ matched: false });
+  expect(like(bea.id, ada.id)).toEqual({
+    matched: true,
+    matchId: expect.not.stringMatching(pair.matchId),
+  });
+  expect(
+    rows("matches")
+      .map(({ status }) => status)
+      .sort(),
+  ).toEqual(["expired", "matched"]);
+  expect(expireMatches()).toBe(0);
+});
+
+it("a pass between the deadline and the sweep is kept by it", () => {
+  wait(DAY_MS);
+  passBy(ada.id, bea.id);
+  expireMatches();
+  expect(rows("swipes")).toEqual([expect.objectContaining({ actor_id: ada.id, kind: "pass" })]);
+});
+
+it("the counts leave out who must not be shown, as the lists do", () => {
+  block(bea, ada);
+  const { matches, list, call } = storyFor(ada);
+  expect({ matches, list, call }).toEqual({ matches: 0, list: 0, call: 0 });
+});
+
+it("GET /api/matches speaks of a match in the names of the specification", () => {
+  const [adam, eve] = [
+    settle({ gender: "male", plan: "social" }),
+    settle({ gender: "female", plan: "social" }),
+  ];
+  const { matchId, conversationId } = matchPair(eve, adam);
+  const [match] = matchesForCall(adam.id);
+  expect(match).toMatchObject({
+    id: matchId,
+    userId1: [adam.id, eve.id].sort()[0],
+    userId2: [adam.id, eve.id].sort()[1],
+    compatibilityScore: expect.any(Number),
+    status: "matched",
+    initiatedBy: eve.id,
+    connectionFee: 5,
+    maleUserId: adam.id,
+    femaleUserId: eve.id,
+    maleInitiated: false,
+    conversationDeadline: expect.any(Date),
+    firstMessageSentAt: null,
+    isConversationStarted: false,
+    wasDeactivatedForInactivity: false,
+    notificationSent: true,
+    reminderNotificationSent: false,
+    expirationNotificationSent: false,
+    createdAt: expect.any(Date),
+    expiredAt: null,
+    conversation: { id: conversationId, matchId },
+  });
+  expect(matchesForCall(ada.id)[0]).toMatchObject({ maleUserId: null, femaleUserId: null });
+});

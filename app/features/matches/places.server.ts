@@ -1,0 +1,35 @@
+import { listLocations } from "~/features/meetups/locations.server";
+import { prepared } from "~/server/database.server";
+import { inOrder } from "./matching.server";
+import { type PlaceIdea, placesFor } from "./places";
+
+export type { PlaceIdea };
+
+const ACTIVITIES_SQL = `SELECT p.user_id AS userId, p.island_activities AS activities
+FROM json_each(:ids) JOIN profiles p ON p.user_id = json_each.value`;
+
+/**
+ * Places for a first meeting with each of the viewer's matches.
+ *
+ * @param otherIds members whom the viewer was just found to be matched with and may see
+ */
+export function suggestPlaces(
+  viewerId: string,
+  otherIds: readonly string[],
+): Map<string, PlaceIdea[]> {
+  if (otherIds.length === 0) return new Map();
+  const named = new Map(
+    prepared<{ userId: string; activities: string | null }>(ACTIVITIES_SQL)
+      .all({ ids: JSON.stringify([viewerId, ...otherIds]) })
+      .map(({ userId, activities }) => [userId, JSON.parse(activities ?? "[]") as string[]]),
+  );
+  const own = named.get(viewerId) ?? [];
+  const places = listLocations();
+  return new Map(
+    otherIds.map((otherId) => {
+      const theirs = named.get(otherId) ?? [];
+      const both = own.filter((activity) => theirs.includes(activity));
+      return [otherId, placesFor(inOrder(viewerId, otherId).join(), both, places)];
+    }),
+  );
+}

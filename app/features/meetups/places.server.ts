@@ -1,0 +1,61 @@
+import { meetupLocations } from "@db/schema";
+import { SLOT_HOURS } from "@db/schema/values";
+import { and, eq } from "drizzle-orm";
+import { database } from "~/server/database.server";
+
+/** A place as somebody chooses it. */
+export interface Place {
+  id: number;
+  name: string;
+  description: string;
+  requiredItem: string;
+  latitude: number;
+  longitude: number;
+  /** First and last hour of the island's day at which a meetup can begin there. */
+  firstHour: number;
+  lastHour: number;
+}
+
+const hourOf = (time: string | undefined, otherwise: number) => {
+  const hour = Number.parseInt(time ?? "", 10);
+  return Number.isNaN(hour) ? otherwise : hour;
+};
+
+type Row = typeof meetupLocations.$inferSelect;
+
+function placeOf({ availableHours, ...row }: Row): Place {
+  const [opens, closes] = availableHours.split("-");
+  const firstSlot = SLOT_HOURS[0];
+  const lastSlot = SLOT_HOURS[SLOT_HOURS.length - 1] ?? firstSlot;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    requiredItem: row.requiredItem,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    firstHour: Math.max(firstSlot, hourOf(opens, firstSlot)),
+    // A meetup takes an hour and ends before the place closes.
+    lastHour: Math.min(lastSlot, hourOf(closes, lastSlot + 1) - 1),
+  };
+}
+
+/** The active places with the hours at which a meetup can begin there (decision B1). */
+export const listPlaces = (): Place[] =>
+  database()
+    .select()
+    .from(meetupLocations)
+    .where(eq(meetupLocations.isActive, true))
+    .limit(100)
+    .all()
+    .map(placeOf);
+
+/** An active place, or nothing. */
+export function findPlace(id: number): Place | undefined {
+  const row = database()
+    .select()
+    .from(meetupLocations)
+    .where(and(eq(meetupLocations.id, id), eq(meetupLocations.isActive, true)))
+    .get();
+  return row && placeOf(row);
+}

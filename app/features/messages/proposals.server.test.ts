@@ -1,0 +1,193 @@
+import { ensureLocations } from "@db/seed/locations";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findConversation } from "~/features/matches/conversations.server";
+import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
+import { database } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import {
+  block,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  tamper,
+  wait,
+} from "../../../tests/support/island";
+import { sendMessage } from "./messages.server";
+import type { ProposalAnswer } from "./proposals.schema";
+import { answerProposal, listProposals, suggestMeetup } from "./proposals.server";
+
+onFreshIsland();
+
+let ada: Person;
+let ben: Person;
+let pair: Pair;
+/** Its hours are 08:00 to 16:00. */
+let lighthouse: number;
+let count = 0;
+
+beforeEach(() => {
+  ensureLocations(database());
+  lighthouse = Number(rows("meetup_locations")[0]?.id);
+  ada = settle({ gender: "female", plan: "social" });
+  ben = settle({ gender: "male", plan: "social" });
+  pair = matchPair(ada, ben);
+  sendMessage(ben.viewer(), pair.conversationId, { content: "Hello", clientId: "client-id-0" });
+});
+
+const suggest = (from: Person, wish: Partial<Parameters<typeof suggestMeetup>[2]> = {}) =>
+  suggestMeetup(from.viewer(), pair.conversationId, {
+    locationId: lighthouse,
+    date: "2025-08-09",
+    slotHour: 10,
+    clientId: `suggestion-${++count}`,
+    ...wish,
+  });
+const answer = (from: Person, said: ProposalAnswer, proposalId = lastId()) =>
+  answerProposal(from.viewer(), { conversationId: pair.conversationId, proposalId }, said);
+const lastId = () => Number(rows("meetup_proposals").at(-1)?.id);
+const states = () => rows("meetup_proposals").map(({ state }) => state);
+const seenBy = ({ id }: Person) =>
+  listProposals(id, findConversation(id, pair.conversationId)).map(
+    ({ isOwn, state }) => `${isOwn ? "own" : "theirs"} ${state}`,
+  );
+const told = ({ id }: Person) =>
+  rows("notifications")
+    .filter(({ user_id, type }) => user_id === id && type === "meetup_reminder")
+    .map(({ title }) => title);
+
+const refusalOf = (work: () => void): string => {
+  try {
+    work();
+    return "done";
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.status} ${error.title}`;
+    throw error;
+  }
+};
+
+describe("a suggestion", () => {
+  it("is seen by both, and the other is told once", () => {
+    suggest(ada, { clientId: "suggestion-same" });
+    suggest(ada, { clientId: "suggestion-same" });
+    expect(seenBy(ada)).toEqual(["own open"]);
+    expect(seenBy(ben)).toEqual(["theirs open"]);
+    expect(told(ben)).toEqual(["Meetup suggested"]);
+    expect(told(ada)).toEqual([]);
+  });
+
+  it("takes the place of one's own open one, and waits for an answer to theirs", () => {
+    suggest(ada);
+    suggest(ada, { slotHour: 11 });
+    expect(states()).toEqual(["withdrawn", "open"]);
+    expect(refusalOf(() => suggest(ben))).toBe("409 Answer First");
+    answer(ben, "refusal");
+    expect(refusalOf(() => suggest(ben))).toBe("done");
+  });
+
+  it.each([
+    ["yesterday", { date: "2025-08-07" }],
+    ["an hour that began", { date: "2025-08-08", slotHour: 12 }],
+    ["a day far ahead", { date: "2025-09-09" }],
+    ["a day that is not in the calendar", { date: "2025-08-32" }],
+    ["a time before the place opens", { slotHour: 7 }],
+    ["a place that is not there", { locationId: 999 }],
+  ])("is refused for %s", (_what, wish) => {
+    expect(refusalOf(() => suggest(ada, wish))).toBe("422 Please Choose Again");
+    expect(rows("meetup_proposals")).toEqual([]);
+  });
+
+  it("knows today by the island's midnight", () => {
+    // 23:30 on the 8th on the island, the 9th by Greenwich.
+    setClock("2025-08-09T03:30:00Z");
+    expect(refusalOf(() => suggest(ada, { date: "2025-08-08", slotHour: 15 }))).toBe(
+      "422 Please Choose Again",
+    );
+    expect(refusalOf(() => suggest(ada, { date: "2025-08-09", slotHour: 8 }))).toBe("done");
+  });
+
+  it("needs a conversation that has begun and goes on", () => {
+    const cai = settle({ gender: "female", plan: "social" });
+    const silent = matchPair(cai, ben);
+    const inSilence = () =>
+      suggestMeetup(cai.viewer(), silent.conversationId, {
+        locationId: lighthouse,
+        date: "2025-08-09",
+        slotHour: 10,
+        clientId: "suggestion-silent",
+      });
+    expect(refusalOf(inSilence)).toBe("403 Say Hello First");
+    block(ben, ada);
+    expect(refusalOf(() => suggest(ada))).toBe("403 Conversation Closed");
+    expect(refusalOf(() => suggest(cai))).toBe("404 Not Found");
+  });
+
+  it("does not count as a message", () => {
+    suggest(ada);
+    expect(findConversation(ada.id, pair.conversationId).messageCount).toBe(1);
+  });
+});
+
+describe("an answer", () => {
+  beforeEach(() => suggest(ada));
+
+  it("that accepts is kept once and tells both where, when and what to bring", () => {
+    answer(ben, "acceptance");
+    answer(ben, "acceptance");
+    expect(states()).toEqual(["accepted"]);
+    expect(told(ada)).toEqual(["Meetup agreed"]);
+    expect(told(ben)).toEqual(["Meetup suggested", "Meetup agreed"]);
+    expect(rows("notifications").at(-1)?.message).toMatch(
+      /meet at Edgartown Lighthouse, Sat, Aug 9 at 10:00 AM\. Bring: A scallop shell\.$/,
+    );
+  });
+
+  it("that declines tells the one who asked", () => {
+    answer(ben, "refusal");
+    expect(states()).toEqual(["declined"]);
+    expect(told(ada)).toEqual(["Another time, perhaps"]);
+  });
+
+  it("comes from the other, and a withdrawal from oneself", () => {
+    expect(refusalOf(() => answer(ada, "acceptance"))).toBe("404 Not Found");
+    expect(refusalOf(() => answer(ben, "withdrawal"))).toBe("404 Not Found");
+    answer(ada, "withdrawal");
+    expect(refusalOf(() => answer(ben, "acceptance"))).toBe("409 Already Answered");
+    expect(states()).toEqual(["withdrawn"]);
+  });
+
+  it("is not an outsider's, nor one through another conversation", () => {
+    const cai = settle({ gender: "female", plan: "social" });
+    const other = matchPair(cai, ben);
+    expect(refusalOf(() => answer(cai, "acceptance"))).toBe("404 Not Found");
+    const through = () =>
+      answerProposal(
+        cai.viewer(),
+        { conversationId: other.conversationId, proposalId: lastId() },
+        "acceptance",
+      );
+    expect(refusalOf(through)).toBe("404 Not Found");
+    expect(states()).toEqual(["open"]);
+  });
+
+  it("comes too late once the time is there, which both see, and a new one can be made", () => {
+    wait(DAY_MS - 2 * HOUR_MS - 1);
+    expect(seenBy(ben)).toEqual(["theirs open"]);
+    wait(1);
+    expect(seenBy(ada)).toEqual(["own lapsed"]);
+    expect(refusalOf(() => answer(ben, "acceptance"))).toBe("409 Too Late");
+    expect(refusalOf(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
+    expect(states()).toEqual(["lapsed", "open"]);
+  });
+
+  it("cannot be a second open one in the database either", () => {
+    expect(() =>
+      tamper(`INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
+        VALUES (${pair.conversationId}, '${ben.id}', ${lighthouse}, '2025-08-09', 9, 'client-id-9', 1)`),
+    ).toThrow("UNIQUE");
+    expect(() => tamper("UPDATE meetup_proposals SET date = '2025-02-30'")).toThrow("CHECK");
+    expect(() => tamper("UPDATE meetup_proposals SET slot_hour = 16")).toThrow("CHECK");
+  });
+});

@@ -1,0 +1,242 @@
+import { meetupProposals } from "@db/schema";
+import type { PROPOSAL_STATES } from "@db/schema/values";
+import { and, eq } from "drizzle-orm";
+import { type Conversation, findConversation } from "~/features/matches/conversations.server";
+import { confirmMeetup } from "~/features/meetups/confirm.server";
+import { findPlace, type Place } from "~/features/meetups/places.server";
+import { hourInWords, slotInWords } from "~/features/meetups/slots";
+import { notify } from "~/features/notifications/notify.server";
+import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import { notFound, Refusal } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+import { type ProposalAnswer, SUGGEST_DAYS_AHEAD } from "./proposals.schema";
+
+type ProposalState = (typeof PROPOSAL_STATES)[number];
+type Row = typeof meetupProposals.$inferSelect;
+
+/** A suggested meetup as one of the two sees it. */
+export interface Proposal {
+  id: number;
+  isOwn: boolean;
+  state: ProposalState;
+  placeName: string;
+  requiredItem: string;
+  /** For example `Sat, Aug 9 at 10:00 AM`. */
+  when: string;
+}
+
+const isPast = ({ date, slotHour }: Pick<Row, "date" | "slotHour">) =>
+  islandMoment(date, slotHour) <= now();
+
+/** Suggestions that a thread shows, the newest last. */
+const SHOWN = 3;
+
+/**
+ * The newest suggestions of a conversation. One whose time came before an answer reads as lapsed.
+ *
+ * @param conversation one that was loaded through the viewer
+ */
+export function listProposals(viewerId: string, { id }: Pick<Conversation, "id">): Proposal[] {
+  return prepared<
+    Pick<Row, "id" | "date" | "slotHour" | "state" | "proposerId"> & {
+      placeName: string;
+      requiredItem: string;
+    }
+  >(
+    `SELECT p.id, p.date, p.slot_hour AS slotHour, p.state, p.proposer_id AS proposerId,
+       l.name AS placeName, l.required_item AS requiredItem
+     FROM meetup_proposals p JOIN meetup_locations l ON l.id = p.location_id
+     WHERE p.conversation_id = ? ORDER BY p.id DESC LIMIT ?`,
+  )
+    .all(id, SHOWN)
+    .map((row) => ({
+      id: row.id,
+      isOwn: row.proposerId === viewerId,
+      state: row.state === "open" && isPast(row) ? ("lapsed" as const) : row.state,
+      placeName: row.placeName,
+      requiredItem: row.requiredItem,
+      when: slotInWords(row.date, row.slotHour),
+    }))
+    .reverse();
+}
+
+/** Why no meetup can be suggested here now, or nothing when it can. */
+export function whyNotSuggest(conversation: Conversation): Refusal | undefined {
+  if (!conversation.otherIsVisible || conversation.status !== "matched")
+    return new Refusal(403, "Conversation Closed", "This conversation is not available any more.");
+  if (!conversation.firstMessageSentAt)
+    return new Refusal(
+      403,
+      "Say Hello First",
+      "A meetup can be suggested once the conversation has begun.",
+    );
+  return undefined;
+}
+
+export interface NewProposal {
+  locationId: number;
+  /** Day on the island, YYYY-MM-DD. */
+  date: string;
+  slotHour: number;
+  clientId: string;
+}
+
+/** The first and the last day for which a meetup can be suggested now. */
+export const suggestableDays = (): { first: string; last: string } => ({
+  first: islandDate(now()),
+  last: islandDate(after(now(), SUGGEST_DAYS_AHEAD * DAY_MS)),
+});
+
+const wrong = (message: string) => new Refusal(422, "Please Choose Again", message);
+
+function isDay(date: string): boolean {
+  const moment = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
+}
+
+function checkSlot({ date, slotHour }: NewProposal, place: Place): void {
+  const { first, last } = suggestableDays();
+  if (!isDay(date) || date < first || date > last)
+    throw wrong(`Please choose a day from today to ${SUGGEST_DAYS_AHEAD} days ahead.`);
+  if (slotHour < place.firstHour || slotHour > place.lastHour)
+    throw wrong(
+      `At ${place.name} a meetup can begin from ${hourInWords(place.firstHour)} to ${hourInWords(place.lastHour)}.`,
+    );
+  if (isPast({ date, slotHour })) throw wrong("That time has passed. Please choose a later one.");
+}
+
+/** Ends what stands open: one's own makes way for the new one, a past one has lapsed. */
+function makeWay(tx: Transaction, viewerId: string, conversationId: number): void {
+  const open = tx
+    .select()
+    .from(meetupProposals)
+    .where(
+      and(eq(meetupProposals.conversationId, conversationId), eq(meetupProposals.state, "open")),
+    )
+    .get();
+  if (!open) return;
+  const lapsed = isPast(open);
+  if (!lapsed && open.proposerId !== viewerId)
+    throw new Refusal(409, "Answer First", "Please answer their suggestion before you make one.");
+  tx.update(meetupProposals)
+    .set({ state: lapsed ? "lapsed" : "withdrawn", answeredAt: now() })
+    .where(eq(meetupProposals.id, open.id))
+    .run();
+}
+
+/**
+ * Suggests a meetup to the other of a conversation (decision D10). It takes the place of an open
+ * one of one's own. The client's id makes a repeat the same suggestion.
+ *
+ * @throws Refusal 404 not one's conversation, 403 not open, 409 theirs is open, 422 place or time
+ */
+export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewProposal): void {
+  transact((tx) => {
+    const conversation = findConversation(viewer.id, conversationId);
+    const repeat = and(
+      eq(meetupProposals.conversationId, conversationId),
+      eq(meetupProposals.proposerId, viewer.id),
+      eq(meetupProposals.clientId, wish.clientId),
+    );
+    if (tx.select({ id: meetupProposals.id }).from(meetupProposals).where(repeat).get()) return;
+    const refusal = whyNotSuggest(conversation);
+    if (refusal) throw refusal;
+    const place = findPlace(wish.locationId);
+    if (!place) throw wrong("Please choose a place.");
+    checkSlot(wish, place);
+    makeWay(tx, viewer.id, conversationId);
+    const { id } = tx
+      .insert(meetupProposals)
+      .values({ ...wish, conversationId, proposerId: viewer.id, createdAt: now() })
+      .returning({ id: meetupProposals.id })
+      .get();
+    notify(tx, {
+      userId: conversation.otherId,
+      type: "meetup_reminder",
+      title: "Meetup suggested",
+      message: `${viewer.stageName ?? "A member"} suggests ${place.name}, ${slotInWords(wish.date, wish.slotHour)}.`,
+      link: `/messages/${conversationId}`,
+      cause: `suggested:${id}`,
+      aboutId: viewer.id,
+    });
+  });
+}
+
+const STATE_AFTER: Record<ProposalAnswer, ProposalState> = {
+  acceptance: "accepted",
+  refusal: "declined",
+  withdrawal: "withdrawn",
+};
+
+/**
+ * Accepts, declines or withdraws a suggestion, once. Accepting confirms the meetup for both.
+ *
+ * @throws Refusal 404 not in one's conversation or not one's to answer, 409 answered or past
+ */
+export function answerProposal(
+  viewer: Viewer,
+  { conversationId, proposalId }: { conversationId: number; proposalId: number },
+  answer: ProposalAnswer,
+): void {
+  transact((tx) => {
+    const conversation = findConversation(viewer.id, conversationId);
+    const key = and(
+      eq(meetupProposals.id, proposalId),
+      eq(meetupProposals.conversationId, conversationId),
+    );
+    const proposal = tx.select().from(meetupProposals).where(key).get();
+    const isOwn = proposal?.proposerId === viewer.id;
+    if (!proposal || isOwn !== (answer === "withdrawal")) throw notFound();
+    if (proposal.state === STATE_AFTER[answer]) return;
+    if (proposal.state !== "open")
+      throw new Refusal(409, "Already Answered", "This suggestion is not open any more.");
+    if (answer !== "withdrawal") {
+      const refusal = whyNotSuggest(conversation);
+      if (refusal) throw refusal;
+      if (isPast(proposal))
+        throw new Refusal(409, "Too Late", "The time of this suggestion has passed.");
+    }
+    tx.update(meetupProposals)
+      .set({ state: STATE_AFTER[answer], answeredAt: now() })
+      .where(key)
+      .run();
+    if (answer !== "withdrawal") tellAnswer(tx, viewer, conversation, proposal, answer);
+  });
+}
+
+function tellAnswer(
+  tx: Transaction,
+  viewer: Viewer,
+  conversation: Conversation,
+  { id, locationId, date, slotHour }: Row,
+  answer: "acceptance" | "refusal",
+): void {
+  const place = findPlace(locationId);
+  const name = viewer.stageName ?? "A member";
+  if (answer === "refusal") {
+    notify(tx, {
+      userId: conversation.otherId,
+      type: "meetup_reminder",
+      title: "Another time, perhaps",
+      message: `${name} cannot make it ${slotInWords(date, slotHour)}. You can suggest another time or place.`,
+      link: `/messages/${conversation.id}`,
+      cause: `declined:${id}`,
+      aboutId: viewer.id,
+    });
+    return;
+  }
+  if (!place)
+    throw new Refusal(409, "Place Closed", "This place is not open for meetups any more.");
+  confirmMeetup(tx, {
+    cause: `proposal:${id}`,
+    conversationId: conversation.id,
+    members: [
+      { id: viewer.id, name },
+      { id: conversation.otherId, name: conversation.otherName },
+    ],
+    place,
+    date,
+    slotHour,
+  });
+}

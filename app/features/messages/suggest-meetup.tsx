@@ -1,0 +1,138 @@
+import { SLOT_HOURS } from "@db/schema/values";
+import type { MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { findConversation } from "~/features/matches/conversations.server";
+import { listPlaces } from "~/features/meetups/places.server";
+import { hourInWords } from "~/features/meetups/slots";
+import { answersOf } from "~/server/form.server";
+import { newId } from "~/server/ids.server";
+import { idParam } from "~/server/params";
+import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { Button, LinkButton } from "~/ui/button";
+import { DateAnswer, Form, RadioAnswer, SelectAnswer, validatorOf } from "~/ui/form";
+import { IslandMap, type MapPlace } from "~/ui/island-map";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { countProposal } from "./limits.server";
+import { proposalSchema } from "./proposals.schema";
+import { suggestableDays, suggestMeetup, whyNotSuggest } from "./proposals.server";
+
+const validator = validatorOf(proposalSchema);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Suggest a meetup${data ? ` to ${data.otherName}` : ""} · August` },
+];
+
+export const loader = screenLoader("agreed", ({ member, params }) => {
+  const conversation = findConversation(member.id, idParam(params.conversationId));
+  return {
+    id: conversation.id,
+    otherName: conversation.otherName,
+    closed: whyNotSuggest(conversation)?.message ?? null,
+    places: listPlaces().map(({ firstHour, lastHour, description, ...place }) => ({
+      ...place,
+      description,
+      hours: `${hourInWords(firstHour)} to ${hourInWords(lastHour)}`,
+    })),
+    days: suggestableDays(),
+    clientId: newId(),
+  };
+});
+
+export const action = screenAction("agreed", async ({ member, params, form }) => {
+  const conversationId = idParam(params.conversationId);
+  const { locationId, slotHour, ...rest } = await answersOf(validator, form);
+  countProposal(member.id);
+  suggestMeetup(member, conversationId, {
+    ...rest,
+    locationId: Number(locationId),
+    slotHour: Number(slotHour),
+  });
+  return goOn(`/messages/${conversationId}#proposals`, {
+    tone: "success",
+    title: "Meetup suggested",
+    message: "You will hear as soon as they answer.",
+  });
+});
+
+const FORM = "suggest";
+
+/** A marker leads to its place in the list; with scripts it chooses the place as well. */
+const choose = ({ href }: MapPlace) =>
+  document.querySelector<HTMLInputElement>(`${href} input`)?.click();
+
+/** Place, day and time of a meetup to suggest (part 1 section 2, "Messages"; decision D10). */
+export default function SuggestMeetup() {
+  const { id, otherName, closed, places, days, clientId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isSending = useNavigation().formMethod === "POST";
+  const refused = answer && "refusal" in answer ? answer : undefined;
+  const back = (
+    <LinkButton to={`/messages/${id}`} variant="quiet">
+      Back to the conversation
+    </LinkButton>
+  );
+  if (closed)
+    return (
+      <Page title="Suggest a meetup" width="narrow">
+        <Notice tone="warning">
+          <p>{closed}</p>
+        </Notice>
+        <p>{back}</p>
+      </Page>
+    );
+  return (
+    <Page
+      title="Suggest a meetup"
+      width="medium"
+      intro={`A public place, by daylight. ${otherName} can accept or decline.`}
+      aside={back}
+    >
+      <IslandMap
+        places={places.map(({ id: placeId, name, latitude, longitude }) => ({
+          name,
+          latitude,
+          longitude,
+          href: `#place-${placeId}`,
+        }))}
+        onChoose={choose}
+      />
+      <Form
+        id={FORM}
+        validator={validator}
+        className="stack"
+        formError={refused?.refusal.message}
+        defaultValues={refused?.values ?? {}}
+      >
+        <input type="hidden" name="clientId" value={clientId} />
+        <RadioAnswer
+          name="locationId"
+          label="Place"
+          required
+          options={places.map(({ id: placeId, name, description, requiredItem, hours }, at) => ({
+            value: String(placeId),
+            label: `${at + 1}. ${name}`,
+            hint: (
+              <>
+                {description}
+                <br />
+                <strong>Bring:</strong> {requiredItem}. <strong>Begin:</strong> {hours}.
+              </>
+            ),
+            anchor: `place-${placeId}`,
+          }))}
+        />
+        <DateAnswer name="date" label="Day" required min={days.first} max={days.last} />
+        <SelectAnswer
+          name="slotHour"
+          label="Time"
+          hint="On the island. A meetup takes about an hour."
+          required
+          placeholder="Choose a time"
+          options={SLOT_HOURS.map((hour) => ({ value: String(hour), label: hourInWords(hour) }))}
+        />
+        <Button disabled={isSending}>{isSending ? "Sending..." : "Suggest Meetup"}</Button>
+      </Form>
+    </Page>
+  );
+}

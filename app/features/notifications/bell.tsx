@@ -1,0 +1,84 @@
+import { useLocation } from "@remix-run/react";
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "~/ui/icon";
+import { bellCount } from "~/ui/member-frame";
+import type { BellRoomProps } from "./bell-room";
+
+/** Time between two looks for news (part 1 section 9). */
+export const POLL_MS = 30_000;
+/** With something unread the first look comes soon: it may be worth a toast. */
+const SOON_MS = 1_000;
+
+/**
+ * The bell in the bar: a link to the list, and with scripts a button that opens it in place. What
+ * is behind it is loaded when it is first pressed or the first look for news is due.
+ *
+ * @param unreadCount as the page knows it; later looks know better
+ */
+export function Bell({ unreadCount }: { unreadCount: number }) {
+  const [Room, setRoom] = useState<ComponentType<BellRoomProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [count, setCount] = useState(unreadCount);
+  const [isScripted, setScripted] = useState(false);
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const { key } = useLocation();
+  const load = useRef(() =>
+    import("./bell-room").then(({ BellRoom }) => setRoom(() => BellRoom)),
+  ).current;
+  // Every new place closes the list, and its page knows the count.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is why, not what
+  useEffect(() => setOpen(false), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks may have changed it since
+  useEffect(() => setCount(unreadCount), [key, unreadCount]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the count that the page came with
+  useEffect(() => {
+    setScripted(true);
+    const timer = setTimeout(
+      () => load().catch(() => undefined),
+      unreadCount > 0 ? SOON_MS : POLL_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(!isOpen);
+    // Where its code does not come, the link leads to the page.
+    if (!Room) load().catch(() => location.assign("/notifications"));
+  };
+  return (
+    <div className="bell">
+      <a
+        ref={anchor}
+        href="/notifications"
+        className="tool"
+        {...(isScripted && {
+          role: "button",
+          "aria-expanded": isOpen,
+          onClick: press,
+          onKeyDown: (event) => {
+            if (event.key !== " ") return;
+            event.preventDefault();
+            event.currentTarget.click();
+          },
+        })}
+      >
+        <Icon name="bell" />
+        <span className="sr-only">Notifications</span>
+        {count > 0 ? (
+          <span className="bell-count">
+            {bellCount(count)}
+            <span className="sr-only"> unread</span>
+          </span>
+        ) : null}
+      </a>
+      {Room ? (
+        <Room isOpen={isOpen} close={() => setOpen(false)} bell={anchor} onCount={setCount} />
+      ) : isOpen ? (
+        <div className="bell-panel">
+          <p role="status">Loading notifications...</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { noticeChoices, noticeSettings } from "@db/schema";
+import { NOTICE_KINDS, NOTICE_METHODS } from "@db/schema/values";
+import { now } from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import {
+  DEFAULT_METHODS,
+  isNoticeKind,
+  type MailRhythm,
+  type NoticeKind,
+  type NoticeMethod,
+} from "./kinds";
+import type { QuietHours } from "./quiet-hours.server";
+
+/** How a member is told: the methods of each kind, and when. */
+export interface Choices {
+  methods: Record<NoticeKind, NoticeMethod[]>;
+  mailRhythm: MailRhythm;
+  quiet: QuietHours | null;
+}
+
+/** From ten in the evening until eight. */
+const DEFAULT_QUIET: QuietHours = { fromMinute: 22 * 60, untilMinute: 8 * 60 };
+
+interface Row {
+  changed: string | null;
+  mail_rhythm: MailRhythm | null;
+  quiet_from_minute: number | null;
+  quiet_until_minute: number | null;
+}
+
+const SQL = `SELECT s.mail_rhythm, s.quiet_from_minute, s.quiet_until_minute,
+  (SELECT group_concat(c.kind || ' ' || c.method || ' ' || c.is_on) FROM notice_choices c
+    WHERE c.user_id = u.id) AS changed
+FROM users u LEFT JOIN notice_settings s ON s.user_id = u.id WHERE u.id = ?`;
+
+const isMethod = (text: unknown): text is NoticeMethod =>
+  NOTICE_METHODS.some((method) => method === text);
+
+function methodsOf(changed: string | null): Choices["methods"] {
+  const chosen = new Map<string, boolean>();
+  for (const entry of changed?.split(",") ?? []) {
+    const [kind, method, isOn] = entry.split(" ");
+    if (isNoticeKind(kind) && isMethod(method)) chosen.set(`${kind} ${method}`, isOn === "1");
+  }
+  const of = (kind: NoticeKind) =>
+    NOTICE_METHODS.filter(
+      (method) => chosen.get(`${kind} ${method}`) ?? DEFAULT_METHODS[kind].includes(method),
+    );
+  return {
+    matches: of("matches"),
+    deadlines: of("deadlines"),
+    messages: of("messages"),
+    meetups: of("meetups"),
+    other: of("other"),
+  };
+}
+
+/** How a member wants to be told. */
+export function choicesOf(userId: string): Choices {
+  const row = prepared<Row>(SQL).get(userId);
+  const { quiet_from_minute: fromMinute, quiet_until_minute: untilMinute } = row ?? {};
+  return {
+    methods: methodsOf(row?.changed ?? null),
+    mailRhythm: row?.mail_rhythm ?? "at_once",
+    quiet: !row?.mail_rhythm
+      ? DEFAULT_QUIET
+      : typeof fromMinute === "number" && typeof untilMinute === "number"
+        ? { fromMinute, untilMinute }
+        : null,
+  };
+}
+
+function writeChoice(
+  tx: Transaction,
+  userId: string,
+  kind: NoticeKind,
+  method: NoticeMethod,
+  isOn: boolean,
+): void {
+  tx.insert(noticeChoices)
+    .values({ userId, kind, method, isOn, changedAt: now() })
+    .onConflictDoUpdate({
+      target: [noticeChoices.userId, noticeChoices.kind, noticeChoices.method],
+      set: { isOn, changedAt: now() },
+    })
+    .run();
+}
+
+/** Saves how a member wants to be told; what stays as it was is not written. */
+export function saveChoices(userId: string, wanted: Choices): void {
+  transact((tx) => {
+    const before = choicesOf(userId);
+    for (const kind of NOTICE_KINDS)
+      for (const method of NOTICE_METHODS) {
+        const isOn = wanted.methods[kind].includes(method);
+        if (isOn !== before.methods[kind].includes(method))
+          writeChoice(tx, userId, kind, method, isOn);
+      }
+    const isSame =
+      before.mailRhythm === wanted.mailRhythm &&
+      before.quiet?.fromMinute === wanted.quiet?.fromMinute &&
+      before.quiet?.untilMinute === wanted.quiet?.untilMinute;
+    if (isSame) return;
+    const settings = {
+      mailRhythm: wanted.mailRhythm,
+      quietFromMinute: wanted.quiet?.fromMinute ?? null,
+      quietUntilMinute: wanted.quiet?.untilMinute ?? null,
+      changedAt: now(),
+    };
+    tx.insert(noticeSettings)
+      .values({ userId, ...settings })
+      .onConflictDoUpdate({ target: noticeSettings.userId, set: settings })
+      .run();
+  });
+}
+
+/** Switches e-mails of these kinds off; a repeat does nothing. */
+export function switchOffMail(userId: string, kinds: readonly NoticeKind[]): void {
+  transact((tx) => {
+    const { methods } = choicesOf(userId);
+    for (const kind of kinds)
+      if (methods[kind].includes("email")) writeChoice(tx, userId, kind, "email", false);
+  });
+}

@@ -1,0 +1,54 @@
+import {
+  type MAIL_RHYTHMS,
+  NOTICE_KINDS,
+  type NOTICE_METHODS,
+  type NOTIFICATION_TYPES,
+} from "@db/schema/values";
+
+export type NoticeType = (typeof NOTIFICATION_TYPES)[number];
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type NoticeMethod = (typeof NOTICE_METHODS)[number];
+export type MailRhythm = (typeof MAIL_RHYTHMS)[number];
+
+const KIND_OF: Partial<Record<NoticeType, NoticeKind>> = {
+  new_match: "matches",
+  conversation_reminder: "deadlines",
+  match_expiring: "deadlines",
+  deadline_warning: "deadlines",
+  match_expired: "deadlines",
+  message_received: "messages",
+  meetup_reminder: "meetups",
+};
+
+/** What a member chooses about a notice of this type under. */
+export const kindOf = (type: NoticeType): NoticeKind => KIND_OF[type] ?? "other";
+
+export const isNoticeKind = (text: unknown): text is NoticeKind =>
+  NOTICE_KINDS.some((kind) => kind === text);
+
+/** What each kind is called where one chooses. */
+export const KIND_NAMES: Record<NoticeKind, { name: string; about: string }> = {
+  matches: { name: "Matches", about: "Somebody likes you back." },
+  deadlines: { name: "Deadlines", about: "A match is about to end, or has ended." },
+  messages: { name: "Messages", about: "Somebody wrote to you. Several come as one e-mail." },
+  meetups: { name: "Meetups", about: "Bookings, suggestions and reminders." },
+  other: { name: "Everything else", about: "Your account, pictures and plan." },
+};
+
+/** Said outside of August, where others may read along: no name, no text. */
+export const DISCREET: Record<NoticeKind, string> = {
+  matches: "You have a new match",
+  deadlines: "A match of yours needs a look",
+  messages: "You have a new message",
+  meetups: "There is news of a meetup",
+  other: "There is news for you",
+};
+
+/** Methods that are on until a member says otherwise. */
+export const DEFAULT_METHODS: Record<NoticeKind, readonly NoticeMethod[]> = {
+  matches: ["in_app", "email", "push"],
+  deadlines: ["in_app", "email", "push"],
+  messages: ["in_app", "email", "push"],
+  meetups: ["in_app", "email", "push"],
+  other: ["in_app"],
+};

@@ -1,0 +1,11 @@
+import { HOUR_MS } from "~/server/clock.server";
+import { countUse } from "~/server/limits.server";
+
+const SUBSCRIBE_LIMIT = { action: "push-subscription", uses: 30, windowMs: HOUR_MS };
+
+/**
+ * Counts a push subscription against the member's hour.
+ *
+ * @throws Refusal 429
+ */
+export const countSubscription = (memberId: string): void => countUse(SUBSCRIBE_LIMIT, memberId);

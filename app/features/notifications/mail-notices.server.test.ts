@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { setLightPages } from "~/features/account/sessions.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { forgetPresence, noteActive } from "~/server/presence.server";
+import {
+  block,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  setState,
+  settle,
+  tamper,
+  wait,
+} from "../../../tests/support/island";
+import { choicesOf, saveChoices, switchOffMail } from "./choices.server";
+import { mailDueNotices } from "./mail-notices.server";
+import { listNotifications, markAllRead, notify } from "./notify.server";
+import { forgetOldNotices } from "./purge.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+let pair: Pair;
+
+beforeEach(() => {
+  ada = settle({ stageName: "Ada <b>&" });
+  bea = settle({ stageName: "Bea", plan: "social" });
+  pair = matchPair(ada, bea);
+});
+afterEach(forgetPresence);
+
+const mailsTo = ({ name }: Person) =>
+  rows("mails").filter(
+    ({ recipient, cause }) =>
+      recipient === `${name}@august.example` && String(cause).startsWith("delivery:"),
+  );
+const subjects = (person: Person) => mailsTo(person).map(({ subject }) => subject);
+const states = ({ id }: Person) =>
+  rows("deliveries")
+    .filter(({ user_id }) => user_id === id)
+    .map(({ state }) => state);
+const write = (from: Person, content = "A secret word") =>
+  sendMessage(from.viewer(), pair.conversationId, { content, clientId: newId() });
+const tell = ({ id }: Person, type: "deadline_warning" | "meetup_reminder", cause = newId()) =>
+  transact((tx) => notify(tx, { userId: id, type, title: "T", message: "M", link: "/x", cause }));
+
+describe("a mail", () => {
+  it("goes once to each side of a match, however often the sweep runs", () => {
+    expect(mailDueNotices()).toBe(2);
+    for (let time = 0; time < 20; time++) expect(mailDueNotices()).toBe(0);
+    expect(subjects(ada)).toEqual(["You have a new match"]);
+    expect(subjects(bea)).toEqual(["You have a new match"]);
+    expect(states(ada)).toEqual(["sent"]);
+    expect(rows("deliveries")[0]?.mail_id).toBe(mailsTo(bea)[0]?.id);
+  });
+
+  it("escapes what members write, and tells nobody's address", () => {
+    mailDueNotices();
+    const [mail] = mailsTo(bea);
+    expect(mail?.html).toContain("Ada &#60;b&#62;&#38;");
+    expect(mail?.html).not.toContain("<b>");
+    expect(mail?.text).toContain("Ada <b>&");
+    expect(`${mail?.text}${mail?.html}`).not.toContain(`${ada.name}@`);
+    expect(mail?.text).toContain("http://localhost:4600/matches");
+    expect(mail?.text).toContain("/notifications/preferences");
+    expect(mail?.text).toContain(String(mail?.unsubscribe_url));
+  });
+
+  it("is not sent for what was read, blocked, out of date, or to somebody suspended", () => {
+    wait(MINUTE_MS);
+    markAllRead(ada.id);
+    mailDueNotices();
+    expect(states(ada)).toEqual(["skipped"]);
+    tell(ada, "deadline_warning");
+    wait(HOUR_MS);
+    mailDueNotices();
+    expect(states(ada)).toEqual(["skipped", "skipped"]);
+    write(bea);
+    block(ada, bea);
+    wait(10 * MINUTE_MS);
+    mailDueNotices();
+    setState(bea, "suspended");
+    tell(bea, "meetup_reminder");
+    mailDueNotices();
+    expect(subjects(ada)).toEqual([]);
+    expect(subjects(bea)).toEqual(["You have a new match"]);
+  });
+
+  it("waits for the end of the quiet hours across midnight in New York", () => {
+    mailDueNotices();
+    setClock("2025-08-09T03:59:00Z");
+    tell(ada, "meetup_reminder");
+    setClock("2025-08-09T04:01:00Z");
+    tell(ada, "meetup_reminder");
+    expect(mailDueNotices()).toBe(0);
+    setClock("2025-08-09T11:59:59Z");
+    expect(mailDueNotices()).toBe(0);
+    setClock("2025-08-09T12:00:00Z");
+    expect(mailDueNotices()).toBe(1);
+    expect(subjects(ada)).toEqual(["You have a new match", "There is news of a meetup"]);
+  });
+
+  it("waits while the member is here, and is not needed once they have read", () => {
+    noteActive(ada.id);
+    expect(mailDueNotices()).toBe(1);
+    wait(4 * MINUTE_MS);
+    noteActive(ada.id);
+    wait(2 * MINUTE_MS);
+    expect(mailDueNotices()).toBe(0);
+    wait(3 * MINUTE_MS);
+    expect(mailDueNotices()).toBe(1);
+    expect(subjects(ada)).toHaveLength(1);
+  });
+});
+
+describe("messages", () => {
+  beforeEach(() => void mailDueNotices());
+
+  it("of one conversation within an hour are one mail without their text", () => {
+    write(bea);
+    wait(MINUTE_MS);
+    write(bea);
+    expect(mailDueNotices()).toBe(0);
+    wait(4 * MINUTE_MS);
+    write(bea);
+    expect(mailDueNotices()).toBe(1);
+    for (let minute = 0; minute < 50; minute += 10) {
+      write(bea);
+      expect(mailDueNotices()).toBe(0);
+      wait(10 * MINUTE_MS);
+    }
+    wait(10 * MINUTE_MS);
+    expect(mailDueNotices()).toBe(1);
+    expect(subjects(ada).slice(1)).toEqual(["You have new messages", "You have new messages"]);
+    expect(mailsTo(ada).at(-1)?.text).toContain("New message (5)");
+    expect(JSON.stringify(mailsTo(ada))).not.toContain("secret");
+  });
+
+  it("are no mail where they were read within five minutes", () => {
+    write(bea);
+    wait(4 * MINUTE_MS);
+    markAllRead(ada.id);
+    wait(HOUR_MS);
+    expect(mailDueNotices()).toBe(0);
+  });
+});
+
+describe("who chooses", () => {
+  it("one mail a day gets everything at nine in the morning", () => {
+    mailDueNotices();
+    saveChoices(ada.id, { ...choicesOf(ada.id), mailRhythm: "daily" });
+    tell(ada, "meetup_reminder");
+    write(bea);
+    setClock("2025-08-09T12:59:00Z");
+    expect(mailDueNotices()).toBe(0);
+    setClock("2025-08-09T13:00:00Z");
+    expect(mailDueNotices()).toBe(1);
+    expect(subjects(ada).at(-1)).toBe("News from August");
+    expect(mailsTo(ada).at(-1)?.unsubscribe_url).toContain(".all.");
+  });
+
+  it("no mail gets none, also of what was due before", () => {
+    switchOffMail(ada.id, ["matches", "meetups"]);
+    tell(ada, "meetup_reminder");
+    mailDueNotices();
+    expect(subjects(ada)).toEqual([]);
+    expect(states(ada)).toEqual(["skipped"]);
+  });
+
+  it("nothing in the bell finds it in the list, read, and is mailed nothing about it", () => {
+    markAllRead(ada.id);
+    const { methods, ...rest } = choicesOf(ada.id);
+    saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: [] } });
+    tell(ada, "meetup_reminder");
+    expect(ada.viewer().unreadCount).toBe(0);
+    expect(listNotifications(ada.id, 1)[0]).toMatchObject({
+      type: "meetup_reminder",
+      isRead: true,
+    });
+    expect(states(ada)).toHaveLength(1);
+  });
+
+  it("e-mail alone gets it although the bell is off", () => {
+    mailDueNotices();
+    const { methods, ...rest } = choicesOf(ada.id);
+    saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: ["email"] } });
+    tell(ada, "meetup_reminder");
+    expect(mailDueNotices()).toBe(1);
+  });
+
+  it("the same again writes nothing", () => {
+    saveChoices(ada.id, { ...choicesOf(ada.id), quiet: null });
+    const before = [rows("notice_choices"), rows("notice_settings")];
+    wait(HOUR_MS);
+    saveChoices(ada.id, choicesOf(ada.id));
+    expect([rows("notice_choices"), rows("notice_settings")]).toEqual(before);
+    expect(choicesOf(ada.id).quiet).toBeNull();
+  });
+});
+
+describe("what is old", () => {
+  it("goes after 90 days, what is unread stays", () => {
+    mailDueNotices();
+    wait(MINUTE_MS);
+    markAllRead(ada.id);
+    setClock("2025-11-06T15:59:00Z");
+    expect(forgetOldNotices()).toBe(0);
+    setClock("2025-11-06T16:02:00Z");
+    expect(forgetOldNotices()).toBe(2);
+    expect(listNotifications(ada.id, 9)).toEqual([]);
+    expect(listNotifications(bea.id, 9)).toHaveLength(1);
+  });
+});
+
+it("a member's notices go with the member whom they name", () => {
+  tamper(`DELETE FROM users WHERE id = '${bea.id}'`);
+  expect(rows("notifications")).toEqual([]);
+  expect(rows("deliveries")).toEqual([]);
+});
+
+it("the bell counts what the list shows, whatever became of the other", () => {
+  const looks = () => [
+    ada.viewer().unreadCount,
+    listNotifications(ada.id, 50).filter(({ isRead }) => !isRead).length,
+  ];
+  write(bea);
+  expect(looks()).toEqual([2, 2]);
+  for (const [state, count] of [
+    ["paused", 2],
+    ["suspended", 0],
+    ["deleted", 0],
+    ["active", 2],
+  ] as const) {
+    // Behind the rules' back: they forget what was told, and this is about what is shown.
+    const reason = state === "suspended" ? "'Unkind words'" : "NULL";
+    tamper(`UPDATE users SET state = '${state}', state_reason = ${reason} WHERE id = '${bea.id}'`);
+    expect(looks()).toEqual([count, count]);
+  }
+  setLightPages(ada.id, true);
+  block(bea, ada);
+  expect(looks()).toEqual([0, 0]);
+});

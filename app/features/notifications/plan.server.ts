@@ -1,0 +1,57 @@
+import { deliveries } from "@db/schema";
+import { after, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
+import { prepared, type Transaction } from "~/server/database.server";
+import type { Choices } from "./choices.server";
+import { kindOf, type NoticeType } from "./kinds";
+import { afterQuietHours, nextIslandMinute } from "./quiet-hours.server";
+
+export type DeliveryMethod = "email" | "push";
+
+/** Time for a member to read a message where it stands before they are told elsewhere. */
+const MESSAGE_WAIT_MS: Record<DeliveryMethod, number> = { email: 5 * MINUTE_MS, push: 0 };
+/** One conversation is heard of once in this time. */
+const THREAD_PAUSE_MS: Record<DeliveryMethod, number> = { email: HOUR_MS, push: 10 * MINUTE_MS };
+/** When the one e-mail of a day is sent, on the island. */
+const DAILY_MAIL_MINUTE = 9 * 60;
+
+const LAST_OF_THREAD_SQL = `SELECT state, due_at, sent_at FROM deliveries
+  WHERE user_id = ? AND method = ? AND thread = ? ORDER BY id DESC LIMIT 1`;
+const CAN_PUSH_SQL = "SELECT 1 FROM push_subscriptions WHERE user_id = ? LIMIT 1";
+
+interface Planned {
+  id: number;
+  userId: string;
+  type: NoticeType;
+  link?: string | null;
+  createdAt: Date;
+}
+
+function dueAtOf(method: DeliveryMethod, notice: Planned, thread: string | null, choices: Choices) {
+  const at = notice.createdAt;
+  let dueAt = at;
+  if (thread !== null) {
+    const last = prepared<{ state: string; due_at: number; sent_at: number | null }>(
+      LAST_OF_THREAD_SQL,
+    ).get(notice.userId, method, thread);
+    if (last?.state === "due") return new Date(last.due_at);
+    const pauseEndsMs = (last?.sent_at ?? 0) + THREAD_PAUSE_MS[method];
+    dueAt = new Date(Math.max(after(at, MESSAGE_WAIT_MS[method]).getTime(), pauseEndsMs));
+  }
+  if (method === "email" && choices.mailRhythm === "daily")
+    dueAt = nextIslandMinute(dueAt, DAILY_MAIL_MINUTE);
+  return afterQuietHours(dueAt, choices.quiet);
+}
+
+/** Sends a notice on its way by e-mail and push, as the member chose, in the notice's transaction. */
+export function planDeliveries(tx: Transaction, notice: Planned, choices: Choices): void {
+  const kind = kindOf(notice.type);
+  const thread = kind === "messages" ? (notice.link ?? "messages") : null;
+  for (const method of ["email", "push"] as const) {
+    if (!choices.methods[kind].includes(method)) continue;
+    if (method === "push" && !prepared(CAN_PUSH_SQL).get(notice.userId)) continue;
+    const dueAt = dueAtOf(method, notice, thread, choices);
+    tx.insert(deliveries)
+      .values({ notificationId: notice.id, userId: notice.userId, method, thread, dueAt })
+      .run();
+  }
+}

@@ -1,0 +1,97 @@
+import { NOTICE_KINDS } from "@db/schema/values";
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { CheckboxGroup, FieldSettingContext, RadioGroup, TextField } from "~/ui/field";
+import { KIND_NAMES } from "./kinds";
+import type { PreferenceErrors } from "./preferences.schema";
+
+const FORM_ID = "preferences";
+const RHYTHMS = [
+  { value: "at_once", label: "As it happens", hint: "Several messages still come as one e-mail." },
+  { value: "daily", label: "One e-mail a day, at nine in the morning" },
+];
+
+interface PreferencesFormProps {
+  /** As saved, or as typed where they were refused. */
+  values: Partial<Record<string, string | string[]>>;
+  errors: PreferenceErrors;
+  formError: string | null;
+  canPush: boolean;
+}
+
+const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
+const many = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
+
+/** How a member wants to be told; a plain form, sent as one. */
+export function PreferencesForm({ values, errors, formError, canPush }: PreferencesFormProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const isWrong = formError !== null || Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (!isWrong) return;
+    holder.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
+    const title = document.title.replace(/^Error: /, "");
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [isWrong]);
+  const ways = [
+    { value: "in_app", label: "In the bell" },
+    { value: "email", label: "By e-mail" },
+    { value: "push", label: "By push", disabled: !canPush },
+  ];
+  const field = <Name extends keyof PreferenceErrors>(name: Name) => ({
+    formId: FORM_ID,
+    name,
+    error: errors[name],
+  });
+  return (
+    <Form id={FORM_ID} method="post" className="stack">
+      <div ref={holder}>
+        <ErrorSummary formId={FORM_ID} errors={errors} formError={formError} />
+      </div>
+      <FieldSettingContext.Provider value={{ marks: "required" }}>
+        {NOTICE_KINDS.map((kind) => (
+          <Card key={kind}>
+            <CheckboxGroup
+              {...field(kind)}
+              label={KIND_NAMES[kind].name}
+              hint={KIND_NAMES[kind].about}
+              options={ways}
+              defaultValue={many(values[kind])}
+            />
+          </Card>
+        ))}
+        <Card>
+          <RadioGroup
+            {...field("mailRhythm")}
+            label="E-mails"
+            options={RHYTHMS}
+            defaultValue={one(values.mailRhythm)}
+          />
+        </Card>
+        <Card as="section">
+          <h2>Quiet hours</h2>
+          <p>No e-mail and no push between these times on the island. Empty: at any hour.</p>
+          <TextField
+            {...field("quietFrom")}
+            label="From"
+            type="time"
+            defaultValue={one(values.quietFrom)}
+          />
+          <TextField
+            {...field("quietUntil")}
+            label="Until"
+            type="time"
+            hint="May be the next morning."
+            defaultValue={one(values.quietUntil)}
+          />
+        </Card>
+      </FieldSettingContext.Provider>
+      <Button>Save preferences</Button>
+    </Form>
+  );
+}

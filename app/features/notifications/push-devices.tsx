@@ -1,0 +1,89 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+
+export interface PushDevice {
+  id: string;
+  name: string;
+  isThis: boolean;
+}
+
+const canPush = () => "serviceWorker" in navigator && "PushManager" in window;
+
+async function subscribeHere(pushKey: string): Promise<string | null> {
+  if ((await Notification.requestPermission()) !== "granted")
+    return "Your browser does not allow August to show notices. Its settings for this site can change that.";
+  const registration = await navigator.serviceWorker.register("/push-worker.js");
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: pushKey,
+  });
+  const answer = await fetch("/api/push-subscriptions", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(subscription),
+  });
+  return answer.ok ? null : "August could not take this device in. Please try again.";
+}
+
+function SwitchOn({ pushKey }: { pushKey: string }) {
+  const [isAble, setAble] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  useEffect(() => setAble(canPush()), []);
+  if (!isAble)
+    return (
+      <p className="hint">
+        Switching it on needs scripts and a browser that takes push, on the device itself.
+      </p>
+    );
+  const switchOn = async () => {
+    setBusy(true);
+    const failed = "This browser did not take push. Please try again.";
+    setTrouble(await subscribeHere(pushKey).catch(() => failed));
+    setBusy(false);
+    revalidate();
+  };
+  return (
+    <>
+      <Button type="button" variant="secondary" disabled={isBusy} onClick={switchOn}>
+        Switch on for this device
+      </Button>
+      <p role="status">{trouble}</p>
+    </>
+  );
+}
+
+/** The member's own devices that take push, and how one joins or leaves them. */
+export function PushDevices(props: { pushKey: string | null; devices: readonly PushDevice[] }) {
+  const { pushKey, devices } = props;
+  return (
+    <Card as="section">
+      <h2>Push to your devices</h2>
+      {pushKey ? (
+        <p>A short notice on your screen that names nobody. It ends when the device signs out.</p>
+      ) : (
+        <p>Push is not switched on here. August tells you in the bell and by e-mail.</p>
+      )}
+      {devices.length > 0 ? (
+        <ul className="stack">
+          {devices.map(({ id, name, isThis }) => (
+            <li key={id} className="row">
+              <span>{name}</span>
+              {isThis ? <Badge tone="green">This device</Badge> : null}
+              <form method="post" action={`/notifications/devices/${id}/end`}>
+                <Button variant="secondary">
+                  Switch off<span className="sr-only">: {name}</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {pushKey && !devices.some(({ isThis }) => isThis) ? <SwitchOn pushKey={pushKey} /> : null}
+    </Card>
+  );
+}

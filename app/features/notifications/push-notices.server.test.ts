@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import webPush from "web-push";
+import { endDevice } from "~/features/account/sessions.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
+import { newId } from "~/server/ids.server";
+import {
+  arrive,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  tamper,
+  wait,
+} from "../../../tests/support/island";
+import { type Browser, openPushService } from "../../../tests/support/push-service";
+import { setTestEnv } from "../../../tests/support/test-env";
+import { markAllRead } from "./notify.server";
+import { pushDueNotices } from "./push-notices.server";
+import { devicesOf, endSubscription, MOST_SUBSCRIPTIONS, subscribe } from "./subscriptions.server";
+
+const vapid = webPush.generateVAPIDKeys();
+setTestEnv({
+  VAPID_PUBLIC_KEY: vapid.publicKey,
+  VAPID_PRIVATE_KEY: vapid.privateKey,
+  VAPID_SUBJECT: "mailto:hello@august.example",
+});
+onFreshIsland();
+
+let service: Awaited<ReturnType<typeof openPushService>>;
+beforeAll(async () => {
+  service = await openPushService();
+});
+afterAll(() => service.close());
+
+let ada: Person;
+let bea: Person;
+let phone: Browser;
+const meet = (): Pair => matchPair(ada, bea);
+
+beforeEach(() => {
+  ada = settle();
+  bea = settle({ stageName: "Bea", plan: "social" });
+  phone = service.browser();
+  subscribe(ada.viewer(), phone);
+  service.pushes.length = 0;
+  service.answer(201);
+});
+
+const states = () =>
+  rows("deliveries")
+    .filter(({ method }) => method === "push")
+    .map(({ state }) => state);
+
+describe("a push", () => {
+  it("reaches the browser once, encrypted, signed, and naming nobody", async () => {
+    const { conversationId } = meet();
+    expect(await pushDueNotices()).toBe(1);
+    for (let time = 0; time < 20; time++) expect(await pushDueNotices()).toBe(0);
+    expect(service.pushes).toHaveLength(1);
+    const [push] = service.pushes;
+    expect(push?.headers).toMatchObject({
+      "content-encoding": "aes128gcm",
+      authorization: expect.stringMatching(/^vapid t=.+, k=/),
+      ttl: "86400",
+    });
+    expect(phone.read(push?.body ?? Buffer.alloc(0))).toEqual({
+      title: "You have a new match",
+      body: "Open August to see it.",
+      link: "/matches",
+      tag: "matches",
+    });
+    wait(MINUTE_MS);
+    sendMessage(bea.viewer(), conversationId, { content: "A secret word", clientId: newId() });
+    expect(await pushDueNotices()).toBe(1);
+    const read = phone.read(service.pushes[1]?.body ?? Buffer.alloc(0));
+    expect(read).toMatchObject({ title: "You have a new message", tag: "messages" });
+    expect(JSON.stringify(read)).not.toMatch(/secret|Bea/);
+  });
+
+  it("is for those alone who have a device, and not for what was read", async () => {
+    wait(MINUTE_MS);
+    meet();
+    expect(states()).toEqual(["due"]);
+    wait(1);
+    markAllRead(ada.id);
+    expect(await pushDueNotices()).toBe(0);
+    expect(states()).toEqual(["skipped"]);
+    expect(service.pushes).toEqual([]);
+  });
+
+  it("waits for the morning, and several are one", async () => {
+    setClock("2025-08-09T05:00:00Z");
+    const { conversationId } = meet();
+    sendMessage(bea.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    expect(await pushDueNotices()).toBe(0);
+    setClock("2025-08-09T12:00:00Z");
+    expect(await pushDueNotices()).toBe(1);
+    expect(phone.read(service.pushes[0]?.body ?? Buffer.alloc(0))).toEqual({
+      title: "News from August",
+      body: "2 notices wait for you.",
+      link: "/notifications",
+      tag: "august",
+    });
+  });
+
+  it("that a service cannot take now is tried again, less and less often, then given up", async () => {
+    service.answer(503);
+    meet();
+    for (let minute = 0; minute < 60; minute++) {
+      expect(await pushDueNotices()).toBe(0);
+      wait(MINUTE_MS);
+    }
+    expect(service.pushes).toHaveLength(4);
+    expect(states()).toEqual(["failed"]);
+  });
+
+  it.each([404, 410])("that is answered by %i ends the subscription", async (status) => {
+    service.answer(status);
+    meet();
+    expect(await pushDueNotices()).toBe(0);
+    expect(rows("push_subscriptions")).toEqual([]);
+    expect(states()).toEqual(["failed"]);
+  });
+
+  it.each([302, 400, 403])(
+    "that is answered by %i is not repeated nor followed",
+    async (status) => {
+      service.answer(status);
+      meet();
+      await pushDueNotices();
+      wait(HOUR_MS);
+      await pushDueNotices();
+      expect(service.pushes).toHaveLength(1);
+      expect(rows("push_subscriptions")).toHaveLength(1);
+    },
+  );
+
+  it("to nobody's port is tried again and breaks nothing", async () => {
+    tamper("UPDATE push_subscriptions SET endpoint = 'http://127.0.0.1:9/nobody'");
+    meet();
+    expect(await pushDueNotices()).toBe(0);
+    expect(states()).toEqual(["due"]);
+  });
+
+  it("with keys that are none breaks nothing", async () => {
+    tamper(`UPDATE push_subscriptions SET p256dh = '${"A".repeat(87)}'`);
+    meet();
+    expect(await pushDueNotices()).toBe(0);
+    expect(service.pushes).toEqual([]);
+  });
+});
+
+describe("a subscription", () => {
+  it("is one, however often a browser sends it", () => {
+    for (let time = 0; time < 20; time++) subscribe(ada.viewer(), phone);
+    expect(devicesOf(ada.viewer())).toMatchObject([{ isThis: true }]);
+  });
+
+  it("goes with who uses the browser now", () => {
+    subscribe(bea.viewer(), phone);
+    expect(devicesOf(ada.viewer())).toEqual([]);
+    expect(devicesOf(bea.viewer())).toHaveLength(1);
+  });
+
+  it("is not another's to end", () => {
+    const [device] = devicesOf(ada.viewer());
+    endSubscription(bea.id, device?.id ?? "");
+    expect(devicesOf(ada.viewer())).toHaveLength(1);
+    endSubscription(ada.id, device?.id ?? "");
+    expect(devicesOf(ada.viewer())).toEqual([]);
+  });
+
+  it("ends with the session that it was made in", () => {
+    const laptop = arrive(ada.name);
+    subscribe(laptop.viewer(), service.browser());
+    expect(devicesOf(ada.viewer())).toHaveLength(2);
+    endDevice(ada.id, ada.viewer().sessionId);
+    expect(devicesOf(laptop.viewer())).toMatchObject([{ isThis: true }]);
+  });
+
+  it("of an eleventh device ends the oldest", () => {
+    for (let device = 0; device < MOST_SUBSCRIPTIONS; device++) {
+      wait(1);
+      subscribe(ada.viewer(), service.browser());
+    }
+    const endpoints = rows("push_subscriptions").map(({ endpoint }) => endpoint);
+    expect(endpoints).toHaveLength(MOST_SUBSCRIPTIONS);
+    expect(endpoints).not.toContain(phone.endpoint);
+  });
+});

@@ -1,0 +1,70 @@
+import { after, MINUTE_MS, now } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import { handOver, postpone, skip, takeBack } from "./delivered.server";
+import { type DueNotice, dueOf, membersWithDue } from "./due.server";
+import { DISCREET, kindOf } from "./kinds";
+import { kindsIn } from "./mail-text";
+import { type PushedNotice, pushTo } from "./push-send.server";
+import { endSubscription, listSubscriptions, pushKey } from "./subscriptions.server";
+
+const MOST_ATTEMPTS = 4;
+
+/**
+ * Sweep: pushes what is due to the members' own devices, one push for everything of a member. What
+ * is due is marked as sent before it is sent: a crash in between loses a push and never repeats one.
+ *
+ * @returns how many pushes a push service took
+ */
+export async function pushDueNotices(): Promise<number> {
+  if (!pushKey()) return 0;
+  let taken = 0;
+  for (const userId of membersWithDue("push")) if (await pushToMember(userId)) taken += 1;
+  return taken;
+}
+
+/** Takes what is due out of the list. */
+function claim(userId: string): DueNotice[] {
+  return transact((tx) => {
+    const { wanted, unwanted, waitUntil } = dueOf(userId, "push");
+    skip(tx, unwanted);
+    if (waitUntil) {
+      postpone(tx, wanted, waitUntil);
+      return [];
+    }
+    handOver(tx, wanted);
+    return wanted;
+  });
+}
+
+/** One notice as a device shows it; several as their number. */
+export function pushedAs(notices: readonly DueNotice[]): PushedNotice {
+  const kinds = kindsIn(notices.map(({ type }) => ({ kind: kindOf(type) })));
+  const [kind = "other", ...others] = kinds;
+  const links = new Set(notices.map(({ link }) => link ?? "/notifications"));
+  const [link = "/notifications", ...otherLinks] = links;
+  return {
+    title: others.length > 0 ? "News from August" : DISCREET[kind],
+    body: notices.length > 1 ? `${notices.length} notices wait for you.` : "Open August to see it.",
+    link: otherLinks.length > 0 ? "/notifications" : link,
+    tag: others.length > 0 ? "august" : kind,
+  };
+}
+
+async function pushToMember(userId: string): Promise<boolean> {
+  const notices = claim(userId);
+  if (notices.length === 0) return false;
+  const push = pushedAs(notices);
+  const outcomes = await Promise.all(
+    listSubscriptions(userId).map(async (subscription) => {
+      const outcome = await pushTo(subscription, push);
+      if (outcome === "gone") endSubscription(userId, subscription.id);
+      return outcome;
+    }),
+  );
+  if (outcomes.includes("taken")) return true;
+  const attempts = Math.max(...notices.map((notice) => notice.attempts)) + 1;
+  const isWorthMore = outcomes.includes("later") && attempts < MOST_ATTEMPTS;
+  const dueAt = isWorthMore ? after(now(), 2 ** attempts * MINUTE_MS) : null;
+  transact((tx) => takeBack(tx, notices, dueAt));
+  return false;
+}

@@ -1,0 +1,44 @@
+import { after, ISLAND_TIME_ZONE, MINUTE_MS } from "~/server/clock.server";
+
+/** Minutes after midnight on the island; the end may lie before the start, across midnight. */
+export interface QuietHours {
+  fromMinute: number;
+  untilMinute: number;
+}
+
+const DAY_MINUTES = 24 * 60;
+const clockFace = new Intl.DateTimeFormat("en-US", {
+  timeZone: ISLAND_TIME_ZONE,
+  hour: "numeric",
+  minute: "numeric",
+  hourCycle: "h23",
+});
+
+/** Minutes after midnight that the island's clocks show. */
+export function islandMinute(moment: Date): number {
+  const parts = clockFace.formatToParts(moment);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return read("hour") * 60 + read("minute");
+}
+
+/** The next moment, or this one, at which the island's clocks show a minute of the day. */
+export function nextIslandMinute(moment: Date, minute: number): Date {
+  const shown = islandMinute(moment);
+  if (shown === minute) return moment;
+  const startMs = moment.getTime() - (moment.getTime() % MINUTE_MS);
+  const aheadMinutes = (minute - shown + DAY_MINUTES) % DAY_MINUTES;
+  const guess = new Date(startMs + aheadMinutes * MINUTE_MS);
+  // Where the clocks change in between, the guess shows another hour.
+  const offMinutes =
+    ((minute - islandMinute(guess) + DAY_MINUTES * 1.5) % DAY_MINUTES) - DAY_MINUTES / 2;
+  return after(guess, offMinutes * MINUTE_MS);
+}
+
+/** The moment itself, or the end of the quiet hours that it falls into. */
+export function afterQuietHours(moment: Date, quiet: QuietHours | null): Date {
+  if (!quiet) return moment;
+  const { fromMinute, untilMinute } = quiet;
+  const sinceStart = (islandMinute(moment) - fromMinute + DAY_MINUTES) % DAY_MINUTES;
+  const length = (untilMinute - fromMinute + DAY_MINUTES) % DAY_MINUTES;
+  return sinceStart < length ? nextIslandMinute(moment, untilMinute) : moment;
+}

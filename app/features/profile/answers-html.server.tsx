@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Answers } from "./in-page";
+import { SectionAnswers, type SectionAnswersProps } from "./section-answers";
+import { LATER } from "./section-heads";
+import { SECTIONS } from "./sections";
+
+/** Which sections are meant: all, those of the first view, or those that it leaves out. */
+export type Which = "all" | "first" | "later";
+
+/**
+ * The questions of the editor as HTML (docs/decisions/0012). The browser never gets their words as
+ * scripts: it takes over what it finds on the page.
+ */
+export function answersHtml(
+  state: Omit<SectionAnswersProps, "section">,
+  which: Which = "all",
+): Answers {
+  const isMeant = { all: () => true, first: (is: boolean) => !is, later: (is: boolean) => is }[
+    which
+  ];
+  const asked = SECTIONS.filter(({ id, fields }) => fields.length > 0 && isMeant(LATER.has(id)));
+  return Object.fromEntries(
+    asked.map((section) => [
+      section.id,
+      renderToStaticMarkup(<SectionAnswers section={section} {...state} />),
+    ]),
+  );
+}

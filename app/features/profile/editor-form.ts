@@ -1,0 +1,52 @@
+import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
+import { type FieldErrors, isProfileField, type ProfileField } from "./profile.schema";
+import { fieldsOf, SECTIONS, sectionOf } from "./sections";
+
+/** Fields that a form holds: its sections say so, since an unticked box is not sent. */
+export function fieldsHeld(form: FormData): ProfileField[] {
+  const ids = form.getAll("holds");
+  if (ids.length === 0) return PROFILE_FIELD_NAMES.filter((field) => form.has(field));
+  return SECTIONS.filter(({ id }) => ids.includes(id)).flatMap(fieldsOf);
+}
+
+/** What the editor's form has beside the answers. */
+const BESIDE = new Set(["section", "holds", "show", "revision", "unfinished", "for"]);
+/** Those of them that name a section. */
+const SECTION_NAMES = ["section", "holds", "show"];
+
+export interface RefusedAnswers {
+  errors: FieldErrors;
+  conflicts: { field: ProfileField; label: string; saved: string | string[] }[];
+  /** Of the page that is shown again; null keeps the saved one's. */
+  revision: number | null;
+  /** What is wrong with the form as a whole. */
+  refusal: { title: string; message: string } | null;
+}
+
+export const NOTHING_WRONG: RefusedAnswers = {
+  errors: {},
+  conflicts: [],
+  revision: null,
+  refusal: null,
+};
+
+const STRANGE_FORM = {
+  title: "Error",
+  message:
+    "That form has a part that this page does not know. Please reload the page and try again.",
+};
+
+export const OTHER_MEMBER = {
+  title: "Another Member",
+  message:
+    "This page was made for another member, who signed in here before. Nothing of it was saved; it waits for them.",
+};
+
+/** What is wrong with a form that the editor does not make; nothing with one that it may have made. */
+export function strangenessOf(form: FormData): typeof STRANGE_FORM | null {
+  const isStrange =
+    [...form.keys()].some((name) => !BESIDE.has(name) && !isProfileField(name)) ||
+    SECTION_NAMES.some((name) => form.getAll(name).some((id) => !sectionOf(String(id)))) ||
+    form.getAll("revision").some((revision) => !/^\d{0,15}$/.test(String(revision)));
+  return isStrange ? STRANGE_FORM : null;
+}

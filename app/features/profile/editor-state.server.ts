@@ -1,0 +1,63 @@
+import { ageOn } from "~/features/account/joining.schema";
+import { mediaOf } from "~/features/media/summary.server";
+import { islandDate, now } from "~/server/clock.server";
+import { earnedCauses } from "./awards.server";
+import { findDraft, type Typed } from "./drafts.server";
+import { bandOfAge } from "./profile.schema";
+import { answersIn, findProfile, quoteOf } from "./profile.server";
+import { type Shown, shownOf } from "./shown";
+
+interface Editing {
+  id: string;
+  firstName: string | null;
+  stageName: string | null;
+  dateOfBirth: string | null;
+}
+
+/** Every answer as the controls show it. */
+interface ShownAnswers {
+  shown: Shown;
+  /** Fields whose half token was already earned. */
+  earned: string[];
+}
+
+function read(member: Editing, started: Shown, parked: Typed | undefined) {
+  const profile = findProfile(member.id);
+  const age = member.dateOfBirth ? ageOn(islandDate(now()), member.dateOfBirth) : 0;
+  const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: bandOfAge(age) };
+  const kept = findDraft(member.id);
+  const draft = parked || kept ? { ...kept, ...parked } : undefined;
+  const shown = { ...suggested, ...started, ...shownOf(answersIn(profile)), ...draft };
+  const earned = [...earnedCauses(member.id)].map((cause) => cause.replace("profile:", ""));
+  return { profile, draft, shown, earned };
+}
+
+/**
+ * The answers of the editor: what is suggested, below what was answered before there was an account,
+ * below what is saved, below what was typed and not saved.
+ */
+export function shownAnswers(
+  member: Editing,
+  started: Shown,
+  parked?: Typed | undefined,
+): ShownAnswers {
+  const { shown, earned } = read(member, started, parked);
+  return { shown, earned };
+}
+
+/** The answers of the editor, and what its page tells scripts about them. */
+export function editorState(member: Editing, started: Shown, parked: Typed | undefined) {
+  const { profile, draft, shown, earned } = read(member, started, parked);
+  const { items, uploadId } = mediaOf(member.id);
+  const page = {
+    hasProfile: member.stageName !== null,
+    isActive: Boolean(profile?.stageName && profile.ageCategory),
+    isBasicComplete: Boolean(shown.stageName && shown.ageCategory),
+    revision: profile?.revision ?? 0,
+    quote: quoteOf(shown),
+    media: { items, uploadId },
+    hasDraft: draft !== undefined,
+    draftKey: member.id,
+  };
+  return { page, answers: { shown, earned } };
+}

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { endSession } from "~/features/account/sessions.server";
+import { DAY_MS } from "~/server/clock.server";
+import { parkCookie, sessionCookie } from "~/server/cookies.server";
+import {
+  arrive,
+  onFreshIsland,
+  type Person,
+  rows,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { forgetParkedForms } from "./drafts.server";
+import { answersBeside } from "./in-page";
+import { action, loader } from "./profile-setup";
+import { keepAnswers } from "./start.server";
+
+onFreshIsland();
+
+/** A browser: it sends its cookies with every request and keeps what the answers set. */
+class Browser {
+  readonly jar = new Map<string, string>();
+
+  async signIn({ name }: Person): Promise<string> {
+    const { token } = arrive(name);
+    this.keep(await sessionCookie().serialize(token));
+    return token;
+  }
+
+  keep(header: string): void {
+    const [name = "", value = ""] = (header.split(";")[0] ?? "").split(/=(.*)/s);
+    if (/Max-Age=0/.test(header)) this.jar.delete(name);
+    else this.jar.set(name, value);
+  }
+
+  async send(handler: unknown, init: RequestInit & { headers?: Record<string, string> } = {}) {
+    const cookies = [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const url = `${process.env.APP_URL}/profile-setup?all`;
+    const headers = { Cookie: cookies, Referer: url, ...init.headers };
+    const request = new Request(url, { ...init, headers });
+    const route = handler as (args: object) => Promise<unknown>;
+    const answer = await route({ request, params: {}, context: {} }).catch((thrown) => thrown);
+    const { init: more, data } = answer as { init?: ResponseInit; data?: unknown };
+    const answered = answer instanceof Response ? answer : new Response(null, more);
+    for (const header of answered.headers.getSetCookie()) this.keep(header);
+    const told = (data ?? answer) as { hasDraft?: boolean };
+    return { status: answered.status, headers: answered.headers, data: told, shown: textsIn(told) };
+  }
+
+  post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    this.send(action, { method: "POST", body: new URLSearchParams(fields), headers });
+  shown = async () => {
+    const { data, shown } = await this.send(loader);
+    return { hasDraft: data.hasDraft, shown };
+  };
+}
+
+/** The texts that the form beside an answer shows, by field. */
+function textsIn(told: object): Record<string, string> {
+  const html = Object.values(answersBeside(told) ?? {}).join("");
+  const lines = [...html.matchAll(/<input (?=[^>]*type="text")[^>]*>/g)].map(([tag]) => [
+    / name="(\w+)"/.exec(tag)?.[1] ?? "",
+    / value="([^"]*)"/.exec(tag)?.[1] ?? "",
+  ]);
+  const areas = [...html.matchAll(/<textarea [^>]*name="(\w+)"[^>]*>([^<]*)</g)];
+  const texts = [...lines, ...areas.map(([, name = "", text = ""]) => [name, text])];
+  return Object.fromEntries(texts.filter(([, text]) => text?.trim()));
+}
+
+let ada: Person;
+let browser: Browser;
+let token: string;
+beforeEach(async () => {
+  ada = settle({ college: "Howard" });
+  browser = new Browser();
+  token = await browser.signIn(ada);
+});
+
+const typed = (more: Record<string, string> = {}) => ({
+  for: ada.id,
+  holds: "knowing",
+  bestGreensInFamily: "Aunt May",
+  ...more,
+});
+
+describe("a form that comes after its session has ended", () => {
+  beforeEach(() => endSession(token));
+
+  it("leads to sign-in and back, and stands in the editor again", async () => {
+    const answer = await browser.post(typed());
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/api/login?returnTo=%2Fprofile-setup%3Fall");
+    await browser.signIn(ada);
+    expect(await browser.shown()).toMatchObject({
+      hasDraft: true,
+      shown: { bestGreensInFamily: "Aunt May", college: "Howard" },
+    });
+    expect(rows("profiles")[0]).toMatchObject({ best_greens_in_family: null });
+  });
+
+  it("is kept although the session had run out by itself a day before", async () => {
+    const browserOfLongAgo = new Browser();
+    const header = await sessionCookie().serialize(token);
+    browserOfLongAgo.keep(header);
+    const maxAgeSeconds = Number(/Max-Age=(\d+)/.exec(header)?.[1]);
+    expect(maxAgeSeconds * 1000).toBeGreaterThan(31 * DAY_MS);
+    await browserOfLongAgo.post(typed());
+    expect(rows("parked_forms")).toHaveLength(1);
+  });
+
+  it("is shown to nobody else who signs in with the same browser", async () => {
+    await browser.post(typed());
+    await browser.signIn(settle());
+    expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
+    await browser.signIn(ada);
+    expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
+  });
+
+  it("becomes a draft with the next form, whatever that one saves", async () => {
+    await browser.post(typed({ eldersWisdom: "Wait for the tide." }));
+    await browser.signIn(ada);
+    const answer = await browser.post({
+      for: ada.id,
+      holds: "music",
+      section: "music",
+      favoriteJazzArtist: "Ella",
+    });
+    expect(answer.status).toBe(303);
+    expect(browser.jar.has(parkCookie().name)).toBe(false);
+    expect(await browser.shown()).toMatchObject({
+      hasDraft: true,
+      shown: { eldersWisdom: "Wait for the tide.", favoriteJazzArtist: "Ella" },
+    });
+    expect(rows("profile_drafts")).toHaveLength(1);
+  });
+
+  it("gives way to what is typed after it, also where that is refused", async () => {
+    await browser.post(typed({ eldersWisdom: "Old" }));
+    await browser.signIn(ada);
+    const late = typed({
+      section: "knowing",
+      eldersWisdom: "New",
+      bestGreensInFamily: "x".repeat(999),
+    });
+    expect((await browser.post(late)).status).toBe(422);
+    expect((await browser.shown()).shown).toMatchObject({ eldersWisdom: "New" });
+  });
+
+  it("leaves no draft once everything in it is saved", async () => {
+    await browser.post(typed());
+    await browser.signIn(ada);
+    expect((await browser.post(typed({ section: "knowing" }))).status).toBe(303);
+    expect(await browser.shown()).toMatchObject({ hasDraft: false });
+    expect(rows("profiles")[0]).toMatchObject({ best_greens_in_family: "Aunt May" });
+  });
+
+  it("is forgotten after a day", async () => {
+    await browser.post(typed());
+    wait(DAY_MS + 1);
+    expect(forgetParkedForms()).toBe(1);
+    await browser.signIn(ada);
+    expect(await browser.shown()).toMatchObject({ hasDraft: false });
+  });
+
+  it("is told to a script, which keeps what was typed itself", async () => {
+    expect((await browser.post(typed(), { "Sec-Fetch-Dest": "empty" })).status).toBe(401);
+    expect(rows("parked_forms")).toEqual([]);
+  });
+
+  it("is not kept for a browser that never signed in, nor endlessly", async () => {
+    expect((await new Browser().post(typed())).status).toBe(303);
+    expect(rows("parked_forms")).toEqual([]);
+    for (let time = 0; time < 25; time++) await browser.post(typed());
+    expect(rows("parked_forms")).toHaveLength(20);
+  });
+
+  it("is not kept where it does not say whose it is", async () => {
+    await browser.post(typed({ for: "" }));
+    expect(rows("parked_forms")).toEqual([]);
+  });
+});
+
+describe("a form", () => {
+  it("without a revision that is refused names none, and no NaN", async () => {
+    for (const revision of [undefined, "", "x", "1e999", "-1", "NaN"]) {
+      const given: Record<string, string> = revision === undefined ? {} : { revision };
+      const answer = await browser.post(typed({ ...given, bestGreensInFamily: "x".repeat(999) }));
+      expect(answer.status).toBe(422);
+      expect(answer.data).toMatchObject({ revision: null });
+    }
+  });
+
+  it("that the editor does not make is refused with all that was typed", async () => {
+    const strangers: [string, string][] = [
+      ["tokens", "9"],
+      ["section", "nope"],
+      ["revision", "1.5"],
+    ];
+    for (const [name, value] of strangers) {
+      const answer = await browser.post(typed({ [name]: value }));
+      expect(answer.status).toBe(422);
+      expect(answer.shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
+    }
+  });
+
+  it("that takes back what was only typed before leaves it out of the draft", async () => {
+    await browser.post({ holds: "knowing", show: "teams", bestGreensInFamily: "Aunt May" });
+    expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
+    await browser.post({ holds: "knowing", show: "teams", bestGreensInFamily: "" });
+    expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
+  });
+});
+
+describe("a form made for another member, who was signed in before", () => {
+  it("saves nothing for the one who is signed in, and waits for its own", async () => {
+    const bea = settle();
+    await browser.signIn(bea);
+    const answer = await browser.post(typed());
+    expect(answer.status).toBe(409);
+    expect(answer.data).toMatchObject({ refusal: { title: "Another Member" } });
+    expect(JSON.stringify(rows("profiles"))).not.toContain("Aunt May");
+    expect(rows("profile_drafts")).toEqual([]);
+    await browser.signIn(ada);
+    expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
+  });
+});
+
+describe("answers given before there was an account", () => {
+  it("are not lost where the first save does not hold their section", async () => {
+    browser.keep(await keepAnswers({ favoriteSoulFood: "Gumbo", bestGreensInFamily: "Me" }));
+    const fields = { for: ada.id, holds: "knowing", bestGreensInFamily: "" };
+    expect((await browser.post(fields)).status).toBe(303);
+    expect(browser.jar.has("august-start")).toBe(false);
+    const { shown } = await browser.shown();
+    expect(shown).toMatchObject({ favoriteSoulFood: "Gumbo" });
+    expect(shown).not.toHaveProperty("bestGreensInFamily");
+  });
+});

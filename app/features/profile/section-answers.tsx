@@ -1,0 +1,70 @@
+import { BUDGET_FIELDS } from "@db/schema/profile-fields";
+import { type ReactNode, useContext } from "react";
+import { Button } from "~/ui/button";
+import { FieldSettingContext } from "~/ui/field";
+import { AnswerField } from "./answer-field";
+import { EDITOR_FORM_ID, UPLOAD_SECTIONS } from "./section-heads";
+import type { Section } from "./sections";
+import type { Shown } from "./shown";
+
+const INSIDE = { marks: "required" } as const;
+const OUTSIDE = { form: EDITOR_FORM_ID, marks: "required" } as const;
+
+export interface SectionAnswersProps {
+  section: Section;
+  shown: Shown;
+  errors: Readonly<Record<string, string | undefined>>;
+  /** Fields whose half token was already earned. */
+  earned: readonly string[];
+}
+
+/** Tells the server which sections the form holds: only those are saved. */
+function Holds({ section }: { section: Section }) {
+  const { form } = useContext(FieldSettingContext);
+  return <input type="hidden" name="holds" value={section.id} form={form} />;
+}
+
+function Budget({ fields, shown }: { fields: ReactNode[]; shown: Shown }) {
+  const total = BUDGET_FIELDS.reduce((sum, field) => sum + (Number(shown[field]) || 0), 0);
+  return (
+    <>
+      <div className="halves" data-budget="">
+        {fields.slice(0, BUDGET_FIELDS.length)}
+        <p>
+          Total: <output data-budget-total="">{total}%</output>
+        </p>
+      </div>
+      {fields.slice(BUDGET_FIELDS.length)}
+    </>
+  );
+}
+
+/** The questions of a section with the button that saves them alone; rendered by the server only. */
+export function SectionAnswers({ section, shown, errors, earned }: SectionAnswersProps) {
+  const fields = section.fields.map((words) => (
+    <AnswerField
+      key={words.name}
+      words={words}
+      value={shown[words.name]}
+      error={errors[words.name]}
+      isEarned={earned.includes(words.name)}
+    />
+  ));
+  return (
+    <FieldSettingContext.Provider value={UPLOAD_SECTIONS.has(section.id) ? OUTSIDE : INSIDE}>
+      <Holds section={section} />
+      {section.id === "fitness" ? <Budget fields={fields} shown={shown} /> : fields}
+      <p>
+        <Button
+          variant="secondary"
+          form={EDITOR_FORM_ID}
+          name="section"
+          value={section.id}
+          formNoValidate
+        >
+          Save<span className="sr-only"> {section.title}</span> section
+        </Button>
+      </p>
+    </FieldSettingContext.Provider>
+  );
+}

@@ -1,0 +1,97 @@
+/** Id of the editor's form; controls outside of it name it. */
+export const EDITOR_FORM_ID = "profile";
+
+export type SectionId =
+  | "picture"
+  | "basic"
+  | "music"
+  | "sports"
+  | "teams"
+  | "food"
+  | "connection"
+  | "island"
+  | "knowing"
+  | "nostalgic"
+  | "fitness"
+  | "photos"
+  | "video-intro"
+  | "tiktok"
+  | "voice"
+  | "activity";
+
+/** A section of the editor without its questions: as much of it as the browser gets in scripts. */
+export interface SectionHead {
+  id: SectionId;
+  title: string;
+  about?: string;
+  /** False for one without questions. */
+  isAsking?: false;
+}
+
+/** The sixteen sections of the editor, in the specified order (part 1 section 2, "Profile editor"). */
+export const SECTION_HEADS: readonly SectionHead[] = [
+  {
+    id: "picture",
+    isAsking: false,
+    title: "Profile Picture Requirements",
+    about:
+      "Two photos, one upclose and one pulledback, taken on the island with a favourite island location in the background. You add them under Let's Sea. Each is reviewed before others see it.",
+  },
+  { id: "basic", title: "Knowledge Heritage" },
+  { id: "music", title: "Musical Taste" },
+  { id: "sports", title: "Sports and Activities" },
+  { id: "teams", title: "Sports Teams and Favorite Players" },
+  { id: "food", title: "Food and Island Life" },
+  { id: "connection", title: "Connection Interests" },
+  { id: "island", title: "Island Activities" },
+  { id: "knowing", title: "Getting to Know You" },
+  { id: "nostalgic", title: "Nostalgic and Cultural Connections" },
+  {
+    id: "fitness",
+    title: "Fiscal and Fitness Health",
+    about:
+      "How you spend in August, in percent. All blank is fine; else the six add up to exactly 100.",
+  },
+  {
+    id: "photos",
+    title: "Let's Sea",
+    about: "Photos must be taken on the island with a favorite island location in the background.",
+  },
+  {
+    id: "video-intro",
+    title: "Video Introduction",
+    about: "One video of 30 to 60 seconds, and a few words about it.",
+  },
+  { id: "tiktok", title: "TikTok Dance Profile", about: "One dance of at most 30 seconds." },
+  { id: "voice", title: "Voice Sample", about: "Choose a quote and read it aloud." },
+  {
+    id: "activity",
+    title: "Activity Showcase",
+    about: "One video of at most 60 seconds, doing what you love.",
+  },
+];
+
+/** Sections with uploads stand outside the form: an upload is a form of its own. */
+export const UPLOAD_SECTIONS: ReadonlySet<SectionId> = new Set([
+  "photos",
+  "video-intro",
+  "tiktok",
+  "voice",
+  "activity",
+]);
+
+/**
+ * Sections whose questions the first view leaves out, so that it stays within one TCP window. Scripts
+ * fetch them at once; without scripts a button keeps what is typed and shows everything.
+ */
+export const LATER: ReadonlySet<SectionId> = new Set([
+  "music",
+  "sports",
+  "teams",
+  "food",
+  "island",
+  "knowing",
+  "nostalgic",
+  "fitness",
+  ...UPLOAD_SECTIONS,
+]);

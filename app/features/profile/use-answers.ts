@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Answers } from "./in-page";
+import { LATER, SECTION_HEADS, type SectionId } from "./section-heads";
+
+const isOnPage = (id: SectionId) => document.querySelector(`#${id} [data-field]`) !== null;
+
+/** Fetches the questions that the page does not have; all of them where the router brought it here. */
+async function missingAnswers(): Promise<Answers> {
+  const missing = SECTION_HEADS.filter(({ id, isAsking }) => isAsking !== false && !isOnPage(id));
+  if (missing.length === 0) return {};
+  const which = missing.every(({ id }) => LATER.has(id)) ? "" : "?all";
+  const answer = await fetch(`/profile-setup/answers${which}`);
+  if (!answer.ok) throw new Error(`The questions did not come: ${answer.status}`);
+  const fetched = (await answer.json()) as Answers;
+  return Object.fromEntries(missing.map(({ id }) => [id, fetched[id]]));
+}
+
+export interface AnswersOnPage {
+  /** HTML by section, of those that scripts brought here or the server renders. */
+  answers: Answers;
+  /** True once every question is on the page. */
+  isWhole: boolean;
+  /** Fetches what is missing once more. */
+  load: () => void;
+}
+
+/**
+ * The HTML of the questions. What the server put on the page stays as it is, with everything that was
+ * typed before scripts came.
+ *
+ * @param given what the server renders; nothing in the browser
+ */
+export function useAnswers(given: Answers | undefined): AnswersOnPage {
+  const [answers, setAnswers] = useState<Answers>(given ?? {});
+  const [isWhole, setWhole] = useState(false);
+  const load = useCallback(() => {
+    missingAnswers().then(
+      (missing) => {
+        setAnswers((before) => ({ ...before, ...missing }));
+        setWhole(true);
+      },
+      // Without them each section keeps its button, which tries again.
+      () => undefined,
+    );
+  }, []);
+  useEffect(() => {
+    load();
+    window.addEventListener("online", load);
+    return () => window.removeEventListener("online", load);
+  }, [load]);
+  return { answers, isWhole, load };
+}

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { deckFor, findCard } from "~/features/discover/deck.server";
+import { findConversation, listConversations } from "~/features/matches/conversations.server";
+import { countMatches } from "~/features/matches/matches.server";
+import { like, passBy, undoableTarget } from "~/features/matches/swipes.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { listNotifications } from "~/features/notifications/notify.server";
+import {
+  arrive,
+  matchPair,
+  onFreshIsland,
+  type Person,
+  rows,
+  setState,
+  settle,
+} from "../../../tests/support/island";
+import { blockMember, listBlocked, unblockMember } from "./block.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = settle({ stageName: "Ada", plan: "social" });
+  bea = settle({ stageName: "Bea", plan: "social" });
+});
+
+const NOT_FOUND = expect.objectContaining({ status: 404 });
+const shownTo = ({ id }: Person) =>
+  (deckFor(id)?.cards ?? []).map(({ profile }) => profile.stageName);
+
+describe("a block", () => {
+  it("hides both from each other, whoever blocked", () => {
+    blockMember(ada.id, bea.id);
+    for (const [one, other] of [
+      [ada, bea],
+      [bea, ada],
+    ] as const) {
+      expect(shownTo(one)).toEqual([]);
+      expect(findCard(one.id, other.id)).toBeUndefined();
+      expect(() => like(one.id, other.id)).toThrow(NOT_FOUND);
+    }
+  });
+
+  it("ends a match, its conversation, its counts and what was told of it, for both", () => {
+    const { conversationId } = matchPair(ada, bea);
+    sendMessage(ada.viewer(), conversationId, { content: "Hello", clientId: "client-id-1" });
+    expect(listNotifications(bea.id, 50)).toHaveLength(2);
+    blockMember(bea.id, ada.id);
+    expect(rows("matches")).toMatchObject([{ status: "deactivated", closed_by: bea.id }]);
+    for (const one of [ada, bea]) {
+      expect(listConversations(one.id)).toEqual([]);
+      expect(countMatches(one.id)).toEqual({ matches: 0, answered: 0 });
+      expect(listNotifications(one.id, 50)).toEqual([]);
+      expect(one.viewer().unreadCount).toBe(0);
+      expect(findConversation(one.id, conversationId)).toMatchObject({
+        otherName: "A member",
+        otherPhotoId: null,
+      });
+      expect(() =>
+        sendMessage(one.viewer(), conversationId, { content: "Hey", clientId: "client-id-2" }),
+      ).toThrow("This conversation is not available any more.");
+    }
+  });
+
+  it("leaves what was told of others", () => {
+    const cai = settle({ stageName: "Cai" });
+    matchPair(ada, cai);
+    matchPair(ada, bea);
+    blockMember(ada.id, bea.id);
+    expect(listNotifications(ada.id, 50).map(({ message }) => message)).toEqual([
+      expect.stringContaining("Cai"),
+    ]);
+    expect(listNotifications(cai.id, 50)).toHaveLength(1);
+  });
+
+  it.each(["blocker", "blocked"])("closes a like that waits, given by the %s", (side) => {
+    const [liker, liked] = side === "blocker" ? [ada, bea] : [bea, ada];
+    like(liker.id, liked.id);
+    blockMember(ada.id, bea.id);
+    expect(rows("matches")).toMatchObject([{ status: "deactivated" }]);
+    expect(rows("swipes")).toEqual([]);
+    expect(undoableTarget(liker.id)).toBeNull();
+  });
+
+  it("offers nobody to take a pass back for who may not be shown any more", () => {
+    passBy(ada.id, bea.id);
+    expect(undoableTarget(ada.id)).toBe(bea.id);
+    blockMember(bea.id, ada.id);
+    expect(undoableTarget(ada.id)).toBeNull();
+  });
+
+  it("is one, however often it is asked for, and keeps the name of then", () => {
+    for (let time = 0; time < 20; time++) blockMember(ada.id, bea.id);
+    expect(rows("blocks")).toHaveLength(1);
+    expect(listBlocked(ada.id)).toEqual([{ id: bea.id, name: "Bea" }]);
+    expect(listBlocked(bea.id)).toEqual([]);
+  });
+
+  it("can be given back by whoever is blocked after a match", () => {
+    matchPair(ada, bea);
+    blockMember(ada.id, bea.id);
+    blockMember(bea.id, ada.id);
+    expect(listBlocked(bea.id)).toEqual([{ id: ada.id, name: "A member" }]);
+    unblockMember(ada.id, bea.id);
+    expect(shownTo(ada)).toEqual([]);
+  });
+
+  it("is nothing that a stranger can do, nor to oneself", () => {
+    const newcomer = arrive();
+    setState(bea, "suspended");
+    for (const id of [bea.id, newcomer.id, ada.id, "nobody", ""])
+      expect(() => blockMember(ada.id, id)).toThrow(NOT_FOUND);
+    expect(rows("blocks")).toEqual([]);
+  });
+
+  it("does not show that somebody is blocked by somebody whom they never matched", () => {
+    blockMember(ada.id, bea.id);
+    expect(() => blockMember(bea.id, ada.id)).toThrow(NOT_FOUND);
+  });
+});
+
+describe("an unblock", () => {
+  it("lets the two meet again and revives nothing", () => {
+    const { conversationId } = matchPair(ada, bea);
+    blockMember(ada.id, bea.id);
+    expect(unblockMember(ada.id, bea.id)).toBe("Bea");
+    expect(unblockMember(ada.id, bea.id)).toBeUndefined();
+    expect(rows("blocks")).toEqual([]);
+    expect(rows("matches")).toMatchObject([{ status: "deactivated" }]);
+    expect(listConversations(ada.id)).toEqual([]);
+    expect(() =>
+      sendMessage(bea.viewer(), conversationId, { content: "Hey", clientId: "client-id-3" }),
+    ).toThrow("not available");
+    expect([shownTo(ada), shownTo(bea)]).toEqual([["Bea"], ["Ada"]]);
+    expect(matchPair(ada, bea).conversationId).not.toBe(conversationId);
+  });
+
+  it("is not there for a stranger, and never ends another's block", () => {
+    blockMember(bea.id, ada.id);
+    expect(() => unblockMember(ada.id, bea.id)).toThrow(NOT_FOUND);
+    expect(() => unblockMember(ada.id, "nobody")).toThrow(NOT_FOUND);
+    expect(rows("blocks")).toHaveLength(1);
+  });
+});

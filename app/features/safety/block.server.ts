@@ -1,0 +1,62 @@
+import { blocks } from "@db/schema";
+import { and, eq } from "drizzle-orm";
+import { deactivatePair } from "~/features/matches/deactivation.server";
+import { now } from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import { findKnown } from "./known.server";
+
+/** Blocks inside the transaction of something greater; a repeat does nothing. */
+export function blockWithin(tx: Transaction, blockerId: string, blockedId: string): void {
+  const { name } = findKnown(blockerId, blockedId);
+  const { changes } = tx
+    .insert(blocks)
+    .values({ blockerId, blockedId, blockedName: name, createdAt: now() })
+    .onConflictDoNothing()
+    .run();
+  if (changes > 0) deactivatePair(tx, blockerId, blockedId);
+}
+
+/**
+ * Blocks a member: from now on neither sees the other anywhere, a match of the two ends, likes that
+ * wait are closed, and what was told of the two is taken away. The other is not told. A repeat, also
+ * twenty at once, does nothing.
+ *
+ * @throws Refusal 404 for somebody whom the viewer may not see and never matched with
+ */
+export function blockMember(blockerId: string, blockedId: string): void {
+  transact((tx) => blockWithin(tx, blockerId, blockedId));
+}
+
+/**
+ * Takes a block back. The two may meet on Discover again; what ended stays ended. A repeat does
+ * nothing.
+ *
+ * @returns the name that they were blocked under, or nothing when there was no block
+ * @throws Refusal 404 for somebody whom the viewer neither blocked nor knows
+ */
+export function unblockMember(blockerId: string, blockedId: string): string | undefined {
+  return transact((tx) => {
+    findKnown(blockerId, blockedId);
+    return tx
+      .delete(blocks)
+      .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+      .returning({ name: blocks.blockedName })
+      .get()?.name;
+  });
+}
+
+/** Blocked members that the account page lists; older ones follow as these are unblocked. */
+const LISTED = 200;
+
+export interface BlockedMember {
+  id: string;
+  name: string;
+}
+
+/** Whom a member has blocked, latest first, under the names of then. */
+export function listBlocked(blockerId: string): BlockedMember[] {
+  return prepared<BlockedMember>(
+    `SELECT blocked_id AS id, blocked_name AS name FROM blocks WHERE blocker_id = ?
+     ORDER BY created_at DESC LIMIT ${LISTED}`,
+  ).all(blockerId);
+}

@@ -1,0 +1,15 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+
+/** Says that the member is paused, with the way back (decision P3). */
+export function PausedNotice() {
+  return (
+    <Notice tone="warning" title="You are paused">
+      <p>Nobody new sees you, and you cannot like anybody. Your matches and conversations go on.</p>
+      <Form method="post" action="/account/resume">
+        <Button variant="secondary">Resume</Button>
+      </Form>
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { answersOf } from "~/server/form.server";
+import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { report } from "./report.server";
+import { reportValidator, thanksPath } from "./report-form.server";
+import { ReportScreen, reportMeta } from "./report-screen";
+import { profileSubject, shown } from "./subjects.server";
+
+export const meta = reportMeta;
+
+const subjectOf = (viewerId: string, params: Record<string, string | undefined>) =>
+  profileSubject(viewerId, params.memberId ?? "");
+
+/** Reports a member's profile. */
+export const loader = screenLoader("welcomed", ({ member, params }) =>
+  shown(subjectOf(member.id, params)),
+);
+
+export const action = screenAction("welcomed", async ({ member, params, form }) => {
+  const complaint = await answersOf(reportValidator, form);
+  report(member.id, () => subjectOf(member.id, params), complaint);
+  return goOn(thanksPath(complaint));
+});
+
+export default ReportScreen;

@@ -1,0 +1,25 @@
+import { answersOf } from "~/server/form.server";
+import { idParam } from "~/server/params";
+import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { report } from "./report.server";
+import { reportValidator, thanksPath } from "./report-form.server";
+import { ReportScreen, reportMeta } from "./report-screen";
+import { messageSubject, shown } from "./subjects.server";
+
+export const meta = reportMeta;
+
+const subjectOf = (viewerId: string, params: Record<string, string | undefined>) =>
+  messageSubject(viewerId, idParam(params.conversationId), idParam(params.messageId));
+
+/** Reports a message that somebody wrote to the member. */
+export const loader = screenLoader("welcomed", ({ member, params }) =>
+  shown(subjectOf(member.id, params)),
+);
+
+export const action = screenAction("welcomed", async ({ member, params, form }) => {
+  const complaint = await answersOf(reportValidator, form);
+  report(member.id, () => subjectOf(member.id, params), complaint);
+  return goOn(thanksPath(complaint));
+});
+
+export default ReportScreen;

@@ -1,0 +1,87 @@
+import { LIMITS, REPORT_REASONS } from "@db/schema/values";
+import type { MetaFunction } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox, RadioGroup, TextArea } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { REASON_WORDS } from "./reasons";
+import type { ShownSubject } from "./subjects.server";
+
+interface Answer {
+  /** Fields that are wrong. */
+  fieldErrors?: Record<string, string>;
+  repopulateFields?: Record<string, unknown>;
+  /** A rule that refused the whole, with what was typed. */
+  refusal?: { message: string };
+  values?: Record<string, unknown>;
+}
+
+export const reportMeta: MetaFunction = () => [{ title: "Report · August" }];
+
+const FORM_ID = "report";
+const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
+
+/** What was refused takes the focus and says so in the title. */
+function useTrouble(answer: Answer | undefined): void {
+  useEffect(() => {
+    if (!answer) return;
+    document.getElementById(`${FORM_ID}-errors`)?.focus();
+    const title = document.title.replace(/^Error: /, "");
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [answer]);
+}
+
+/** The report form of a profile, a message or an item of media. */
+export function ReportScreen() {
+  const { what, quote, photoId, name } = useLoaderData<ShownSubject>();
+  const answer = useActionData<Answer>();
+  const isSending = useNavigation().state === "submitting";
+  useTrouble(answer);
+  const errors = answer?.fieldErrors ?? {};
+  const typed = answer?.repopulateFields ?? answer?.values ?? {};
+  const field = (key: string) => ({ formId: FORM_ID, name: key, error: errors[key] });
+  return (
+    <Page
+      title="Report"
+      width="narrow"
+      intro={`You report ${what}. A moderator reads it; ${name} is never told.`}
+    >
+      {quote === null ? null : <blockquote className="bio question">{quote}</blockquote>}
+      {photoId ? (
+        <p>
+          Is it only the photo? <Link to={`/media/${photoId}/report`}>Report the photo</Link>
+        </p>
+      ) : null}
+      <Form method="post" id={FORM_ID} className="stack report">
+        <ErrorSummary formId={FORM_ID} errors={errors} formError={answer?.refusal?.message} />
+        <RadioGroup
+          {...field("reason")}
+          label="What is wrong?"
+          options={OPTIONS}
+          required
+          defaultValue={String(typed.reason ?? "")}
+        />
+        <TextArea
+          {...field("words")}
+          label="In your own words"
+          hint={`At most ${LIMITS.reportWords.toLocaleString("en-US")} characters. What you report is kept as it is now.`}
+          maxLength={LIMITS.reportWords}
+          defaultValue={String(typed.words ?? "")}
+        />
+        <Checkbox
+          {...field("block")}
+          label="Block as well"
+          hint="You disappear for each other everywhere, and a match of the two of you ends."
+          defaultChecked={typed.block === "on"}
+        />
+        <Button disabled={isSending}>Send report</Button>
+      </Form>
+      <p className="hint">In an emergency call 911. August is not watched around the clock.</p>
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { deckFor, findCard } from "~/features/discover/deck.server";
+import { findConversation, listConversations } from "~/features/matches/conversations.server";
+import { countMatches } from "~/features/matches/matches.server";
+import { like, passBy } from "~/features/matches/swipes.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { listNotifications } from "~/features/notifications/notify.server";
+import {
+  matchPair,
+  onFreshIsland,
+  type Person,
+  rows,
+  setState,
+  settle,
+} from "../../../tests/support/island";
+import { liftSuspension, pauseMember, resumeMember, suspendMember } from "./standing.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = settle({ stageName: "Ada", plan: "social" });
+  bea = settle({ stageName: "Bea", plan: "social" });
+});
+
+const stateOf = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
+const shownTo = ({ id }: Person) => (deckFor(id)?.cards ?? []).length;
+
+describe("a pause", () => {
+  it("hides from discovery and from strangers, and lets matches and conversations go on", () => {
+    const cai = settle({ plan: "social" });
+    const pair = matchPair(ada, bea);
+    pauseMember(ada.id);
+    expect(shownTo(cai)).toBe(1);
+    expect(findCard(cai.id, ada.id)).toBeUndefined();
+    expect(findCard(bea.id, ada.id)?.profile.stageName).toBe("Ada");
+    expect(listConversations(bea.id)).toMatchObject([{ otherName: "Ada" }]);
+    expect(countMatches(bea.id).matches).toBe(1);
+    for (const [at, one] of [ada, bea].entries())
+      sendMessage(one.viewer(), pair.conversationId, {
+        content: "Hello",
+        clientId: `client-id-${at}`,
+      });
+    expect(rows("messages")).toHaveLength(2);
+  });
+
+  it("lets nobody like or be liked until the member resumes", () => {
+    pauseMember(ada.id);
+    expect(() => like(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 403 }));
+    expect(() => like(bea.id, ada.id)).toThrow(expect.objectContaining({ status: 404 }));
+    passBy(ada.id, bea.id);
+    resumeMember(ada.id);
+    expect(like(ada.id, bea.id)).toEqual({ matched: false });
+    expect(rows("swipes")).toMatchObject([{ kind: "like" }]);
+  });
+
+  it("hides somebody paused from whoever only liked them, as from a stranger", () => {
+    like(bea.id, ada.id);
+    pauseMember(ada.id);
+    expect(findCard(bea.id, ada.id)).toBeUndefined();
+  });
+
+  it("is once, keeps its first moment, and does not end a suspension", () => {
+    pauseMember(ada.id);
+    const before = rows("users");
+    pauseMember(ada.id);
+    expect(rows("users")).toEqual(before);
+    suspendMember(ada.id, "Unkind words");
+    for (const change of [resumeMember, pauseMember]) {
+      change(ada.id);
+      expect(stateOf(ada)).toBe("suspended");
+    }
+    liftSuspension(ada.id);
+    expect(stateOf(ada)).toBe("paused");
+    resumeMember(ada.id);
+    expect(stateOf(ada)).toBe("active");
+  });
+});
+
+describe.each(["suspended", "deleted"] as const)("a member who is %s", (state) => {
+  it("loses matches and waiting likes, and the others read one neutral sentence", () => {
+    const cai = settle();
+    const { conversationId } = matchPair(ada, bea);
+    like(cai.id, ada.id);
+    setState(ada, state);
+    expect(rows("matches").map((row) => row.status)).toEqual(["deactivated", "deactivated"]);
+    expect(rows("swipes")).toEqual([]);
+    expect(countMatches(bea.id)).toEqual({ matches: 0, answered: 0 });
+    expect(listNotifications(bea.id, 50)).toEqual([]);
+    expect(findConversation(bea.id, conversationId).otherName).toBe("A member");
+    for (const one of [bea])
+      expect(() =>
+        sendMessage(one.viewer(), conversationId, { content: "Hey", clientId: "client-id-9" }),
+      ).toThrow("This conversation is not available any more.");
+  });
+});
+
+describe("a suspension", () => {
+  it("is once, with its first reason, and never of somebody deleted", () => {
+    expect(suspendMember(ada.id, " Unkind words ")).toBe(true);
+    expect(suspendMember(ada.id, "Another reason")).toBe(false);
+    expect(rows("users").find(({ id }) => id === ada.id)?.state_reason).toBe("Unkind words");
+    setState(bea, "deleted");
+    expect(suspendMember(bea.id, "Unkind words")).toBe(false);
+    for (const reason of ["", " \n", "x".repeat(501)])
+      expect(() => suspendMember(bea.id, reason)).toThrow(expect.objectContaining({ status: 422 }));
+  });
+
+  it("revives nothing when it is lifted, and both may meet again", () => {
+    const pair = matchPair(ada, bea);
+    suspendMember(ada.id, "Unkind words");
+    expect(liftSuspension(ada.id)).toBe(true);
+    expect(liftSuspension(ada.id)).toBe(false);
+    expect(listConversations(bea.id)).toEqual([]);
+    expect([shownTo(ada), shownTo(bea)]).toEqual([1, 1]);
+    for (const one of [ada, bea])
+      expect(() =>
+        sendMessage(one.viewer(), pair.conversationId, {
+          content: "Hey",
+          clientId: "client-id-9",
+        }),
+      ).toThrow("not available");
+  });
+});

@@ -1,0 +1,86 @@
+import { users } from "@db/schema";
+import { LIMITS } from "@db/schema/values";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { deactivateMatchesOf } from "~/features/matches/deactivation.server";
+import { now } from "~/server/clock.server";
+import { database, prepared, transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+
+/** Hides a member from discovery (decision P3); matches and conversations go on. A repeat does nothing. */
+export function pauseMember(memberId: string): void {
+  const at = now();
+  database()
+    .update(users)
+    .set({ state: "paused", pausedAt: at, stateChangedAt: at, updatedAt: at })
+    .where(and(eq(users.id, memberId), eq(users.state, "active")))
+    .run();
+}
+
+/** Shows a member who paused again. A repeat does nothing, and a suspension stays. */
+export function resumeMember(memberId: string): void {
+  const at = now();
+  database()
+    .update(users)
+    .set({ state: "active", pausedAt: null, stateChangedAt: at, updatedAt: at })
+    .where(and(eq(users.id, memberId), eq(users.state, "paused")))
+    .run();
+}
+
+/**
+ * Lets only those like others who can be seen themselves.
+ *
+ * @throws Refusal 403 for a member who paused
+ */
+export function refusePaused(memberId: string): void {
+  const row = prepared<{ state: string }>("SELECT state FROM users WHERE id = ?").get(memberId);
+  if (row?.state === "paused")
+    throw new Refusal(
+      403,
+      "You Are Paused",
+      "Nobody sees you on Discover while you are paused. Resume to like somebody.",
+    );
+}
+
+/**
+ * Suspends a member (decision P3): nobody sees them, and every match of theirs ends. A repeat does
+ * nothing and keeps the first reason.
+ *
+ * @param reason what the member reads; 1 to 500 characters
+ * @returns false when they were suspended or deleted already
+ */
+export function suspendMember(memberId: string, reason: string): boolean {
+  const words = reason.trim();
+  if (words.length === 0 || words.length > LIMITS.longText)
+    throw new Refusal(422, "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
+  return transact((tx) => {
+    const at = now();
+    const { changes } = tx
+      .update(users)
+      .set({ state: "suspended", stateReason: words, stateChangedAt: at, updatedAt: at })
+      .where(and(eq(users.id, memberId), inArray(users.state, ["active", "paused"])))
+      .run();
+    if (changes > 0) deactivateMatchesOf(tx, memberId, "suspension");
+    return changes > 0;
+  });
+}
+
+/**
+ * Lifts a suspension. Whoever had paused is paused again; what ended stays ended.
+ *
+ * @returns false when the member was not suspended
+ */
+export function liftSuspension(memberId: string): boolean {
+  const at = now();
+  return (
+    database()
+      .update(users)
+      .set({
+        state: sql`CASE WHEN ${users.pausedAt} IS NULL THEN 'active' ELSE 'paused' END`,
+        stateReason: null,
+        stateChangedAt: at,
+        updatedAt: at,
+      })
+      .where(and(eq(users.id, memberId), eq(users.state, "suspended")))
+      .run().changes > 0
+  );
+}

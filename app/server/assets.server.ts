@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { wishFor } from "./compress.server";
+
+/** Where `npm run build` leaves scripts and styles with their compressed copies. */
+const FOLDER = "build/assets";
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
+
+/** Encodings in the order in which we prefer them, with the ending of their copies. */
+const COPIES = { br: ".br", gzip: ".gz" } as const;
+
+export type AssetEncoding = keyof typeof COPIES;
+
+export interface AssetFile {
+  contentType: string;
+  /** Nothing where it is not compressed. */
+  encoding: AssetEncoding | null;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+interface Asset {
+  contentType: string;
+  bodies: Map<AssetEncoding | null, Uint8Array<ArrayBuffer>>;
+}
+
+/** Looks into the folder once: a name that a request makes up never becomes a path. */
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const bytes = (name: string) => Uint8Array.from(readFileSync(join(folder, name)));
+  for (const name of names) {
+    const contentType = TYPES[extname(name)];
+    if (!contentType) continue;
+    const bodies: Asset["bodies"] = new Map([[null, bytes(name)]]);
+    for (const [encoding, ending] of Object.entries(COPIES) as [AssetEncoding, string][])
+      if (names.includes(name + ending)) bodies.set(encoding, bytes(name + ending));
+    assets.set(name, { contentType, bodies });
+  }
+  return assets;
+}
+
+let known: Map<string, Asset> | undefined;
+
+/**
+ * A script or style of the build, in the encoding that the browser wants most; of equal ones the
+ * smallest.
+ *
+ * @param name of the file, as the page names it
+ * @param acceptEncoding the browser's Accept-Encoding header
+ * @returns nothing where the build has no such file
+ */
+export function findAsset(name: string, acceptEncoding: string | null): AssetFile | undefined {
+  known ??= readAssets(FOLDER);
+  const asset = known.get(name);
+  const plain = asset?.bodies.get(null);
+  if (!asset || !plain) return undefined;
+  const [best] = (Object.keys(COPIES) as AssetEncoding[])
+    .map((encoding) => ({
+      encoding,
+      body: asset.bodies.get(encoding),
+      wish: wishFor(encoding, acceptEncoding),
+    }))
+    .filter(({ wish }) => wish > 0)
+    .sort((one, other) => other.wish - one.wish);
+  const { contentType } = asset;
+  return best?.body
+    ? { contentType, encoding: best.encoding, body: best.body }
+    : { contentType, encoding: null, body: plain };
+}

@@ -1,0 +1,130 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { onFreshIsland, rows, wait } from "../../tests/support/island";
+import { setTestEnv } from "../../tests/support/test-env";
+import { DAY_MS, MINUTE_MS } from "./clock.server";
+import { transact } from "./database.server";
+import { forgetOldMails, queueMail, sendDueMails } from "./mail.server";
+
+onFreshIsland();
+
+const taken: Email[] = [];
+/** What the server says to a recipient; 0 takes the mail. */
+let answer = 0;
+/** Whether the answer to a whole mail gets lost on the way. */
+let losesAnswer = false;
+const server = new SMTPServer({
+  disabledCommands: ["STARTTLS", "AUTH"],
+  disableReverseLookup: true,
+  logger: false,
+  onRcptTo: (_address, _session, done) =>
+    done(answer ? Object.assign(new Error("No"), { responseCode: answer }) : null),
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", async () => {
+      taken.push(await PostalMime.parse(Buffer.concat(chunks)));
+      done(losesAnswer ? Object.assign(new Error("Later"), { responseCode: 451 }) : null);
+    });
+  },
+});
+// A client that hangs up in the middle is no reason to stop.
+server.on("error", () => undefined);
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.server.address() as AddressInfo;
+  setTestEnv({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+});
+afterAll(() => new Promise<void>((done) => server.close(() => done())));
+beforeEach(() => {
+  taken.length = 0;
+  answer = 0;
+  losesAnswer = false;
+});
+
+const queue = (cause = "test:1", unsubscribeUrl?: string) =>
+  transact((tx) =>
+    queueMail(tx, {
+      recipient: "ada@august.example",
+      subject: "You have a new match",
+      text: "Hello 🌊",
+      html: "<p>Hello 🌊</p>",
+      cause,
+      unsubscribeUrl,
+    }),
+  );
+const states = () => rows("mails").map(({ state }) => state);
+
+describe("a mail", () => {
+  it("goes once for its cause, as text and HTML, with a way to switch such mails off", async () => {
+    const ids = [1, 2, 3].map(() => queue("test:1", "http://localhost:4600/unsubscribe/x"));
+    expect(new Set(ids).size).toBe(1);
+    expect(await sendDueMails()).toBe(1);
+    expect(await sendDueMails()).toBe(0);
+    expect(taken).toHaveLength(1);
+    const [mail] = taken;
+    const headers = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? []);
+    expect(mail?.text).toContain("Hello 🌊");
+    expect(mail?.html).toContain("<p>Hello 🌊</p>");
+    expect(headers).toMatchObject({
+      "list-unsubscribe": "<http://localhost:4600/unsubscribe/x>",
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+      "auto-submitted": "auto-generated",
+    });
+    expect(states()).toEqual(["sent"]);
+  });
+
+  it("without such an address has no such header", async () => {
+    queue();
+    await sendDueMails();
+    expect(taken[0]?.headers.some(({ key }) => key.startsWith("list-"))).toBe(false);
+  });
+
+  it("is tried again later and later where the server is busy, then given up", async () => {
+    answer = 451;
+    queue();
+    const triedAtMinutes: number[] = [];
+    for (let minute = 0; minute < 600; minute++) {
+      const before = Number(rows("mails")[0]?.attempts);
+      expect(await sendDueMails()).toBe(0);
+      if (Number(rows("mails")[0]?.attempts) > before) triedAtMinutes.push(minute);
+      wait(MINUTE_MS);
+    }
+    expect(triedAtMinutes).toEqual([0, 2, 6, 14, 30, 62, 126, 254]);
+    expect(states()).toEqual(["failed"]);
+  });
+
+  it("to an address that does not exist is given up at once", async () => {
+    answer = 550;
+    queue();
+    await sendDueMails();
+    expect(states()).toEqual(["failed"]);
+    expect(taken).toEqual([]);
+  });
+
+  it("whose answer was lost comes again under the same name, so that it can be told as one", async () => {
+    losesAnswer = true;
+    queue();
+    await sendDueMails();
+    losesAnswer = false;
+    wait(2 * MINUTE_MS);
+    expect(await sendDueMails()).toBe(1);
+    expect(taken).toHaveLength(2);
+    expect(taken[0]?.messageId).toMatch(/^<august-\d+-\d+@localhost>$/);
+    expect(taken[0]?.messageId).toBe(taken[1]?.messageId);
+  });
+
+  it("is forgotten 30 days after it was sent, one that waits never", async () => {
+    queue("test:1");
+    await sendDueMails();
+    queue("test:2");
+    wait(30 * DAY_MS - 1);
+    expect(forgetOldMails()).toBe(0);
+    wait(2);
+    expect(forgetOldMails()).toBe(1);
+    expect(states()).toEqual(["due"]);
+  });
+});

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { shiftClock } from "./clock.server";
+import type { Sweep } from "./jobs.server";
+import { causeOf, log } from "./log.server";
+
+const messageSchema = z.object({ aheadMs: z.number() });
+
+/**
+ * Lets the process that started a demo island set its clock, so that a test can see what a day does.
+ * The message comes over the pipe between parent and child, which no request reaches; on a live island
+ * nobody listens to it.
+ *
+ * @param sweeps run at once with the new time, before the parent is told that it holds
+ */
+export function followParentsClock(sweeps: readonly Sweep[]): void {
+  if (!process.connected) return;
+  process.on("message", async (message) => {
+    const { success, data } = z.safeParse(messageSchema, message);
+    if (!success) return;
+    shiftClock(data.aheadMs);
+    for (const { name, run } of sweeps)
+      try {
+        await run();
+      } catch (error) {
+        log("error", "sweep_failed", { sweep: name, ...causeOf(error) });
+      }
+    if (process.connected) process.send?.({ aheadMs: data.aheadMs });
+  });
+  // The pipe alone keeps no process alive that was told to stop.
+  process.channel?.unref();
+}

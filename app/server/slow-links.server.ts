@@ -1,0 +1,44 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { Server } from "node:http";
+import { MINUTE_MS, SECOND_MS } from "./clock.server";
+
+/**
+ * Longest time for one request to arrive whole: a video of 64 MB takes 22 minutes at 400 kbit/s, and
+ * twice that on half such a link. Node's own bound is 5 minutes.
+ */
+const LONGEST_REQUEST_MS = 45 * MINUTE_MS;
+
+/** Longest time for a plain form or a call to arrive, which are 256 KB at most. */
+export const LONGEST_FORM_MS = 2 * MINUTE_MS;
+
+/** Longest pause of an upload; whoever sends nothing for so long is gone. */
+export const LONGEST_PAUSE_MS = MINUTE_MS;
+
+/**
+ * Gives slow uploads the time that they need. The server is remix-serve's, so it is met at its first
+ * request; Node reads the bound anew each time it looks. What is no upload has its own, shorter one.
+ */
+export function allowSlowUploads(longestMs = LONGEST_REQUEST_MS): void {
+  subscribe("http.server.request.start", (message) => {
+    (message as { server: Server }).server.requestTimeout = longestMs;
+  });
+}
+
+/** Nothing came in time. */
+export class TooSlow extends Error {
+  constructor(withinMs: number) {
+    super(`Nothing came within ${withinMs / SECOND_MS} s`);
+  }
+}
+
+/**
+ * Waits no longer than `withinMs` milliseconds.
+ *
+ * @throws TooSlow
+ */
+export function within<T>(withinMs: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TooSlow(withinMs)), withinMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,97 @@
+import { channel } from "node:diagnostics_channel";
+import { once } from "node:events";
+import { request as ask, createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { discardRest, readBody, streamBody } from "./body.server";
+import { allowSlowUploads, TooSlow } from "./slow-links.server";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A server that looks ten times a second whether a request took longer than 0.3 s. */
+async function listen(): Promise<number> {
+  const made = createServer(
+    { connectionsCheckingInterval: 100, requestTimeout: 300 },
+    (req, res) => {
+      let bytes = 0;
+      req.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      req.on("end", () => res.end(String(bytes)));
+    },
+  );
+  server = made;
+  made.listen(0, "127.0.0.1");
+  await once(made, "listening");
+  return (made.address() as AddressInfo).port;
+}
+
+/** Sends ten bytes in a second. @returns the status, or what broke */
+async function sendSlowly(port: number): Promise<number | string> {
+  const req = ask({ port, host: "127.0.0.1", method: "POST" });
+  const answer = new Promise<number | string>((resolve) => {
+    req.on("response", (res) => {
+      res.resume();
+      resolve(res.statusCode ?? 0);
+    });
+    req.on("error", (error) => resolve(error.message));
+  });
+  for (let at = 0; at < 10 && !req.destroyed; at++) {
+    req.write("x");
+    await pause(100);
+  }
+  if (!req.destroyed) req.end();
+  return answer;
+}
+
+describe("a slow upload", () => {
+  it("is cut off by Node's own bound, and arrives once it has more time", async () => {
+    const port = await listen();
+    expect(await sendSlowly(port)).not.toBe(200);
+    expect(channel("http.server.request.start").hasSubscribers).toBe(false);
+    allowSlowUploads(5000);
+    expect(await sendSlowly(port)).toBe(200);
+    expect(server?.requestTimeout).toBe(5000);
+    // The bound on the head of a request stays.
+    expect(server?.headersTimeout).toBeLessThanOrEqual(60_000);
+  });
+});
+
+/** A request whose body sends `count` chunks, each after `afterMs`, and then nothing more. */
+function dripping(count: number, afterMs: number): Request {
+  let sent = 0;
+  const body = new ReadableStream({
+    async pull(controller) {
+      await pause(sent < count ? afterMs : 60_000, undefined, { ref: false });
+      sent += 1;
+      controller.enqueue(new Uint8Array(10));
+    },
+  });
+  return new Request("http://localhost/", { method: "POST", body, duplex: "half" } as RequestInit);
+}
+
+describe("a body", () => {
+  it("of a form that does not come in time is refused in words", async () => {
+    await expect(readBody(dripping(3, 10), 1000, 200)).rejects.toMatchObject({
+      status: 408,
+      message: "That took too long to arrive. Please try again.",
+    });
+  });
+
+  it("of an upload may take long, but not pause long", async () => {
+    const body = streamBody(dripping(5, 60), 1000, 150);
+    for (let at = 0; at < 5; at++) expect((await body.next()).value).toHaveLength(10);
+    await expect(body.next()).rejects.toBeInstanceOf(TooSlow);
+  });
+
+  it("that is refused and stops coming is waited for no longer than one pause", async () => {
+    const beganMs = performance.now();
+    await discardRest(streamBody(dripping(1, 1), 1000, 100));
+    expect(performance.now() - beganMs).toBeLessThan(2000);
+  });
+});

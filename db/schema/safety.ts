@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import {
+  blob,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { users } from "./account";
+import { lengthWithin, moment, oneOf } from "./columns";
+import { LIMITS, REPORT_REASONS, REPORT_STATES, REPORT_SUBJECTS } from "./values";
+
+const member = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** A block: silent, everywhere, both ways (decisions, "Safety"). */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    blockerId: member("blocker_id"),
+    blockedId: member("blocked_id"),
+    /** As the blocker knew them then: the list of blocked members shows nothing newer. */
+    blockedName: text("blocked_name").notNull().default("A member"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blockerId, t.blockedId] }),
+    index("blocks_reverse").on(t.blockedId, t.blockerId),
+    index("blocks_newest").on(t.blockerId, t.createdAt),
+    check("blocks_not_self", sql`${t.blockerId} <> ${t.blockedId}`),
+  ],
+);
+
+/**
+ * What one member reported of another, with the evidence as it was then. It outlives what it names
+ * and both accounts; nothing of it changes but its state.
+ */
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    reporterId: text("reporter_id").references(() => users.id, { onDelete: "set null" }),
+    reportedId: text("reported_id").references(() => users.id, { onDelete: "set null" }),
+    subjectKind: text("subject_kind", { enum: REPORT_SUBJECTS }).notNull(),
+    /** Id of the member, media item or message. */
+    subjectId: text("subject_id").notNull(),
+    reason: text("reason", { enum: REPORT_REASONS }).notNull(),
+    words: text("words"),
+    evidence: text("evidence", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    state: text("state", { enum: REPORT_STATES }).notNull().default("open"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("reports_open_once")
+      .on(t.reporterId, t.subjectKind, t.subjectId)
+      .where(sql`state = 'open'`),
+    index("reports_queue").on(t.state, t.id),
+    // Without these, removing one account walks over all reports.
+    index("reports_reporter").on(t.reporterId),
+    index("reports_reported").on(t.reportedId, t.id),
+    oneOf("reports_subject_kind", t.subjectKind, REPORT_SUBJECTS),
+    oneOf("reports_reason", t.reason, REPORT_REASONS),
+    oneOf("reports_state", t.state, REPORT_STATES),
+    lengthWithin("reports_words", t.words, 1, LIMITS.reportWords),
+    check("reports_evidence", sql`json_type(${t.evidence}) = 'object'`),
+    check("reports_not_self", sql`${t.reporterId} <> ${t.reportedId}`),
+  ],
+);
+
+/** A small still of the reported picture or video: it stays when its owner removes the item. */
+export const reportStills = sqliteTable(
+  "report_stills",
+  {
+    reportId: integer("report_id")
+      .primaryKey()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    contentType: text("content_type").notNull(),
+    sha256: text("sha256").notNull(),
+    bytes: blob("bytes", { mode: "buffer" }).notNull(),
+  },
+  (t) => [
+    check("report_stills_sha256", sql`length(${t.sha256}) = 64`),
+    check("report_stills_size", sql`length(${t.bytes}) BETWEEN 1 AND 262144`),
+  ],
+);

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { connect } from "../connection";
+import { seedIsland } from "./island";
+
+it("leaves nothing of a pair that a block parted, and a report of why", async () => {
+  const db = connect({ path: ":memory:" });
+  const now = new Date("2025-08-12T15:00:00Z");
+  await seedIsland(db, { members: 400, seed: 7, now, portraits: false });
+  const count = (from: string) =>
+    db.$client.prepare<[], number>(`SELECT count(*) FROM ${from}`).pluck().get() ?? Number.NaN;
+  const none = (from: string) => expect(count(from), from).toBe(0);
+  const some = (from: string) => expect(count(from), from).toBeGreaterThan(0);
+
+  none(
+    `blocks JOIN matches ON user_id_1 = min(blocker_id, blocked_id)
+       AND user_id_2 = max(blocker_id, blocked_id) WHERE status IN ('pending', 'matched')`,
+  );
+  none(
+    `blocks JOIN swipes ON kind = 'like' AND min(actor_id, target_id) = min(blocker_id, blocked_id)
+       AND max(actor_id, target_id) = max(blocker_id, blocked_id)`,
+  );
+  none("blocks JOIN profiles ON user_id = blocked_id WHERE blocked_name <> stage_name");
+  some("reports WHERE subject_kind = 'message'");
+  some("reports WHERE subject_kind = 'profile'");
+  none(
+    `reports r LEFT JOIN messages m ON m.id = r.subject_id WHERE subject_kind = 'message'
+       AND (m.sender_id IS NOT reported_id OR m.content IS NOT r.evidence ->> 'content')`,
+  );
+  none(`reports WHERE created_at > ${now.getTime()}`);
+  some("users WHERE state = 'paused'");
+  none("users WHERE (state = 'paused') <> (paused_at IS NOT NULL)");
+  db.$client.close();
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { report } from "~/features/safety/report.server";
+import { profileSubject } from "~/features/safety/subjects.server";
+import { database } from "~/server/database.server";
+import { hang } from "../../tests/support/cast";
+import {
+  matchPair,
+  onFreshIsland,
+  type Person,
+  rows,
+  settle,
+  tamper,
+} from "../../tests/support/island";
+import { quietly } from "../../tests/support/watched-database";
+import { listReports, showReport } from "./reports";
+import * as role from "./role";
+import * as standing from "./standing";
+
+onFreshIsland();
+
+// why: a look-up by e-mail, once and by hand, may walk over the members.
+const suspend: typeof standing.suspend = (...wish) => quietly(() => standing.suspend(...wish));
+const lift: typeof standing.lift = (...wish) => quietly(() => standing.lift(...wish));
+const setRole: typeof role.setRole = (...wish) => quietly(() => role.setRole(...wish));
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = settle({ stageName: "Ada" });
+  bea = settle({ stageName: "Bea" });
+});
+
+const emailOf = (person: Person) => `${person.name}@august.example`;
+const stateOf = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
+
+describe("reports", () => {
+  it("are listed while they are open and shown with their evidence", () => {
+    expect(listReports(database()).sentence).toBe("No open reports.");
+    hang(bea, "approved");
+    const words = "Look\u001b[2J here";
+    report(ada.id, () => profileSubject(ada.id, bea.id), { reason: "unkind", words });
+    expect(listReports(database()).sentence).toMatch(/^1 open:\n1 .* profile .* with words$/);
+    const folder = mkdtempSync(join(tmpdir(), "august-report-"));
+    const picture = join(folder, "still");
+    const { sentence, exitCode } = showReport(database(), 1, picture);
+    expect(exitCode).toBe(0);
+    expect(sentence).toContain('"stageName": "Bea"');
+    expect(sentence).toContain("Look [2J here");
+    expect(readFileSync(picture, "utf8")).toBe("a picture, approved");
+    rmSync(folder, { recursive: true });
+    tamper("UPDATE reports SET state = 'dismissed'");
+    expect(listReports(database()).sentence).toBe("No open reports.");
+    expect(showReport(database(), 2, undefined).exitCode).toBe(1);
+  });
+});
+
+describe("a suspension", () => {
+  it("is found by e-mail or id, ends matches, and is lifted", () => {
+    matchPair(ada, bea);
+    expect(suspend(database(), { email: emailOf(ada).toUpperCase() }, "Unkind")).toMatchObject({
+      exitCode: 0,
+      sentence: expect.stringContaining("is suspended now"),
+    });
+    expect(stateOf(ada)).toBe("suspended");
+    expect(rows("matches")).toMatchObject([{ status: "deactivated" }]);
+    expect(suspend(database(), { id: ada.id }, "Again").sentence).toContain("already");
+    expect(lift(database(), { id: ada.id }).sentence).toContain("no longer suspended");
+    expect(stateOf(ada)).toBe("active");
+  });
+
+  it("needs a member who is there, a reason that fits, and no moderator", () => {
+    expect(suspend(database(), { id: "nobody" }, "Unkind").exitCode).toBe(1);
+    expect(suspend(database(), { id: ada.id }, "x".repeat(501)).exitCode).toBe(1);
+    expect(setRole(database(), { email: emailOf(ada) }, false).exitCode).toBe(0);
+    expect(suspend(database(), { id: ada.id }, "Unkind").exitCode).toBe(1);
+    tamper(`UPDATE users SET email = 'one@august.example' WHERE id IN ('${ada.id}', '${bea.id}')`);
+    const shared = suspend(database(), { email: "one@august.example" }, "Unkind");
+    expect(shared).toMatchObject({ exitCode: 3, sentence: expect.stringContaining(bea.id) });
+    expect([stateOf(ada), stateOf(bea)]).toEqual(["active", "active"]);
+  });
+});

@@ -1,0 +1,55 @@
+import { everybody, get, post, type Row, welcomed, welcomedCall } from "./access-patterns";
+
+/** The bell, what it tells by which way, and the mails' way out. */
+export const NOTICES: readonly Row[] = [
+  get("features/notifications/notifications", "/notifications", welcomed()),
+  get("features/notifications/read-all", "/notifications/read", everybody("303 /notifications")),
+  post("features/notifications/read-all", "/notifications/read", welcomed("303 /notifications")),
+  get("features/notifications/read", "/notifications/1/read", everybody("303 /notifications")),
+  post(
+    "features/notifications/read",
+    "/notifications/:notificationId/read",
+    // What was told about somebody who blocks the member is not shown any more.
+    welcomed("303 /matches", { other: "404", blocked: "404" }),
+  ),
+  get("features/notifications/preferences", "/notifications/preferences", welcomed()),
+  post(
+    "features/notifications/preferences",
+    "/notifications/preferences",
+    welcomed("303 /notifications/preferences"),
+    "matches=in_app&messages=in_app&messages=email&mailRhythm=daily&quietFrom=23:00&quietUntil=07:30",
+  ),
+  get(
+    "features/notifications/end-push",
+    "/notifications/devices/x/end",
+    everybody("303 /notifications/preferences"),
+  ),
+  post(
+    "features/notifications/end-push",
+    "/notifications/devices/:pushDeviceId/end",
+    // Another member's device is not found, and that is not told apart.
+    welcomed("303 /notifications/preferences"),
+  ),
+  get("features/notifications/unsubscribe", "/unsubscribe/:unsubscribeToken", everybody("200")),
+  // The signed address is enough: mail providers post here without a session.
+  post("features/notifications/unsubscribe", "/unsubscribe/:unsubscribeToken", everybody("200")),
+  get("features/notifications/api.push-subscriptions", "/api/push-subscriptions", everybody("405")),
+  post(
+    "features/notifications/api.push-subscriptions",
+    "/api/push-subscriptions",
+    // Push is not switched on here; what it does is tested beside it.
+    welcomedCall("503"),
+    {
+      endpoint: "https://push.example/device",
+      keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) },
+    },
+  ),
+  get("features/notifications/api.notifications", "/api/notifications", welcomedCall()),
+  get("features/notifications/api.read", "/api/notifications/1/read", everybody("405")),
+  post(
+    "features/notifications/api.read",
+    "/api/notifications/:notificationId/read",
+    welcomedCall("200", { other: "404", blocked: "404" }),
+    {},
+  ),
+];

@@ -1,0 +1,46 @@
+import { everybody, get, post, type Row, welcomed } from "./access-patterns";
+
+const REPORT = "reason=unkind&words=Please+look+at+this";
+
+/** Blocking, reporting and pausing: open to everybody who has joined, whatever else they agreed to. */
+export const SAFETY: readonly Row[] = [
+  get("features/safety/pause", "/account/pause", everybody("303 /account")),
+  post("features/safety/pause", "/account/pause", welcomed("303 /account")),
+  get("features/safety/resume", "/account/resume", everybody("303 /account")),
+  post("features/safety/resume", "/account/resume", welcomed("303 /account")),
+  // Whom one matched with once can be blocked back, also by the one who is blocked.
+  get("features/safety/block", "/members/:memberId/block", welcomed()),
+  post("features/safety/block", "/members/:memberId/block", welcomed("303 /account#blocked")),
+  get("features/safety/unblock", "/members/:memberId/unblock", everybody("303 /account")),
+  post("features/safety/unblock", "/members/:memberId/unblock", welcomed("303 /account#blocked")),
+  get("features/safety/report-member", "/members/:memberId/report", welcomed()),
+  post(
+    "features/safety/report-member",
+    "/members/:memberId/report",
+    welcomed("303 /reports/thanks"),
+    REPORT,
+  ),
+  get(
+    "features/safety/report-message",
+    "/messages/:conversationId/report/:messageId",
+    welcomed("200", { other: "404" }),
+  ),
+  post(
+    "features/safety/report-message",
+    "/messages/:conversationId/report/:messageId",
+    welcomed("303 /reports/thanks", { other: "404" }),
+    REPORT,
+  ),
+  get(
+    "features/safety/report-media",
+    "/media/:mediaId/report",
+    welcomed("200", { blocked: "404" }),
+  ),
+  post(
+    "features/safety/report-media",
+    "/media/:mediaId/report",
+    welcomed("303 /reports/thanks", { blocked: "404" }),
+    REPORT,
+  ),
+  get("features/safety/report-thanks", "/reports/thanks", welcomed()),
+];

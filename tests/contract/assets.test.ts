@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, openHouse } from "../support/house";
+import { ROOT } from "../support/sources";
+
+const FOLDER = join(ROOT, "build/assets");
+const names = readdirSync(FOLDER).filter((name) => /\.(?:js|css)$/.test(name));
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => undefined);
+});
+afterAll(() => house.close());
+
+const fetchAs = (name: string, encoding: string | null, method = "GET") =>
+  house.ask(null, `/assets/${name}`, {
+    method,
+    headers: encoding === null ? {} : { "Accept-Encoding": encoding },
+  });
+
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe("a script or style of the build", () => {
+  it("is the same in every encoding, and smallest in brotli", async () => {
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) {
+      const plain = readFileSync(join(FOLDER, name));
+      const brotli = await bytesOf(await fetchAs(name, "br"));
+      const gzip = await bytesOf(await fetchAs(name, "gzip"));
+      expect(brotliDecompressSync(brotli).equals(plain), name).toBe(true);
+      expect(gunzipSync(gzip).equals(plain), name).toBe(true);
+      expect((await bytesOf(await fetchAs(name, null))).equals(plain), name).toBe(true);
+      if (plain.length > 1_000) expect(brotli.length, name).toBeLessThan(gzip.length);
+    }
+  });
+
+  const [script = ""] = names.filter((name) => name.endsWith(".js"));
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["GZIP;q=1.0, br;q=0.5", "gzip"],
+    ["br;q=0, gzip;q=0.2", "gzip"],
+    ["*", "br"],
+    ["br;q=0, *;q=0.1", "gzip"],
+    ["br;q=nonsense", null],
+    ["identity", null],
+    ["*;q=0", null],
+    ["", null],
+    [null, null],
+  ])("asked for with Accept-Encoding %j comes as %j", async (accepted, given) => {
+    const answer = await fetchAs(script, accepted);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Encoding")).toBe(given);
+    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(Number(answer.headers.get("Content-Length"))).toBe((await bytesOf(answer)).length);
+  });
+
+  it("says what it is and stays with the browser", async () => {
+    for (const name of names) {
+      const { headers } = await fetchAs(name, "br", "HEAD");
+      const type = name.endsWith(".css") ? "text/css" : "text/javascript";
+      expect(headers.get("Content-Type")).toBe(`${type}; charset=utf-8`);
+      expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+    }
+  });
+});
+
+describe("nothing but what was built", () => {
+  it.each([
+    "no-such-file.js",
+    `${names[0]}.br`,
+    `${names[0]}.gz`,
+    "..%2Fserver%2Findex.js",
+    "%2e%2e%2findex.js",
+    "..%5C..%5Cpackage.json",
+    "%00.js",
+    "constructor",
+    "__proto__",
+    "🏖.js",
+    "a".repeat(5_000),
+  ])("is given for %s", async (name) => {
+    const answer = await fetchAs(name, "br");
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toMatch(/import|function|\{/);
+  });
+});

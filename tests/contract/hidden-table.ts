@@ -1,0 +1,114 @@
+/** Why the viewer must not see somebody, or that nothing is in the way. */
+export const REASONS = [
+  "nothing",
+  "blocked by me",
+  "blocked me",
+  "paused",
+  "suspended",
+  "deleted",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** How the two stood before. */
+export type Standing = "stranger" | "matched";
+
+export interface Hostile {
+  method: "GET" | "POST";
+  /** With `:parameters` of the person who may be hidden. */
+  path: string;
+  body?: string | Record<string, unknown>;
+  /** Statuses in the order of the reasons; nothing where there is no such address. */
+  stranger?: readonly number[];
+  matched: readonly number[];
+}
+
+const FORM = "reason=unkind";
+const HELLO = { content: "Hello", clientId: "client-id-1" };
+const MEETUP_FORM = "locationId=1&date=:day&slotHour=10&clientId=client-id-1";
+const HELLO_FORM = new URLSearchParams(HELLO).toString();
+
+const get = (path: string, matched: readonly number[], stranger?: readonly number[]): Hostile => ({
+  method: "GET",
+  path,
+  matched,
+  stranger,
+});
+const post = (
+  path: string,
+  body: Hostile["body"],
+  matched: readonly number[],
+  stranger?: readonly number[],
+): Hostile => ({ method: "POST", path, body, matched, stranger });
+
+/** Shown to whoever may see the member: to a match of a paused one as well. */
+const SEEN = [200, 404, 404, 200, 404, 404];
+const SEEN_BY_STRANGERS = [200, 404, 404, 404, 404, 404];
+const sent = (status: number, seen: readonly number[]) =>
+  seen.map((one) => (one === 200 ? status : one));
+
+/** Nobody likes or passes somebody whom the deck would not show. */
+const ANSWERED = [303, 404, 404, 404, 404, 404];
+const CALLED = [200, 404, 404, 404, 404, 404];
+
+/** Of those whom one matched with once, and of those whom one blocked. */
+const ALWAYS = [200, 200, 200, 200, 200, 200];
+const KNOWN = [200, 200, 404, 404, 404, 404];
+
+/** Every address that names another member or what is theirs, and its answer for each reason. */
+export const HIDDEN: readonly Hostile[] = [
+  get("/profile/:memberId", SEEN, SEEN_BY_STRANGERS),
+  get("/media/:photoId/192.webp", SEEN, SEEN_BY_STRANGERS),
+  post("/members/:memberId/like", "", ANSWERED, ANSWERED),
+  post("/members/:memberId/pass", "", ANSWERED, ANSWERED),
+  post("/api/match", { targetUserId: ":memberId", action: "like" }, CALLED, CALLED),
+  post("/api/match", { targetUserId: ":memberId", action: "pass" }, CALLED, CALLED),
+  // What is refused leads back to the list; a match that is over is not found.
+  post("/matches/:matchId/extension", "", sent(303, SEEN)),
+  get("/matches/:matchId/closing", SEEN),
+  post("/matches/:matchId/closing", "note=Be+well", sent(303, SEEN)),
+  get("/messages/:conversationId", ALWAYS),
+  post("/messages/:conversationId", HELLO_FORM, [303, 403, 403, 303, 403, 403]),
+  get("/messages/:conversationId/meetup", ALWAYS),
+  // Theirs is open and wants an answer first.
+  post("/messages/:conversationId/meetup", MEETUP_FORM, [409, 403, 403, 409, 403, 403]),
+  // Refused or not, it leads back to the conversation.
+  post("/messages/:conversationId/proposals/:proposalId/:answer", "", sent(303, ALWAYS)),
+  get("/api/conversations/:conversationId/messages", ALWAYS),
+  post("/api/conversations/:conversationId/messages", HELLO, [201, 403, 403, 201, 403, 403]),
+  post("/notifications/:notificationId/read", "", sent(303, SEEN)),
+  post("/api/notifications/:notificationId/read", {}, SEEN),
+  get("/members/:memberId/block", ALWAYS, KNOWN),
+  post("/members/:memberId/block", "", sent(303, ALWAYS), sent(303, KNOWN)),
+  post("/members/:memberId/unblock", "", sent(303, ALWAYS), sent(303, KNOWN)),
+  get("/members/:memberId/report", ALWAYS, KNOWN),
+  post("/members/:memberId/report", FORM, sent(303, ALWAYS), sent(303, KNOWN)),
+  get("/media/:photoId/report", SEEN, SEEN_BY_STRANGERS),
+  post("/media/:photoId/report", FORM, sent(303, SEEN), sent(303, SEEN_BY_STRANGERS)),
+  get("/messages/:conversationId/report/:messageId", ALWAYS),
+  post("/messages/:conversationId/report/:messageId", FORM, sent(303, ALWAYS)),
+  get("/media/:soundId/voice.m4a", SEEN),
+  get("/voice-messages/:voiceId", SEEN),
+  post("/voice-messages/:voiceId/played", "", sent(303, SEEN)),
+  post("/api/voice-messages/:voiceId/played", {}, SEEN),
+  // Only who spoke may try again.
+  post("/voice-messages/:voiceId/retry", "", [404, 404, 404, 404, 404, 404]),
+];
+
+/** Where members are listed: none of these may name whom the viewer must not see. */
+export const LISTS = [
+  "/",
+  "/discover",
+  "/matches",
+  "/messages",
+  "/notifications",
+  "/tokens",
+  "/voice-message",
+  "/meetups",
+  "/api/auth/user",
+  "/api/discover",
+  "/api/matches",
+  "/api/conversations",
+  "/api/notifications",
+  "/api/tokens/transactions",
+  "/api/voice-messages",
+] as const;

@@ -1,0 +1,208 @@
+import { ensureLocations } from "@db/seed/locations";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sendMessage } from "~/features/messages/messages.server";
+import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
+import { pauseMember } from "~/features/safety/standing.server";
+import { database } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { hang, speakTo } from "../support/cast";
+import { type House, openHouse } from "../support/house";
+import { block, matchPair, type Person, rows, setState, settle } from "../support/island";
+import { expectGoodPlans } from "../support/watched-database";
+import { HIDDEN, type Hostile, LISTS, REASONS, type Reason, type Standing } from "./hidden-table";
+
+interface Other {
+  person: Person;
+  name: string;
+  things: Record<string, string>;
+}
+
+let house: House;
+let viewer: Person;
+const others = new Map<string, Other>();
+
+/** Somebody with a photo who, where they are matched, wrote first; then the reason comes about. */
+function bringIn(reason: Reason, standing: Standing): void {
+  const name = `${standing} ${reason}`.replaceAll(" ", "-");
+  const person = settle({ stageName: name, plan: "social" });
+  const things: Other["things"] = { memberId: person.id, photoId: hang(person, "approved") };
+  if (standing === "matched") {
+    const { conversationId, matchId } = matchPair(viewer, person);
+    const message = { content: `A word from ${name}`, clientId: newId() };
+    things.conversationId = String(conversationId);
+    things.messageId = String(sendMessage(person.viewer(), conversationId, message).id);
+    things.voiceId = speakTo(person, viewer, conversationId);
+    const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === things.voiceId);
+    things.soundId = String(spoken?.media_id);
+    const day = suggestableDays().last;
+    suggestMeetup(person.viewer(), conversationId, {
+      locationId: Number(rows("meetup_locations")[0]?.id),
+      date: day,
+      slotHour: 10,
+      clientId: newId(),
+    });
+    Object.assign(things, {
+      matchId,
+      day,
+      answer: "acceptance",
+      proposalId: String(rows("meetup_proposals").at(-1)?.id),
+    });
+    const notices = rows("notifications").filter(({ user_id }) => user_id === viewer.id);
+    things.notificationId = String(notices.at(-1)?.id);
+  }
+  if (reason === "blocked by me") block(viewer, person);
+  else if (reason === "blocked me") block(person, viewer);
+  else if (reason !== "nothing") setState(person, reason);
+  others.set(name, { person, name, things });
+}
+
+const otherOf = (reason: Reason, standing: Standing): Other => {
+  const found = others.get(`${standing} ${reason}`.replaceAll(" ", "-"));
+  if (!found) throw new Error(`Nobody is ${standing} and ${reason}`);
+  return found;
+};
+
+beforeAll(async () => {
+  house = await openHouse(() => {
+    ensureLocations(database());
+    viewer = settle({ stageName: "Viewer", plan: "unlimited" });
+    for (const reason of REASONS)
+      for (const standing of ["stranger", "matched"] as const) bringIn(reason, standing);
+  });
+});
+afterAll(() => {
+  house.close();
+  expectGoodPlans();
+});
+afterEach(() => house.reset());
+
+const fill = (text: string, things: Other["things"]) =>
+  text.replace(/:(\w+)/g, (whole, name: string) => things[name] ?? whole);
+
+function ask({ method, path, body }: Hostile, { things }: Other): Promise<Response> {
+  const isForm = typeof body === "string";
+  return house.ask(viewer, fill(path, things), {
+    method,
+    ...(method === "POST" && {
+      body: fill(isForm ? body : JSON.stringify(body), things),
+      headers: {
+        "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+      },
+    }),
+  });
+}
+
+const WALKS = HIDDEN.flatMap((row) =>
+  (["stranger", "matched"] as const).flatMap((standing) => {
+    const expected = row[standing];
+    return expected ? [{ row, standing, expected }] : [];
+  }),
+);
+
+it.each(
+  WALKS.map((walk) => [`${walk.row.method} ${walk.row.path}, ${walk.standing}`, walk] as const),
+)("%s", async (_is, { row, standing, expected }) => {
+  const got: number[] = [];
+  for (const reason of REASONS) {
+    const answer = await ask(row, otherOf(reason, standing));
+    got.push(answer.status);
+    await answer.arrayBuffer();
+    house.reset();
+  }
+  expect(got).toEqual(expected);
+});
+
+/** Everything on a page or in an answer that would give somebody away. */
+const tracesOf = ({ name, things }: Other, text: string) =>
+  [name, things.memberId, things.photoId, things.soundId].filter(
+    (trace) => trace && text.includes(trace),
+  );
+
+describe.each(LISTS)("%s", (path) => {
+  it("names nobody whom the viewer must not see", async () => {
+    const text = await (await house.ask(viewer, path)).text();
+    for (const reason of REASONS)
+      for (const standing of ["stranger", "matched"] as const) {
+        const isShown = reason === "nothing" || (reason === "paused" && standing === "matched");
+        if (!isShown)
+          expect([reason, standing, tracesOf(otherOf(reason, standing), text)]).toEqual([
+            reason,
+            standing,
+            [],
+          ]);
+      }
+  });
+});
+
+it.each([
+  ["/api/discover", "stranger", "nothing"],
+  ["/api/matches", "matched", "paused"],
+  ["/api/conversations", "matched", "paused"],
+  ["/api/notifications", "matched", "paused"],
+  ["/matches", "matched", "nothing"],
+  ["/messages", "matched", "nothing"],
+] as const)("%s names whom the viewer may see (%s, %s)", async (path, standing, reason) => {
+  const text = await (await house.ask(viewer, path)).text();
+  expect(tracesOf(otherOf(reason, standing), text)).not.toEqual([]);
+});
+
+it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
+  "a conversation with somebody who is %s says one neutral sentence and no name",
+  async (reason) => {
+    const other = otherOf(reason, "matched");
+    const text = await (
+      await ask({ method: "GET", path: "/messages/:conversationId", matched: [] }, other)
+    ).text();
+    expect(text).toContain("This conversation is not available any more.");
+    // What they wrote stays; it says who they are only if they did.
+    const page = text.replaceAll(`A word from ${other.name}`, "");
+    expect(page).not.toContain(other.name);
+    expect(page).not.toContain(`/profile/${other.person.id}`);
+    expect(page).not.toContain(String(other.things.photoId));
+  },
+);
+
+it("a paused viewer likes nobody, by form and by call, and is told why", async () => {
+  pauseMember(viewer.id);
+  const other = otherOf("nothing", "stranger");
+  const before = rows("swipes");
+  const path = "/api/match";
+  const body = { targetUserId: ":memberId", action: "like" };
+  const call = await ask({ method: "POST", path, body, matched: [] }, other);
+  expect(call.status).toBe(403);
+  const form = await ask(
+    { method: "POST", path: "/members/:memberId/like", body: "", matched: [] },
+    other,
+  );
+  expect(form.status).toBe(303);
+  expect(rows("swipes")).toEqual(before);
+  for (const screen of ["/", "/discover", "/account"])
+    expect(await (await house.ask(viewer, screen)).text()).toContain("You are paused");
+});
+
+it("a suggestion of somebody who must not be seen is not accepted", async () => {
+  for (const reason of ["blocked by me", "blocked me", "suspended", "deleted"] as const) {
+    const path = "/messages/:conversationId/proposals/:proposalId/acceptance";
+    await ask({ method: "POST", path, body: "", matched: [] }, otherOf(reason, "matched"));
+  }
+  expect(rows("meetup_proposals").filter(({ state }) => state === "accepted")).toEqual([]);
+});
+
+it("every address of the build with somebody else's thing in it is in the table", () => {
+  const named = new Set(HIDDEN.map(({ path }) => path.replaceAll(":photoId", ":mediaId")));
+  const OWN = [
+    "profile-setup/media/:kind",
+    "account/devices/:sessionId/end",
+    "assets/:file",
+    "notifications/devices/:subscriptionId/end",
+    "unsubscribe/:token",
+    "media/:mediaId/removal",
+    "media/:mediaId/image-type",
+    "media/:mediaId/retry",
+  ];
+  const missing = Object.values(house.build.routes)
+    .flatMap((route) => route?.path ?? [])
+    .filter((path) => path.includes(":") && !OWN.includes(path))
+    .filter((path) => !named.has(`/${path.replace(":file", "192.webp")}`));
+  expect(missing).toEqual([]);
+});

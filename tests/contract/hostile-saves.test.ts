@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Cast, enter } from "../support/cast";
+import { dump, type House, openHouse } from "../support/house";
+import { rows } from "../support/island";
+import { HARMLESS, HOSTILE_CALLS, HOSTILE_FORMS, WRONG_WAYS } from "./hostile-payloads";
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+
+let cast: Cast;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    cast = enter();
+  });
+});
+afterAll(() => house.close());
+afterEach(() => house.reset());
+
+type Body = string | Uint8Array<ArrayBuffer>;
+const send = (path: string, type: string, body: Body) =>
+  house.ask(cast.people.subscribed, path, {
+    method: "POST",
+    body,
+    headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
+  });
+
+// What a refused form held is kept as a draft, so that nothing typed is lost.
+const everything = () =>
+  dump({ without: ["rate_limits", "sessions", "profile_drafts", "parked_forms"] });
+
+async function expectRefused(answer: Response, before: ReturnType<typeof dump>): Promise<void> {
+  const text = await answer.text();
+  expect(answer.status, text.slice(0, 300)).toBeGreaterThanOrEqual(400);
+  expect(answer.status, text.slice(0, 300)).toBeLessThan(500);
+  const isJson = answer.headers.get("Content-Type")?.startsWith(JSON_TYPE);
+  const words = isJson
+    ? String((JSON.parse(text) as { message?: unknown }).message)
+    : text.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, " ");
+  expect(words).toMatch(/\S+ \S+ \S+/);
+  expect(words).not.toMatch(/Unexpected Server Error|SqliteError|TypeError|RangeError/);
+  expect(everything()).toEqual(before);
+  expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+}
+
+it("there are more than a hundred of each kind together, and no two alike", () => {
+  const names = HOSTILE_CALLS.map(([name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThan(100);
+  expect(HOSTILE_FORMS.length).toBeGreaterThan(50);
+});
+
+describe("POST /api/profile with", () => {
+  it.each(HOSTILE_CALLS)("%s is refused in words and changes nothing", async (_, body) => {
+    const before = everything();
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    await expectRefused(await send("/api/profile", JSON_TYPE, text), before);
+  });
+
+  it.each(WRONG_WAYS)("%s is refused in words and changes nothing", async (_, type, body) => {
+    const before = everything();
+    await expectRefused(await send("/api/profile", type, body), before);
+  });
+
+  it("a good answer beside a wrong one saves neither", async () => {
+    const before = everything();
+    const body = JSON.stringify({ bio: "I sail", nflTeam: "Giants", gender: "robot" });
+    await expectRefused(await send("/api/profile", JSON_TYPE, body), before);
+  });
+});
+
+/** A form that would be saved, so that nothing but what is hostile can be the reason. */
+const GOOD = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
+
+function formOf(fields: readonly (readonly [string, string])[]): string {
+  const names = new Set(fields.map(([name]) => name));
+  const good = Object.entries(GOOD).filter(([name]) => !names.has(name));
+  return new URLSearchParams([...good, ...fields].map(([name, value]) => [name, value])).toString();
+}
+
+describe("the form of the editor with", () => {
+  it.each(HOSTILE_FORMS)("%s is refused in words and changes nothing", async (_, fields) => {
+    const before = everything();
+    const body = typeof fields === "string" ? fields : formOf(fields);
+    await expectRefused(await send("/profile-setup", FORM, body), before);
+    for (const { answers } of rows("profile_drafts"))
+      for (const name of Object.keys(JSON.parse(String(answers))))
+        expect(name).toMatch(/^[a-z][A-Za-z]+$/);
+  });
+
+  it.each(WRONG_WAYS)("%s is refused in words and changes nothing", async (_, type, body) => {
+    const before = everything();
+    await expectRefused(await send("/profile-setup", type, body), before);
+  });
+});
+
+describe("a text with", () => {
+  const bioOf = () =>
+    rows("profiles").find(({ user_id }) => user_id === cast.people.subscribed?.id);
+
+  it.each(HARMLESS)("%s is saved by the call and given back as it is", async (_, sent, kept) => {
+    const answer = await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ bio: kept });
+    expect(bioOf()).toMatchObject({ bio: kept });
+    // A repeat finds what it saved.
+    const before = everything();
+    await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
+    expect(everything()).toEqual(before);
+  });
+
+  it.each(HARMLESS)("%s is saved by the form and shown as text", async (_, sent, kept) => {
+    expect((await send("/profile-setup", FORM, formOf([["bio", sent]]))).status).toBe(303);
+    // A form cannot carry half a pair: it arrives as the sign for what is missing.
+    const carried = Buffer.from(sent).toString();
+    const arrived = carried === sent ? kept : carried;
+    expect(bioOf()).toMatchObject({ bio: arrived });
+    const page = await (await house.ask(cast.people.subscribed, "/profile-setup")).text();
+    const escaped = arrived
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("'", "&#x27;");
+    expect(page).toContain(escaped);
+    if (arrived.includes("<b>")) expect(page).not.toContain("<b>hi</b>");
+  });
+});
+
+describe("a client that sends back what it has read", () => {
+  const read = async () =>
+    (await (await house.ask(cast.people.subscribed, "/api/profile")).json()) as object;
+
+  it("saves nothing and is not refused", async () => {
+    const before = everything();
+    const answer = await send("/api/profile", JSON_TYPE, JSON.stringify(await read()));
+    expect(answer.status).toBe(200);
+    expect(everything()).toEqual(before);
+  });
+
+  it("saves what it has changed", async () => {
+    const { id, userId, createdAt, updatedAt, ...payload } = (await read()) as Record<
+      string,
+      string
+    >;
+    expect([id, userId, createdAt, updatedAt]).not.toContain(undefined);
+    const body = JSON.stringify({ ...payload, bio: "I sail" });
+    expect(await (await send("/api/profile", JSON_TYPE, body)).json()).toMatchObject({
+      bio: "I sail",
+    });
+  });
+});

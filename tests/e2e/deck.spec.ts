@@ -1,0 +1,185 @@
+import type { Route } from "@playwright/test";
+import { expect, open, type Page, test } from "./island";
+import { type OwnIsland, openIsland } from "./own-island";
+
+const NAMES = ["Ann", "Bob", "Cyd", "Dee"];
+const FAILED = "Something went wrong. Please try again.";
+
+let island: OwnIsland;
+test.beforeEach(async ({ viewport, scripts, context }) => {
+  test.skip((viewport?.width ?? 0) > 400 || !scripts, "what scripts add, on a phone");
+  island = await openIsland();
+  for (const name of NAMES) await island.settle(name);
+  await island.enter(context, await island.settle("Me"));
+});
+test.afterEach(({ browser }) => island?.close(browser));
+
+const card = (page: Page) => page.locator("article h2");
+const begin = (page: Page) => open(page, `${island.url}/discover`, true);
+const swipes = () =>
+  island.db.$client.prepare("SELECT kind FROM swipes ORDER BY rowid").all() as { kind: string }[];
+
+test("the next card stands there at once, and nothing else is taken meanwhile", async ({
+  page,
+}) => {
+  await begin(page);
+  const first = await card(page).textContent();
+  let letGo = () => {};
+  let count = 0;
+  await page.route("**/like", async (route: Route) => {
+    count += 1;
+    await new Promise<void>((done) => {
+      letGo = done;
+    });
+    await route.continue();
+  });
+  await page.keyboard.press("ArrowRight");
+  await expect(card(page)).not.toHaveText(first ?? "");
+  await expect(page.getByText("2 of 4")).toBeVisible();
+  await expect(card(page)).toBeFocused();
+  const like = page.getByRole("button", { name: /^Like/ });
+  await expect(like).toHaveAttribute("aria-disabled", "true");
+  const second = await card(page).textContent();
+  // By force: what is disabled for now would be waited for.
+  await like.click({ force: true });
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  letGo();
+  await expect(page.getByText("Like Sent")).toBeVisible();
+  await expect(like).not.toHaveAttribute("aria-disabled");
+  await expect(card(page)).toHaveText(second ?? "");
+  expect(count).toBe(1);
+  expect(swipes()).toEqual([{ kind: "like" }]);
+});
+
+test("arrow keys answer, never while something is typed in", async ({ page }) => {
+  await begin(page);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("Profile Passed")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Like Sent")).toBeVisible();
+  await expect(card(page)).toBeFocused();
+  await page.evaluate(() => {
+    const field = document.createElement("input");
+    document.querySelector("main")?.append(field);
+    field.focus();
+  });
+  for (const key of ["ArrowLeft", "ArrowRight", "Alt+ArrowRight"]) await page.keyboard.press(key);
+  await page.locator("summary", { hasText: "More" }).click();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("3 of 4")).toBeVisible();
+  expect(swipes()).toEqual([{ kind: "pass" }, { kind: "like" }]);
+});
+
+test("a lost connection and a failing server bring the card back, and it can be tried again", async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(500);
+  watch.expectCutOff();
+  await begin(page);
+  const first = (await card(page).textContent()) ?? "";
+  const like = page.getByRole("button", { name: /^Like/ });
+  // The like arrives, its answer does not.
+  await page.route("**/like", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await like.click();
+  await expect(page.getByRole("alert")).toContainText(FAILED);
+  await expect(page.getByRole("alert")).toContainText("The connection was lost");
+  await expect(card(page)).toHaveText(first);
+  await page.unroute("**/like");
+  await page.route("**/like", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await like.click();
+  await expect(page.getByRole("alert")).toContainText(FAILED);
+  await expect(page.getByRole("alert")).not.toContainText("connection");
+  await expect(card(page)).toHaveText(first);
+  await page.unroute("**/like");
+  await like.click();
+  await expect(page.getByText("Like Sent")).toBeVisible();
+  await expect(card(page)).not.toHaveText(first);
+  expect(swipes()).toEqual([{ kind: "like" }]);
+});
+
+test("to the last card and back by undo and by 'View Profiles Again'", async ({ page }) => {
+  await begin(page);
+  for (const position of [1, 2, 3, 4]) {
+    await expect(page.getByText(`${position} of 4`)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Pass/ })).not.toHaveAttribute("aria-disabled");
+    await page.getByRole("button", { name: /^Pass/ }).click();
+  }
+  await expect(page.getByText("No More Profiles")).toBeFocused();
+  await expect(page.getByRole("link", { name: "Update Profile" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo last" }).click();
+  await expect(page.getByText("4 of 4")).toBeVisible();
+  await expect(card(page)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("No More Profiles")).toBeVisible();
+  await page.getByRole("button", { name: "View Profiles Again" }).click();
+  await expect(page.getByText("1 of 4")).toBeVisible();
+});
+
+test("an ended session leads to sign-in", async ({ page, watch }) => {
+  watch.expectStatus(401);
+  await begin(page);
+  await page.route(/\/api\/login\?/, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Sign in</title>" }),
+  );
+  await page.context().clearCookies();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("alert")).toContainText("You are logged out. Logging in again...");
+  await expect(page).toHaveURL(/\/api\/login\?returnTo=\/discover$/);
+});
+
+/** A stroke of a finger from one point to another, in steps. */
+async function stroke(page: Page, from: [number, number], to: [number, number]) {
+  const client = await page.context().newCDPSession(page);
+  const at = (part: number) => [
+    {
+      x: Math.round(from[0] + (to[0] - from[0]) * part),
+      y: Math.round(from[1] + (to[1] - from[1]) * part),
+    },
+  ];
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let step = 1; step <= 8; step++)
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / 8) });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("a finger swipes across and scrolls along; the card leaves to the side of its answer", async ({
+  another,
+}) => {
+  const context = await another({ hasTouch: true, reducedMotion: "no-preference" });
+  await island.enter(context, await island.settle("Finger"));
+  const page = await context.newPage();
+  await begin(page);
+  const first = (await card(page).textContent()) ?? "";
+  await stroke(page, [180, 300], [130, 300]);
+  await stroke(page, [180, 600], [150, 250]);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect(card(page)).toHaveText(first);
+  expect(swipes()).toEqual([]);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  /** Which way each card went. */
+  const ways = page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const found: string[] = [];
+        addEventListener("animationstart", ({ target, animationName }) => {
+          if (animationName !== "leave") return;
+          found.push((target as HTMLElement).className);
+          if (found.length === 2) done(found);
+        });
+      }),
+  );
+  await stroke(page, [60, 300], [300, 310]);
+  await expect(page.getByText("Like Sent")).toBeVisible();
+  await stroke(page, [300, 300], [60, 310]);
+  await expect(page.getByText("Profile Passed")).toBeVisible();
+  expect(await ways).toEqual([
+    expect.stringContaining("leaving-like"),
+    expect.stringContaining("leaving-pass"),
+  ]);
+  expect(swipes()).toEqual([{ kind: "like" }, { kind: "pass" }]);
+});

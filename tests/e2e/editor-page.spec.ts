@@ -1,0 +1,126 @@
+import { expect, type Page, test } from "@playwright/test";
+import { answerBasics, bar, control, field, openEditor, ready } from "./editor";
+
+const ANSWERS = "**/profile-setup/answers*";
+const showTeams = (page: Page) =>
+  page.getByRole("button", { name: "Show the questions of Sports Teams and Favorite Players" });
+
+test.describe("without scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false);
+
+  test("a refused save shows what was typed and what is wrong", async ({ page }) => {
+    await openEditor(page, false);
+    await answerBasics(page);
+    await control(page, "stageName").fill("");
+    await control(page, "bio").fill("I sail <b>well</b>. 🏖");
+    await page.getByRole("button", { name: "Save Knowledge Heritage section" }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByRole("link", { name: "Please enter your stage name" })).toBeVisible();
+    await expect(field(page, "stageName").getByText("Please enter your stage name")).toBeVisible();
+    await expect(control(page, "bio")).toHaveValue("I sail <b>well</b>. 🏖");
+  });
+
+  test("a button shows the questions that were left out, and keeps what is typed", async ({
+    page,
+  }) => {
+    await openEditor(page, false);
+    await control(page, "bio").fill("I sail.");
+    await expect(field(page, "nflTeam")).toHaveCount(0);
+    await showTeams(page).click();
+    await expect(page).toHaveURL(/\?all#teams$/);
+    await expect(control(page, "nflTeam")).toBeVisible();
+    await expect(control(page, "bio")).toHaveValue("I sail.");
+  });
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+  test("a link inside the app brings every question", async ({ page }) => {
+    await openEditor(page);
+    await page.goto("/account");
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole("link", { name: "August", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.locator('a[href="/profile-setup"]:visible').first().click();
+    await expect(page).toHaveURL(/\/profile-setup$/);
+    await ready(page);
+    for (const name of ["stageName", "recentConcerts", "nflTeam", "selectedQuote", "activityType"])
+      await expect(control(page, name).first()).toBeAttached();
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  });
+
+  test("what was typed before scripts came stays", async ({ page }) => {
+    await openEditor(page);
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/assets/entry.client-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/profile-setup", { waitUntil: "commit" });
+    await control(page, "bio").fill("Typed early");
+    await control(page, "interestedIn").first().check();
+    release();
+    await ready(page);
+    await expect(control(page, "bio")).toHaveValue("Typed early");
+    await expect(control(page, "interestedIn").first()).toBeChecked();
+    await expect(bar(page).getByRole("button", { name: "Save Changes" })).toBeVisible();
+  });
+
+  test("a refused save says beside each field what is wrong, and takes it back", async ({
+    page,
+  }) => {
+    await openEditor(page);
+    await answerBasics(page);
+    await control(page, "stageName").fill("");
+    const save = page.getByRole("button", { name: "Save Knowledge Heritage section" });
+    await save.click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await expect(summary).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: /);
+    const stageName = control(page, "stageName");
+    await expect(stageName).toHaveAttribute("aria-invalid", "true");
+    await expect(stageName).toHaveAccessibleDescription(/Error: Please enter your stage name/);
+    await summary.getByRole("link", { name: "Please enter your stage name" }).click();
+    await expect(stageName).toBeFocused();
+    await stageName.fill("Sandy");
+    await save.click();
+    await expect(page).toHaveURL(/#basic$/);
+    await expect(stageName).not.toHaveAttribute("aria-invalid");
+    await expect(field(page, "stageName").locator(".field-error")).toHaveCount(0);
+    await expect(stageName).toHaveAccessibleDescription("What others call you here.");
+    await expect(stageName).toHaveValue("Sandy");
+    await expect(page).not.toHaveTitle(/^Error: /);
+  });
+
+  test("questions that did not come are fetched by their button", async ({ page }) => {
+    await openEditor(page);
+    await page.route(ANSWERS, (route) => route.abort());
+    await page.goto("/profile-setup");
+    await expect(showTeams(page)).toBeVisible();
+    await control(page, "bio").fill("I sail.");
+    await showTeams(page).click();
+    await expect(field(page, "nflTeam")).toHaveCount(0);
+    await page.unroute(ANSWERS);
+    await showTeams(page).click();
+    await ready(page);
+    await expect(control(page, "nflTeam")).toBeVisible();
+    await expect(control(page, "bio")).toHaveValue("I sail.");
+    await expect(page).toHaveURL(/\/profile-setup$/);
+  });
+
+  test("a field that a save has earned is no game any more", async ({ page }) => {
+    await openEditor(page);
+    await answerBasics(page);
+    await control(page, "bio").fill("I sail.");
+    await expect(field(page, "bio")).toHaveAttribute("data-timer", "15");
+    await page.getByRole("button", { name: "Save Knowledge Heritage section" }).click();
+    await expect(field(page, "bio")).not.toHaveAttribute("data-timer");
+    await expect(field(page, "college")).toBeVisible();
+    await expect(field(page, "hometownRegion")).toHaveAttribute("data-timer", "3");
+    await expect(page.locator("#basic summary").getByText("Complete")).toBeVisible();
+  });
+});

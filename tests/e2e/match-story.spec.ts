@@ -1,0 +1,198 @@
+import { axe } from "./axe";
+import { byKeyboard, sideways, sidewaysAtTwiceTheText, smallTargets } from "./checks";
+import { expect, open, type Page, test } from "./island";
+import { type OwnIsland, openIsland } from "./own-island";
+
+const HOUR_MS = 3_600_000;
+
+let island: OwnIsland;
+test.beforeEach(async ({ viewport }) => {
+  // The same screens are looked at in every width by screens.spec.ts; here it is what happens on them.
+  test.skip((viewport?.width ?? 0) > 400, "told once, on a phone");
+  island = await openIsland();
+});
+test.afterEach(({ browser }) => island?.close(browser));
+
+/** Opens the page anew, as somebody who comes back to it, and looks at everything that must hold. */
+async function expectGood(page: Page, scripts: boolean) {
+  await open(page, page.url().replace(/#.*/, ""), scripts);
+  const troubles = [
+    ...(await axe(page, scripts)),
+    ...(await sideways(page)),
+    ...(await sidewaysAtTwiceTheText(page)),
+    ...(await smallTargets(page)),
+    ...(await byKeyboard(page)),
+  ];
+  expect.soft(troubles, page.url()).toEqual([]);
+}
+
+interface Sides {
+  /** Pages of the two members; the first has scripts as the project says, the second the other way round. */
+  one: Page;
+  other: Page;
+}
+
+test("two members, from the deck to the match to its end, and the deck again", async ({
+  page,
+  scripts,
+  another,
+}) => {
+  test.slow();
+  const adam = await island.settle("Adam", { gender: "male" });
+  const eve = await island.settle("Eve", { gender: "female" });
+  const { one, other }: Sides = {
+    one: page,
+    other: await (await another({ javaScriptEnabled: !scripts })).newPage(),
+  };
+  await island.enter(one.context(), adam);
+  await island.enter(other.context(), eve);
+  const go = async (path: string) => {
+    await open(one, island.url + path, scripts);
+    await open(other, island.url + path, !scripts);
+  };
+  const bell = async (title: string) => {
+    for (const side of [one, other]) {
+      await side.goto(`${island.url}/notifications`);
+      await expect(side.getByRole("heading", { name: title })).toHaveCount(1);
+    }
+  };
+
+  await test.step("the truth about each like", async () => {
+    await go("/discover");
+    await expectGood(one, scripts);
+    await one.getByRole("button", { name: "Like Eve" }).click();
+    await expect(one.getByText("Like Sent")).toBeVisible();
+    await expect(one.getByText("No More Profiles")).toBeVisible();
+    await expectGood(one, scripts);
+    await other.getByRole("button", { name: "Like Adam" }).click();
+    await expect(other.getByText("It's a Match!")).toBeVisible();
+    await other.getByRole("link", { name: "See your match" }).click();
+    await expect(other).toHaveURL(/\/matches#match-/);
+  });
+
+  await test.step("both see the match, and who starts", async () => {
+    await go("/matches");
+    for (const side of [one, other])
+      await expect(side.getByText(/^(24h 0m|23h 5\dm) left$/)).toHaveCount(1);
+    await expect(one.getByText("You can start the conversation")).toBeVisible();
+    await expect(other.getByText("Waiting for them to start the conversation")).toBeVisible();
+    await one.getByText("Where to meet").click();
+    await expect(one.getByText(/^Bring: /).first()).toBeVisible();
+    await expectGood(one, scripts);
+  });
+
+  await test.step("at six hours it is red, and each is told their own thing", async () => {
+    await island.setAhead(18 * HOUR_MS);
+    await go("/matches");
+    for (const side of [one, other]) await expect(side.getByText(/^5h 5\dm left$/)).toHaveCount(1);
+    await expectGood(one, scripts);
+    await one.goto(`${island.url}/notifications`);
+    await expect(one.getByRole("heading", { name: "Say hello" })).toHaveCount(1);
+    await other.goto(`${island.url}/notifications`);
+    await expect(other.getByRole("heading", { name: "Your match is waiting" })).toHaveCount(1);
+  });
+
+  await test.step("at one hour both are warned", async () => {
+    await island.setAhead(23 * HOUR_MS);
+    await bell("Your match ends soon");
+  });
+
+  await test.step("at the deadline it is over for both, and they may meet again", async () => {
+    await island.setAhead(24 * HOUR_MS);
+    await bell("Match expired");
+    await go("/matches");
+    for (const side of [one, other]) {
+      await expect(side.getByText("No matches yet")).toBeVisible();
+      await expect(side.getByText("Nobody wrote in time.")).toBeVisible();
+    }
+    await expectGood(one, scripts);
+    await go("/");
+    for (const side of [one, other])
+      await expect(side.locator(".count").first()).toContainText("0");
+    await go("/discover");
+    await expect(one.getByRole("button", { name: "Like Eve" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Like Adam" })).toBeVisible();
+  });
+});
+
+/** A matched pair, made by likes through the call. */
+async function pairUp(one: Page, other: Page, ids: [string, string]): Promise<string> {
+  const like = (page: Page, targetUserId: string) =>
+    page.request.post(`${island.url}/api/match`, { data: { targetUserId, action: "like" } });
+  await like(one, ids[1]);
+  const { matchId } = (await (await like(other, ids[0])).json()) as { matchId: string };
+  return matchId;
+}
+
+test("a match that is extended runs a day longer, once, and then ends", async ({
+  page: one,
+  scripts,
+  another,
+}) => {
+  const ben = await island.settle("Ben");
+  const bea = await island.settle("Bea");
+  const other = await (await another({ javaScriptEnabled: !scripts })).newPage();
+  await island.enter(one.context(), ben);
+  await island.enter(other.context(), bea);
+  await pairUp(one, other, [ben.id, bea.id]);
+  await island.setAhead(20 * HOUR_MS);
+  await open(one, `${island.url}/matches`, scripts);
+  await open(other, `${island.url}/matches`, !scripts);
+
+  await one.getByRole("button", { name: "Extend by 24 hours for Bea" }).click();
+  await expect(one.getByText("24 hours more")).toBeVisible();
+  await expect(one.getByText("You extended this match by 24 hours.")).toBeVisible();
+  await expect(one.getByText(/^(28h 0m|27h 5\dm) left$/)).toBeVisible();
+  await expectGood(one, scripts);
+  // Her page still has the button.
+  await other.getByRole("button", { name: "Extend by 24 hours for Ben" }).click();
+  await expect(other.getByText("Already extended")).toBeVisible();
+  await expect(other.getByText("Ben extended this match by 24 hours.")).toBeVisible();
+  await expect(other.getByText(/^(28h 0m|27h 5\dm) left$/)).toBeVisible();
+
+  await island.setAhead(47 * HOUR_MS);
+  for (const side of [one, other]) {
+    await side.goto(`${island.url}/matches`);
+    await expect(side.getByText(/^0h 5\dm left$/)).toBeVisible();
+  }
+  await island.setAhead(48 * HOUR_MS);
+  for (const side of [one, other]) {
+    await side.goto(`${island.url}/matches`);
+    await expect(side.getByText("Nobody wrote in time.")).toBeVisible();
+    await side.goto(`${island.url}/notifications`);
+    await expect(side.getByRole("heading", { name: "Match expired" })).toHaveCount(1);
+  }
+});
+
+test("a match that is closed says so to both, and the note is read", async ({
+  page: one,
+  scripts,
+  another,
+}) => {
+  const cai = await island.settle("Cai");
+  const cat = await island.settle("Cat");
+  const other = await (await another({ javaScriptEnabled: !scripts })).newPage();
+  await island.enter(one.context(), cai);
+  await island.enter(other.context(), cat);
+  await pairUp(one, other, [cai.id, cat.id]);
+  await open(one, `${island.url}/matches`, scripts);
+  await one.getByRole("link", { name: "Close match with Cat" }).click();
+  await expect(one.getByRole("heading", { level: 1 })).toHaveText("Close your match with Cat?");
+  await one.reload();
+  await expectGood(one, scripts);
+  await one.getByLabel("A kind line for Cat").fill("Fair winds 🌊 <b>no tags</b>");
+  await one.getByRole("button", { name: "Close this match" }).click();
+  await expect(one.getByText("You closed this match.")).toBeVisible();
+  await expectGood(one, scripts);
+
+  await open(other, `${island.url}/notifications`, !scripts);
+  await other.getByRole("button", { name: /^Open\s?: Match closed/ }).click();
+  await expect(other.getByText("This match was closed.")).toBeVisible();
+  await expect(other.getByText("Fair winds 🌊 <b>no tags</b>")).toBeVisible();
+  await expect(other.getByLabel("Your message")).toHaveCount(0);
+  await expectGood(other, !scripts);
+  await open(other, `${island.url}/discover`, !scripts);
+  await expect(other.getByText(/^No (Matches Found|More Profiles)$/)).toBeVisible();
+  await other.goto(`${island.url}/matches`);
+  await expect(other.getByText("Cai closed this match.")).toBeVisible();
+});

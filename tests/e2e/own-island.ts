@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { August } from "@db/connection";
+import { profiles } from "@db/schema";
+import type { Browser, BrowserContext } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { freePorts } from "../../scripts/local/free-port";
+import {
+  ensureBuild,
+  kill,
+  launchApp,
+  type RunningApp,
+  setClockAhead,
+  settingsFor,
+  untilReady,
+} from "../support/built-app";
+import { makeMember, openDatabase, type Signed } from "../support/members";
+
+type Given = Partial<typeof profiles.$inferInsert> & { free?: boolean };
+
+/** An app of a test's own, with nobody on the island but whom the test puts there. */
+export interface OwnIsland {
+  url: string;
+  db: August;
+  /** Somebody who has agreed and is subscribed unless `free`, with these answers. */
+  settle: (name: string, given?: Given) => Promise<Signed>;
+  /** Lets a browser be that member's. */
+  enter: (context: BrowserContext, member: Signed) => Promise<void>;
+  /** Moves the server's clock on to this long after the start, and runs what is due. */
+  setAhead: (aheadMs: number) => Promise<void>;
+  /** Closes the browsers that were on it, and then itself. */
+  close: (browser: Browser | null) => Promise<void>;
+}
+
+/** Starts one; the clock of the others stays as it is. */
+export async function openIsland(): Promise<OwnIsland> {
+  await ensureBuild();
+  const folder = mkdtempSync(join(tmpdir(), "august-island-"));
+  const path = join(folder, "august.db");
+  const port = await freePorts();
+  const db = openDatabase(path);
+  const app: RunningApp = await untilReady(launchApp(settingsFor(port, path)));
+  const url = `http://localhost:${port}`;
+  return {
+    url,
+    db,
+    settle: async (name, { free = false, ...given } = {}) => {
+      const member = await makeMember(db, name, { free });
+      if (Object.keys(given).length > 0)
+        db.update(profiles).set(given).where(eq(profiles.userId, member.id)).run();
+      return member;
+    },
+    enter: async (context, { cookie }) => {
+      const at = cookie.indexOf("=");
+      await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }]);
+    },
+    setAhead: (aheadMs) => setClockAhead(app, aheadMs),
+    close: async (browser) => {
+      for (const context of browser?.contexts() ?? []) await context.close();
+      await kill(app);
+      db.$client.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

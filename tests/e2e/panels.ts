@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { KINDS, type MediaKind } from "../../app/features/media/media.schema";
+import { axe } from "./axe";
+import { ready as editorReady } from "./editor";
+import { expect, type Page } from "./island";
+
+/** A file as a chooser hands it over. */
+export interface Chosen {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A picture of one colour; a large one is noise, which does not compress. */
+export async function photoFile(color: string, isLarge = false): Promise<Chosen> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+  const [width, height] = isLarge ? [1200, 900] : [320, 240];
+  const buffer = await sharp({
+    create: { width, height, channels: 3, background: color, ...(isLarge && { noise }) },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  return { name: `${color.slice(1)}.jpg`, mimeType: "image/jpeg", buffer };
+}
+
+/** A second of picture or sound, made by ffmpeg's test sources. */
+export function clipFile(kind: MediaKind): Chosen {
+  const isVoice = kind === "voice_sample";
+  const folder = mkdtempSync(join(tmpdir(), "august-clip-"));
+  const path = join(folder, isVoice ? "voice.m4a" : "video.mp4");
+  const sound = ["-f", "lavfi", "-i", "sine=frequency=440:duration=1", "-c:a", "aac"];
+  const picture = ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=10:duration=1"];
+  const codec = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
+  const options = isVoice ? sound : [...picture, ...codec];
+  execFileSync("ffmpeg", ["-v", "error", "-y", "-nostdin", ...options, path]);
+  const buffer = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  return isVoice
+    ? { name: "voice.m4a", mimeType: "audio/mp4", buffer }
+    : { name: "video.mp4", mimeType: "video/mp4", buffer };
+}
+
+/** The part of the editor that a kind stands in. */
+export const panel = (page: Page, kind: MediaKind) => page.locator(`#${KINDS[kind].section}`);
+export const items = (page: Page, kind: MediaKind) => panel(page, kind).locator(".media-item");
+export const fileInput = (page: Page, kind: MediaKind) =>
+  panel(page, kind).locator("input[type=file]");
+
+export async function openPanels(page: Page, scripts: boolean): Promise<void> {
+  await page.goto("/profile-setup?all");
+  if (scripts) await editorReady(page);
+}
+
+/** Chooses files and sends them. */
+export async function send(page: Page, kind: MediaKind, files: Chosen | Chosen[]): Promise<void> {
+  await fileInput(page, kind).setInputFiles(files);
+  await panel(page, kind)
+    .getByRole("button", { name: /^Upload/ })
+    .click();
+}
+
+/** Waits until every item of a kind is made ready. */
+export async function untilMade(page: Page, kind: MediaKind, scripts: boolean): Promise<void> {
+  await expect(async () => {
+    if (!scripts) await openPanels(page, scripts);
+    await expect(items(page, kind).getByText("Being made ready")).toHaveCount(0, { timeout: 1000 });
+    await expect(items(page, kind).getByText("Waiting for review").first()).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** Takes an item away, by its two steps. */
+export async function removeFirst(page: Page, kind: MediaKind): Promise<void> {
+  const first = items(page, kind).first();
+  await first.locator("summary").click();
+  await first.getByRole("button", { name: /^Yes, / }).click();
+}
+
+/** No violation in light and in dark. */
+export async function expectAccessible(page: Page, scripts: boolean): Promise<void> {
+  expect(await axe(page, scripts)).toEqual([]);
+}

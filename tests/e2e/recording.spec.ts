@@ -1,0 +1,61 @@
+import type { MediaKind } from "../../app/features/media/media.schema";
+import { openEditor } from "./editor";
+import { expect, test } from "./island";
+import { expectAccessible, items, openPanels, panel, untilMade } from "./panels";
+
+const executablePath = process.env.AUGUST_CHROMIUM;
+
+// why: a machine of the tests has neither camera nor microphone; the browser brings a picture and a tone.
+test.use({
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+    ],
+  },
+  permissions: ["camera", "microphone"],
+});
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+for (const [kind, open] of [
+  ["video_intro", "Record a Video"],
+  ["tiktok_dance", "Record a Video"],
+  ["activity_video", "Record a Video"],
+  ["voice_sample", "Record Your Voice"],
+] as [MediaKind, string][])
+  test(`${kind} is recorded, reviewed, deleted, recorded again and sent`, async ({ page }) => {
+    await openEditor(page);
+    await openPanels(page, true);
+    const part = panel(page, kind);
+    const press = (name: string) => part.getByRole("button", { name }).click();
+    await press(open);
+    await press("Start Recording");
+    await expect(part.getByText("Recording Started")).toBeVisible();
+    await expect(part.getByRole("timer")).toHaveText("0:01");
+    await press("Stop Recording");
+    await expect(part.getByText("Recording Complete")).toBeVisible();
+    await expectAccessible(page, true);
+    await press("Delete Recording");
+    await expect(part.getByText("Recording Deleted")).toBeVisible();
+    await press("Start Recording");
+    await expect(part.getByRole("timer")).toHaveText("0:02");
+    await press("Stop Recording");
+    await press("Use This Recording");
+    await expect(items(page, kind)).toHaveCount(1);
+    await untilMade(page, kind, true);
+    await expect(items(page, kind).locator("video, audio")).toHaveCount(1);
+  });
+
+test("a recording stops by itself at the most", async ({ page }) => {
+  await openEditor(page);
+  await openPanels(page, true);
+  const part = panel(page, "tiktok_dance");
+  await part.getByRole("button", { name: "Record a Video" }).click();
+  await part.getByRole("button", { name: "Start Recording" }).click();
+  await expect(part.getByRole("timer")).toBeVisible();
+  await expect(part.getByText("of 0:30")).toBeVisible();
+  await expect(part.getByText("Recording Complete")).toBeVisible({ timeout: 40_000 });
+});

@@ -1,0 +1,178 @@
+import { axe } from "./axe";
+import { sideways, smallTargets } from "./checks";
+import { agree, expect, freshEmail, join, open, type Page, ready, signIn, test } from "./island";
+
+/** A member with the smallest profile that the deck shows. */
+async function settle(page: Page, stageName: string, place: string): Promise<void> {
+  await signIn(page, freshEmail("bo"), "/profile-setup");
+  await join(page);
+  await page.getByLabel("Stage name").fill(stageName);
+  await page.getByRole("radio", { name: "Prefer not to say" }).check();
+  await page.getByRole("radio", { name: "Friends, and maybe a date" }).check();
+  await page.getByRole("textbox", { name: "Hometown region" }).fill(`Region of ${place}`);
+  await page.getByRole("textbox", { name: "College", exact: true }).fill(`College of ${place}`);
+  await page.getByRole("checkbox", { name: "Lo-Fi" }).check();
+  await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
+  await expect(page).toHaveURL("/");
+  await agree(page);
+}
+
+const myId = async (page: Page): Promise<string> =>
+  ((await (await page.request.get("/api/auth/user")).json()) as { id: string }).id;
+
+async function looksRight(page: Page, scripts: boolean): Promise<void> {
+  const troubles = [
+    ...(await axe(page, scripts)),
+    ...(await sideways(page)),
+    ...(await smallTargets(page)),
+  ];
+  expect.soft(troubles, page.url()).toEqual([]);
+}
+
+/** Opens the quiet "More" of a card or a thread and follows one of its links. */
+async function choose(page: Page, verb: "Block" | "Report", scripts: boolean): Promise<void> {
+  const menu = page.locator("main details.safety").first();
+  await expect(menu).toBeVisible();
+  await menu.locator("summary").click();
+  await expect(menu).toHaveAttribute("open", "");
+  await looksRight(page, scripts);
+  await menu.getByRole("link", { name: verb }).click();
+  await expect(page.locator("h1")).toHaveText(new RegExp(`^${verb}`));
+  if (scripts) await ready(page);
+}
+
+test("block from the card, unblock, pause and resume", async ({ page, scripts, watch, another }, {
+  project,
+}) => {
+  test.slow();
+  watch.expectStatus(404);
+  const place = `${project.name} ${Date.now()}`;
+  const names = { one: `Una ${place}`, other: `Otto ${place}` };
+  await settle(page, names.one, place);
+  const other = await (await another()).newPage();
+  await settle(other, names.other, place);
+  const card = `/profile/${await myId(page)}`;
+  const otherCard = `/profile/${await myId(other)}`;
+
+  await test.step("block from the profile, after a page that says what it does", async () => {
+    await open(page, otherCard, scripts);
+    await choose(page, "Block", scripts);
+    await expect(
+      page.getByText("They are not told, and nothing that they see says why."),
+    ).toBeVisible();
+    await looksRight(page, scripts);
+    await page.getByRole("button", { name: `Block ${names.other}` }).click();
+    await expect(page).toHaveURL(/\/account(#blocked)?$/);
+    await expect(page.getByText("You do not see each other any more.")).toBeVisible();
+    await expect(page.getByRole("button", { name: `Unblock ${names.other}` })).toBeVisible();
+    await looksRight(page, scripts);
+  });
+
+  await test.step("both are gone for each other, by page and by call", async () => {
+    expect(await open(page, otherCard, scripts)).toBe(404);
+    expect(await open(other, card, scripts)).toBe(404);
+    for (const [one, name] of [
+      [page, names.other],
+      [other, names.one],
+    ] as const)
+      expect(await (await one.request.get("/api/discover")).text()).not.toContain(name);
+    expect(await open(other, `${card.replace("profile", "members")}/block`, scripts)).toBe(404);
+  });
+
+  await test.step("unblock: they may meet again", async () => {
+    await open(page, "/account", scripts);
+    await page.getByRole("button", { name: `Unblock ${names.other}` }).click();
+    await expect(page.getByText(`${names.other} may meet you on Discover again.`)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Unblock/ })).toHaveCount(0);
+    expect(await open(other, card, scripts)).toBe(200);
+  });
+
+  await test.step("pause hides, says so, and keeps from liking; resume brings back", async () => {
+    await open(page, "/account", scripts);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByText("You are paused", { exact: true })).toBeVisible();
+    expect(await open(other, card, scripts)).toBe(404);
+    const like = await page.request.post("/api/match", {
+      data: { targetUserId: otherCard.split("/").at(-1), action: "like" },
+    });
+    expect(like.status()).toBe(403);
+    for (const path of ["/", "/discover"]) {
+      await open(page, path, scripts);
+      await expect(page.getByText("You are paused", { exact: true })).toBeVisible();
+      await looksRight(page, scripts);
+    }
+    await expect(page.getByRole("button", { name: /^Like/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect(page).toHaveURL(/\/discover$/);
+    await expect(page.getByRole("button", { name: /^Like/ })).toBeVisible();
+    expect(await open(other, card, scripts)).toBe(200);
+  });
+});
+
+test("report a card: refused without a reason it keeps the words", async ({
+  page,
+  scripts,
+  watch,
+}) => {
+  await signIn(page, "demo003@august.example");
+  await open(page, "/discover", scripts);
+  const name = await page.locator("article h2").textContent();
+  await choose(page, "Report", scripts);
+  await looksRight(page, scripts);
+  const words = "They ask for money 💸\nand again.";
+  await page.getByLabel("In your own words").fill(words);
+  await page.locator("main form").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  watch.expectStatus(422);
+  await page.getByRole("button", { name: "Send report" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary).toContainText("Please choose a reason");
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByLabel("In your own words")).toHaveValue(words);
+  await looksRight(page, scripts);
+  await page.getByRole("radio", { name: "Asks for money or sells something" }).check();
+  await page.getByLabel("Block as well").check();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page).toHaveURL(/\/reports\/thanks\?blocked/);
+  await expect(page.locator("h1")).toHaveText("Thank you");
+  await looksRight(page, scripts);
+  await page.getByRole("link", { name: "Blocked members" }).click();
+  await expect(page.getByRole("button", { name: `Unblock ${name}` })).toBeVisible();
+});
+
+test("report a message and block from the thread", async ({ page, scripts }, { project }) => {
+  // Members of the demo island to whom somebody wrote; each project parts another pair.
+  const demo = {
+    "scripts-phone": "demo106",
+    "plain-phone": "demo122",
+    "scripts-desktop": "demo031",
+    "plain-desktop": "demo141",
+  };
+  await signIn(page, `${demo[project.name as keyof typeof demo]}@august.example`);
+  await open(page, "/messages", scripts);
+  await page.locator(".inbox a").first().click();
+  await expect(page).toHaveURL(/\/messages\/\d+$/);
+  const thread = page.url();
+  await open(page, thread, scripts);
+  const bubble = page.locator(".bubble:not(.bubble-own)").first();
+  const words = (await bubble.locator("p").textContent()) ?? "";
+  await bubble.getByRole("link", { name: "Report this message" }).click();
+  await expect(page.locator("blockquote")).toHaveText(words);
+  if (scripts) await ready(page);
+  await looksRight(page, scripts);
+  await page.getByRole("radio", { name: "Something else" }).check();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page).toHaveURL(/\/reports\/thanks$/);
+  await open(page, thread, scripts);
+  await choose(page, "Block", scripts);
+  await page.getByRole("button", { name: /^Block / }).click();
+  await expect(page).toHaveURL(/\/account(#blocked)?$/);
+  await open(page, thread, scripts);
+  await expect(page.getByText("This conversation is not available any more.")).toBeVisible();
+  await expect(page.locator("h1")).toHaveText("A member");
+  await expect(page.getByLabel("Your message")).toHaveCount(0);
+  await looksRight(page, scripts);
+  await open(page, "/messages", scripts);
+  await expect(page.locator(`.inbox a[href="${new URL(thread).pathname}"]`)).toHaveCount(0);
+});

@@ -1,0 +1,85 @@
+import { type FieldShape, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
+import { blankOf, type Sample, sampleOf } from "../../app/features/profile/sample-answers.fixture";
+import { REQUIRED_FIELDS, SECTIONS } from "../../app/features/profile/sections";
+import { bar, field, openEditor, ready } from "./editor";
+import { expect, type Page, test } from "./island";
+
+const listOf = (sample: Sample) => (Array.isArray(sample) ? sample : sample ? [sample] : []);
+
+/** What the form would send of each field, without blank texts. */
+function answersOn(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate((names) => {
+    const form = document.querySelector<HTMLFormElement>("form#profile");
+    const data = new FormData(form ?? undefined);
+    return Object.fromEntries(
+      names.map((name) => [name, data.getAll(name).map(String).filter(Boolean)]),
+    );
+  }, Object.keys(PROFILE_FIELDS));
+}
+
+/** Answers one field with its own controls. */
+async function answer(page: Page, name: ProfileField, sample: Sample): Promise<void> {
+  const shape: FieldShape = PROFILE_FIELDS[name];
+  const controls = field(page, name).locator("input, select, textarea");
+  switch (shape.kind) {
+    case "text":
+    case "number":
+      return controls.fill(String(sample));
+    case "texts":
+      for (let at = 0; at < shape.count; at++)
+        await controls.nth(at).fill(listOf(sample)[at] ?? "");
+      return;
+    case "many": {
+      const chosen = (await answersOn(page))[name] ?? [];
+      const box = (value: string) => field(page, name).locator(`[value="${value}"]`);
+      for (const value of chosen.filter((one) => !sample.includes(one))) await box(value).uncheck();
+      for (const value of listOf(sample).filter((one) => !chosen.includes(one)))
+        await box(value).check();
+      return;
+    }
+    default:
+      if ((await controls.first().getAttribute("type")) === "radio")
+        await field(page, name).locator(`[value="${sample}"]`).check();
+      else await controls.selectOption(String(sample));
+  }
+}
+
+test("every field of every section is entered, saved, shown again and cleared", async ({
+  page,
+  scripts,
+}) => {
+  const path = scripts ? "/profile-setup" : "/profile-setup?all";
+  const load = async () => {
+    await page.goto(path);
+    if (scripts) await ready(page);
+  };
+  const save = async (section: string) => {
+    await page.locator(`button[name="section"][value="${section}"]`).click();
+    await expect(page.getByText(/^(Profile|Stage Name) Updated$/)).toBeVisible();
+    if (scripts) await expect(bar(page).getByText("You have unsaved changes.")).toHaveCount(0);
+    expect(new URL(page.url()).hash).toBe(`#${section}`);
+    await load();
+  };
+  await openEditor(page, scripts);
+  await load();
+
+  const walked: ProfileField[] = [];
+  const sections = SECTIONS.filter(({ fields }) => fields.length > 0);
+  for (const { id, title, fields } of sections)
+    await test.step(title, async () => {
+      const names = fields.map(({ name }) => name);
+      for (const name of names) await answer(page, name, sampleOf(name));
+      await save(id);
+      const shown = await answersOn(page);
+      for (const name of names) expect([name, shown[name]]).toEqual([name, listOf(sampleOf(name))]);
+
+      const clearable = names.filter((name) => !REQUIRED_FIELDS.has(name)).reverse();
+      for (const name of clearable) await answer(page, name, blankOf(name));
+      await save(id);
+      const cleared = await answersOn(page);
+      for (const name of clearable) expect([name, cleared[name]]).toEqual([name, []]);
+      walked.push(...names);
+    });
+  expect(sections).toHaveLength(15);
+  expect([...walked].sort()).toEqual(Object.keys(PROFILE_FIELDS).sort());
+});

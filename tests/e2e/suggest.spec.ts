@@ -1,0 +1,87 @@
+import { axe } from "./axe";
+import { expect, open, type Page, ready, test } from "./island";
+import { beginConversation } from "./pair";
+
+/** Tomorrow on the island, as a date input takes it. */
+const tomorrow = () =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(
+    Date.now() + 24 * 3_600_000,
+  );
+
+/** Lets a form go out that the browser itself would hold back. */
+const sendAnyway = (page: Page) =>
+  page.locator("main form").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+
+test("a meetup is suggested, refused where it cannot be, accepted and seen by both", async ({
+  page,
+  another,
+  scripts,
+  watch,
+}) => {
+  test.slow();
+  watch.expectStatus(422);
+  const other = await (await another({ javaScriptEnabled: !scripts })).newPage();
+  const path = await beginConversation(page, other);
+
+  await test.step("he looks at the places and leaves one answer out", async () => {
+    await open(page, path, scripts);
+    await page.getByRole("link", { name: "Suggest Meetup" }).click();
+    await expect(page.getByRole("heading", { name: "Suggest a meetup" })).toBeVisible();
+    if (scripts) await ready(page);
+    await expect(page.getByRole("radio")).toHaveCount(10);
+    expect(await axe(page, scripts)).toEqual([]);
+    await page.getByRole("link", { name: /^5\. Menemsha Harbor/ }).click();
+    const harbor = page.getByRole("radio", { name: /Menemsha Harbor/ });
+    if (!scripts) await harbor.check();
+    await expect(harbor).toBeChecked();
+    await page.getByLabel("Day").fill(tomorrow());
+    await page.getByLabel("Time").selectOption("7");
+    await page.getByRole("button", { name: "Suggest Meetup" }).click();
+    await expect(
+      page.getByText("At Menemsha Harbor a meetup can begin from 8:00 AM to 3:00 PM."),
+    ).toBeVisible();
+    await expect(harbor).toBeChecked();
+    await expect(page.getByLabel("Day")).toHaveValue(tomorrow());
+  });
+
+  await test.step("he chooses again", async () => {
+    await page.getByLabel("Time").selectOption("10");
+    await page.getByRole("button", { name: "Suggest Meetup" }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}#proposals$`));
+    const mine = page.getByRole("listitem").filter({ hasText: "You suggest: Menemsha Harbor" });
+    await expect(mine).toContainText("Waiting for an answer");
+    await expect(mine).toContainText("10:00 AM");
+    await expect(mine.getByRole("button", { name: "Withdraw" })).toBeVisible();
+    expect(await axe(page, scripts)).toEqual([]);
+  });
+
+  await test.step("she is told, and accepts", async () => {
+    await open(other, "/notifications", !scripts);
+    await other
+      .getByRole("button", { name: /^Open\s?: Meetup suggested/ })
+      .first()
+      .click();
+    const theirs = other.getByRole("listitem").filter({ hasText: "suggests: Menemsha Harbor" });
+    await theirs.getByRole("button", { name: "Accept" }).click();
+    await expect(theirs).toContainText("Agreed");
+    await expect(theirs.getByRole("button")).toHaveCount(0);
+  });
+
+  await test.step("he sees it", async () => {
+    await open(page, path, scripts);
+    await expect(page.getByRole("listitem").filter({ hasText: "Menemsha" })).toContainText(
+      "Agreed",
+    );
+  });
+
+  await test.step("nothing chosen is said in words", async () => {
+    await open(page, `${path}/meetup`, scripts);
+    await sendAnyway(page);
+    await page.getByRole("button", { name: "Suggest Meetup" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    for (const words of ["Please choose a place", "Please choose a day", "Please choose a time"])
+      await expect(summary.getByRole("link", { name: words })).toBeVisible();
+  });
+});

@@ -1,0 +1,208 @@
+import {
+  CAMERA_ALERT,
+  type MediaKind,
+  MICROPHONE_ALERT,
+} from "../../app/features/media/media.schema";
+import { control, openEditor } from "./editor";
+import { expect, type Page, test } from "./island";
+import {
+  clipFile,
+  expectAccessible,
+  fileInput,
+  items,
+  openPanels,
+  panel,
+  photoFile,
+  removeFirst,
+  send,
+  untilMade,
+} from "./panels";
+
+const FULL = "Maximum 2 photos allowed. Please remove some photos first.";
+const ONE_MORE = "Only 1 more photo(s) can be uploaded. Maximum 2 photos total.";
+const ONE_VIDEO = "Maximum 1 video allowed. Please remove the current video first.";
+const ONE_VOICE = "Maximum 1 voice sample allowed. Please remove the current voice sample first.";
+
+const how = (page: Page) => page.locator("#photos").getByLabel("How it was taken");
+
+test("photos: two types and a place, the alerts, the states, the tokens", async ({
+  page,
+  context,
+  scripts,
+  watch,
+}) => {
+  await openEditor(page, scripts);
+  await openPanels(page, scripts);
+  await expectAccessible(page, scripts);
+
+  await control(page, "profileImageLocation").selectOption("Edgartown Lighthouse");
+  await page.locator("button[name=section][value=photos]").click();
+  await expect(page.getByText("Profile Updated")).toBeVisible();
+  await openPanels(page, scripts);
+  await expect(control(page, "profileImageLocation")).toHaveValue("Edgartown Lighthouse");
+
+  await expect(how(page)).toHaveValue("upclose");
+  await send(page, "photo", await photoFile("#3f93a8"));
+  await expect(page.getByText("Photo Uploaded")).toBeVisible();
+  await expect(page.getByText(/tokens? earned/i)).toHaveCount(0);
+  await expectAccessible(page, scripts);
+  await untilMade(page, "photo", scripts);
+  await expect(how(page)).toHaveValue("pulledback");
+
+  // Two tabs that still offer room: one sends two at once, the other comes too late.
+  const late = await context.newPage();
+  await openPanels(late, scripts);
+  await send(page, "photo", [await photoFile("#d97b4f"), await photoFile("#222222")]);
+  await expect(page.getByText(new RegExp(`^${ONE_MORE.replace(/[()]/g, "\\$&")}`))).toBeVisible();
+  await expect(items(page, "photo")).toHaveCount(2);
+  if (scripts) watch.expectStatus(409);
+  await send(late, "photo", await photoFile("#123456"));
+  await expect(late.getByText(FULL).first()).toBeVisible();
+  await late.close();
+
+  await openPanels(page, scripts);
+  await expect(panel(page, "photo").getByText(FULL)).toBeVisible();
+  await expect(fileInput(page, "photo")).toHaveCount(0);
+  await untilMade(page, "photo", scripts);
+  await expectAccessible(page, scripts);
+
+  // The type of a photo is changed, and the second type earns nothing a second time.
+  const second = items(page, "photo").nth(1);
+  await second.getByRole("button", { name: "Up close" }).click();
+  await expect(page.getByText("Photo Updated")).toBeVisible();
+  await expect(second.getByRole("button", { name: "Up close" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+
+  await removeFirst(page, "photo");
+  await expect(items(page, "photo")).toHaveCount(1);
+  await expect(page.getByText("Your photo is removed.")).toBeVisible();
+  await expect(how(page)).toHaveValue("pulledback");
+});
+
+test("the photo that completes the two earns its tokens and says so", async ({ page, scripts }) => {
+  await openEditor(page, scripts);
+  await openPanels(page, scripts);
+  await send(page, "photo", await photoFile("#3f93a8"));
+  await expect(items(page, "photo")).toHaveCount(1);
+  await expect(how(page)).toHaveValue("pulledback");
+  await send(page, "photo", await photoFile("#d97b4f"));
+  await expect(page.getByText(/\+4 August Tokens earned!$/)).toBeVisible();
+  await page.goto("/tokens");
+  await expect(
+    page.getByText("Profile: Add two photos, one upclose and one pulledback"),
+  ).toBeVisible();
+});
+
+for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_sample"] as MediaKind[])
+  test(`${kind}: by file, full, ready, removed and replaced`, async ({
+    page,
+    context,
+    scripts,
+    watch,
+  }) => {
+    const file = clipFile(kind);
+    await openEditor(page, scripts);
+    await openPanels(page, scripts);
+    const late = await context.newPage();
+    await openPanels(late, scripts);
+    await send(page, kind, file);
+    await expect(page.getByText(/ Uploaded$/)).toBeVisible();
+    await expect(items(page, kind)).toHaveCount(1);
+    await expect(fileInput(page, kind)).toHaveCount(0);
+    await expectAccessible(page, scripts);
+
+    if (scripts) watch.expectStatus(409);
+    await send(late, kind, { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(9)]) });
+    await expect(late.getByText(kind === "voice_sample" ? ONE_VOICE : ONE_VIDEO)).toBeVisible();
+    await late.close();
+
+    await untilMade(page, kind, scripts);
+    await expect(items(page, kind).locator("video, audio")).toHaveCount(1);
+    await expectAccessible(page, scripts);
+    await removeFirst(page, kind);
+    await expect(items(page, kind)).toHaveCount(0);
+    const removed = kind === "voice_sample" ? "Recording Deleted" : "Your video is removed.";
+    await expect(page.getByText(removed)).toBeVisible();
+    await send(page, kind, file);
+    await expect(items(page, kind)).toHaveCount(1);
+  });
+
+test("a file of another kind is refused in words, and nothing is kept", async ({
+  page,
+  scripts,
+  watch,
+}) => {
+  if (scripts) watch.expectStatus(415);
+  await openEditor(page, scripts);
+  await openPanels(page, scripts);
+  const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
+  await send(page, "photo", { name: "a.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("That is not a photo that August reads.")).toBeVisible();
+  await expectAccessible(page, scripts);
+  await expect(items(page, "photo")).toHaveCount(0);
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+  test("progress goes in steps of ten percent", async ({ page }) => {
+    await openEditor(page);
+    await openPanels(page, true);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: 1_000_000,
+      uploadThroughput: 150_000,
+    });
+    await page.evaluate(() => {
+      const steps: string[] = [];
+      Object.assign(globalThis, { steps });
+      new MutationObserver(() => {
+        const label = document.querySelector("progress")?.closest("label")?.textContent ?? "";
+        if (label && label !== steps.at(-1)) steps.push(label.trim());
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    const file = clipFile("video_intro");
+    // Bytes behind the end of the clip belong to nothing and are read by nobody.
+    const padding = Buffer.alloc(400_000);
+    padding.writeUInt32BE(padding.length);
+    padding.write("free", 4);
+    await send(page, "video_intro", { ...file, buffer: Buffer.concat([file.buffer, padding]) });
+    await expect(page.getByText("Video Uploaded")).toBeVisible({ timeout: 20_000 });
+    const steps = await page.evaluate(() => (globalThis as unknown as { steps: string[] }).steps);
+    expect(steps.length).toBeGreaterThan(3);
+    const percents = steps.map((step) => Number(/^Uploading (\d+) %$/.exec(step)?.[1]));
+    expect(percents.every((percent) => percent % 10 === 0)).toBe(true);
+    expect(percents).toEqual([...percents].sort((one, other) => one - other));
+  });
+
+  test("a failed upload is sent again without choosing again", async ({ page, watch }) => {
+    watch.expectStatus(500);
+    await openEditor(page);
+    await openPanels(page, true);
+    await page.route("**/profile-setup/media/photo", (route) =>
+      route.fulfill({ status: 500, contentType: "application/json", body: '{"message":"Broken"}' }),
+    );
+    await send(page, "photo", await photoFile("#3f93a8"));
+    await expect(page.getByText("Upload Failed")).toBeVisible();
+    await expectAccessible(page, true);
+    await page.unroute("**/profile-setup/media/photo");
+    await panel(page, "photo").getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText("Photo Uploaded")).toBeVisible();
+    await expect(items(page, "photo")).toHaveCount(1);
+  });
+
+  test("a camera or a microphone that is denied is named", async ({ page }) => {
+    await openEditor(page);
+    await openPanels(page, true);
+    await page.getByRole("button", { name: "Record a Video" }).first().click();
+    await expect(page.getByText(CAMERA_ALERT)).toBeVisible();
+    await page.getByRole("button", { name: "Record Your Voice" }).click();
+    await expect(page.getByText(MICROPHONE_ALERT)).toBeVisible();
+    await expectAccessible(page, true);
+  });
+});
