@@ -134,7 +134,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     }
     await introduce(page, adam, place);
     await page.getByRole("combobox", { name: "Age range" }).selectOption("Under 30");
-    await page.getByRole("checkbox", { name: "Unisex" }).check();
+    await page.getByRole("combobox", { name: "Restroom preference" }).selectOption("Unisex");
     await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
     await expectProblem(page, scripts, /age|old/i, "Age range");
     await expect(page.getByLabel("Stage name")).toHaveValue(adam.stageName);
@@ -142,7 +142,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
       `College of ${place}`,
     );
     await expect(page.getByRole("radio", { name: "Male", exact: true })).toBeChecked();
-    await expect(page.getByRole("checkbox", { name: "Unisex" })).toBeChecked();
+    await expect(page.getByRole("combobox", { name: "Restroom preference" })).toHaveValue("Unisex");
     await page.getByRole("combobox", { name: "Age range" }).selectOption("Under 50");
     await saveProfile(page);
   });
