@@ -38,7 +38,7 @@ interface Variant {
 export interface MediaEvidence {
   /** Every delivered encoding with its fingerprint. */
   files: Omit<Variant, "id">[];
-  /** The largest picture of it that fits into one row; nothing for sound. */
+  /** The largest picture of it that fits into one row, or its sound where it has none. */
   still: { contentType: string; sha256: string; bytes: Buffer } | null;
 }
 
@@ -51,7 +51,7 @@ export function evidenceOf(mediaId: string): MediaEvidence {
   const [best] = variants
     .filter(
       ({ contentType, byteLength }) =>
-        contentType.startsWith("image/") && byteLength <= CHUNK_BYTES,
+        /^(?:image|audio)\//.test(contentType) && byteLength <= CHUNK_BYTES,
     )
     .sort((one, other) => other.width - one.width);
   const bytes =

@@ -1,4 +1,5 @@
 import { findConversation } from "~/features/matches/conversations.server";
+import { recordingSql } from "~/features/voice/columns.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
@@ -9,9 +10,11 @@ export interface ReceivedMessage {
   senderName: string;
   content: string;
   createdAtMs: number;
+  /** The recording, where it was spoken. */
+  recordingId: string | null;
 }
 
-type Row = Pick<ReceivedMessage, "content" | "createdAtMs">;
+type Row = Pick<ReceivedMessage, "content" | "createdAtMs" | "recordingId">;
 
 /**
  * One message that somebody else wrote to the viewer.
@@ -25,8 +28,8 @@ export function findReceived(
 ): ReceivedMessage {
   const { otherId, otherName } = findConversation(viewerId, conversationId);
   const row = prepared<Row>(
-    `SELECT content, created_at AS createdAtMs FROM messages
-     WHERE id = ? AND conversation_id = ? AND sender_id = ?`,
+    `SELECT w.content, w.created_at AS createdAtMs, ${recordingSql("w.id")} AS recordingId
+     FROM messages w WHERE w.id = ? AND w.conversation_id = ? AND w.sender_id = ?`,
   ).get(messageId, conversationId, otherId);
   if (!row) throw notFound();
   return { ...row, id: messageId, conversationId, senderId: otherId, senderName: otherName };

@@ -84,15 +84,19 @@ export function messageSubject(
     what: `a message from ${senderName === NEUTRAL_NAME ? "a member" : senderName}`,
     quote: content,
     photoId: null,
-    takeEvidence: () => ({
-      facts: {
-        conversationId,
-        from: senderName,
-        content,
-        sentAt: new Date(message.createdAtMs).toISOString(),
-      },
-      still: null,
-    }),
+    takeEvidence: () => {
+      const recording = message.recordingId === null ? null : evidenceOf(message.recordingId);
+      return {
+        facts: {
+          conversationId,
+          from: senderName,
+          content,
+          sentAt: new Date(message.createdAtMs).toISOString(),
+          ...(recording && { files: recording.files }),
+        },
+        still: recording?.still ?? null,
+      };
+    },
   };
 }
 

@@ -13,6 +13,10 @@ export const voiceSql = (messageId: string): string =>
      (SELECT d.content_type FROM media_variants d WHERE d.media_id = a.id AND d.role = 'delivered' LIMIT 1))
    FROM voice_messages v JOIN media a ON a.id = v.media_id WHERE v.message_id = ${messageId})`;
 
+/** SQL expression that gives the recording behind a message; nothing for a text message. */
+export const recordingSql = (messageId: string): string =>
+  `(SELECT v.media_id FROM voice_messages v WHERE v.message_id = ${messageId})`;
+
 interface Facts {
   id: number;
   mediaId: string;

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { processDue, tidyMedia } from "~/features/media/queue.server";
 import { listMessages, remainingOf, sendMessage } from "~/features/messages/messages.server";
+import { report } from "~/features/safety/report.server";
+import { messageSubject } from "~/features/safety/subjects.server";
 import { award, balanceOf } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -241,6 +243,21 @@ it("a sender who goes, or a receiver, takes everything with them", async () => {
     tamper(`DELETE FROM users WHERE id = '${gone.id}'`);
     expect(kept()).toEqual([0, 0, 0, 0]);
   }
+});
+
+it("a report of a spoken message keeps its sound, whatever becomes of it", async () => {
+  const { id } = await say(man);
+  await processDue();
+  report(woman.id, () => messageSubject(woman.id, pair.conversationId, id), {
+    reason: "unkind",
+    words: "",
+    block: "",
+  });
+  tamper("DELETE FROM conversations");
+  const [still] = rows("report_stills");
+  expect(still?.content_type).toMatch(/^audio\//);
+  expect((still?.bytes as Buffer).length).toBeGreaterThan(500);
+  expect(String(rows("reports")[0]?.evidence)).toContain(String(still?.sha256));
 });
 
 it("what a stopped server had half stored is swept away", async () => {
