@@ -6,6 +6,8 @@ const KIB = 1024;
 export const BODY_LIMIT_BYTES = {
   form: 64 * KIB,
   profile: 256 * KIB,
+  /** A recording as a data URL inside JSON. */
+  voice: 8 * KIB * KIB,
   video: 64 * KIB * KIB,
 } as const;
 export type BodyKind = keyof typeof BODY_LIMIT_BYTES;

@@ -187,8 +187,8 @@ export function SelectField(props: SelectFieldProps) {
         className="input"
       >
         {props.placeholder === undefined ? null : <option value="">{props.placeholder}</option>}
-        {props.options.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {props.options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
             {label}
           </option>
         ))}

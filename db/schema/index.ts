@@ -11,3 +11,4 @@ export * from "./platform";
 export * from "./profile";
 export * from "./safety";
 export * from "./tokens";
+export * from "./voice";

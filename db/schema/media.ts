@@ -14,7 +14,10 @@ import { moment, oneOf } from "./columns";
 import { IMAGE_TYPES } from "./profile-lists";
 import { MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "./values";
 
-/** A photo, video or voice sample of a member, and how its review stands (decisions M1, M2). */
+/**
+ * A photo, video or recording of a member. What a profile shows is reviewed (decisions M1, M2); a voice
+ * message goes to one person and is not.
+ */
 export const media = sqliteTable(
   "media",
   {

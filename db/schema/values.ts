@@ -126,6 +126,7 @@ export const MEDIA_KINDS = [
   "tiktok_dance",
   "activity_video",
   "voice_sample",
+  "voice_message",
 ] as const;
 /** How far the queue is with an upload. */
 export const PROCESSING_STATES = ["waiting", "working", "ready", "failed"] as const;
@@ -160,4 +161,6 @@ export const LIMITS = {
   reportWords: 1000,
   closingNote: 300,
   relaxationMusic: 3,
+  /** Longest voice message (decision T4). */
+  voiceMessageMs: 60_000,
 } as const;

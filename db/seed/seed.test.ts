@@ -152,6 +152,7 @@ describe("an island of 400 members", () => {
       ["matches", "expired_at"],
       ["matches", "extended_at"],
       ["messages", "created_at"],
+      ["voice_messages", "played_at"],
       ["notifications", "created_at"],
       ["notifications", "read_at"],
       ["swipes", "created_at"],
@@ -244,6 +245,9 @@ describe("an island of 400 members", () => {
           `swipes WHERE target_id = ${me} AND kind = 'like' AND actor_id NOT IN (SELECT target_id FROM swipes WHERE actor_id = ${me})`,
         ),
       ).toBeGreaterThan(4);
+      some(`voice_messages WHERE receiver_id = ${me} AND played_at IS NULL`);
+      some(`voice_messages WHERE receiver_id = ${me} AND played_at IS NOT NULL`);
+      some(`voice_messages JOIN messages w ON w.id = message_id WHERE w.sender_id = ${me}`);
       some(`notifications WHERE user_id = ${me} AND read_at IS NULL`);
       some(`notifications WHERE user_id = ${me} AND read_at IS NOT NULL`);
     }

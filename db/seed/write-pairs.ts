@@ -4,6 +4,7 @@ import { LOCATIONS } from "./locations";
 import { type Pair, pairsOf } from "./pairs";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
+import { voiceWriter } from "./voices";
 import type { Notice } from "./write-notices";
 import type { Island } from "./write-people";
 import { reportWriter } from "./write-reports";
@@ -72,7 +73,9 @@ function matchWriter(batches: Batches, now: Date) {
 }
 
 /** Writes a match's conversation and gives its id and that of its last message. */
-function conversationWriter(batches: Batches, now: Date) {
+function conversationWriter(batches: Batches, island: Island) {
+  const { now } = island;
+  const voices = voiceWriter(batches, island);
   const open = batches.into("conversations", [
     "match_id",
     "message_count",
@@ -94,15 +97,18 @@ function conversationWriter(batches: Batches, now: Date) {
       created_at: now.getTime() - matchedAgoMs,
       last_message_at: at(now, messages.at(-1)?.agoMs ?? null),
     });
-    const sentIds = messages.map((message, place) =>
-      send({
+    const sentIds = messages.map((message, place) => {
+      const spoken = voices.spokenAt(match, place);
+      const messageId = send({
         conversation_id: conversationId,
         sender_id: message.sender.id,
         client_id: `${match.id}-${place}`,
-        content: message.text,
+        content: spoken?.words ?? message.text,
         created_at: now.getTime() - message.agoMs,
-      }),
-    );
+      });
+      if (spoken) voices.write({ match, message, messageId, seconds: spoken.seconds });
+      return messageId;
+    });
     return { conversationId, lastMessageId: sentIds.at(-1) ?? null };
   };
 }
@@ -215,7 +221,7 @@ export function writePairs(
   const traces: PairTraces = { notices: [], matches: [] };
   const answer = batches.into("swipes", ["actor_id", "target_id", "kind", "created_at"]);
   const writeMatch = matchWriter(batches, now);
-  const writeConversation = conversationWriter(batches, now);
+  const writeConversation = conversationWriter(batches, island);
   const writeProposal = proposalWriter(batches, island);
   const block = batches.into("blocks", ["blocker_id", "blocked_id", "blocked_name", "created_at"]);
   const writeReport = reportWriter(batches, island);

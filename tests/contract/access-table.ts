@@ -11,6 +11,7 @@ import {
   welcomedCall,
 } from "./access-patterns";
 import { SAFETY } from "./access-safety";
+import { VOICE } from "./access-voice";
 
 const PROFILE = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
 const PROFILE_FORM = new URLSearchParams(PROFILE).toString();
@@ -18,14 +19,7 @@ const AGREE_FORM = "agreedToCodeOfConduct=on&agreedToConflictResolution=on";
 const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
 
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
-const ROOMS = [
-  "friend-intro",
-  "voice-message",
-  "voice-messages",
-  "icebreaker-games",
-  "calendar-reminders",
-  "heat-map",
-];
+const ROOMS = ["friend-intro", "icebreaker-games", "calendar-reminders", "heat-map"];
 
 /** Calls that only take GET: a POST is refused in words. */
 const GET_ONLY = [
@@ -45,6 +39,7 @@ const GET_ONLY = [
   ["features/notifications/api.notifications", "/api/notifications"],
   ["features/tokens/api.balance", "/api/tokens/balance"],
   ["features/tokens/api.transactions", "/api/tokens/transactions"],
+  ["features/voice/standing", "/voice-messages/1"],
   ["features/guidance/at-code-of-conduct", "/code-of-conduct"],
   ["features/media/media", "/media/:mediaId/192.webp"],
 ] as const;
@@ -231,6 +226,8 @@ export const ACCESS: readonly Row[] = [
   ...SAFETY,
 
   ...MESSAGES,
+
+  ...VOICE,
 
   // Notices, tokens, meetups, membership
   ...NOTICES,

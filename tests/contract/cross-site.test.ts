@@ -101,6 +101,10 @@ it("the same requests from our own pages do change something, each of them", asy
     "features/safety/resume",
     "features/safety/unblock",
     "features/notifications/api.push-subscriptions",
+    "features/voice/recording",
+    "features/voice/retry",
+    // Nobody here has the tokens.
+    "features/voice/unlock",
   ];
   for (const route of actionsOf(house)) {
     if ([...cookiesOnly, ...idle].includes(route)) continue;

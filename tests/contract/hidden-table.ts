@@ -90,6 +90,12 @@ export const HIDDEN: readonly Hostile[] = [
   post("/media/:photoId/report", FORM, sent(303, SEEN), sent(303, SEEN_BY_STRANGERS)),
   get("/messages/:conversationId/report/:messageId", ALWAYS),
   post("/messages/:conversationId/report/:messageId", FORM, sent(303, ALWAYS)),
+  get("/media/:soundId/voice.m4a", SEEN),
+  get("/voice-messages/:voiceId", SEEN),
+  post("/voice-messages/:voiceId/played", "", sent(303, SEEN)),
+  post("/api/voice-messages/:voiceId/played", {}, SEEN),
+  // Only who spoke may try again.
+  post("/voice-messages/:voiceId/retry", "", [404, 404, 404, 404, 404, 404]),
 ];
 
 /** Where members are listed: none of these may name whom the viewer must not see. */
@@ -101,6 +107,7 @@ export const LISTS = [
   "/messages/news",
   "/notifications",
   "/tokens",
+  "/voice-message",
   "/meetups",
   "/api/auth/user",
   "/api/discover",
@@ -108,4 +115,5 @@ export const LISTS = [
   "/api/conversations",
   "/api/notifications",
   "/api/tokens/transactions",
+  "/api/voice-messages",
 ] as const;

@@ -5,7 +5,7 @@ import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.se
 import { pauseMember } from "~/features/safety/standing.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { hang } from "../support/cast";
+import { hang, speakTo } from "../support/cast";
 import { type House, openHouse } from "../support/house";
 import { block, matchPair, type Person, rows, setState, settle } from "../support/island";
 import { expectGoodPlans } from "../support/watched-database";
@@ -31,6 +31,9 @@ function bringIn(reason: Reason, standing: Standing): void {
     const message = { content: `A word from ${name}`, clientId: newId() };
     things.conversationId = String(conversationId);
     things.messageId = String(sendMessage(person.viewer(), conversationId, message).id);
+    things.voiceId = speakTo(person, viewer, conversationId);
+    const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === things.voiceId);
+    things.soundId = String(spoken?.media_id);
     const day = suggestableDays().last;
     suggestMeetup(person.viewer(), conversationId, {
       locationId: Number(rows("meetup_locations")[0]?.id),
@@ -111,7 +114,9 @@ it.each(
 
 /** Everything on a page or in an answer that would give somebody away. */
 const tracesOf = ({ name, things }: Other, text: string) =>
-  [name, things.memberId, things.photoId].filter((trace) => trace && text.includes(trace));
+  [name, things.memberId, things.photoId, things.soundId].filter(
+    (trace) => trace && text.includes(trace),
+  );
 
 describe.each(LISTS)("%s", (path) => {
   it("names nobody whom the viewer must not see", async () => {

@@ -59,6 +59,7 @@ const FIELDS: Record<string, string[]> = {
   "features/messages/conversation": ["content", "clientId"],
   "features/messages/api.messages": ["content", "clientId", "looksTwice"],
   "features/messages/read": ["upTo"],
+  "features/voice/api.voice-messages": ["receiverId", "audioData", "duration", "clientId"],
   "features/messages/suggest-meetup": ["locationId", "date", "slotHour", "clientId"],
   "features/notifications/api.push-subscriptions": ["endpoint", "keys"],
   "features/notifications/preferences": [
@@ -103,18 +104,20 @@ async function expectRefused(route: string, [name, type, body, statuses]: Bad): 
   expect(dump({ without: ["rate_limits"] }), `${route}: ${name}`).toEqual(before);
 }
 
-/** Takes files and nothing else; what it refuses is tested beside it. */
-const UPLOAD = "features/media/upload";
+/** These take files and nothing else; what they refuse is tested beside them. */
+const UPLOADS = ["features/media/upload", "features/voice/recording"];
+
+/** These take an id from the address and no body. */
+const BODYLESS = ["features/notifications/api.read", "features/voice/api.played"];
 
 it.each(BAD_FORMS)("every form refuses %s", async (...bad) => {
   for (const route of actionsOf(house))
-    if (!isCall(route) && route !== UPLOAD) await expectRefused(route, bad);
+    if (!isCall(route) && !UPLOADS.includes(route)) await expectRefused(route, bad);
 });
 
 it.each(BAD_CALLS)("every call refuses %s", async (...bad) => {
   for (const route of actionsOf(house)) {
-    // Marking a notice as read takes its id from the address and no body.
-    const isBodyless = route === "features/notifications/api.read";
+    const isBodyless = BODYLESS.includes(route);
     if (isCall(route) && !(isBodyless && bad[3].includes(422))) await expectRefused(route, bad);
   }
 });
@@ -127,7 +130,7 @@ it("every call and form of the build with fields is in the list of fields", () =
     "features/discover/undo",
     "features/media/image-type",
     "features/membership/subscription",
-    "features/notifications/api.read",
+    ...BODYLESS,
   ];
   expect(bodies.filter((route) => !others.includes(route)).sort()).toEqual(
     Object.keys(FIELDS).sort(),
@@ -189,6 +192,10 @@ describe("ids that are none", () => {
     ["POST", "/api/conversations/:id/messages", '{"content":"Hello","clientId":"client-id-1"}'],
     ["POST", "/notifications/:id/read", ""],
     ["POST", "/api/notifications/:id/read", ""],
+    ["GET", "/voice-messages/:id", ""],
+    ["POST", "/voice-messages/:id/played", ""],
+    ["POST", "/voice-messages/:id/retry", ""],
+    ["POST", "/api/voice-messages/:id/played", ""],
     ["POST", "/members/:id/like", ""],
     ["POST", "/members/:id/pass", ""],
     ["GET", "/members/:id/block", ""],

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { passBy } from "~/features/matches/swipes.server";
 import { blockMember } from "~/features/safety/block.server";
 import { pauseMember } from "~/features/safety/standing.server";
+import { award } from "~/features/tokens/ledger.server";
+import { transact } from "~/server/database.server";
 import { type Cast, enter, fill } from "../support/cast";
 import { type Dump, dump, type House, openHouse } from "../support/house";
 import { type Person, rows, tamper } from "../support/island";
@@ -30,6 +32,9 @@ const MEDIA = [
   "features/media/removal",
   "features/media/retry",
   "features/media/upload",
+  "features/voice/api.voice-messages",
+  "features/voice/recording",
+  "features/voice/retry",
 ];
 
 /** Forgets what is not there; its repeat is a deletion of nothing. */
@@ -76,6 +81,9 @@ const ROUTES = [
   "features/safety/report-message",
   "features/safety/resume",
   "features/safety/unblock",
+  "features/voice/api.played",
+  "features/voice/played",
+  "features/voice/unlock",
 ];
 
 /** Answers that wait in the browser until there is an account (decision P7). */
@@ -83,6 +91,7 @@ const COOKIE_ONLY = ["features/profile/age-profile"];
 
 /** What somebody must have done before, for the action to have something to do. */
 const BEFORE: Record<string, () => void> = {
+  "features/voice/unlock": earnSome,
   "features/discover/again": passSome,
   "features/discover/undo": passSome,
   "features/messages/suggest-meetup": () =>
@@ -93,6 +102,13 @@ const BEFORE: Record<string, () => void> = {
   "features/matches/fee-payment": oweFee,
   "features/matches/fee-waiver": oweFee,
 };
+
+/** Enough tokens for the unlock. */
+function earnSome(): void {
+  const userId = cast.people.free?.id ?? "";
+  const entry = { userId, halfTokens: 40, description: "A game", cause: "game:1" };
+  transact((tx) => award(tx, { ...entry, transactionType: "earned_game" }));
+}
 
 function doer(): Person {
   if (!cast.people.subscribed) throw new Error("Nobody is there");
@@ -218,9 +234,9 @@ it("twenty different messages at once never pass the limit of 20", async () => {
       }),
     ),
   );
-  // One message was there before.
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(19);
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(6);
+  // A message and a voice message were there before.
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(18);
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(7);
   const own = rows("messages").filter(
     ({ conversation_id }) => String(conversation_id) === conversationId,
   );

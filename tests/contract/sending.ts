@@ -46,6 +46,7 @@ export function postTo(route: string): Row {
 export function doerOf(route: string): Role {
   if (route === "features/account/welcome") return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
-  if (route === "features/membership/subscription") return "free";
+  if (route === "features/membership/subscription" || route === "features/voice/unlock")
+    return "free";
   return "subscribed";
 }

@@ -129,7 +129,9 @@ export async function byKeyboard(page: Page): Promise<string[]> {
   const missing = new Set(expected.keys());
   const troubles: string[] = [];
   const dates = await page.locator("input:is([type=date], [type=time])").count();
-  const most = expected.length + dates * 4 + 3;
+  // A player of the browser's own has a stop for each of its controls.
+  const players = await page.locator("audio[controls], video[controls]").count();
+  const most = expected.length + dates * 4 + players * 6 + 3;
   for (let press = 1; press <= most && missing.size > 0; press++) {
     await page.keyboard.press("Tab");
     const { index, isSeen, isInView, what } = await focused(page);

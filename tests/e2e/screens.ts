@@ -51,8 +51,6 @@ export const VISITOR: readonly Screen[] = [
 
 const SOON = [
   ["/friend-intro", "Refer Friends"],
-  ["/voice-message", "Voice Messages"],
-  ["/voice-messages", "Voice Messages"],
   ["/icebreaker-games", "Icebreaker Games"],
   ["/calendar-reminders", "Calendar Reminders"],
   ["/heat-map", "Meetup Heat Map"],
@@ -68,6 +66,8 @@ export const MEMBER: readonly Screen[] = [
   { path: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/matches-like", at: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/messages", h1: "Messages", title: "Messages · August" },
+  { path: "/voice-message", h1: "Voice Messages", title: "Voice Messages · August" },
+  { path: "/voice-messages", h1: "Voice Messages", title: "Voice Messages · August" },
   { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
   { path: "/reports/thanks", h1: "Thank you", title: "Thank you · August" },
   { path: "/reports/thanks?blocked", h1: "Thank you", title: "Thank you · August" },
@@ -117,6 +117,7 @@ export const AGREED: readonly Screen[] = [
   { path: "/discover", h1: "Discover", title: "Discover · August" },
   { path: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/messages", h1: "Messages", title: "Messages · August" },
+  { path: "/voice-message", h1: "Voice Messages", title: "Voice Messages · August" },
 ];
 
 /** Screens that a test of screens.spec.ts opens in a way of its own. */

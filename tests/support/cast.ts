@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { media, mediaChunks, mediaVariants, pushSubscriptions, users } from "@db/schema";
+import {
+  media,
+  mediaChunks,
+  mediaVariants,
+  pushSubscriptions,
+  users,
+  voiceMessages,
+} from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { sendMessage } from "~/features/messages/messages.server";
@@ -27,6 +34,10 @@ export type Role = (typeof ROLES)[number];
 /** What the parameters of an address stand for when somebody asks. */
 export type Things = Record<
   | "memberId"
+  /** Who is matched and has spoken to the one who asks. */
+  | "partnerId"
+  /** A voice message of the partner that can be played. */
+  | "voiceId"
   | "conversationId"
   /** A meetup that the partner suggests. */
   | "proposalId"
@@ -52,25 +63,50 @@ export interface Cast {
   things: Record<Role, Things>;
 }
 
-/** A picture of a member in one size. why: uploads are not part of this. */
-export function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
-  const id = newId();
-  const bytes = Buffer.from(`a picture, ${review}`);
-  database().insert(media).values({ id, userId, kind: "photo", review, createdAt: now() }).run();
+/** The bytes of an item in one encoding. */
+function keep(mediaId: string, contentType: string, bytes: Buffer): void {
+  const side = contentType.startsWith("image/") ? 192 : 0;
   const { variantId } = database()
     .insert(mediaVariants)
     .values({
-      mediaId: id,
-      contentType: "image/webp",
-      width: 192,
-      height: 192,
+      mediaId,
+      contentType,
+      width: side,
+      height: side,
       byteLength: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
     })
     .returning({ variantId: mediaVariants.id })
     .get();
   database().insert(mediaChunks).values({ variantId, position: 0, bytes }).run();
+}
+
+/** A picture of a member in one size. why: uploads are not part of this. */
+export function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
+  const id = newId();
+  database().insert(media).values({ id, userId, kind: "photo", review, createdAt: now() }).run();
+  keep(id, "image/webp", Buffer.from(`a picture, ${review}`));
   return id;
+}
+
+/** A voice message of a member in a conversation. why: what is recorded is tested beside its feature. */
+export function speakTo(sender: Person, receiver: Person, conversationId: number): string {
+  const { id: messageId } = sendMessage(sender.viewer(), conversationId, {
+    content: "Voice message, 0:01",
+    clientId: newId(),
+  });
+  const mediaId = newId();
+  const item = { id: mediaId, userId: sender.id, createdAt: now() };
+  database()
+    .insert(media)
+    .values({ ...item, kind: "voice_message" })
+    .run();
+  keep(mediaId, "audio/mp4", Buffer.from(`a voice, ${mediaId}`));
+  database()
+    .insert(voiceMessages)
+    .values({ messageId, mediaId, receiverId: receiver.id, durationMs: 1000 })
+    .run();
+  return String(messageId);
 }
 
 /** A device of a member that takes push. why: only a browser can make one. */
@@ -107,6 +143,7 @@ export function enter(): Cast {
       content: "Hello",
       clientId: newId(),
     });
+    const voiceId = speakTo(partner, person, conversationId);
     suggestMeetup(partner.viewer(), conversationId, {
       locationId: Number(rows("meetup_locations")[0]?.id),
       date: suggestableDays().last,
@@ -115,7 +152,7 @@ export function enter(): Cast {
     });
     // A second device of the same person.
     arrive(person.name);
-    return { person, conversationId, messageId, matchId };
+    return { person, conversationId, messageId, matchId, voiceId };
   };
   const undecided = matched(settle({ agrees: false }));
   const free = matched(settle());
@@ -132,10 +169,12 @@ export function enter(): Cast {
     .run();
 
   const thingsOf = (
-    { person, conversationId, messageId, matchId }: typeof free,
+    { person, conversationId, messageId, matchId, voiceId }: typeof free,
     memberId = stranger.id,
   ): Things => ({
     memberId,
+    partnerId: partner.id,
+    voiceId,
     matchId,
     conversationId: String(conversationId),
     proposalId: String(

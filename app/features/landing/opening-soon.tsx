@@ -10,14 +10,6 @@ const ROOMS: Record<string, { title: string; about: string }> = {
     title: "Refer Friends",
     about: "introduce friends to the island and earn bonus meetups",
   },
-  "/voice-message": {
-    title: "Voice Messages",
-    about: "send your matches a few words in your own voice",
-  },
-  "/voice-messages": {
-    title: "Voice Messages",
-    about: "send your matches a few words in your own voice",
-  },
   "/icebreaker-games": {
     title: "Icebreaker Games",
     about: "break the ice with trivia, stories and quick choices",

@@ -5,8 +5,9 @@ import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolFailed } from ".
 import {
   DURATION_SLACK_SECONDS,
   EMPTY_ALERT,
-  KINDS,
-  type MediaKind,
+  isSound,
+  rulesOf,
+  type StoredKind,
   tooLongAlert,
 } from "./media.schema";
 import { isWholeMp4 } from "./mp4.server";
@@ -14,15 +15,17 @@ import { isPolyglot, type Sniffed, sniff } from "./sniff.server";
 
 const WRONG_VIDEO =
   "That is not a video that August reads. Please choose an MP4, MOV or WebM file.";
+const WRONG_SOUND =
+  "That is not a recording that August reads. Please choose an M4A, MP3, WAV, Ogg or WebM file.";
 
 /** Said for a file of another type. */
-const WRONG_TYPE: Record<MediaKind, string> = {
+const WRONG_TYPE: Record<StoredKind, string> = {
   photo: "That is not a photo that August reads. Please choose a JPEG, PNG, WebP or AVIF picture.",
   video_intro: WRONG_VIDEO,
   tiktok_dance: WRONG_VIDEO,
   activity_video: WRONG_VIDEO,
-  voice_sample:
-    "That is not a recording that August reads. Please choose an M4A, MP3, WAV or WebM file.",
+  voice_sample: WRONG_SOUND,
+  voice_message: WRONG_SOUND,
 };
 
 /** What is known of an upload once it was looked into. */
@@ -41,8 +44,8 @@ const TAIL_BYTES = 65_557;
 const HEAD_BYTES = 4096;
 
 const refuse = (message: string) => new Refusal(415, "Upload Failed", message);
-const damaged = (kind: MediaKind) =>
-  refuse(`That ${KINDS[kind].noun} is damaged or not complete. Please choose another.`);
+const damaged = (kind: StoredKind) =>
+  refuse(`That ${rulesOf(kind).noun} is damaged or not complete. Please choose another.`);
 const hostile = () =>
   refuse("That file is two things at once, so it is not taken. Please choose another.");
 
@@ -61,6 +64,9 @@ const VOICE_TYPES = {
   ogg: "audio/ogg",
   mp3: "audio/mpeg",
   wav: "audio/wav",
+  caf: "audio/x-caf",
+  amr: "audio/amr",
+  aac: "audio/aac",
 };
 /** What browsers play as it is, where there is no ffmpeg to make it smaller. */
 const PLAYABLE = new Set<Sniffed>(["mp4", "m4a", "webm", "mp3", "wav"]);
@@ -116,15 +122,14 @@ async function isWhole(path: string, byteLength: number): Promise<boolean> {
 }
 
 async function checkClip(
-  kind: MediaKind,
+  kind: StoredKind,
   type: Sniffed,
   path: string,
   byteLength: number,
 ): Promise<Checked> {
-  const { maxSeconds } = KINDS[kind];
+  const { maxSeconds } = rulesOf(kind);
   const wrongType = WRONG_TYPE[kind];
-  const types: Partial<Record<ClipType, string>> =
-    kind === "voice_sample" ? VOICE_TYPES : VIDEO_TYPES;
+  const types: Partial<Record<ClipType, string>> = isSound(kind) ? VOICE_TYPES : VIDEO_TYPES;
   const contentType = types[type as ClipType];
   if (!type || !contentType) throw refuse(wrongType);
   if (isIso(type) && !(await isWhole(path, byteLength))) throw damaged(kind);
@@ -135,8 +140,7 @@ async function checkClip(
   const found = await probe(type as ClipType, path).catch((error) => {
     throw error instanceof ToolFailed ? damaged(kind) : error;
   });
-  if (kind === "voice_sample" ? !found.hasAudio || found.hasVideo : !found.hasVideo)
-    throw refuse(wrongType);
+  if (isSound(kind) ? !found.hasAudio || found.hasVideo : !found.hasVideo) throw refuse(wrongType);
   // The decoder does not open larger frames and then knows no size.
   if (found.hasVideo && (found.width === 0 || found.width * found.height > MAX_FRAME_PIXELS))
     throw refuse("That video has too many pixels. The most is 4096 by 4096.");
@@ -152,7 +156,7 @@ async function checkClip(
  * @throws Refusal 415 with the sentence for the person
  */
 export async function checkFile(
-  kind: MediaKind,
+  kind: StoredKind,
   path: string,
   byteLength: number,
 ): Promise<Checked> {

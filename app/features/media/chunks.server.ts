@@ -54,6 +54,14 @@ const readChunk = (variantId: number, position: number) =>
     "SELECT bytes FROM media_chunks WHERE variant_id = ? AND position = ?",
   ).get(variantId, position)?.bytes;
 
+/** All bytes of a small variant. */
+export function bytesOf(variantId: number): Buffer {
+  const chunks = prepared<{ bytes: Buffer }>(
+    "SELECT bytes FROM media_chunks WHERE variant_id = ? ORDER BY position",
+  ).all(variantId);
+  return Buffer.concat(chunks.map(({ bytes }) => bytes));
+}
+
 /** Copies a variant into a file. */
 export async function copyToFile(variantId: number, path: string): Promise<void> {
   const file = await open(path, "w", 0o600);

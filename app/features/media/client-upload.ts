@@ -2,6 +2,8 @@ import { CUT_OFF_ALERT, type MediaAnswer } from "./media.schema";
 
 /** An upload that did not succeed. */
 export class UploadFailed extends Error {
+  override name = "UploadFailed";
+
   /** @param canRetry true where the same file may succeed later */
   constructor(
     message: string,
@@ -28,9 +30,13 @@ function bodyOf(text: string): unknown {
 }
 
 /** What an answer of the server means. */
-function understood(status: number, text: string): MediaAnswer {
+function understood<Answer>(
+  status: number,
+  text: string,
+  isExpected: (value: unknown) => value is Answer,
+): Answer {
   const body = bodyOf(text);
-  if (status === 200 && isAnswer(body)) return body;
+  if (status === 200 && isExpected(body)) return body;
   if (status === 401) {
     location.assign(`/api/login?returnTo=${encodeURIComponent(location.pathname)}`);
     throw new UploadFailed("You are logged out. Logging in again...", true);
@@ -39,17 +45,26 @@ function understood(status: number, text: string): MediaAnswer {
   throw new UploadFailed(sentenceOf(body) ?? CUT_OFF_ALERT, isPassing);
 }
 
+/** Sends an upload form of a panel; see `sendForm`. */
+export const sendUpload = (
+  action: string,
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<MediaAnswer> => sendForm(action, form, onProgress, isAnswer);
+
 /**
  * Sends a form and tells how far it is.
  *
  * @param onProgress percent, in steps of ten (part 1 section 9)
+ * @param isExpected whether a body is what success answers
  * @throws UploadFailed
  */
-export function sendUpload(
+export function sendForm<Answer>(
   action: string,
   form: FormData,
   onProgress: (percent: number) => void,
-): Promise<MediaAnswer> {
+  isExpected: (value: unknown) => value is Answer,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", action);
@@ -58,7 +73,7 @@ export function sendUpload(
       onProgress(Math.floor((loaded / Math.max(total, 1)) * 10) * 10);
     request.onload = () => {
       try {
-        resolve(understood(request.status, request.responseText));
+        resolve(understood(request.status, request.responseText, isExpected));
       } catch (error) {
         reject(error);
       }
@@ -78,5 +93,5 @@ export async function askMedia(action: string, form?: FormData): Promise<MediaAn
   }).catch(() => {
     throw new UploadFailed("There is no connection. Please try again.", true);
   });
-  return understood(answer.status, await answer.text());
+  return understood(answer.status, await answer.text(), isAnswer);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { openPhoto, typeOf } from "./check.server";
 import { type ClipType, ffmpeg, hasFfmpeg, probe, ToolFailed } from "./ffmpeg.server";
-import { KINDS, type MediaKind } from "./media.schema";
+import { isSound, rulesOf, type StoredKind } from "./media.schema";
 import { blankMetadata } from "./mp4.server";
 
 // One core is left for answers, and nothing of a member's picture stays in a cache.
@@ -80,10 +80,20 @@ const VIDEO_OPTIONS = [
   ...["-crf", "29", "-maxrate", "600k", "-bufsize", "1200k"],
   ...["-c:a", "aac", "-b:a", "48k", "-ac", "1", "-ar", "44100", "-movflags", "+faststart"],
 ];
-const VOICE_OPTIONS = [
-  ...["-map", "0:a:0", "-vn", "-c:a", "aac", "-b:a", "48k", "-ac", "1", "-ar", "44100"],
-  ...["-movflags", "+faststart"],
+const SOUND_OPTIONS = [
+  "-map",
+  "0:a:0",
+  "-vn",
+  "-c:a",
+  "aac",
+  "-ac",
+  "1",
+  "-movflags",
+  "+faststart",
 ];
+const VOICE_OPTIONS = [...SOUND_OPTIONS, "-b:a", "48k", "-ar", "44100"];
+/** For somebody who listens once on a weak link: a quarter of a megabyte a minute. */
+const VOICE_MESSAGE_OPTIONS = [...SOUND_OPTIONS, "-b:a", "32k", "-ar", "24000"];
 const POSTER_WIDTH = 384;
 
 async function posterOf(video: string, folder: string): Promise<Encoded> {
@@ -97,15 +107,16 @@ async function posterOf(video: string, folder: string): Promise<Encoded> {
 }
 
 async function encodeClip(
-  kind: MediaKind,
+  kind: StoredKind,
   type: ClipType,
   path: string,
   folder: string,
 ): Promise<Encoding> {
-  const isVoice = kind === "voice_sample";
+  const isVoice = isSound(kind);
   const output = join(folder, isVoice ? "voice.m4a" : "video.mp4");
-  const most = ["-t", String((KINDS[kind].maxSeconds ?? 0) + 1), "-fs", String(24 * 1024 * 1024)];
-  await ffmpeg(type, path, [...(isVoice ? VOICE_OPTIONS : VIDEO_OPTIONS), ...most], output);
+  const options = kind === "voice_message" ? VOICE_MESSAGE_OPTIONS : VOICE_OPTIONS;
+  const most = ["-t", String((rulesOf(kind).maxSeconds ?? 0) + 1), "-fs", String(24 * 1024 * 1024)];
+  await ffmpeg(type, path, [...(isVoice ? options : VIDEO_OPTIONS), ...most], output);
   const { width, height, durationMs } = await probe("mp4", output);
   const clip: Encoded = {
     contentType: isVoice ? "audio/mp4" : "video/mp4",
@@ -114,7 +125,9 @@ async function encodeClip(
     bytes: await readFile(output),
   };
   if (durationMs === null || clip.bytes.length === 0)
-    throw new Unreadable(`That ${KINDS[kind].noun} holds nothing to play. Please choose another.`);
+    throw new Unreadable(
+      `That ${rulesOf(kind).noun} holds nothing to play. Please choose another.`,
+    );
   return { durationMs, variants: isVoice ? [clip] : [clip, await posterOf(output, folder)] };
 }
 
@@ -137,7 +150,7 @@ async function keepClip(contentType: string, path: string): Promise<Encoding> {
 const KEPT_TYPES = new Set(["mp4", "m4a", "webm", "mp3", "wav"]);
 
 export interface Original {
-  kind: MediaKind;
+  kind: StoredKind;
   path: string;
   byteLength: number;
   contentType: string;
@@ -151,7 +164,7 @@ export interface Original {
  */
 export async function encode(original: Original, folder: string): Promise<Encoding> {
   const { kind, path, byteLength, contentType } = original;
-  const { noun } = KINDS[kind];
+  const { noun } = rulesOf(kind);
   try {
     if (kind === "photo") return await encodePhoto(path);
     const type = await typeOf(path, byteLength);

@@ -6,7 +6,7 @@ import {
   type MediaKind,
   type Standing,
 } from "./media.schema";
-import { isWholeSql } from "./store.server";
+import { isOfProfileSql, isWholeSql } from "./store.server";
 
 /** What a member has uploaded, as far as the completion of the profile asks. */
 export interface MediaFacts {
@@ -24,7 +24,7 @@ interface Row extends Standing {
 }
 
 const FACTS_SQL = `SELECT m.kind, m.image_type AS imageType, m.processing, m.review FROM media m
-WHERE m.user_id = ? AND ${isWholeSql("m")} LIMIT 20`;
+WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")} LIMIT 20`;
 
 /** What a member has uploaded. */
 export function mediaFacts(userId: string): MediaFacts {

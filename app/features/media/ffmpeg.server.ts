@@ -112,6 +112,9 @@ const DEMUXERS = {
   ogg: "ogg",
   mp3: "mp3",
   wav: "wav",
+  caf: "caf",
+  amr: "amr",
+  aac: "aac",
 } as const;
 export type ClipType = keyof typeof DEMUXERS;
 
@@ -169,6 +172,34 @@ export async function probe(type: ClipType, path: string): Promise<Probe> {
     durationMs: Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : null,
   };
 }
+
+/**
+ * Length of a sound in milliseconds, by decoding it: what a file says of itself may be missing or untrue.
+ *
+ * @param mostSeconds where decoding ends; a longer sound gives a little more than this
+ * @throws ToolFailed, Stopped
+ */
+export async function decodedMs(
+  type: ClipType,
+  path: string,
+  mostSeconds: number,
+): Promise<number> {
+  const quiet = ["-hide_banner", "-nostdin", "-v", "error", "-nostats", "-progress", "pipe:1"];
+  const sound = ["-map", "0:a:0", "-vn", "-t", String(mostSeconds + 1), "-f", "null", "-"];
+  const said = await run("ffmpeg", [...quiet, "-threads", "1", ...inputOf(type, path), ...sound], {
+    timeoutMs: MEASURE_WITHIN_MS,
+  });
+  const microseconds = Number(
+    said
+      .match(/out_time_us=(-?\d+)/g)
+      ?.at(-1)
+      ?.split("=")[1],
+  );
+  return Number.isFinite(microseconds) ? Math.max(0, Math.round(microseconds / 1000)) : 0;
+}
+
+/** Longest time in milliseconds for measuring one sound. */
+const MEASURE_WITHIN_MS = 30 * SECOND_MS;
 
 /** Longest time in milliseconds that ffmpeg gets for one file. */
 const TRANSCODE_WITHIN_MS = 10 * MINUTE_MS;

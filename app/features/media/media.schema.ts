@@ -3,18 +3,25 @@ import type { MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "@db/schema/v
 
 /** Kinds, limits and sentences of uploads, shared by server and browser (part 1 sections 5 and 9). */
 
-export type MediaKind = (typeof MEDIA_KINDS)[number];
+/** Everything that the queue makes ready. */
+export type StoredKind = (typeof MEDIA_KINDS)[number];
+/** What belongs to a member's profile. */
+export type MediaKind = Exclude<StoredKind, "voice_message">;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 export type VideoKind = "video_intro" | "tiktok_dance" | "activity_video";
 
 const MIB = 1024 * 1024;
 
-export interface KindRules {
+export interface KindRules extends FileRules {
   /** Id of its section in the profile editor. */
   section: string;
+  most: number;
+}
+
+/** What holds of the files of a kind. */
+export interface FileRules {
   /** The word for one of them in a sentence. */
   noun: string;
-  most: number;
   maxBytes: number;
   /** Longest recording; nothing for photos. */
   maxSeconds: number | null;
@@ -24,7 +31,8 @@ export interface KindRules {
 
 const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 const VIDEO_TYPES = "video/mp4,video/webm,video/quicktime";
-const VOICE_TYPES = "audio/mp4,audio/mpeg,audio/wav,audio/webm,audio/ogg,.m4a,.mp3,.wav";
+const VOICE_TYPES =
+  "audio/*,audio/mp4,audio/mpeg,audio/wav,audio/webm,audio/ogg,.m4a,.mp3,.wav,.caf,.amr,.3gp,.aac";
 
 const video = (section: string, maxSeconds: number): KindRules => ({
   section,
@@ -57,6 +65,25 @@ export const KINDS: Record<MediaKind, KindRules> = {
   },
 };
 
+/** A minute of sound as a computer records it without making it smaller: WAV, 48 kHz, stereo. */
+const MINUTE_OF_WAV = 12 * MIB;
+
+/** A recording that goes to one member (decision T4). */
+export const VOICE_MESSAGE: FileRules = {
+  noun: "voice message",
+  maxBytes: MINUTE_OF_WAV,
+  maxSeconds: 60,
+  accept: VOICE_TYPES,
+};
+
+/** What holds of the files of any kind. */
+export const rulesOf = (kind: StoredKind): FileRules =>
+  kind === "voice_message" ? VOICE_MESSAGE : KINDS[kind];
+
+/** Sound alone: a voice sample or a voice message. */
+export const isSound = (kind: StoredKind): boolean =>
+  kind === "voice_sample" || kind === "voice_message";
+
 /** Seconds that a file may run over, because cameras stop a little late. */
 export const DURATION_SLACK_SECONDS = 2;
 
@@ -77,13 +104,13 @@ export function fullAlert(kind: MediaKind): string {
 export const roomAlert = (room: number): string =>
   `Only ${room} more photo(s) can be uploaded. Maximum 2 photos total.`;
 
-export function tooLargeAlert(kind: MediaKind): string {
-  const { noun, maxBytes } = KINDS[kind];
+export function tooLargeAlert(kind: StoredKind): string {
+  const { noun, maxBytes } = rulesOf(kind);
   return `That ${noun} is too large. The most is ${Math.floor(maxBytes / MIB)} MB.`;
 }
 
-export const tooLongAlert = (kind: MediaKind): string =>
-  `That ${KINDS[kind].noun} is too long. The most is ${KINDS[kind].maxSeconds} seconds.`;
+export const tooLongAlert = (kind: StoredKind): string =>
+  `That ${rulesOf(kind).noun} is too long. The most is ${rulesOf(kind).maxSeconds} seconds.`;
 
 export const NO_FILE_ALERT = "Please choose a file first.";
 export const EMPTY_ALERT = "That file is empty. Please choose another.";

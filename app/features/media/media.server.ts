@@ -1,4 +1,5 @@
 import { visibleTo } from "~/features/safety/visible.server";
+import { isHeardSql } from "~/features/voice/heard.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
@@ -13,7 +14,9 @@ const FIND_SQL = `SELECT v.id, v.content_type AS contentType, v.byte_length AS b
 FROM media m JOIN media_variants v ON v.media_id = m.id
 WHERE m.id = :media AND v.role = 'delivered' AND v.content_type = :type
   AND (:width IS NULL OR v.width = :width)
-  AND (m.user_id = :viewer OR (m.review = 'approved' AND ${visibleTo("m.user_id", { paused: "to matches" })}))
+  AND (m.user_id = :viewer
+    OR (m.review = 'approved' AND ${visibleTo("m.user_id", { paused: "to matches" })})
+    OR (m.kind = 'voice_message' AND ${isHeardSql("m")}))
 LIMIT 1`;
 
 const CLIPS: Record<string, string> = {
@@ -37,7 +40,8 @@ function meantBy(file: string): { type: string; width: number | null } {
 }
 
 /**
- * One encoding of an item. Its owner always sees it, others once it is approved (decision M2).
+ * One encoding of an item. Its owner always sees it, others once it is approved (decision M2); a voice
+ * message is for its sender and its receiver.
  *
  * @param file `384.webp`, `video.mp4`, `poster.jpeg`, `voice.m4a` …
  * @throws Refusal 404 when it is not there or not for the viewer

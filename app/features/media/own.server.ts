@@ -2,11 +2,12 @@ import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import type { ImageType, MediaKind } from "./media.schema";
-import { isWholeSql, type Reward } from "./store.server";
+import { isOfProfileSql, isWholeSql, type Reward } from "./store.server";
 
 function kindOf(userId: string, mediaId: string): MediaKind {
   const row = prepared<{ kind: MediaKind }>(
-    `SELECT m.kind FROM media m WHERE m.id = ? AND m.user_id = ? AND ${isWholeSql("m")}`,
+    `SELECT m.kind FROM media m WHERE m.id = ? AND m.user_id = ?
+     AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`,
   ).get(mediaId, userId);
   if (!row) throw notFound();
   return row.kind;
@@ -41,7 +42,7 @@ export function setImageType(
   return transact((tx) => {
     if (kindOf(userId, mediaId) !== "photo") throw notFound();
     prepared("UPDATE media SET image_type = ? WHERE id = ?").run(imageType, mediaId);
-    return reward(tx);
+    return reward(tx, mediaId);
   });
 }
 
@@ -62,6 +63,6 @@ export function retryMedia(
       `UPDATE media SET processing = 'waiting', failure = NULL, attempts = 0, due_at = ?
        WHERE id = ? AND processing = 'failed'`,
     ).run(now().getTime(), mediaId);
-    return { kind, tokensEarned: reward(tx) };
+    return { kind, tokensEarned: reward(tx, mediaId) };
   });
 }

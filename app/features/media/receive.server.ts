@@ -10,6 +10,8 @@ import {
   KINDS,
   type MediaKind,
   NO_FILE_ALERT,
+  rulesOf,
+  type StoredKind,
   tooLargeAlert,
 } from "./media.schema";
 import type { ArrivedFile } from "./store.server";
@@ -22,14 +24,19 @@ export interface Received {
   imageType: ImageType | null;
 }
 
-async function keep(kind: MediaKind, part: Part, path: string): Promise<ArrivedFile> {
+/**
+ * Writes a file of a form down as it arrives.
+ *
+ * @throws Refusal 413 once it is larger than its kind may be
+ */
+export async function keepFile(kind: StoredKind, part: Part, path: string): Promise<ArrivedFile> {
   const file = await open(path, "w", 0o600);
   const hash = createHash("sha256");
   let byteLength = 0;
   try {
     for await (const bytes of part.body) {
       byteLength += bytes.length;
-      if (byteLength > KINDS[kind].maxBytes)
+      if (byteLength > rulesOf(kind).maxBytes)
         throw new Refusal(413, "Upload Failed", tooLargeAlert(kind));
       hash.update(bytes);
       await file.write(bytes);
@@ -81,7 +88,7 @@ export async function receive(
       await skip(part);
       received.surplus += 1;
     } else {
-      const file = await keep(kind, part, join(folder, `original-${received.files.length}`));
+      const file = await keepFile(kind, part, join(folder, `original-${received.files.length}`));
       if (file.byteLength > 0) received.files.push(file);
       else if (part.filename !== "") isEmpty = true;
     }

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { CAMERA_ALERT, KINDS, MICROPHONE_ALERT, type VideoKind } from "./media.schema";
 import { playAlone } from "./playback";
+import { clock, useBlobUrl, useElapsed, useStream } from "./recorder-parts";
 import { RECORDING_BITS, recordedType } from "./recording";
 
 type Step = "opening" | "ready" | "recording" | "recorded" | "failed";
@@ -11,70 +12,6 @@ export interface RecorderProps {
   kind: VideoKind | "voice_sample";
   onDone: (recording: Blob) => void;
   onClose: () => void;
-}
-
-const CAMERA = {
-  width: { ideal: 640 },
-  height: { ideal: 480 },
-  frameRate: { ideal: 24, max: 30 },
-  facingMode: "user",
-};
-
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-const stopAll = (stream: MediaStream | null) => {
-  for (const track of stream?.getTracks() ?? []) track.stop();
-};
-
-/** Seconds since recording began. */
-function useElapsed(isRunning: boolean): number {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    if (!isRunning) return;
-    const startedMs = performance.now();
-    setSeconds(0);
-    const timer = setInterval(
-      () => setSeconds(Math.floor((performance.now() - startedMs) / 1000)),
-      250,
-    );
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return seconds;
-}
-
-/** An address for bytes that are not sent yet, for as long as they are shown. */
-function useBlobUrl(blob: Blob | null): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!blob) return setUrl(undefined);
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
-}
-
-/** Camera or microphone, until the recorder is closed. */
-function useStream(isVoice: boolean, onReady: () => void, onFailed: () => void) {
-  const stream = useRef<MediaStream | null>(null);
-  const ready = useRef({ onReady, onFailed });
-  useEffect(() => {
-    let isClosed = false;
-    navigator.mediaDevices.getUserMedia({ audio: true, video: isVoice ? false : CAMERA }).then(
-      (opened) => {
-        if (isClosed) return stopAll(opened);
-        stream.current = opened;
-        ready.current.onReady();
-      },
-      () => isClosed || ready.current.onFailed(),
-    );
-    return () => {
-      isClosed = true;
-      stopAll(stream.current);
-    };
-  }, [isVoice]);
-  return stream;
 }
 
 /** Records, stops by itself at the most, and shows the recording before it is sent. */

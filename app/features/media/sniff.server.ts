@@ -12,9 +12,15 @@ export type Sniffed =
   | "ogg"
   | "mp3"
   | "wav"
+  | "caf"
+  | "amr"
+  | "aac"
   | null;
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
+
+/** 3GPP and 3GPP2: what the recorders of older phones write. */
+const PHONE_BRANDS = ["3gp4", "3gp5", "3gp6", "3gp7", "3gr6", "3gs6", "3g2a", "3g2b"];
 
 function isoType(head: Buffer): Sniffed {
   const length = head.readUInt32BE(0);
@@ -25,7 +31,21 @@ function isoType(head: Buffer): Sniffed {
   if (has("heic", "heix", "heim", "hevc", "mif1", "msf1")) return "heic";
   if (brands[0] === "M4A " || brands[0] === "M4B ") return "m4a";
   if (brands[0] === "qt  ") return "mov";
-  if (has("isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "dash", "M4V ", "3gp4"))
+  if (
+    has(
+      "isom",
+      "iso2",
+      "iso4",
+      "iso5",
+      "iso6",
+      "mp41",
+      "mp42",
+      "avc1",
+      "dash",
+      "M4V ",
+      ...PHONE_BRANDS,
+    )
+  )
     return "mp4";
   return null;
 }
@@ -44,6 +64,10 @@ const isMp3Frame = (head: Buffer) =>
   ((head[2] ?? 0) & 0xf0) !== 0xf0 &&
   ((head[2] ?? 0) & 0x0c) !== 0x0c;
 
+/** A frame head of AAC with its own heads (ADTS): layer 0, a sample rate that exists. */
+const isAdtsFrame = (head: Buffer) =>
+  head[0] === 0xff && ((head[1] ?? 0) & 0xf6) === 0xf0 && ((head[2] ?? 0) & 0x3c) < 0x34;
+
 /**
  * Decides the type of a file.
  *
@@ -59,6 +83,9 @@ export function sniff(head: Buffer): Sniffed {
   if (head.readUInt32BE(0) === 0x1a45dfa3) return webmType(head);
   if (text(head, 0, 4) === "OggS") return "ogg";
   if (text(head, 0, 3) === "ID3" || isMp3Frame(head)) return "mp3";
+  if (text(head, 0, 4) === "caff") return "caf";
+  if (/^#!AMR(?:-WB)?\n/.test(text(head, 0, 9))) return "amr";
+  if (isAdtsFrame(head)) return "aac";
   return null;
 }
 

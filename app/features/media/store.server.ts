@@ -5,7 +5,7 @@ import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import type { Checked } from "./check.server";
 import { writeFromFile } from "./chunks.server";
-import { fullAlert, type ImageType, KINDS, type MediaKind } from "./media.schema";
+import { fullAlert, type ImageType, KINDS, type MediaKind, type StoredKind } from "./media.schema";
 
 /** A file that has arrived whole, in a scratch folder. */
 export interface ArrivedFile {
@@ -19,11 +19,11 @@ export interface ArrivedFile {
  *
  * @returns the tokens earned now
  */
-export type Reward = (tx: Transaction) => number;
+export type Reward = (tx: Transaction, mediaId: string) => number;
 
 export interface NewMedia {
   userId: string;
-  kind: MediaKind;
+  kind: StoredKind;
   /** Made by the sender: the same upload sent twice is one item. */
   uploadId: string | null;
   imageType: ImageType | null;
@@ -42,6 +42,10 @@ const arriving = kept.augustArriving;
 /** SQL: the item behind an alias has arrived whole. */
 export const isWholeSql = (alias: string): string =>
   `NOT (${alias}.processing = 'waiting' AND ${alias}.due_at IS NULL)`;
+
+/** SQL: the item behind an alias belongs to a profile; voice messages go to one member alone. */
+export const isOfProfileSql = (alias: string): string =>
+  `${alias}.kind IN ('photo', 'video_intro', 'tiktok_dance', 'activity_video', 'voice_sample')`;
 
 function mediaIdOf({ userId, kind, uploadId, file }: NewMedia): string {
   if (!uploadId) return newId();
@@ -69,7 +73,7 @@ function begin(item: NewMedia): Begun {
   return transact(() => {
     if (prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId))
       return { mediaId, variantId: null };
-    if (countOf(userId, kind) >= KINDS[kind].most)
+    if (kind !== "voice_message" && countOf(userId, kind) >= KINDS[kind].most)
       throw new Refusal(409, "Upload Failed", fullAlert(kind));
     prepared(
       `INSERT INTO media (id, user_id, kind, processing, image_type, duration_ms, created_at)
@@ -112,7 +116,7 @@ export async function storeOriginal(
     await writeFromFile(variantId, item.file.path);
     const tokensEarned = transact((tx) => {
       prepared("UPDATE media SET due_at = ? WHERE id = ?").run(now().getTime(), mediaId);
-      return reward(tx);
+      return reward(tx, mediaId);
     });
     return { mediaId, isNew: true, tokensEarned };
   } catch (error) {

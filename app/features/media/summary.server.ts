@@ -1,7 +1,7 @@
 import { prepared } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { arePhotosComplete, type MediaFile, type MediaItem, type MediaKind } from "./media.schema";
-import { isWholeSql } from "./store.server";
+import { isOfProfileSql, isWholeSql } from "./store.server";
 
 interface Row extends Omit<MediaItem, "files"> {
   variants: string;
@@ -19,9 +19,10 @@ const OF_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
   (SELECT json_group_array(json_object('contentType', v.content_type, 'width', v.width,
      'height', v.height)) FROM media_variants v
    WHERE v.media_id = m.id AND v.role = 'delivered') AS variants
-FROM media m WHERE m.user_id = ? AND ${isWholeSql("m")}`;
+FROM media m WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`;
 
-const CLIP_NAMES: Record<string, string> = {
+/** Under which name a clip is delivered, by its content type. */
+export const CLIP_NAMES: Readonly<Record<string, string>> = {
   "video/mp4": "video.mp4",
   "video/webm": "video.webm",
   "audio/mp4": "voice.m4a",

@@ -17,8 +17,9 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
   const conversation = openableConversation(member, idParam(params.conversationId));
   const after = cursorIn(url.searchParams, "after");
   const before = cursorIn(url.searchParams, "before");
+  const messages = listMessages(conversation, { after, before });
   return taggedJson(request, {
-    messages: listMessages(conversation, { after, before }),
+    messages: messages.map(({ voice: _, ...message }) => message),
     messageCount: conversation.messageCount,
     limit: conversation.isUnlimited ? null : MESSAGE_LIMIT,
     remaining: remainingOf(conversation),

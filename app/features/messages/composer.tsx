@@ -161,6 +161,7 @@ export function Composer(props: ComposerProps) {
             {length.toLocaleString("en-US")} of {maxLength.toLocaleString("en-US")} characters
           </span>
         ) : null}
+        <a href={`/voice-message?to=${conversationId}`}>Record a voice message</a>
       </div>
     </Form>
   );

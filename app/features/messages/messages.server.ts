@@ -4,8 +4,10 @@ import { type Conversation, findConversation } from "~/features/matches/conversa
 import { feeIsDue, hasPaidFee, spendPaidFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { markOpened } from "~/features/matches/matching.server";
 import { notify } from "~/features/notifications/notify.server";
+import { voiceOf, voiceSql } from "~/features/voice/columns.server";
+import type { Voice } from "~/features/voice/voice.schema";
 import { now, startOfIslandDay } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { wake } from "~/server/wake.server";
@@ -19,6 +21,11 @@ export interface Message {
   senderId: string;
   content: string;
   createdAt: Date;
+}
+
+/** A message in a thread; a voice message has its sound beside the words that stand for it. */
+export interface ThreadMessage extends Message {
+  voice: Voice | null;
 }
 
 /** Messages that a page shows; older ones follow by cursor. */
@@ -35,12 +42,14 @@ interface Row {
   sender_id: string;
   content: string;
   created_at: number;
+  voice: string | null;
 }
 
-const COLUMNS = "SELECT id, sender_id, content, created_at FROM messages WHERE conversation_id = ?";
-const NEWEST_SQL = `${COLUMNS} ORDER BY id DESC LIMIT ?`;
-const BEFORE_SQL = `${COLUMNS} AND id < ? ORDER BY id DESC LIMIT ?`;
-const AFTER_SQL = `${COLUMNS} AND id > ? ORDER BY id LIMIT ?`;
+const COLUMNS = `SELECT w.id, w.sender_id, w.content, w.created_at, ${voiceSql("w.id")} AS voice
+  FROM messages w WHERE w.conversation_id = ?`;
+const NEWEST_SQL = `${COLUMNS} ORDER BY w.id DESC LIMIT ?`;
+const BEFORE_SQL = `${COLUMNS} AND w.id < ? ORDER BY w.id DESC LIMIT ?`;
+const AFTER_SQL = `${COLUMNS} AND w.id > ? ORDER BY w.id LIMIT ?`;
 
 function rowsAt({ id }: Conversation, { before, after }: Cursor, count: number): Row[] {
   if (after !== undefined) return prepared<Row>(AFTER_SQL).all(id, after, count);
@@ -58,13 +67,14 @@ export function listMessages(
   conversation: Conversation,
   cursor: Cursor = {},
   count = PAGE_SIZE,
-): Message[] {
+): ThreadMessage[] {
   return rowsAt(conversation, cursor, count).map((row) => ({
     id: row.id,
     conversationId: conversation.id,
     senderId: row.sender_id,
     content: row.content,
     createdAt: new Date(row.created_at),
+    voice: voiceOf(row.voice),
   }));
 }
 
@@ -95,8 +105,16 @@ const feeFirst = () =>
     `The $5 connection fee of this match comes before the first message. Pay it, or waive it with ${WAIVER_TOKENS} tokens.`,
   );
 
-/** Why the viewer may not write here now, or nothing when they may (decisions D4 to D8). */
-export function whyNotWrite(viewer: Viewer, conversation: Conversation): Refusal | undefined {
+/**
+ * Why the viewer may not write here now, or nothing when they may (decisions D4 to D8).
+ *
+ * @param sentToday messages of the viewer on this island day; asked of members without a subscription
+ */
+export function whyNotWrite(
+  viewer: Viewer,
+  conversation: Conversation,
+  sentToday: () => number = () => freeSentToday(viewer.id),
+): Refusal | undefined {
   const { status, messageCount, starterId } = conversation;
   if (!conversation.otherIsVisible || status === "deactivated")
     return new Refusal(403, "Conversation Closed", "This conversation is not available any more.");
@@ -107,22 +125,25 @@ export function whyNotWrite(viewer: Viewer, conversation: Conversation): Refusal
   if (remainingOf(conversation) === 0) return limitReached();
   if (messageCount === 0 && starterId !== null && starterId !== viewer.id)
     return new Refusal(403, "Not Yet", "Waiting for them to start the conversation");
-  const free = viewer.isSubscribed ? undefined : whyNotFree(viewer, conversation);
+  const free = viewer.isSubscribed ? undefined : whyNotFree(conversation, sentToday);
   if (free) return free;
   return feeIsDue(conversation) && !hasPaidFee(viewer.id) ? feeFirst() : undefined;
 }
 
-function whyNotFree(viewer: Viewer, conversation: Conversation): Refusal | undefined {
+/** Messages that a member has sent since midnight on the island. */
+export const freeSentToday = (viewerId: string): number =>
+  prepared<{ count: number }>(
+    "SELECT count(*) AS count FROM messages WHERE sender_id = ? AND created_at >= ?",
+  ).get(viewerId, startOfIslandDay(now()).getTime())?.count ?? 0;
+
+function whyNotFree(conversation: Conversation, sentToday: () => number): Refusal | undefined {
   if (!conversation.otherHasWritten)
     return new Refusal(
       403,
       "Subscribe to Access Messages",
       "With a subscription you can start conversations.",
     );
-  const today = prepared<{ count: number }>(
-    "SELECT count(*) AS count FROM messages WHERE sender_id = ? AND created_at >= ?",
-  ).get(viewer.id, startOfIslandDay(now()).getTime());
-  if ((today?.count ?? 0) >= FREE_MESSAGES_A_DAY)
+  if (sentToday() >= FREE_MESSAGES_A_DAY)
     return new Refusal(
       403,
       "Daily Messages Used",
@@ -131,62 +152,108 @@ function whyNotFree(viewer: Viewer, conversation: Conversation): Refusal | undef
   return undefined;
 }
 
-export interface Sending {
+/** What a member sends. The client's id makes a repeat the same message (decision D7). */
+export interface Outgoing {
   /** As the schema reads it: cleaned, not blank, at most 1,000 characters. */
   content: string;
-  /** Made by the client: a repeat is the same message (decision D7). */
   clientId: string;
-  /** True where the sender wants to be asked before rough first words go out. */
-  looksTwice?: boolean;
+}
+
+export interface Writing {
+  /** Why this may not be sent here now, or nothing when it may. */
+  whyNot: (viewer: Viewer, conversation: Conversation) => Refusal | undefined;
+  /** Runs with the new message, and not for a repeat. */
+  onNew: (message: Message, conversation: Conversation) => void;
 }
 
 /**
- * Sends a message. The client's id makes a repeat the same message (decision D7).
+ * Writes a message of any kind, inside the transaction of what belongs to it: it counts, opens the
+ * match with its fee, and a repeat of the same client id gives the message that was written first.
  *
+ * @throws Refusal 404 for a conversation of others, and what `whyNot` says
+ */
+export function writeMessage(
+  tx: Transaction,
+  viewer: Viewer,
+  conversationId: number,
+  { content, clientId }: Outgoing,
+  { whyNot, onNew }: Writing,
+): Message {
+  const conversation = findConversation(viewer.id, conversationId);
+  const sent = sentBefore(tx, viewer.id, conversationId, clientId);
+  if (sent) return sent;
+  const refusal = whyNot(viewer, conversation);
+  if (refusal) throw refusal;
+  const at = now();
+  const message = tx
+    .insert(messages)
+    .values({ conversationId, senderId: viewer.id, clientId, content, createdAt: at })
+    .returning()
+    .get();
+  tx.update(conversations)
+    .set({ messageCount: sql`${conversations.messageCount} + 1`, lastMessageAt: at })
+    .where(eq(conversations.id, conversationId))
+    .run();
+  if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, conversation.matchId);
+  markOpened(tx, conversation.matchId, at);
+  readUpTo(tx, viewer.id, conversationId, message.id);
+  onNew(message, conversation);
+  return message;
+}
+
+/** The message that a member sent under a client id, if they did. */
+export const sentBefore = (
+  tx: Pick<Transaction, "select">,
+  senderId: string,
+  conversationId: number,
+  clientId: string,
+): Message | undefined =>
+  tx
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.senderId, senderId),
+        eq(messages.clientId, clientId),
+      ),
+    )
+    .get();
+
+/**
+ * Sends a text message.
+ *
+ * @param outgoing.looksTwice true where the sender wants to be asked before rough first words go out
  * @throws Refusal 404 for a conversation of others, 403 or 402 with the reason when writing is not
  *   open, 409 when the sender is to look at their first words again
  */
 export function sendMessage(
   viewer: Viewer,
   conversationId: number,
-  { content, clientId, looksTwice = false }: Sending,
+  { looksTwice = false, ...outgoing }: Outgoing & { looksTwice?: boolean },
 ): Message {
-  const { message, told } = transact((tx) => {
-    const conversation = findConversation(viewer.id, conversationId);
-    const key = and(
-      eq(messages.conversationId, conversationId),
-      eq(messages.senderId, viewer.id),
-      eq(messages.clientId, clientId),
-    );
-    const sent = tx.select().from(messages).where(key).get();
-    if (sent) return { message: sent, told: [] };
-    const refusal = whyNotWrite(viewer, conversation);
-    if (refusal) throw refusal;
-    if (looksTwice && conversation.messageCount === 0 && looksRough(content)) throw secondLook();
-    const at = now();
-    const message = tx
-      .insert(messages)
-      .values({ conversationId, senderId: viewer.id, clientId, content, createdAt: at })
-      .returning()
-      .get();
-    tx.update(conversations)
-      .set({ messageCount: sql`${conversations.messageCount} + 1`, lastMessageAt: at })
-      .where(eq(conversations.id, conversationId))
-      .run();
-    if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, conversation.matchId);
-    markOpened(tx, conversation.matchId, at);
-    readUpTo(tx, viewer.id, conversationId, message.id);
-    notify(tx, {
-      userId: conversation.otherId,
-      type: "message_received",
-      title: "New message",
-      message: `${viewer.stageName ?? "A member"} wrote to you.`,
-      link: `/messages/${conversationId}`,
-      cause: `message:${message.id}`,
-      aboutId: viewer.id,
-    });
-    return { message, told: [viewer.id, conversation.otherId] };
-  });
+  let told: string[] = [];
+  const message = transact((tx) =>
+    writeMessage(tx, viewer, conversationId, outgoing, {
+      whyNot: (_, conversation) =>
+        whyNotWrite(viewer, conversation) ??
+        (looksTwice && conversation.messageCount === 0 && looksRough(outgoing.content)
+          ? secondLook()
+          : undefined),
+      onNew: ({ id }, { otherId }) => {
+        notify(tx, {
+          userId: otherId,
+          type: "message_received",
+          title: "New message",
+          message: `${viewer.stageName ?? "A member"} wrote to you.`,
+          link: `/messages/${conversationId}`,
+          cause: `message:${id}`,
+          aboutId: viewer.id,
+        });
+        told = [viewer.id, otherId];
+      },
+    }),
+  );
   wake(...told);
   return message;
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from "~/features/matches/conversations.server";
+import type { Voice } from "~/features/voice/voice.schema";
 import { islandDate } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
@@ -14,6 +15,7 @@ export interface ShownMessage {
   time: string;
   /** The island's calendar day in words, which the thread writes above the day's first message. */
   day: string;
+  voice: Voice | null;
 }
 
 export interface ShownPage {
@@ -44,13 +46,16 @@ export function shownPage(
   };
   return {
     hasOlder,
-    messages: (hasOlder ? found.slice(1) : found).map(({ id, senderId, content, createdAt }) => ({
-      id,
-      content,
-      isOwn: senderId === viewer.id,
-      time: shortTime(createdAt, at),
-      day: dayOf(createdAt),
-    })),
+    messages: (hasOlder ? found.slice(1) : found).map(
+      ({ id, senderId, content, voice, createdAt }) => ({
+        id,
+        content,
+        isOwn: senderId === viewer.id,
+        time: shortTime(createdAt, at),
+        day: dayOf(createdAt),
+        voice,
+      }),
+    ),
   };
 }
 

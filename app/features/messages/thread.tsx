@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { VoiceBubble } from "~/features/voice/voice-bubble";
 import type { ShownMessage } from "./shown.server";
 import type { Pending } from "./use-outbox";
 
@@ -48,7 +49,7 @@ export function Thread({
   return (
     <div role="log" aria-label="Messages">
       <ol className="thread">
-        {messages.map(({ id, content, isOwn, time, day }, index) => (
+        {messages.map(({ id, content, isOwn, time, day, voice }, index) => (
           <Fragment key={id}>
             {day === messages[index - 1]?.day ? null : <li className="thread-line">{day}</li>}
             {id === firstNew ? (
@@ -61,7 +62,7 @@ export function Thread({
               className={isOwn ? "bubble bubble-own" : "bubble"}
             >
               <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
-              <p>{content}</p>
+              {voice ? <VoiceBubble voice={voice} isOwn={isOwn} /> : <p>{content}</p>}
               <span className="hint">
                 {time}
                 {isOwn ? null : (

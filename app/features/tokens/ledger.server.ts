@@ -41,6 +41,11 @@ export const COST_HALF_TOKENS = {
   voice_message_unlock: 10,
 } as const;
 
+/** Whether a member has paid for something before. */
+export const wasPaid = (userId: string, cause: string): boolean =>
+  prepared("SELECT 1 FROM token_entries WHERE user_id = ? AND cause = ?").get(userId, cause) !==
+  undefined;
+
 /**
  * Spends tokens inside the transaction of what they buy (decision T1). The same cause is spent once.
  *
@@ -50,8 +55,7 @@ export const COST_HALF_TOKENS = {
  */
 export function spend(tx: Transaction, entry: Award): boolean {
   const { userId, cause, halfTokens } = entry;
-  const paid = prepared("SELECT 1 FROM token_entries WHERE user_id = ? AND cause = ?");
-  if (paid.get(userId, cause)) return false;
+  if (wasPaid(userId, cause)) return false;
   const current = balanceOf(userId).current * 2;
   if (current < halfTokens)
     throw new Refusal(

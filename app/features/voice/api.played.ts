@@ -1,0 +1,12 @@
+import { idParam } from "~/server/params";
+import { callAction, postOnly } from "~/server/route.server";
+import { markPlayed } from "./received.server";
+
+/** POST /api/voice-messages/{id}/played (part 2 section 7). */
+export const action = callAction("agreed", ({ member, params }) => {
+  const id = idParam(params.voiceId);
+  markPlayed(member.id, id);
+  return { id, isPlayed: true };
+});
+
+export const loader = postOnly;

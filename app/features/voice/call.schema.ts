@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { NOTHING_TO_SEND } from "./voice.schema";
+
+/** The payload of POST /api/voice-messages (part 2 section 7). */
+export const voiceCallSchema = z.object({
+  receiverId: z
+    .string(NOTHING_TO_SEND)
+    .check(z.minLength(1, NOTHING_TO_SEND), z.maxLength(64, NOTHING_TO_SEND)),
+  audioData: z.string(NOTHING_TO_SEND).check(z.minLength(1, NOTHING_TO_SEND)),
+  /** What the sender believes; the recording itself is measured. */
+  duration: z.optional(z.number("The duration is a number of seconds").check(z.gte(0))),
+  clientId: z.optional(
+    z.string().check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),
+  ),
+});

@@ -1,0 +1,270 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loader as sound } from "~/features/media/media";
+import { call as ask, uploadForm } from "~/features/media/media.fixture";
+import { processDue } from "~/features/media/queue.server";
+import { sessionCookie } from "~/server/cookies.server";
+import {
+  block,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  setState,
+  settle,
+  tamper,
+} from "../../../tests/support/island";
+import { action as playedCall } from "./api.played";
+import { loader as list, action as send } from "./api.voice-messages";
+import { action as played } from "./played";
+import { action as recording } from "./recording";
+import { action as retry } from "./retry";
+import { loader as standing } from "./standing";
+import { speak, wav } from "./voice.fixture";
+
+onFreshIsland();
+
+const folder = mkdtempSync(join(tmpdir(), "august-voice-calls-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const PATH = process.env.PATH;
+afterEach(async () => {
+  process.env.PATH = PATH;
+  await processDue();
+});
+
+let ann: Person;
+let bea: Person;
+let pair: Pair;
+beforeEach(() => {
+  ann = settle({ plan: "social", stageName: "Ann" });
+  bea = settle({ plan: "social", stageName: "Bea" });
+  pair = matchPair(ann, bea);
+});
+
+const cookieOf = async ({ token }: Person) =>
+  (await sessionCookie().serialize(token)).split(";")[0] ?? "";
+type Init = RequestInit & { params?: Record<string, string> };
+const as = async (person: Person, handler: unknown, path: string, init: Init = {}) =>
+  ask(handler, path, init.params ?? {}, { ...init, cookie: await cookieOf(person) });
+
+const dataUrl = (bytes: Buffer) => `data:audio/wav;base64,${bytes.toString("base64")}`;
+const post = (person: Person, body: unknown) =>
+  as(person, send, "/api/voice-messages", {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json" },
+  });
+const good = () => ({ receiverId: bea.id, audioData: dataUrl(wav(2)), duration: 2 });
+const voiceId = () => String(rows("voice_messages")[0]?.message_id);
+const say = async (seconds = 1) => {
+  const { id } = await speak(ann, pair, folder, { sound: wav(seconds) });
+  await processDue();
+  return String(id);
+};
+
+describe("the calls", () => {
+  it("send to a match and list what was received, as specified", async () => {
+    const answer = await post(ann, good());
+    expect(answer.status).toBe(201);
+    await processDue();
+    const received = (await (await as(bea, list, "/api/voice-messages")).json()) as Record<
+      string,
+      unknown
+    >[];
+    expect(received).toEqual([
+      {
+        id: Number(voiceId()),
+        senderId: ann.id,
+        receiverId: bea.id,
+        audioData: expect.stringMatching(/^data:audio\/mp4;base64,[A-Za-z0-9+/]{1000,}=*$/),
+        duration: 2,
+        isPlayed: false,
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect(await (await as(ann, list, "/api/voice-messages")).json()).toEqual([]);
+    const light = await as(bea, list, "/api/voice-messages?audio=url");
+    expect(await light.json()).toMatchObject([{ audioData: expect.stringMatching(/^\/media\//) }]);
+    const mark = { method: "POST", params: { voiceId: voiceId() } };
+    for (let time = 0; time < 3; time += 1)
+      expect((await as(bea, playedCall, "/x", mark)).status).toBe(200);
+    expect(rows("voice_messages")).toMatchObject([{ played_at: expect.any(Number) }]);
+  });
+
+  it("make the same recording one message, also twenty at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(ann, good())));
+    const ids = await Promise.all(
+      answers.map(async (one) => ((await one.json()) as { id: number }).id),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(rows("messages")).toHaveLength(1);
+    await post(ann, { ...good(), audioData: dataUrl(wav(2, 440)) });
+    expect(rows("messages")).toHaveLength(2);
+  });
+
+  it.each([
+    ["no data URL", { audioData: "https://example.com/a.wav" }, 422],
+    ["another encoding", { audioData: "data:audio/wav,hello" }, 422],
+    ["broken base64", { audioData: "data:audio/wav;base64,AAA*" }, 422],
+    ["half a base64", { audioData: "data:audio/wav;base64,AAA" }, 422],
+    ["nothing in it", { audioData: "data:audio/wav;base64," }, 422],
+    ["a text in it", { audioData: dataUrl(Buffer.from("no sound at all, only words")) }, 415],
+    ["a very long head", { audioData: `data:audio/wav;x=${"y".repeat(500)};base64,AAAA` }, 422],
+    ["no receiver", { receiverId: undefined }, 422],
+    ["a receiver who is no match", { receiverId: "nobody" }, 404],
+    ["a duration below zero", { duration: -1 }, 422],
+    ["a claim of one second over 70", { audioData: dataUrl(wav(70)), duration: 1 }, 415],
+  ])("refuse %s in words", async (_name, wrong, status) => {
+    const answer = await post(ann, { ...good(), ...wrong });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/^[A-Za-z].+/) });
+    expect(rows("messages")).toEqual([]);
+  });
+
+  it("refuse a body that is too large while it is read", async () => {
+    const answer = await post(ann, { ...good(), audioData: "x".repeat(9 * 1024 * 1024) });
+    expect(answer.status).toBe(413);
+  });
+
+  it("give a page of ten and go on before an id", async () => {
+    tamper("UPDATE memberships SET product = 'unlimited', ends_at = NULL");
+    // why: twelve runs of ffmpeg take long on a busy machine, and are no part of this.
+    process.env.PATH = "/nonexistent";
+    for (let sent = 0; sent < 12; sent += 1) await say(0.3);
+    const page = async (query = "") =>
+      (await (await as(bea, list, `/api/voice-messages?audio=url${query}`)).json()) as {
+        id: number;
+      }[];
+    const first = await page();
+    expect(first).toHaveLength(10);
+    const rest = await page(`&before=${first.at(-1)?.id}`);
+    expect(rest.map(({ id }) => id)).toEqual([2, 1]);
+    expect(await page("&before=nonsense")).toEqual(first);
+  });
+
+  it("slow down after 30 in an hour", async () => {
+    const statuses = [];
+    for (let at = 0; at < 31; at += 1)
+      statuses.push((await post(ann, { ...good(), receiverId: "nobody" })).status);
+    expect(statuses.at(29)).toBe(404);
+    expect(statuses.at(30)).toBe(429);
+  });
+});
+
+describe("the form", () => {
+  const submit = (person: Person, fields: Record<string, string>, file?: Buffer, accept = "") => {
+    const body = uploadForm({ file: file ?? Buffer.alloc(0), fields });
+    if (!file) body.delete("file");
+    const headers: Record<string, string> = accept ? { Accept: accept } : {};
+    return as(person, recording, "/voice-message/recording", { method: "POST", body, headers });
+  };
+  const to = () => ({ to: String(pair.conversationId), clientId: "client-id-1" });
+
+  it("sends without scripts and leads to the thread; a double click is one message", async () => {
+    const answers = await Promise.all([submit(ann, to(), wav(1)), submit(ann, to(), wav(1))]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("Location")).toBe(`/messages/${pair.conversationId}#latest`);
+    }
+    expect(rows("messages")).toHaveLength(1);
+  });
+
+  it("leads back to the screen with the match still chosen when the sound is refused", async () => {
+    const answer = await submit(ann, to(), Buffer.from("this is no sound, only a few words"));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      `/voice-message?to=${pair.conversationId}`,
+    ]);
+    expect(answer.headers.get("Set-Cookie")).toContain("flash");
+  });
+
+  it.each([
+    ["without a match", { to: "" }, true],
+    ["without a recording", {}, false],
+    ["with an empty recording", {}, null],
+  ])("says %s what is missing", async (_name, fields, hasFile) => {
+    const file = hasFile === null ? Buffer.alloc(0) : hasFile ? wav(1) : undefined;
+    const answer = await submit(ann, { ...to(), ...fields }, file, "application/json");
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      message: "Please select a match and record a message.",
+    });
+  });
+
+  it("stops a sound of 13 MB, and somebody else's conversation, with a sentence", async () => {
+    const large = await submit(ann, to(), Buffer.alloc(13 * 1024 * 1024), "application/json");
+    expect(large.status).toBe(413);
+    const outsider = settle({ plan: "social" });
+    expect((await submit(outsider, to(), wav(1))).status).toBe(404);
+    expect((await submit(ann, { ...to(), to: "0" }, wav(1))).status).toBe(404);
+    expect(
+      (await submit(ann, { ...to(), clientId: "x y" }, wav(1), "application/json")).status,
+    ).toBe(400);
+    expect(rows("messages")).toEqual([]);
+  });
+});
+
+describe("who hears a voice message", () => {
+  const hears = async (person: Person, id: string) => {
+    const [{ media_id: mediaId = "" } = {}] = rows("voice_messages");
+    const file = { mediaId: String(mediaId), file: "voice.m4a" };
+    const bytes = await as(person, sound, "/x", { params: file });
+    await bytes.arrayBuffer();
+    return [bytes.status, (await as(person, standing, "/x", { params: { voiceId: id } })).status];
+  };
+
+  it("is its sender and its receiver and nobody else", async () => {
+    const id = await say();
+    const outsider = settle({ plan: "unlimited" });
+    expect(await hears(ann, id)).toEqual([200, 200]);
+    expect(await hears(bea, id)).toEqual([200, 200]);
+    expect(await hears(outsider, id)).toEqual([404, 404]);
+  });
+
+  it("is no receiver any more after a block, either way, or once the sender is suspended", async () => {
+    const id = await say();
+    block(bea, ann);
+    expect([await hears(bea, id), await hears(ann, id)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+    tamper("DELETE FROM blocks");
+    block(ann, bea);
+    expect(await hears(bea, id)).toEqual([404, 404]);
+    tamper("DELETE FROM blocks");
+    setState(ann, "suspended");
+    expect(await hears(bea, id)).toEqual([404, 404]);
+    setState(ann, "active");
+    setState(ann, "paused");
+    expect(await hears(bea, id)).toEqual([200, 200]);
+  });
+
+  it("can mark it as played; nobody else can, and nothing before it is ready", async () => {
+    const id = await say();
+    const mark = (person: Person) =>
+      as(person, played, "/x", { method: "POST", params: { voiceId: id } });
+    tamper("UPDATE media SET processing = 'working'");
+    expect((await mark(bea)).status).toBe(404);
+    tamper("UPDATE media SET processing = 'ready'");
+    expect((await mark(ann)).status).toBe(404);
+    expect((await mark(settle())).status).toBe(404);
+    expect(rows("voice_messages")).toMatchObject([{ played_at: null }]);
+    expect((await mark(bea)).status).toBe(303);
+    expect(rows("voice_messages")).toMatchObject([{ played_at: expect.any(Number) }]);
+  });
+});
+
+it("one that could not be prepared is tried again by its sender alone", async () => {
+  const id = await say();
+  const mark = (person: Person) =>
+    as(person, retry, "/x", { method: "POST", params: { voiceId: id } });
+  tamper("UPDATE media SET processing = 'failed', failure = 'why'");
+  expect((await mark(bea)).status).toBe(404);
+  expect(rows("media")).toMatchObject([{ processing: "failed" }]);
+  expect((await mark(ann)).status).toBe(303);
+  expect(rows("media")[0]?.processing).not.toBe("failed");
+  tamper("DELETE FROM media");
+});

@@ -1,0 +1,11 @@
+import { HOUR_MS } from "~/server/clock.server";
+import { countUse } from "~/server/limits.server";
+
+const VOICE_LIMIT = { action: "voice", uses: 30, windowMs: HOUR_MS };
+
+/**
+ * Counts a voice message against the member's hour.
+ *
+ * @throws Refusal 429
+ */
+export const countVoice = (memberId: string): void => countUse(VOICE_LIMIT, memberId);

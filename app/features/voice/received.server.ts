@@ -1,0 +1,122 @@
+import { bytesOf } from "~/features/media/chunks.server";
+import { visibleTo } from "~/features/safety/visible.server";
+import { now } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { notFound } from "~/server/errors";
+import { voiceOf, voiceSql } from "./columns.server";
+import { PAGE_OF_VOICES, type Voice } from "./voice.schema";
+
+/** A voice message in its receiver's list. */
+export interface Received extends Voice {
+  senderId: string;
+  senderName: string;
+  conversationId: number;
+  createdAt: Date;
+}
+
+const RECEIVED_SQL = `SELECT w.sender_id AS senderId, coalesce(p.stage_name, 'A member') AS senderName,
+  w.conversation_id AS conversationId, w.created_at AS createdAtMs, ${voiceSql("r.message_id")} AS voice
+FROM voice_messages r JOIN messages w ON w.id = r.message_id
+JOIN media m ON m.id = r.media_id AND m.processing = 'ready'
+LEFT JOIN profiles p ON p.user_id = w.sender_id
+WHERE r.receiver_id = :viewer AND r.message_id < :before AND ${visibleTo("w.sender_id", { paused: true })}
+ORDER BY r.message_id DESC LIMIT :count`;
+
+interface Row {
+  senderId: string;
+  senderName: string;
+  conversationId: number;
+  createdAtMs: number;
+  voice: string;
+}
+
+export interface Page {
+  messages: Received[];
+  /** Where the next page begins; nothing on the last one. */
+  before: number | null;
+}
+
+/**
+ * A page of the voice messages that a member has received and can play, newest first.
+ *
+ * @param from only those older than the message of this id
+ */
+export function listReceived(viewerId: string, from = Number.MAX_SAFE_INTEGER): Page {
+  const rows = prepared<Row>(RECEIVED_SQL).all({
+    viewer: viewerId,
+    before: from,
+    count: PAGE_OF_VOICES + 1,
+  });
+  const messages = rows.slice(0, PAGE_OF_VOICES).flatMap(({ voice, createdAtMs, ...row }) => {
+    const read = voiceOf(voice);
+    return read ? [{ ...row, ...read, createdAt: new Date(createdAtMs) }] : [];
+  });
+  const before = rows.length > PAGE_OF_VOICES ? (messages.at(-1)?.id ?? null) : null;
+  const newestFirst = messages.sort(
+    (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id,
+  );
+  return { messages: newestFirst, before };
+}
+
+const SOUND_SQL = `SELECT d.id, d.content_type AS contentType FROM voice_messages v
+JOIN media_variants d ON d.media_id = v.media_id AND d.role = 'delivered' WHERE v.message_id = ? LIMIT 1`;
+
+/**
+ * The sound of a voice message as a data URL (part 2 section 3).
+ *
+ * @param message one that was loaded through the viewer
+ */
+export function dataUrlOf({ id }: Received): string {
+  const sound = prepared<{ id: number; contentType: string }>(SOUND_SQL).get(id);
+  return sound ? `data:${sound.contentType};base64,${bytesOf(sound.id).toString("base64")}` : "";
+}
+
+const OWN_SQL = `SELECT ${voiceSql("r.message_id")} AS voice, r.receiver_id AS receiverId
+FROM voice_messages r JOIN messages w ON w.id = r.message_id
+WHERE r.message_id = :message AND (w.sender_id = :viewer
+  OR (r.receiver_id = :viewer AND ${visibleTo("w.sender_id", { paused: true })}))`;
+
+/**
+ * One voice message, for its sender and its receiver.
+ *
+ * @throws Refusal 404 for everybody else
+ */
+export function findVoice(viewerId: string, messageId: number): Voice & { isReceiver: boolean } {
+  const row = prepared<{ voice: string; receiverId: string }>(OWN_SQL).get({
+    viewer: viewerId,
+    message: messageId,
+  });
+  const voice = row && voiceOf(row.voice);
+  if (!voice) throw notFound();
+  return { ...voice, isReceiver: row.receiverId === viewerId };
+}
+
+/**
+ * Records that the receiver has listened; a repeat does nothing.
+ *
+ * @throws Refusal 404 for everybody but the receiver, and while there is nothing to listen to
+ */
+export function markPlayed(viewerId: string, messageId: number): void {
+  transact(() => {
+    const { isReceiver, state } = findVoice(viewerId, messageId);
+    if (!isReceiver || state !== "ready") throw notFound();
+    prepared(
+      "UPDATE voice_messages SET played_at = ? WHERE message_id = ? AND played_at IS NULL",
+    ).run(now().getTime(), messageId);
+  });
+}
+
+/**
+ * Puts an own voice message that could not be made ready into the queue again.
+ *
+ * @throws Refusal 404 for everybody but its sender
+ */
+export function retryVoice(viewerId: string, messageId: number): void {
+  transact(() => {
+    if (findVoice(viewerId, messageId).isReceiver) throw notFound();
+    prepared(
+      `UPDATE media SET processing = 'waiting', failure = NULL, attempts = 0, due_at = ?
+       WHERE id = (SELECT media_id FROM voice_messages WHERE message_id = ?) AND processing = 'failed'`,
+    ).run(now().getTime(), messageId);
+  });
+}

@@ -1,0 +1,45 @@
+import { VOICE_MESSAGE } from "~/features/media/media.schema";
+import { Refusal } from "~/server/errors";
+import { verbLoader } from "~/server/route.server";
+import { uploadAction } from "~/server/upload.server";
+import { countVoice } from "./limits.server";
+import { takeVoiceForm } from "./taking.server";
+import { SEND_FAILED } from "./voice.schema";
+
+const FORM_LIMIT_BYTES = VOICE_MESSAGE.maxBytes + 64 * 1024;
+
+const screenFor = (conversationId: number | null) =>
+  conversationId === null ? "/voice-message" : `/voice-message?to=${conversationId}`;
+
+/** A refused form finds the same match chosen on the screen that says why. */
+function leadingTo(path: string, error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.options.goTo || error.status === 404) return error;
+  return new Refusal(error.status, error.title, error.message, { ...error.options, goTo: path });
+}
+
+/** Sends a recording or a sound file to a match (part 2 section 4). */
+export const action = uploadAction(
+  "agreed",
+  { limitBytes: FORM_LIMIT_BYTES, back: () => "/voice-message", cutOff: SEND_FAILED },
+  async ({ member, request, parts }) => {
+    if (request.method !== "POST") throw new Refusal(405, "Error", "This address takes POST only.");
+    countVoice(member.id);
+    let target: number | null = null;
+    try {
+      const { id, conversationId } = await takeVoiceForm(member, parts, (conversation) => {
+        target = conversation;
+      });
+      const title = "Voice message sent";
+      const message = "It is being prepared, and is delivered in a moment.";
+      return {
+        to: `/messages/${conversationId}#latest`,
+        flash: { tone: "success", title, message },
+        body: { id, conversationId, title, message },
+      };
+    } catch (error) {
+      throw leadingTo(screenFor(target), error);
+    }
+  },
+);
+
+export const loader = verbLoader("/voice-message");

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listConversations } from "~/features/matches/conversations.server";
+import { clip } from "~/features/media/media.fixture";
+import { processDue } from "~/features/media/queue.server";
+import { mediaOf } from "~/features/media/summary.server";
+import {
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+} from "../../../tests/support/island";
+import { listReceived } from "./received.server";
+import { PHONE_SOUNDS, type Spoken, speak, wav } from "./voice.fixture";
+
+onFreshIsland();
+
+const PATH = process.env.PATH;
+const folder = mkdtempSync(join(tmpdir(), "august-recordings-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  process.env.PATH = PATH;
+  await processDue();
+});
+
+let man: Person;
+let woman: Person;
+let pair: Pair;
+beforeEach(() => {
+  man = settle({ gender: "male", plan: "social" });
+  woman = settle({ gender: "female", plan: "social" });
+  pair = matchPair(man, woman);
+});
+
+const say = (from: Person, to: Pair = pair, spoken?: Spoken) => speak(from, to, folder, spoken);
+const kept = () =>
+  ["messages", "voice_messages", "media", "media_chunks"].map((table) => rows(table).length);
+
+describe("a recording", () => {
+  it("is small, mono and nothing of the profile", async () => {
+    await say(man, pair, {
+      sound: clip(folder, "minute.wav", ["-f", "lavfi", "-i", "anoisesrc=d=60:a=0.3", "-ac", "2"]),
+    });
+    await processDue();
+    const [variant, ...others] = rows("media_variants");
+    expect(others).toEqual([]);
+    expect(variant).toMatchObject({ role: "delivered", content_type: "audio/mp4" });
+    expect(Number(variant?.byte_length)).toBeLessThan(300_000);
+    expect(Object.values(mediaOf(man.id).items).flat()).toEqual([]);
+    expect(listReceived(woman.id).messages[0]?.durationMs).toBe(60_000);
+  });
+
+  it.each(Object.keys(PHONE_SOUNDS))("is taken as %s and made playable", async (name) => {
+    const sound = PHONE_SOUNDS[name]?.(folder);
+    await say(man, pair, { sound });
+    await processDue();
+    const [received] = listReceived(woman.id).messages;
+    expect(received?.url).toMatch(/voice\.m4a$/);
+    expect(received?.durationMs).toBeGreaterThan(2900);
+    expect(received?.durationMs).toBeLessThan(3200);
+  });
+});
+
+describe("a recording that is refused leaves nothing:", () => {
+  const video = ["-f", "lavfi", "-i", "testsrc=d=1:s=64x64:r=5", "-f", "lavfi", "-i", "sine=d=1"];
+  const CASES: Record<string, () => Buffer> = {
+    "70 seconds": () => wav(70),
+    "70 seconds that say nothing of their length": () =>
+      clip(folder, "long.webm", [
+        "-f",
+        "lavfi",
+        "-i",
+        "sine=d=70",
+        "-c:a",
+        "libopus",
+        "-live",
+        "1",
+      ]),
+    "70 seconds that claim to be one": () => {
+      const sound = wav(70);
+      sound.writeUInt32LE(8036, 4);
+      return Buffer.concat([
+        sound.subarray(0, 40),
+        Buffer.from([0xff, 0xff, 0xff, 0xff]),
+        sound.subarray(44),
+      ]);
+    },
+    "a tenth of a second": () => wav(0.1),
+    "nothing at all": () => Buffer.alloc(0),
+    "a head without sound": () => wav(0),
+    "a text": () => Buffer.from("Hello, this is no sound at all, is it?"),
+    "a web page in a sound": () =>
+      Buffer.concat([wav(1), Buffer.from("<script>alert(1)</script>")]),
+    "half a file": () =>
+      clip(folder, "half.m4a", ["-f", "lavfi", "-i", "sine=d=3"]).subarray(0, 4000),
+    "noise behind a good beginning": () =>
+      Buffer.concat([Buffer.from("OggS"), Buffer.alloc(5000, 0x5a)]),
+    "a video": () => clip(folder, "v.mp4", video),
+    "a picture": () => Buffer.from("\x89PNG\r\n\x1a\n".padEnd(100, "x"), "latin1"),
+    "a play list that reads other files": () =>
+      Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n"),
+  };
+  it.each(Object.entries(CASES))("%s", async (_name, make) => {
+    await expect(say(man, pair, { sound: make() })).rejects.toThrow(
+      expect.objectContaining({ status: 415, message: expect.stringMatching(/^[A-Z].+\.$/) }),
+    );
+    expect(kept()).toEqual([0, 0, 0, 0]);
+  });
+
+  it("60 seconds and a breath are a minute", async () => {
+    await say(man, pair, { sound: wav(60.4) });
+    expect(rows("voice_messages")[0]).toMatchObject({ duration_ms: 60_000 });
+  });
+});
+
+describe("without ffmpeg", () => {
+  it("what browsers play is kept as it is, without a length that nobody measured", async () => {
+    process.env.PATH = "/nonexistent";
+    await say(man, pair, { sound: wav(3) });
+    await processDue();
+    const [received] = listReceived(woman.id).messages;
+    expect(received).toMatchObject({ durationMs: null, state: "ready" });
+    expect(received?.url).toMatch(/voice\.wav$/);
+    expect(listConversations(woman.id)[0]?.lastMessage).toBe("Voice message");
+  });
+
+  it("other sounds, and large ones, are refused", async () => {
+    const ogg = PHONE_SOUNDS["Ogg with Opus"]?.(folder);
+    process.env.PATH = "/nonexistent";
+    await expect(say(man, pair, { sound: ogg })).rejects.toThrow(/does not read|choose/);
+    await expect(say(man, pair, { sound: wav(300) })).rejects.toThrow("too large");
+    expect(kept()).toEqual([0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Conversation } from "~/features/matches/conversations.server";
+import { freeSentToday, whyNotWrite } from "~/features/messages/messages.server";
+import { balanceOf, COST_HALF_TOKENS, spend, wasPaid } from "~/features/tokens/ledger.server";
+import { transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+
+/** Bought once, for good (decisions T2, T4). */
+const UNLOCK_CAUSE = "voice-unlock";
+const UNLOCK_TOKENS = COST_HALF_TOKENS.voice_message_unlock / 2;
+
+/** Whether voice messages are open to a member: with a subscription, or once unlocked. */
+export const isUnlocked = ({ id, isSubscribed }: Viewer): boolean =>
+  isSubscribed || wasPaid(id, UNLOCK_CAUSE);
+
+const locked = () =>
+  new Refusal(
+    403,
+    "Unlock Voice Messages",
+    `Without a subscription, voice messages are unlocked once for ${UNLOCK_TOKENS} tokens.`,
+  );
+
+/** Why the viewer may not send a voice message here now: the rules of text, then the unlock. */
+export function whyNotSpeak(viewer: Viewer, conversation: Conversation): Refusal | undefined {
+  return whyNotWrite(viewer, conversation) ?? (isUnlocked(viewer) ? undefined : locked());
+}
+
+export interface Unlock {
+  costTokens: number;
+  balanceTokens: number;
+}
+
+/** What the unlock costs and what the member has; nothing where nothing is locked. */
+export function unlockFor(viewer: Viewer): Unlock | null {
+  if (isUnlocked(viewer)) return null;
+  return { costTokens: UNLOCK_TOKENS, balanceTokens: balanceOf(viewer.id).current };
+}
+
+/**
+ * Unlocks voice messages for a member without a subscription, once and for good. Where they are open
+ * already nothing is spent.
+ *
+ * @returns whether tokens were spent now
+ * @throws Refusal 409 when the balance is too small
+ */
+export function unlockVoice(viewer: Viewer): boolean {
+  return transact((tx) => {
+    if (isUnlocked(viewer)) return false;
+    return spend(tx, {
+      userId: viewer.id,
+      transactionType: "spent_voice",
+      halfTokens: COST_HALF_TOKENS.voice_message_unlock,
+      description: "Voice messages unlocked",
+      cause: UNLOCK_CAUSE,
+    });
+  });
+}
+
+/** A match in the picker of the voice screen. */
+export interface Target {
+  conversationId: number;
+  name: string;
+  /** Why nothing can be sent there now. */
+  reason: string | null;
+}
+
+/** The matches of a member, first those to whom they may send. */
+export function targetsOf(viewer: Viewer, conversations: readonly Conversation[]): Target[] {
+  let counted: number | undefined;
+  const sentToday = () => {
+    counted ??= freeSentToday(viewer.id);
+    return counted;
+  };
+  const all = conversations.map((conversation) => ({
+    conversationId: conversation.id,
+    name: conversation.otherName,
+    reason: whyNotWrite(viewer, conversation, sentToday)?.message ?? null,
+  }));
+  return [...all.filter(({ reason }) => !reason), ...all.filter(({ reason }) => reason)];
+}

@@ -1,0 +1,252 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findConversation, listConversations } from "~/features/matches/conversations.server";
+import { processDue, tidyMedia } from "~/features/media/queue.server";
+import { listMessages, remainingOf, sendMessage } from "~/features/messages/messages.server";
+import { award, balanceOf } from "~/features/tokens/ledger.server";
+import { transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { newId } from "~/server/ids.server";
+import {
+  block,
+  grantPlan,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  tamper,
+} from "../../../tests/support/island";
+import { listReceived } from "./received.server";
+import { targetsOf, unlockFor, unlockVoice } from "./rules.server";
+import { type Spoken, speak, wav } from "./voice.fixture";
+
+onFreshIsland();
+
+const folder = mkdtempSync(join(tmpdir(), "august-voice-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  await processDue();
+});
+
+let man: Person;
+let woman: Person;
+let pair: Pair;
+beforeEach(() => {
+  man = settle({ gender: "male", plan: "social", stageName: "Adam" });
+  woman = settle({ gender: "female", plan: "social", stageName: "Eva" });
+  pair = matchPair(man, woman);
+});
+
+const say = (from: Person, to: Pair = pair, spoken?: Spoken) => speak(from, to, folder, spoken);
+const text = (from: Person, { conversationId }: Pair = pair) =>
+  sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: newId() });
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return "sent";
+  } catch (error) {
+    if (error instanceof Refusal) return error.title;
+    throw error;
+  }
+}
+const kept = () =>
+  ["messages", "voice_messages", "media", "media_chunks"].map((t) => rows(t).length);
+const notices = () => rows("notifications").filter(({ type }) => type === "message_received");
+const give = (person: Person, halfTokens: number) =>
+  transact((tx) => {
+    const entry = {
+      transactionType: "earned_game" as const,
+      description: "A game",
+      cause: newId(),
+    };
+    award(tx, { ...entry, userId: person.id, halfTokens });
+  });
+
+describe("a voice message", () => {
+  it("counts as one, opens the match, and reads as words where only words are shown", async () => {
+    await say(man, pair, { sound: wav(2.6) });
+    const conversation = findConversation(man.id, pair.conversationId);
+    expect(remainingOf(conversation)).toBe(19);
+    expect(conversation.firstMessageSentAt).not.toBeNull();
+    expect(conversation.lastMessage).toBe("Voice message, 0:03");
+    expect(rows("matches")[0]).toMatchObject({ fee_state: "not_charged" });
+  });
+
+  it("is being prepared at first, then is there and announced, once", async () => {
+    const { id } = await say(man);
+    const shown = () => listMessages(findConversation(woman.id, pair.conversationId))[0]?.voice;
+    expect(shown()).toMatchObject({ id, state: "preparing", url: null, durationMs: 1000 });
+    expect([listReceived(woman.id).messages, notices()]).toEqual([[], []]);
+    await processDue();
+    expect(shown()).toMatchObject({ state: "ready", isPlayed: false });
+    expect(shown()?.url).toMatch(/^\/media\/[\w-]+\/voice\.m4a$/);
+    expect(listReceived(woman.id).messages).toMatchObject([
+      { id, senderId: man.id, senderName: "Adam", durationMs: 1000 },
+    ]);
+    expect(notices()).toMatchObject([
+      {
+        user_id: woman.id,
+        message: "Adam sent you a voice message.",
+        link: `/messages/${pair.conversationId}`,
+      },
+    ]);
+    await processDue();
+    expect(notices()).toHaveLength(1);
+  });
+});
+
+describe("the rules of text hold:", () => {
+  it("the starter starts", async () => {
+    expect(await refusalOf(say(woman))).toBe("Not Yet");
+    expect(kept()).toEqual([0, 0, 0, 0]);
+    await say(man);
+    expect(await refusalOf(say(woman))).toBe("sent");
+  });
+
+  it("20 in all, of both kinds", async () => {
+    for (let sent = 1; sent < 20; sent++) text(man);
+    expect(await refusalOf(say(man))).toBe("sent");
+    expect(await refusalOf(say(man))).toBe("Message Limit Reached");
+    expect(() => text(woman)).toThrow("20-message limit");
+    expect(rows("messages")).toHaveLength(20);
+    expect(rows("voice_messages")).toHaveLength(1);
+  });
+
+  it("a limit that is reached while the sound is measured leaves nothing of it", async () => {
+    for (let sent = 1; sent < 20; sent++) text(man);
+    const late = refusalOf(say(man));
+    text(woman);
+    expect(await late).toBe("Message Limit Reached");
+    expect(kept()).toEqual([20, 0, 0, 0]);
+  });
+
+  it("closed, blocked, and other people's conversations", async () => {
+    await say(man);
+    const outsider = settle({ plan: "unlimited" });
+    expect(await refusalOf(say(outsider))).toBe("Not Found");
+    block(woman, man);
+    expect(await refusalOf(say(man))).toBe("Conversation Closed");
+    expect(listReceived(woman.id).messages).toEqual([]);
+    expect(rows("messages")).toHaveLength(1);
+  });
+});
+
+describe("a repeat", () => {
+  it("of the same client id is one message, also twenty at once", async () => {
+    const clientId = "client-id-1";
+    const all = await Promise.all(Array.from({ length: 20 }, () => say(man, pair, { clientId })));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    await processDue();
+    expect(kept()).toEqual([1, 1, 1, 1]);
+    expect(remainingOf(findConversation(man.id, pair.conversationId))).toBe(19);
+    expect(notices()).toHaveLength(1);
+  });
+
+  it("gives the first one after the conversation has closed", async () => {
+    const first = await say(man, pair, { clientId: "client-id-1" });
+    tamper("UPDATE matches SET status = 'declined'");
+    expect((await say(man, pair, { clientId: "client-id-1" })).id).toBe(first.id);
+  });
+});
+
+describe("a member without a subscription", () => {
+  let free: Person;
+  let friend: Person;
+  let talk: Pair;
+  beforeEach(() => {
+    free = settle({ gender: "male" });
+    friend = settle({ gender: "male", plan: "social" });
+    talk = matchPair(free, friend);
+  });
+
+  it("unlocks once for 5 tokens and for good; a repeat, also twenty at once, spends nothing", async () => {
+    text(friend, talk);
+    give(free, 20);
+    const before = balanceOf(free.id).current;
+    expect(await refusalOf(say(free, talk))).toBe("Unlock Voice Messages");
+    expect(unlockFor(free.viewer())).toEqual({ costTokens: 5, balanceTokens: before });
+    const viewer = free.viewer();
+    const spent = Array.from({ length: 20 }, () => unlockVoice(viewer));
+    expect(spent.filter(Boolean)).toHaveLength(1);
+    expect(balanceOf(free.id).current).toBe(before - 5);
+    expect(unlockFor(free.viewer())).toBeNull();
+    expect(await refusalOf(say(free, talk))).toBe("sent");
+  });
+
+  it("cannot unlock with too few tokens, and is told both numbers", () => {
+    const { current } = balanceOf(free.id);
+    expect(current).toBeLessThan(5);
+    expect(() => unlockVoice(free.viewer())).toThrow(
+      `This costs 5 tokens and you have ${current}.`,
+    );
+    expect(balanceOf(free.id).current).toBe(current);
+  });
+
+  it("still answers only, and 2 messages a day of both kinds", async () => {
+    give(free, 20);
+    unlockVoice(free.viewer());
+    expect(await refusalOf(say(free, talk))).toBe("Subscribe to Access Messages");
+    text(friend, talk);
+    expect(await refusalOf(say(free, talk))).toBe("sent");
+    text(free, talk);
+    expect(await refusalOf(say(free, talk))).toBe("Daily Messages Used");
+  });
+
+  it("hears what was sent to them without an unlock", async () => {
+    await say(friend, talk);
+    await processDue();
+    expect(listReceived(free.id).messages).toHaveLength(1);
+  });
+
+  it("is not charged while subscribed", () => {
+    give(free, 20);
+    const { current } = balanceOf(free.id);
+    grantPlan(free, "social");
+    expect(unlockVoice(free.viewer())).toBe(false);
+    expect(balanceOf(free.id).current).toBe(current);
+  });
+});
+
+it("the picker names everybody, those who can be sent to first, the others with the reason", () => {
+  const other = settle({ gender: "female" });
+  const waiting = matchPair(man, other);
+  const targets = (of: Person) => targetsOf(of.viewer(), listConversations(of.id));
+  for (let sent = 1; sent <= 20; sent++) text(man);
+  expect(targets(man)).toEqual([
+    { conversationId: waiting.conversationId, name: expect.any(String), reason: null },
+    {
+      conversationId: pair.conversationId,
+      name: "Eva",
+      reason: "You've reached the 20-message limit for this conversation.",
+    },
+  ]);
+});
+
+it("a conversation that goes takes the sound with it", async () => {
+  await say(man);
+  tamper("DELETE FROM conversations");
+  expect(kept()).toEqual([0, 0, 0, 0]);
+});
+
+it("a sender who goes, or a receiver, takes everything with them", async () => {
+  for (const gone of [man, woman]) {
+    const other = settle({ gender: gone === man ? "female" : "male", plan: "social" });
+    const talk = matchPair(gone, other);
+    text(gone === man ? gone : other, talk);
+    await say(other, talk);
+    tamper(`DELETE FROM users WHERE id = '${gone.id}'`);
+    expect(kept()).toEqual([0, 0, 0, 0]);
+  }
+});
+
+it("what a stopped server had half stored is swept away", async () => {
+  tamper(
+    `INSERT INTO media (id, user_id, kind, processing, created_at) VALUES ('half', '${man.id}', 'voice_message', 'waiting', 0)`,
+  );
+  await tidyMedia();
+  expect(rows("media")).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { voiceMessages } from "@db/schema";
+import { findConversation } from "~/features/matches/conversations.server";
+import { checkFile, typeOf } from "~/features/media/check.server";
+import { type ClipType, decodedMs, hasFfmpeg, ToolFailed } from "~/features/media/ffmpeg.server";
+import { tooLargeAlert, tooLongAlert } from "~/features/media/media.schema";
+import { startQueue } from "~/features/media/queue.server";
+import { type ArrivedFile, inTurn, storeOriginal } from "~/features/media/store.server";
+import { type Message, sentBefore, writeMessage } from "~/features/messages/messages.server";
+import { database } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+import { wake } from "~/server/wake.server";
+import { whyNotSpeak } from "./rules.server";
+import { VOICE_SECONDS, wordsOf } from "./voice.schema";
+
+/** A recorder stops by its own clock, and what is encoded ends a little later than what was said. */
+const SLACK_MS = 1000;
+const MOST_MS = VOICE_SECONDS * 1000;
+/** Shorter than any word. */
+const LEAST_MS = 200;
+/** Largest file whose length nobody can measure, where there is no ffmpeg: a minute of good quality. */
+const UNMEASURED_BYTES = 2 * 1024 * 1024;
+
+const refuse = (status: number, message: string) => new Refusal(status, "Error", message);
+
+/** The length of a sound that was checked, by decoding it; what is over a minute by a breath counts as one. */
+async function measure(file: ArrivedFile, claimedMs: number | null): Promise<number | null> {
+  if (!(await hasFfmpeg())) {
+    if (file.byteLength > UNMEASURED_BYTES) throw refuse(413, tooLargeAlert("voice_message"));
+    return claimedMs && claimedMs >= 1 ? Math.min(claimedMs, MOST_MS) : null;
+  }
+  const type = (await typeOf(file.path, file.byteLength)) as ClipType;
+  const lengthMs = await decodedMs(type, file.path, VOICE_SECONDS + 1).catch((error) => {
+    if (!(error instanceof ToolFailed)) throw error;
+    throw refuse(415, "That recording is damaged or not complete. Please record it again.");
+  });
+  if (lengthMs > MOST_MS + SLACK_MS) throw refuse(415, tooLongAlert("voice_message"));
+  if (lengthMs < LEAST_MS)
+    throw refuse(415, "That recording holds nothing to play. Please record it again.");
+  return Math.min(lengthMs, MOST_MS);
+}
+
+/** The same was sent before: what a repeat has stored is dropped again. */
+class SentBefore extends Error {
+  constructor(readonly sent: Message) {
+    super("This voice message was sent before");
+  }
+}
+
+export interface Recording {
+  clientId: string;
+  file: ArrivedFile;
+  /** What the sender's clock said; used only where no tool can measure. */
+  claimedMs: number | null;
+}
+
+/**
+ * Says early whether a voice message may be sent, before its sound is read.
+ *
+ * @returns the message that was sent under this client id before, if any
+ * @throws Refusal 404 for a conversation of others, 403 with the reason when speaking is not open
+ */
+export function beforeSpeaking(
+  viewer: Viewer,
+  conversationId: number,
+  clientId: string,
+): Message | undefined {
+  const conversation = findConversation(viewer.id, conversationId);
+  const sent = sentBefore(database(), viewer.id, conversationId, clientId);
+  const refusal = sent ? undefined : whyNotSpeak(viewer, conversation);
+  if (refusal) throw refusal;
+  return sent;
+}
+
+/**
+ * Sends a voice message: checks and measures the recording, stores it, and in the transaction that makes
+ * it whole writes the message by the rules of text (decision T4). It is made small in the queue.
+ *
+ * @param file in a scratch folder of the caller
+ * @throws Refusal 404, 403 with the reason, 413 or 415 for the recording; then nothing is kept
+ */
+export async function sendVoice(
+  viewer: Viewer,
+  conversationId: number,
+  { clientId, file, claimedMs }: Recording,
+): Promise<Message> {
+  const message = await inTurn(async () => {
+    const sent = beforeSpeaking(viewer, conversationId, clientId);
+    if (sent) return sent;
+    const checked = await checkFile("voice_message", file.path, file.byteLength);
+    const durationMs = await measure(file, claimedMs);
+    let written: Message | undefined;
+    let told: string[] = [];
+    const item = {
+      userId: viewer.id,
+      kind: "voice_message" as const,
+      uploadId: null,
+      imageType: null,
+      file,
+      checked: { ...checked, durationMs },
+    };
+    try {
+      await storeOriginal(item, (tx, mediaId) => {
+        const outgoing = { clientId, content: wordsOf(durationMs) };
+        const found = writeMessage(tx, viewer, conversationId, outgoing, {
+          whyNot: whyNotSpeak,
+          onNew: (message, { otherId }) => {
+            tx.insert(voiceMessages)
+              .values({ messageId: message.id, mediaId, receiverId: otherId, durationMs })
+              .run();
+            written = message;
+            told = [viewer.id, otherId];
+          },
+        });
+        if (!written) throw new SentBefore(found);
+        return 0;
+      });
+    } catch (error) {
+      if (error instanceof SentBefore) return error.sent;
+      throw error;
+    }
+    if (!written) throw new Error("A voice message was stored without its message");
+    wake(...told);
+    return written;
+  });
+  startQueue();
+  return message;
+}

@@ -1,0 +1,27 @@
+import { Button, LinkButton } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import type { Unlock } from "./rules.server";
+
+/** What voice messages cost a member without a subscription (decisions T2, T4). */
+export function UnlockPanel({ unlock: { costTokens, balanceTokens } }: { unlock: Unlock }) {
+  const isEnough = balanceTokens >= costTokens;
+  return (
+    <Notice title="Unlock Voice Messages" className="stack">
+      <p>
+        Without a subscription, voice messages are unlocked once, for good, for {costTokens} August
+        Tokens. You have {balanceTokens}. Like your texts, they go to people who wrote to you, 2
+        messages a day.
+      </p>
+      <form method="post" action="/voice-message/unlock" className="row">
+        {isEnough ? (
+          <Button>Unlock for {costTokens} tokens</Button>
+        ) : (
+          <LinkButton to="/tokens">Earn tokens</LinkButton>
+        )}
+        <LinkButton to="/subscription" variant="secondary">
+          Subscribe
+        </LinkButton>
+      </form>
+    </Notice>
+  );
+}

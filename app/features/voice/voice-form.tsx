@@ -1,0 +1,189 @@
+import { useRevalidator } from "@remix-run/react";
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { canRecordHere } from "~/features/media/recording";
+import { Button } from "~/ui/button";
+import { SelectField, TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { NOTHING_TO_SEND, SEND_FAILED, SOUND_TYPES } from "./voice.schema";
+import type { Clip } from "./voice-recorder";
+
+const VoiceRecorder = lazy(() => import("./voice-recorder"));
+
+export interface VoiceFormProps {
+  targets: readonly { conversationId: number; name: string; reason: string | null }[];
+  /** Conversation that the address names. */
+  chosen: string;
+  /** Of this page: the same form sent twice is one message. */
+  clientId: string;
+}
+
+interface Said {
+  tone: "success" | "danger";
+  title: string;
+  message: string;
+}
+
+const newClientId = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
+
+const FORM_ID = "voice";
+
+/** Picks a match, records or attaches, and sends (part 2 sections 2 and 4). */
+export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(clientId);
+  const [canRecord, setCanRecord] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [clip, setClip] = useState<Clip | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  useEffect(() => setCanRecord(canRecordHere()), []);
+
+  const field = (name: string) => form.current?.elements.namedItem(name);
+  const target = () => {
+    const select = field("to");
+    return select instanceof HTMLSelectElement ? select : null;
+  };
+  const fail = (message: string) => setSaid({ tone: "danger", title: "Error", message });
+  const close = () => {
+    setOpen(false);
+    setClip(null);
+  };
+
+  const record = () => {
+    if (target()?.value) {
+      setSaid(null);
+      sending.current = newClientId();
+      return setOpen(true);
+    }
+    fail(NOTHING_TO_SEND);
+    target()?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (progress !== null) return;
+    const input = field("file");
+    const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined;
+    const sound = clip?.sound ?? file;
+    const conversationId = target()?.value;
+    if (!conversationId || !sound) return fail(NOTHING_TO_SEND);
+    setSaid(null);
+    setProgress(0);
+    try {
+      const { sendVoice } = await import("./send-voice");
+      const unsent = { conversationId, clientId: sending.current, sound };
+      const sent = await sendVoice(
+        { ...unsent, durationMs: clip?.durationMs ?? null },
+        setProgress,
+      );
+      setSaid({ tone: "success", ...sent });
+      close();
+      form.current?.reset();
+      const select = target();
+      if (select) select.value = "";
+      sending.current = newClientId();
+      revalidate();
+    } catch (error) {
+      // An upload that failed says why; what else can fail is the loading of the sender itself.
+      const isSaid = error instanceof Error && error.name === "UploadFailed";
+      fail(isSaid ? error.message : SEND_FAILED);
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/voice-message/recording"
+      encType="multipart/form-data"
+      className="stack"
+      onSubmit={submit}
+      noValidate={canRecord}
+    >
+      {/* In front of the sound: the server has read them when it begins. */}
+      <input type="hidden" name="clientId" value={clientId} />
+      <SelectField
+        formId={FORM_ID}
+        name="to"
+        label="Match"
+        placeholder="Choose a match"
+        required
+        defaultValue={chosen}
+        options={targets.map(({ conversationId, name, reason }) => ({
+          value: `${conversationId}`,
+          label: reason ? `${name}: ${reason}` : name,
+          disabled: reason !== null,
+        }))}
+      />
+      {isOpen ? (
+        <Suspense fallback={<p role="status">One moment…</p>}>
+          <VoiceRecorder
+            clip={clip}
+            onClip={setClip}
+            onDelete={close}
+            onFailed={(message) => {
+              close();
+              fail(message);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {canRecord ? (
+            <p>
+              <Button type="button" onClick={record}>
+                Record
+              </Button>
+            </p>
+          ) : null}
+          <TextField
+            formId={FORM_ID}
+            name="file"
+            type="file"
+            label={canRecord ? "Or attach a sound file" : "Sound file"}
+            hint="At most 60 seconds and 12 MB. M4A, MP3, WAV, Ogg, WebM, 3GP, AMR or CAF."
+            required
+            inputProps={{
+              accept: SOUND_TYPES,
+              onChange: () => {
+                sending.current = newClientId();
+              },
+            }}
+          />
+        </>
+      )}
+      <div aria-live="polite">
+        {progress === null ? null : (
+          <p>
+            <label>
+              Sending {progress} % <progress max={100} value={progress} />
+            </label>
+          </p>
+        )}
+        {said ? (
+          <Notice
+            tone={said.tone}
+            title={said.title}
+            role={said.tone === "danger" ? "alert" : "status"}
+          >
+            <p>{said.message}</p>
+          </Notice>
+        ) : null}
+      </div>
+      {isOpen && !clip ? null : (
+        <p>
+          <Button
+            variant={canRecord && !clip ? "secondary" : "primary"}
+            disabled={progress !== null}
+          >
+            {progress === null ? "Send Voice Message" : "Sending..."}
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { MICROPHONE_ALERT } from "~/features/media/media.schema";
+import { playAlone } from "~/features/media/playback";
+import { clock, useBlobUrl, useElapsed, useStream } from "~/features/media/recorder-parts";
+import { RECORDING_BITS, recordedType } from "~/features/media/recording";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { VOICE_SECONDS } from "./voice.schema";
+
+export interface Clip {
+  sound: Blob;
+  durationMs: number;
+}
+
+export interface VoiceRecorderProps {
+  clip: Clip | null;
+  onClip: (clip: Clip) => void;
+  onDelete: () => void;
+  /** The microphone cannot be used. */
+  onFailed: (message: string) => void;
+}
+
+/** Records at once, stops by itself after a minute, and then lets the recording be heard or deleted. */
+export default function VoiceRecorder({ clip, onClip, onDelete, onFailed }: VoiceRecorderProps) {
+  return clip ? (
+    <Review clip={clip} onDelete={onDelete} />
+  ) : (
+    <Recording onClip={onClip} onCancel={onDelete} onFailed={onFailed} />
+  );
+}
+
+type RecordingProps = Pick<VoiceRecorderProps, "onClip" | "onFailed"> & { onCancel: () => void };
+
+function Recording({ onClip, onCancel, onFailed }: RecordingProps) {
+  const [isRunning, setRunning] = useState(false);
+  const recorder = useRef<MediaRecorder | null>(null);
+  const stop = useCallback(() => {
+    if (recorder.current?.state === "recording") recorder.current.stop();
+  }, []);
+  const stream = useStream(
+    true,
+    () => setRunning(true),
+    () => onFailed(MICROPHONE_ALERT),
+  );
+  const seconds = useElapsed(isRunning);
+  const done = useRef(onClip);
+  done.current = onClip;
+
+  useEffect(() => {
+    if (!isRunning || !stream.current) return;
+    const made = new MediaRecorder(stream.current, {
+      mimeType: recordedType(true),
+      audioBitsPerSecond: RECORDING_BITS.voice,
+    });
+    const parts: Blob[] = [];
+    const startedMs = performance.now();
+    let isLeft = false;
+    made.ondataavailable = ({ data }) => parts.push(data);
+    made.onstop = () => {
+      if (isLeft) return;
+      const durationMs = Math.round(performance.now() - startedMs);
+      done.current({ sound: new Blob(parts, { type: made.mimeType }), durationMs });
+    };
+    recorder.current = made;
+    made.start(1000);
+    const timer = setTimeout(stop, VOICE_SECONDS * 1000);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [isRunning, stream, stop]);
+
+  return (
+    <div className="stack recording">
+      <p role="status">{isRunning ? "Recording…" : "Waiting for your permission…"}</p>
+      {isRunning ? (
+        <p>
+          <span role="timer" className="figure">
+            {clock(seconds)}
+          </span>{" "}
+          of {clock(VOICE_SECONDS)}
+        </p>
+      ) : null}
+      <div className="row">
+        {isRunning ? (
+          <Button type="button" onClick={stop} autoFocus>
+            Stop Recording
+          </Button>
+        ) : null}
+        <Button type="button" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Review({ clip, onDelete }: { clip: Clip; onDelete: () => void }) {
+  const url = useBlobUrl(clip.sound);
+  return (
+    <div className="stack">
+      <Notice tone="success" title="Recording Complete" role="status">
+        <p>Review your voice message ({clock(Math.round(clip.durationMs / 1000))}).</p>
+      </Notice>
+      {url ? (
+        // biome-ignore lint/a11y/useMediaCaption: the member's own recording, before it is sent
+        <audio controls src={url} aria-label="Your recording" onPlay={playAlone} />
+      ) : null}
+      <p>
+        <Button type="button" variant="danger" onClick={onDelete}>
+          Delete Recording
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { wav } from "../../app/features/voice/voice.fixture";
+import { axe } from "./axe";
+import { expect, open, type Page, signIn, test } from "./island";
+
+const executablePath = process.env.AUGUST_CHROMIUM;
+
+// why: a machine of the tests has no microphone; the browser brings a tone.
+test.use({
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+    ],
+  },
+  permissions: ["microphone"],
+});
+
+const MISSING = "Please select a match and record a message.";
+const picker = (page: Page) => page.getByRole("combobox", { name: "Match" });
+const send = (page: Page) => page.getByRole("button", { name: "Send Voice Message" });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Picks the first match that can be sent to, and gives its conversation. */
+async function pick(page: Page): Promise<string> {
+  const first = page.locator("select[name=to] option:not([disabled]):not([value=''])").first();
+  const value = (await first.getAttribute("value")) ?? "";
+  await picker(page).selectOption(value);
+  return value;
+}
+
+async function expectAccessible(page: Page, scripts: boolean) {
+  expect.soft(await axe(page, scripts), page.url()).toEqual([]);
+}
+
+/** Waits until the last message of a conversation is a voice message that can be played. */
+async function untilReady(page: Page, conversation: string, scripts: boolean) {
+  await open(page, `/messages/${conversation}`, scripts);
+  await expect(async () => {
+    if (!scripts) await page.reload();
+    await expect(page.locator("#latest audio")).toHaveCount(1, { timeout: 3000 });
+  }).toPass({ timeout: 40_000 });
+}
+
+const PEOPLE: Record<string, string> = {
+  "scripts-phone": "demo001",
+  "scripts-desktop": "demo001",
+  "plain-phone": "demo002",
+  "plain-desktop": "demo002",
+};
+const emailIn = (project: string) => `${PEOPLE[project]}@august.example`;
+
+test("a voice is recorded, reviewed, deleted, recorded again and sent", async ({
+  page,
+  scripts,
+  watch,
+}, { project }) => {
+  test.skip(!scripts, "Recording needs scripts; without them a file is attached");
+  watch.expectStatus(503);
+  await signIn(page, emailIn(project.name));
+  await open(page, "/voice-message", scripts);
+  await test.step("a match comes first", async () => {
+    await press(page, "Record");
+    await expect(page.getByRole("alert")).toContainText(MISSING);
+    await expect(picker(page)).toBeFocused();
+    await expectAccessible(page, scripts);
+  });
+  const conversation = await pick(page);
+  await test.step("recording counts the seconds", async () => {
+    await press(page, "Record");
+    await expect(page.getByText("Recording…")).toBeVisible();
+    await expect(page.getByRole("timer")).toHaveText("0:01");
+    await expect(page.getByRole("timer")).toHaveText("0:02");
+    await expectAccessible(page, scripts);
+    await press(page, "Stop Recording");
+    await expect(page.getByText("Recording Complete")).toBeVisible();
+    await expectAccessible(page, scripts);
+  });
+  await test.step("deleting clears the clip", async () => {
+    await press(page, "Delete Recording");
+    await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
+    await expect(page.getByLabel("Your recording")).toHaveCount(0);
+  });
+  await test.step("what could not be sent is kept", async () => {
+    await press(page, "Record");
+    await expect(page.getByRole("timer")).toHaveText("0:01");
+    await press(page, "Stop Recording");
+    await expect(page.getByText("Recording Complete")).toBeVisible();
+    await page.route("**/voice-message/recording", (route) =>
+      route.fulfill({ status: 503, body: "" }),
+    );
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "Failed to send voice message. Please try again.",
+    );
+    await expect(page.getByLabel("Your recording")).toBeVisible();
+    await page.unroute("**/voice-message/recording");
+  });
+  await test.step("after sending all is cleared", async () => {
+    await send(page).click();
+    await expect(page.getByText("Voice message sent")).toBeVisible();
+    await expect(page.getByLabel("Your recording")).toHaveCount(0);
+    await expect(picker(page)).toHaveValue("");
+  });
+  await untilReady(page, conversation, scripts);
+  await expectAccessible(page, scripts);
+});
+
+test("a microphone that is denied is said so", async ({ another, scripts }, { project }) => {
+  test.skip(!scripts, "Recording needs scripts");
+  const page = await (await another()).newPage();
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error("denied"));
+  });
+  await signIn(page, emailIn(project.name));
+  await open(page, "/voice-message", scripts);
+  await pick(page);
+  await press(page, "Record");
+  await expect(page.getByRole("alert")).toContainText(
+    "Could not access microphone. Please check permissions.",
+  );
+});
+
+test("a sound file is attached and sent, and one that is none is refused in words", async ({
+  page,
+  scripts,
+  watch,
+}, { project }) => {
+  if (scripts) watch.expectStatus(415);
+  await signIn(page, emailIn(project.name));
+  await open(page, "/voice-message", scripts);
+  const conversation = await pick(page);
+  const file = page.getByLabel(/sound file/i);
+  await file.setInputFiles({
+    name: "words.wav",
+    mimeType: "audio/wav",
+    buffer: Buffer.from("these are only words, and no sound"),
+  });
+  await send(page).click();
+  await expect(page.getByText("That is not a recording that August reads.")).toBeVisible();
+  await expect(picker(page)).toHaveValue(conversation);
+  await file.setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: wav(2, 300) });
+  await send(page).click();
+  await expect(page.getByText("Voice message sent")).toBeVisible();
+  await untilReady(page, conversation, scripts);
+  await expect(page.locator("#latest")).toContainText("Voice message, 0:02");
+});
+
+test("a received voice message is new until it is played", async ({ page, scripts }, {
+  project,
+}) => {
+  await signIn(page, emailIn(project.name));
+  await open(page, "/voice-messages", scripts);
+  await expectAccessible(page, scripts);
+  const line = page.locator(".voice-line");
+  const unheard = line.filter({ has: page.locator(".badge", { hasText: "New" }) });
+  const before = await unheard.count();
+  test.skip(before === 0, "Everything was listened to in the run of the other size");
+  const sound = unheard.first();
+  if (scripts) {
+    const marked = page.waitForResponse((answer) => answer.url().endsWith("/played"));
+    await sound.getByRole("button", { name: /^Play/ }).click();
+    expect((await marked).status()).toBe(200);
+  } else await sound.getByRole("button", { name: /^Mark as played/ }).click();
+  await expect(unheard).toHaveCount(before - 1);
+  await open(page, "/voice-messages", scripts);
+  await expect(unheard).toHaveCount(before - 1);
+});
+
+test("what cannot be played says so", async ({ page, scripts, watch }, { project }) => {
+  test.skip(!scripts, "The browser's own player says it by itself");
+  await signIn(page, emailIn(project.name));
+  await open(page, "/voice-messages", scripts);
+  watch.expectStatus(404);
+  await page.route("**/media/**/voice.*", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("button", { name: /^Play/ }).first().click();
+  await expect(page.getByRole("alert")).toContainText("Could not play the voice message.");
+});
