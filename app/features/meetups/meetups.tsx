@@ -27,7 +27,7 @@ export default function Meetups() {
     >
       <Notice title="Booking is not open yet">
         <p>
-          For now agree on a place in your conversation. Booking a date and a time here comes next.
+          For now suggest a place, a day and a time inside a conversation. Booking here comes next.
         </p>
       </Notice>
       <ul className="tiles">
