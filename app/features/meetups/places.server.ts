@@ -2,6 +2,7 @@ import { meetupLocations } from "@db/schema";
 import { SLOT_HOURS } from "@db/schema/values";
 import { and, eq } from "drizzle-orm";
 import { database } from "~/server/database.server";
+import { listLocations } from "./locations.server";
 
 /** A place as somebody chooses it. */
 export interface Place {
@@ -41,14 +42,7 @@ function placeOf({ availableHours, ...row }: Row): Place {
 }
 
 /** The active places with the hours at which a meetup can begin there (decision B1). */
-export const listPlaces = (): Place[] =>
-  database()
-    .select()
-    .from(meetupLocations)
-    .where(eq(meetupLocations.isActive, true))
-    .limit(100)
-    .all()
-    .map(placeOf);
+export const listPlaces = (): Place[] => listLocations().map(placeOf);
 
 /** An active place, or nothing. */
 export function findPlace(id: number): Place | undefined {
