@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
+import { isOfPair } from "./matching.server";
 import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
 
 const BATCH = 200;
@@ -70,18 +71,10 @@ export function expireMatches(): number {
 /** Ends the match of a pair if it is over already, before anything new begins between the two. */
 export function expirePair(tx: Transaction, one: string, other: string): void {
   const at = now();
-  const [userId1, userId2] = one < other ? [one, other] : [other, one];
   const over = tx
     .select(COLUMNS)
     .from(matches)
-    .where(
-      and(
-        eq(matches.userId1, userId1),
-        eq(matches.userId2, userId2),
-        inArray(matches.status, ["pending", "matched"]),
-        isDue(at),
-      ),
-    )
+    .where(and(isOfPair(one, other), inArray(matches.status, ["pending", "matched"]), isDue(at)))
     .get();
   if (over) expire(tx, over, at);
 }

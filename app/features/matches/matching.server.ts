@@ -14,6 +14,12 @@ export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;
 export const inOrder = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one];
 
+/** Condition that a match is of these two, in whichever order they are named. */
+export function isOfPair(one: string, other: string) {
+  const [userId1, userId2] = inOrder(one, other);
+  return and(eq(matches.userId1, userId1), eq(matches.userId2, userId2));
+}
+
 /**
  * Who may write first (decision D4): in a pair of one man and one woman, the man; else either.
  *
@@ -74,17 +80,10 @@ export function likeMakesMatch(
 }
 
 function findLiving(tx: Transaction, one: string, other: string) {
-  const [userId1, userId2] = inOrder(one, other);
   return tx
     .select({ id: matches.id, status: matches.status, initiatedBy: matches.initiatedBy })
     .from(matches)
-    .where(
-      and(
-        eq(matches.userId1, userId1),
-        eq(matches.userId2, userId2),
-        inArray(matches.status, ["pending", "matched"]),
-      ),
-    )
+    .where(and(isOfPair(one, other), inArray(matches.status, ["pending", "matched"])))
     .get();
 }
 

@@ -8,7 +8,7 @@ import { database, prepared, type Transaction, transact } from "~/server/databas
 import { notFound, Refusal } from "~/server/errors";
 import { expirePair } from "./expiry.server";
 import { standing } from "./lapse.server";
-import { type LikeResult, likeMakesMatch, livingMatch } from "./matching.server";
+import { isOfPair, type LikeResult, likeMakesMatch, livingMatch } from "./matching.server";
 
 /** Records a like; false when it was there before. A pass that was given becomes the like. */
 function recordLike(tx: Transaction, actorId: string, targetId: string): boolean {
@@ -110,8 +110,7 @@ export function undoLast(viewerId: string, targetId: string): void {
           and(
             eq(matches.status, "pending"),
             eq(matches.initiatedBy, viewerId),
-            eq(matches.userId1, viewerId < targetId ? viewerId : targetId),
-            eq(matches.userId2, viewerId < targetId ? targetId : viewerId),
+            isOfPair(viewerId, targetId),
           ),
         )
         .run();
