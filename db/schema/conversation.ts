@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./account";
+import { check, index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { moment } from "./columns";
 import { conversations } from "./matching";
+import { member } from "./member";
 
 /** How far a member has read a conversation; written by what they do, never by a look. */
 export const conversationReads = sqliteTable(
   "conversation_reads",
   {
-    memberId: text("member_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    memberId: member("member_id"),
     conversationId: integer("conversation_id")
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),

@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./account";
 import { moment } from "./columns";
 import { matches } from "./matching";
+import { member } from "./member";
 
-const payer = () =>
-  text("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+const payer = () => member("user_id");
 
 /** An open hosted checkout of a connection fee: one for each match and member. */
 export const feeCheckouts = sqliteTable(

@@ -10,12 +10,8 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
 import { lengthWithin, moment, oneOf } from "./columns";
+import { member } from "./member";
 import { FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
-
-const member = (name: string) =>
-  text(name)
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
 
 /** One member's answer to another's card: a like or a pass. The key makes a repeat a no-op. */
 export const swipes = sqliteTable(

@@ -9,8 +9,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { users } from "./account";
 import { moment, oneOf } from "./columns";
+import { member } from "./member";
 import { IMAGE_TYPES } from "./profile-lists";
 import { MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "./values";
 
@@ -22,9 +22,7 @@ export const media = sqliteTable(
   "media",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: member("user_id"),
     kind: text("kind", { enum: MEDIA_KINDS }).notNull(),
     review: text("review", { enum: REVIEW_STATES }).notNull().default("waiting"),
     reviewReason: text("review_reason"),

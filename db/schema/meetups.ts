@@ -8,9 +8,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { users } from "./account";
 import { flag, isFlag, lengthWithin, moment, oneOf } from "./columns";
 import { conversations } from "./matching";
+import { member } from "./member";
 import { PROPOSAL_STATES } from "./values";
 
 /** One of the ten public places (decision B1). */
@@ -53,9 +53,7 @@ export const meetupProposals = sqliteTable(
     conversationId: integer("conversation_id")
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
-    proposerId: text("proposer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    proposerId: member("proposer_id"),
     locationId: integer("location_id")
       .notNull()
       .references(() => meetupLocations.id),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./account";
 import { moment, oneOf } from "./columns";
+import { member } from "./member";
 import { MEMBERSHIP_PRODUCTS } from "./values";
 
 /** A paid membership, written by signed payment events alone (decisions C1, C2). */
@@ -9,9 +9,7 @@ export const memberships = sqliteTable(
   "memberships",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: member("user_id"),
     product: text("product", { enum: MEMBERSHIP_PRODUCTS }).notNull(),
     /** The provider's subscription, or its payment for a one-time product. */
     providerReference: text("provider_reference").notNull().unique(),
@@ -32,9 +30,7 @@ export const checkouts = sqliteTable(
   "checkouts",
   {
     sessionId: text("session_id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: member("user_id"),
     product: text("product", { enum: MEMBERSHIP_PRODUCTS }).notNull(),
     url: text("url").notNull(),
     createdAt: moment("created_at").notNull(),

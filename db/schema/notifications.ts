@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { sessions, users } from "./account";
 import { flag, isFlag, lengthWithin, moment, oneOf } from "./columns";
+import { member } from "./member";
 import {
   DELIVERY_STATES,
   MAIL_RHYTHMS,
@@ -24,9 +25,7 @@ export const notifications = sqliteTable(
   "notifications",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: member("user_id"),
     type: text("type", { enum: NOTIFICATION_TYPES }).notNull(),
     title: text("title").notNull(),
     message: text("message").notNull(),
@@ -76,9 +75,7 @@ export const mails = sqliteTable(
 export const noticeChoices = sqliteTable(
   "notice_choices",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: member("user_id"),
     kind: text("kind", { enum: NOTICE_KINDS }).notNull(),
     method: text("method", { enum: NOTICE_METHODS }).notNull(),
     isOn: flag("is_on").notNull(),
@@ -126,9 +123,7 @@ export const deliveries = sqliteTable(
     notificationId: integer("notification_id")
       .notNull()
       .references(() => notifications.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: member("user_id"),
     method: text("method", { enum: ["email", "push"] }).notNull(),
     /** Notices of one conversation share this and go together. */
     thread: text("thread"),
@@ -160,9 +155,7 @@ export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: member("user_id"),
     sessionId: text("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),

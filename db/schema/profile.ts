@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
 import { flag, isFlag, lengthWithin, listWithin, moment, oneOf, textList } from "./columns";
+import { member } from "./member";
 import {
   BUDGET_FIELDS,
   type FieldShape,
@@ -206,9 +207,7 @@ export const profiles = sqliteTable(
 export const profileRevisions = sqliteTable(
   "profile_revisions",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: member("user_id"),
     /** The revision that the save made. */
     revision: integer("revision").notNull(),
     before: text("before", { mode: "json" }).$type<Record<string, unknown>>().notNull(),

@@ -11,12 +11,8 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
 import { lengthWithin, moment, oneOf } from "./columns";
+import { member } from "./member";
 import { LIMITS, REPORT_REASONS, REPORT_STATES, REPORT_SUBJECTS } from "./values";
-
-const member = (name: string) =>
-  text(name)
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
 
 /** A block: silent, everywhere, both ways (decisions, "Safety"). */
 export const blocks = sqliteTable(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./account";
 import { lengthWithin, moment, oneOf } from "./columns";
+import { member } from "./member";
 import { TOKEN_TRANSACTION_TYPES } from "./values";
 
 /**
@@ -12,9 +12,7 @@ export const tokenEntries = sqliteTable(
   "token_entries",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: member("user_id"),
     transactionType: text("transaction_type", { enum: TOKEN_TRANSACTION_TYPES }).notNull(),
     /** Positive when earned, negative when spent; 1 is half a token. */
     halfTokens: integer("half_tokens").notNull(),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./account";
 import { moment } from "./columns";
 import { messages } from "./matching";
 import { media } from "./media";
+import { member } from "./member";
 import { LIMITS } from "./values";
 
 /** What makes a message a voice message: its sound and whether it was listened to (decision T4). */
@@ -17,9 +17,7 @@ export const voiceMessages = sqliteTable(
       .notNull()
       .unique()
       .references(() => media.id, { onDelete: "cascade" }),
-    receiverId: text("receiver_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    receiverId: member("receiver_id"),
     /** Decoded length; nothing where no tool could measure it. */
     durationMs: integer("duration_ms"),
     /** When its receiver first listened. */
