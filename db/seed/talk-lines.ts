@@ -1,12 +1,11 @@
 /**
  * Small talk of seeded conversations. In each piece the lines alternate between two people, and
- * a piece makes sense wherever it stands. `{me}` and `{you}` stand for the first names of
- * the one who writes and the one who reads.
+ * a piece makes sense wherever it stands. `{you}` stands for the first name of the one who reads.
  */
 export const TALK_OPENERS: readonly (readonly string[])[] = [
   [
     "Hi {you}! Your favorite spot is on my list too. What makes it yours?",
-    "Hello {me}! It was the first place my family took me. Now I go when I need to think.",
+    "Hello {you}! It was the first place my family took me. Now I go when I need to think.",
     "That is a good answer. I was expecting something about parking.",
   ],
   [
@@ -16,7 +15,7 @@ export const TALK_OPENERS: readonly (readonly string[])[] = [
   ],
   [
     "Hello {you}, glad we matched. How is your August so far?",
-    "Hi {me}! Sunny, sandy and going too fast. Yours?",
+    "Hi {you}! Sunny, sandy and going too fast. Yours?",
     "The same. I keep looking at the calendar and asking it to slow down.",
   ],
   [
@@ -26,23 +25,23 @@ export const TALK_OPENERS: readonly (readonly string[])[] = [
   ],
   [
     "Hi {you}. Your profile made me laugh out loud on the ferry. People moved away.",
-    "Ha! Then you had a whole bench. You are welcome, {me}.",
+    "Ha! Then you had a whole bench. You are welcome, {you}.",
     "I did, and a window. So thank you, truly.",
   ],
   [
     "Hello {you}! I looked at your picture and thought: that person knows where the shade is.",
-    "Second tree from the left at Ocean Park, {me}. Tell nobody.",
+    "Second tree from the left at Ocean Park, {you}. Tell nobody.",
     "My lips are sealed.",
   ],
   [
     "Hi {you}, first time writing to somebody here. How does one begin?",
-    "Like that! You did well, {me}. Now ask me something hard.",
+    "Like that! You did well, {you}. Now ask me something hard.",
     "All right: chowder with tomatoes, yes or no?",
     "No. And we will speak no more of it.",
   ],
   [
     "{you}! A fellow early riser, I hope? I am typing this from the beach at half past six.",
-    "Up since five, {me}. The light on the water is worth it.",
+    "Up since five, {you}. The light on the water is worth it.",
     "It really is. There are four of us here and we all nodded like a secret club.",
   ],
 ];

@@ -20,8 +20,7 @@ export function talkOf(random: Random, opener: string, answerer: string, count: 
   const say = (piece: readonly string[], openerBegins: boolean) => {
     piece.forEach((line, at) => {
       const byOpener = (at % 2 === 0) === openerBegins;
-      const [me, you] = byOpener ? [opener, answerer] : [answerer, opener];
-      lines.push({ byOpener, text: line.replaceAll("{me}", me).replaceAll("{you}", you) });
+      lines.push({ byOpener, text: line.replaceAll("{you}", byOpener ? answerer : opener) });
     });
   };
   say(random.pick(TALK_OPENERS), true);

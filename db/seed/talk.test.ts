@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { randomFrom } from "./random";
+import { talkOf } from "./talk";
+
+it("each side of a demo conversation calls the other by name, and nobody greets themselves", () => {
+  const greeted = new Set<string>();
+  for (let talk = 0; talk < 200; talk += 1) {
+    for (const { byOpener, text } of talkOf(randomFrom(`talk:${talk}`), "Marcus", "Simone", 20)) {
+      const [writer, reader] = byOpener ? ["Marcus", "Simone"] : ["Simone", "Marcus"];
+      expect(text).not.toContain(writer);
+      if (text.includes(reader)) greeted.add(reader);
+    }
+  }
+  expect([...greeted].sort()).toEqual(["Marcus", "Simone"]);
+});
