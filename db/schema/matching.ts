@@ -11,7 +11,7 @@ import {
 import { users } from "./account";
 import { lengthWithin, moment, oneOf } from "./columns";
 import { member } from "./member";
-import { FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
+import { CONNECTION_FEE_CENTS, FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
 
 /** One member's answer to another's card: a like or a pass. The key makes a repeat a no-op. */
 export const swipes = sqliteTable(
@@ -46,7 +46,7 @@ export const matches = sqliteTable(
     initiatedBy: member("initiated_by"),
     /** Who may write first; nothing means either may (decision D4). */
     starterId: text("starter_id").references(() => users.id, { onDelete: "cascade" }),
-    connectionFeeCents: integer("connection_fee_cents").notNull().default(500),
+    connectionFeeCents: integer("connection_fee_cents").notNull().default(CONNECTION_FEE_CENTS),
     feeState: text("fee_state", { enum: FEE_STATES }).notNull().default("due"),
     createdAt: moment("created_at").notNull(),
     matchedAt: moment("matched_at"),

@@ -148,6 +148,9 @@ export const REPORT_REASONS = [
 /** How far the moderators are with a report. */
 export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
 
+/** Of each match, in cents (part 1 section 9). */
+export const CONNECTION_FEE_CENTS = 500;
+
 export const MAIL_STATES = ["due", "sent", "failed"] as const;
 
 /** Longest texts in characters, and longest lists in entries. */

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { MemberPortrait } from "~/features/media/member-portrait";
+import { CONNECTION_FEE } from "~/features/membership/catalogue";
 import { SafetyMenu } from "~/features/safety/safety-menu";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -110,7 +111,9 @@ export function ProfileCard({ card, leaving, isBusy, onAnswer }: ProfileCardProp
           </Button>
         </Form>
       </div>
-      <p className="hint">$5 connection fee per match, only once you have both matched.</p>
+      <p className="hint">
+        {CONNECTION_FEE} connection fee per match, only once you have both matched.
+      </p>
       <SafetyMenu memberId={profile.userId} name={name} />
     </Surface>
   );

@@ -1,7 +1,8 @@
 import { LIMITS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deckFor } from "~/features/discover/deck.server";
-import { sendMessage, whyNotWrite } from "~/features/messages/messages.server";
+import { whyNotWrite } from "~/features/messages/allowance.server";
+import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { parsed } from "~/server/parse.server";

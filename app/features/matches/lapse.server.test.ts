@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { dashboardFor } from "~/features/dashboard/dashboard.server";
 import { deckFor } from "~/features/discover/deck.server";
-import { whyNotWrite } from "~/features/messages/messages.server";
+import { whyNotWrite } from "~/features/messages/allowance.server";
 import { DAY_MS } from "~/server/clock.server";
 import {
   block,

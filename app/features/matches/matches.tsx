@@ -1,6 +1,8 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
+import { PriceNote } from "~/features/membership/price-note";
 import { ISLAND_TIME_ZONE, now } from "~/server/clock.server";
+import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -21,6 +23,7 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
   });
   return {
     isSubscribed,
+    paymentsOn: payments() !== null,
     matches: isSubscribed ? listMatches(id) : [],
     ended: isSubscribed
       ? listEnded(id).map(({ endedAt, ...match }) => ({
@@ -32,7 +35,7 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
   };
 });
 
-function SubscribePrompt() {
+function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
   return (
     <Page title="Matches" width="narrow">
       <Notice title="Subscribe to View Matches">
@@ -40,6 +43,7 @@ function SubscribePrompt() {
           See who likes you back, and start the conversation. Likes and passes on Discover stay
           free.
         </p>
+        <PriceNote paymentsOn={paymentsOn} withFee />
         <p>
           <LinkButton to="/subscription">Subscribe</LinkButton>
         </p>
@@ -49,9 +53,9 @@ function SubscribePrompt() {
 }
 
 export default function Matches() {
-  const { isSubscribed, matches, ended, atMs } = useLoaderData<typeof loader>();
+  const { isSubscribed, paymentsOn, matches, ended, atMs } = useLoaderData<typeof loader>();
   const presentMs = usePresent(atMs);
-  if (!isSubscribed) return <SubscribePrompt />;
+  if (!isSubscribed) return <SubscribePrompt paymentsOn={paymentsOn} />;
   const hasMatches = matches.length > 0;
   return (
     <Page

@@ -1,28 +1,32 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
+import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
-import { CATALOGUE, FREE_BENEFITS, inDollars } from "./catalogue";
+import { Benefits } from "./benefits";
+import { CATALOGUE, CONNECTION_FEE, FREE, inDollars, priceInWords } from "./catalogue";
 
 export const meta: MetaFunction = () => [{ title: "Pricing · August" }];
 
 /** Public: a visitor's plan buttons go to sign-in (decision P4). */
 export const loader = screenLoader("visitor", ({ member }) => ({
   tier: member?.subscriptionTier ?? null,
+  paymentsOn: payments() !== null,
 }));
 
-const { social, unlimited, august } = CATALOGUE;
+const { social, unlimited } = CATALOGUE;
 
 const PLANS = [
-  { id: "free", name: "Free", price: "$0", rhythm: "", benefits: FREE_BENEFITS },
+  { id: "free", name: "Free", price: "$0", rhythm: "", ...FREE },
   {
     id: "social",
     name: social.name,
     price: inDollars(social.priceCents),
     rhythm: social.rhythm,
     benefits: social.benefits,
+    notOpenYet: social.notOpenYet,
   },
   {
     id: "unlimited",
@@ -30,6 +34,7 @@ const PLANS = [
     price: inDollars(unlimited.priceCents),
     rhythm: unlimited.rhythm,
     benefits: unlimited.benefits,
+    notOpenYet: unlimited.notOpenYet,
   },
 ] as const;
 
@@ -53,9 +58,16 @@ function Choose({ plan, tier }: { plan: (typeof PLANS)[number]; tier: string | n
 }
 
 export default function Pricing() {
-  const { tier } = useLoaderData<typeof loader>();
+  const { tier, paymentsOn } = useLoaderData<typeof loader>();
   return (
     <Page title="Pricing" intro="Looking around and liking are free. Pay when you want to talk.">
+      <p>
+        Social is the least for matches and conversations: {priceInWords("social")}. The{" "}
+        <a href="/subscription">August membership</a> gives the same for {priceInWords("august")}.{" "}
+        {paymentsOn
+          ? `Each conversation that you open takes a ${CONNECTION_FEE} connection fee on top, only once both have matched.`
+          : "Payments are not switched on, so nothing is charged."}
+      </p>
       <ul className="tiles">
         {PLANS.map((plan) => (
           <Card as="li" key={plan.id}>
@@ -63,23 +75,13 @@ export default function Pricing() {
             <p>
               <span className="figure">{plan.price}</span> {plan.rhythm}
             </p>
-            <ul className="checks">
-              {plan.benefits.map((benefit) => (
-                <li key={benefit}>{benefit}</li>
-              ))}
-            </ul>
+            <Benefits {...plan} />
             <p>
               <Choose plan={plan} tier={tier} />
             </p>
           </Card>
         ))}
       </ul>
-      <p className="hint">
-        There is also the {august.name}: {inDollars(august.priceCents)} {august.rhythm}, with the
-        rights of Social. Social costs less for the same; see{" "}
-        <a href="/subscription">the August membership</a>. Connection fee: $5 a match, only once
-        both have matched.
-      </p>
     </Page>
   );
 }

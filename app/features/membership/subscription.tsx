@@ -8,7 +8,16 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { CATALOGUE, inDollars, productOf } from "./catalogue";
+import { Benefits } from "./benefits";
+import {
+  CATALOGUE,
+  CONNECTION_FEE,
+  feeOnTop,
+  inDollars,
+  type Product,
+  priceInWords,
+  productOf,
+} from "./catalogue";
 import { startCheckout } from "./checkout.server";
 
 export const meta: MetaFunction = () => [{ title: "Subscribe · August" }];
@@ -16,13 +25,20 @@ export const meta: MetaFunction = () => [{ title: "Subscribe · August" }];
 export const loader = screenLoader("welcomed", ({ member, url }) => {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: ISLAND_TIME_ZONE });
   const product = productOf(url.searchParams.get("tier"));
-  const { name, priceCents, rhythm, renews, benefits } = CATALOGUE[product];
+  const { name, priceCents, rhythm, renews, benefits, notOpenYet } = CATALOGUE[product];
   return {
     isSubscribed:
       member.isSubscribed && !(product === "unlimited" && member.subscriptionTier !== "unlimited"),
     endsOn: member.subscriptionEndsAt && day.format(member.subscriptionEndsAt),
     product,
-    offer: { name, price: inDollars(priceCents), rhythm, isRenewing: renews !== null, benefits },
+    offer: {
+      name,
+      price: inDollars(priceCents),
+      rhythm,
+      isRenewing: renews !== null,
+      benefits,
+      notOpenYet,
+    },
     paymentsOn: payments() !== null,
   };
 });
@@ -47,30 +63,57 @@ function AlreadySubscribed({ endsOn }: { endsOn: string | null }) {
   );
 }
 
-function Questions({ isRenewing }: { isRenewing: boolean }) {
+/** What the other offers cost, so that nobody pays more than they need to (decision C1). */
+function OtherOffers({ product }: { product: Product }) {
+  const social = <a href="/subscription?tier=social">Social</a>;
+  return (
+    <p>
+      {product === "august" ? (
+        <>
+          {social} gives the same for {priceInWords("social")}.
+        </>
+      ) : product === "social" ? (
+        <>
+          The <a href="/subscription">August membership</a> gives the same for{" "}
+          {priceInWords("august")}.
+        </>
+      ) : (
+        <>
+          Matches and conversations alone: {social}, {priceInWords("social")}.
+        </>
+      )}{" "}
+      <a href="/pricing">Compare the plans</a>.
+    </p>
+  );
+}
+
+function Questions({ isRenewing, paymentsOn }: { isRenewing: boolean; paymentsOn: boolean }) {
   return (
     <section className="stack">
       <h2>Questions</h2>
       <details className="card">
         <summary>Does it renew?</summary>
         <p>
-          {isRenewing
-            ? "Yes, until you cancel. What you have paid for runs to its end."
-            : "No. It is one payment, and the access stays."}
-        </p>
-      </details>
-      <details className="card">
-        <summary>Is there something cheaper?</summary>
-        <p>
-          Social is {inDollars(CATALOGUE.social.priceCents)} {CATALOGUE.social.rhythm}, Unlimited{" "}
-          {inDollars(CATALOGUE.unlimited.priceCents)} {CATALOGUE.unlimited.rhythm}, the August
-          membership {inDollars(CATALOGUE.august.priceCents)} {CATALOGUE.august.rhythm}.{" "}
-          <a href="/pricing">Compare the plans</a>.
+          {isRenewing ? (
+            <>
+              Yes, until you cancel. There is no button for that yet: write to{" "}
+              <a href="mailto:hello@august.example">hello@august.example</a>. What you have paid for
+              runs to its end.
+            </>
+          ) : (
+            "No. It is one payment, and the access stays."
+          )}
         </p>
       </details>
       <details className="card">
         <summary>And the connection fee?</summary>
-        <p>$5 a match is noted on each card. Nobody is charged for it yet.</p>
+        <p>
+          {CONNECTION_FEE} a match, noted on each card. It is due only once both have matched, from
+          the one who opens the conversation, before the first message.{" "}
+          {paymentsOn
+            ? "It can be waived with August Tokens."
+            : "While payments are not switched on nobody is charged for it, and what you open then stays free of it."}
+        </p>
       </details>
     </section>
   );
@@ -85,14 +128,14 @@ export default function Subscription() {
     <Page title={offer.name} width="narrow" intro={`${offer.price} ${offer.rhythm}`}>
       <Card as="section">
         <h2>What you get</h2>
-        <ul className="checks">
-          {offer.benefits.map((benefit) => (
-            <li key={benefit}>{benefit}</li>
-          ))}
-        </ul>
+        <Benefits {...offer} />
+        <OtherOffers product={product} />
         {paymentsOn ? null : (
           <Notice tone="warning" title="Unable to load payment form. Please try again.">
-            <p>Payments are not switched on here, so nothing is charged and nothing is granted.</p>
+            <p>
+              Payments are not switched on here, so nothing is charged, no connection fee either,
+              and nothing is granted.
+            </p>
           </Notice>
         )}
         {refusal ? (
@@ -100,6 +143,7 @@ export default function Subscription() {
             <p>{refusal.message}</p>
           </Notice>
         ) : null}
+        {paymentsOn ? <p>{feeOnTop(product)}</p> : null}
         <form method="post" action="/subscription">
           <input type="hidden" name="tier" value={product} />
           <Button>{paymentsOn && !refusal ? `Go to payment: ${offer.price}` : "Retry"}</Button>
@@ -108,7 +152,7 @@ export default function Subscription() {
           You pay on the payment provider's own page. August never sees your card.
         </p>
       </Card>
-      <Questions isRenewing={offer.isRenewing} />
+      <Questions isRenewing={offer.isRenewing} paymentsOn={paymentsOn} />
     </Page>
   );
 }

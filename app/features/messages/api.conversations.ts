@@ -1,13 +1,14 @@
 import { listConversations } from "~/features/matches/conversations.server";
 import { taggedJson } from "~/server/etag.server";
 import { callLoader, getOnly } from "~/server/route.server";
-import { remainingOf } from "./messages.server";
+import { computeAllowance, loadSenderFacts } from "./allowance.server";
 
 /** GET /api/conversations, for subscribers (part 1 section 7). */
-export const loader = callLoader("subscribed", ({ request, member }) =>
-  taggedJson(
-    request,
-    listConversations(member.id).map((conversation) => ({
+export const loader = callLoader("subscribed", ({ request, member }) => {
+  const facts = loadSenderFacts(member);
+  const list = listConversations(member.id).map((conversation) => {
+    const { remaining, limitedBy } = computeAllowance(member, conversation, facts);
+    return {
       id: conversation.id,
       matchId: conversation.matchId,
       createdAt: conversation.createdAt,
@@ -20,12 +21,14 @@ export const loader = callLoader("subscribed", ({ request, member }) =>
       },
       otherMember: { userId: conversation.otherId, stageName: conversation.otherName },
       messageCount: conversation.messageCount,
-      remaining: remainingOf(conversation),
+      remaining,
+      limitedBy,
       lastMessage: conversation.lastMessage,
       lastMessageAt: conversation.lastMessageAt,
       unreadCount: conversation.unreadCount,
-    })),
-  ),
-);
+    };
+  });
+  return taggedJson(request, list);
+});
 
 export const action = getOnly;

@@ -3,26 +3,30 @@ import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
+import { computeAllowance } from "./allowance.server";
 import { countMessage } from "./limits.server";
 import { MESSAGE_LIMIT, messageCallSchema } from "./messages.schema";
-import { listMessages, remainingOf, sendMessage } from "./messages.server";
+import { listMessages, sendMessage } from "./messages.server";
 import { openableConversation } from "./openable.server";
 import { cursorIn } from "./shown.server";
 
 /**
  * GET /api/conversations/{id}/messages (part 1 section 7): the newest 50, or those `?after=` or
- * `?before=` a message. Without a limit, limit and remaining are null.
+ * `?before=` a message. `remaining` is what this member may still send here; `limitedBy` says what
+ * bounds it: "conversation", "day" or "state". Without a limit, limit, remaining and limitedBy are null.
  */
 export const loader = callLoader("agreed", ({ request, member, params, url }) => {
   const conversation = openableConversation(member, idParam(params.conversationId));
   const after = cursorIn(url.searchParams, "after");
   const before = cursorIn(url.searchParams, "before");
   const messages = listMessages(conversation, { after, before });
+  const { remaining, limitedBy } = computeAllowance(member, conversation);
   return taggedJson(request, {
     messages: messages.map(({ voice: _, ...message }) => message),
     messageCount: conversation.messageCount,
     limit: conversation.isUnlimited ? null : MESSAGE_LIMIT,
-    remaining: remainingOf(conversation),
+    remaining,
+    limitedBy,
   });
 });
 

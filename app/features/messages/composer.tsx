@@ -1,5 +1,6 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { priceInWords } from "~/features/membership/catalogue";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -14,12 +15,22 @@ const NEAR_END = 200;
 const toneOf = (remaining: number): BadgeTone =>
   remaining > FEW_LEFT ? "blue" : remaining > 0 ? "yellow" : "red";
 
-function Counter({ remaining }: { remaining: number | null }) {
+function Counter({ remaining, isDayBound }: Pick<ComposerProps, "remaining" | "isDayBound">) {
   if (remaining === null) return <Badge tone="green">No message limit</Badge>;
   return (
-    <Badge tone={toneOf(remaining)}>
-      {remaining} {remaining === 1 ? "message" : "messages"} left
-    </Badge>
+    <>
+      <Badge tone={toneOf(remaining)}>
+        {remaining} {remaining === 1 ? "message" : "messages"} left{isDayBound ? " today" : ""}
+      </Badge>
+      {isDayBound ? (
+        <span className="hint">
+          <Link to="/subscription?tier=social" discover="none">
+            Subscribe
+          </Link>{" "}
+          for more: {priceInWords("social")}
+        </span>
+      ) : null}
+    </>
   );
 }
 
@@ -51,6 +62,8 @@ export interface ComposerProps {
   conversationId: number;
   clientId: string;
   remaining: number | null;
+  /** True where a free member's day is what bounds them. */
+  isDayBound: boolean;
   /** Of a message, in characters. */
   maxLength: number;
   refusal: { title: string; message: string } | null;
@@ -70,6 +83,7 @@ export function Composer(props: ComposerProps) {
     conversationId,
     clientId,
     remaining,
+    isDayBound,
     maxLength,
     refusal,
     typed,
@@ -150,7 +164,7 @@ export function Composer(props: ComposerProps) {
       </div>
       <div className="row">
         <Button disabled={state?.isBlank}>Send</Button>
-        <Counter remaining={remaining} />
+        <Counter remaining={remaining} isDayBound={isDayBound} />
         {state === null ? (
           <Button variant="quiet" name="refresh" value="yes" formNoValidate>
             Refresh

@@ -5,8 +5,9 @@ import { inDollars } from "~/features/membership/catalogue";
 import { balanceOf } from "~/features/tokens/ledger.server";
 import { now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
+import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
-import { FEE_STATUS, remainingOf, whyNotWrite } from "./messages.server";
+import { computeAllowance, FEE_STATUS } from "./allowance.server";
 import { versionOf } from "./news.server";
 import { openableConversation } from "./openable.server";
 import { listProposals, whyNotSuggest } from "./proposals.server";
@@ -28,7 +29,7 @@ export function conversationScreen(
   const conversation = openableConversation(viewer, conversationId);
   const list = listConversations(viewer.id);
   const at = now();
-  const refusal = whyNotWrite(viewer, conversation);
+  const { remaining, limitedBy, refusal } = computeAllowance(viewer, conversation);
   const isFeeDue = refusal?.status === FEE_STATUS;
   return {
     id: conversation.id,
@@ -41,7 +42,9 @@ export function conversationScreen(
     isPast: before !== undefined,
     lastReadId: conversation.lastReadId,
     unreadCount: conversation.unreadCount,
-    remaining: remainingOf(conversation),
+    remaining,
+    limitedBy,
+    paymentsOn: payments() !== null,
     isFirst: conversation.messageCount === 0,
     closed: isFeeDue ? null : (refusal?.message ?? null),
     closingNote:

@@ -18,8 +18,9 @@ import {
   tamper,
   wait,
 } from "../../../tests/support/island";
+import { computeAllowance } from "./allowance.server";
 import { messageSchema } from "./messages.schema";
-import { listMessages, remainingOf, sendMessage } from "./messages.server";
+import { listMessages, sendMessage } from "./messages.server";
 
 onFreshIsland();
 
@@ -39,7 +40,7 @@ const refusalOf = (work: () => unknown): string => {
   }
 };
 const remaining = (of: Person, { conversationId }: Pair) =>
-  remainingOf(findConversation(of.id, conversationId));
+  computeAllowance(of.viewer(), findConversation(of.id, conversationId)).remaining;
 
 /** The man of a pair of man and woman starts (decision D4). */
 let man: Person;

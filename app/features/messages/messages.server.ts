@@ -1,17 +1,17 @@
 import { conversations, messages } from "@db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
-import { feeIsDue, hasPaidFee, spendPaidFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
+import { feeIsDue, spendPaidFee } from "~/features/matches/fee.server";
 import { markOpened } from "~/features/matches/matching.server";
 import { notify } from "~/features/notifications/notify.server";
 import { voiceOf, voiceSql } from "~/features/voice/columns.server";
 import type { Voice } from "~/features/voice/voice.schema";
-import { now, startOfIslandDay } from "~/server/clock.server";
+import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import type { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { wake } from "~/server/wake.server";
-import { FREE_MESSAGES_A_DAY, MESSAGE_LIMIT } from "./messages.schema";
+import { whyNotWrite } from "./allowance.server";
 import { readUpTo } from "./reads.server";
 import { looksRough, secondLook } from "./words.server";
 
@@ -76,80 +76,6 @@ export function listMessages(
     createdAt: new Date(row.created_at),
     voice: voiceOf(row.voice),
   }));
-}
-
-/** Messages left for both together; null where a member on Unlimited lifts the limit. */
-export const remainingOf = ({
-  messageCount,
-  isUnlimited,
-}: Pick<Conversation, "messageCount" | "isUnlimited">): number | null =>
-  isUnlimited ? null : Math.max(0, MESSAGE_LIMIT - messageCount);
-
-const limitReached = () =>
-  new Refusal(
-    403,
-    "Message Limit Reached",
-    "You've reached the 20-message limit for this conversation.",
-    {
-      callMessage: "Message limit reached",
-    },
-  );
-
-/** Status of the one refusal that paying or waiving the connection fee lifts. */
-export const FEE_STATUS = 402;
-
-const feeFirst = () =>
-  new Refusal(
-    FEE_STATUS,
-    "Connection Fee",
-    `The $5 connection fee of this match comes before the first message. Pay it, or waive it with ${WAIVER_TOKENS} tokens.`,
-  );
-
-/**
- * Why the viewer may not write here now, or nothing when they may (decisions D4 to D8).
- *
- * @param sentToday messages of the viewer on this island day; asked of members without a subscription
- */
-export function whyNotWrite(
-  viewer: Viewer,
-  conversation: Conversation,
-  sentToday: () => number = () => freeSentToday(viewer.id),
-): Refusal | undefined {
-  const { status, messageCount, starterId } = conversation;
-  if (!conversation.otherIsVisible || status === "deactivated")
-    return new Refusal(403, "Conversation Closed", "This conversation is not available any more.");
-  if (status === "declined")
-    return new Refusal(403, "Conversation Closed", "This match was closed.");
-  if (status === "expired")
-    return new Refusal(403, "Match Expired", "The time to start this conversation has passed.");
-  if (remainingOf(conversation) === 0) return limitReached();
-  if (messageCount === 0 && starterId !== null && starterId !== viewer.id)
-    return new Refusal(403, "Not Yet", "Waiting for them to start the conversation");
-  const free = viewer.isSubscribed ? undefined : whyNotFree(conversation, sentToday);
-  if (free) return free;
-  return feeIsDue(conversation) && !hasPaidFee(viewer.id) ? feeFirst() : undefined;
-}
-
-/** Messages that a member has sent since midnight on the island. */
-export const freeSentToday = (viewerId: string): number =>
-  prepared<{ count: number }>(
-    "SELECT count(*) AS count FROM messages WHERE sender_id = ? AND created_at >= ?",
-  ).get(viewerId, startOfIslandDay(now()).getTime())?.count ?? 0;
-
-function whyNotFree(conversation: Conversation, sentToday: () => number): Refusal | undefined {
-  if (!conversation.otherHasWritten)
-    return new Refusal(
-      403,
-      "Subscribe to Access Messages",
-      "With a subscription you can start conversations.",
-    );
-  if (sentToday() >= FREE_MESSAGES_A_DAY)
-    return new Refusal(
-      403,
-      "Daily Messages Used",
-      `Without a subscription you can send ${FREE_MESSAGES_A_DAY} messages a day. You can write again tomorrow.`,
-    );
-  return undefined;
 }
 
 /** What a member sends. The client's id makes a repeat the same message (decision D7). */

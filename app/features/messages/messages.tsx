@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { listConversations } from "~/features/matches/conversations.server";
+import { PriceNote } from "~/features/membership/price-note";
 import { now } from "~/server/clock.server";
+import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -17,18 +19,20 @@ export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);
   return {
     isSubscribed: member.isSubscribed,
+    paymentsOn: payments() !== null,
     version: versionOf(list),
     conversations: openTo(member, list).map((one) => summaryOf(member.id, one, now())),
   };
 });
 
-function SubscribePrompt() {
+function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
   return (
     <Notice title="Subscribe to Access Messages">
       <p>
         With a subscription you start conversations. Without one you can answer people who wrote to
         you, 2 messages a day.
       </p>
+      <PriceNote paymentsOn={paymentsOn} withFee />
       <p>
         <LinkButton to="/subscription">Subscribe</LinkButton>
       </p>
@@ -37,11 +41,11 @@ function SubscribePrompt() {
 }
 
 export default function Messages() {
-  const { isSubscribed, version, conversations } = useLoaderData<typeof loader>();
+  const { isSubscribed, paymentsOn, version, conversations } = useLoaderData<typeof loader>();
   useNews(version, useRevalidator().revalidate);
   return (
     <Page title="Messages">
-      {isSubscribed ? null : <SubscribePrompt />}
+      {isSubscribed ? null : <SubscribePrompt paymentsOn={paymentsOn} />}
       {conversations.length > 0 ? (
         <div className="messages-room">
           <ConversationList conversations={conversations} />

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { PriceNote } from "~/features/membership/price-note";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
@@ -63,6 +64,30 @@ export function ClosedPanel({
           <blockquote className="bio">{note.text}</blockquote>
         </>
       ) : null}
+      <Unsent typed={typed} />
+    </Notice>
+  );
+}
+
+/** In place of the composer once a free member's messages of the day are sent (decision D8). */
+export function DayPanel({
+  reason,
+  paymentsOn,
+  typed,
+}: {
+  reason: string;
+  paymentsOn: boolean;
+  typed: string;
+}) {
+  return (
+    <Notice tone="warning">
+      <p>{reason}</p>
+      <PriceNote paymentsOn={paymentsOn} />
+      <p>
+        <LinkButton to="/subscription" discover="none">
+          Subscribe
+        </LinkButton>
+      </p>
       <Unsent typed={typed} />
     </Notice>
   );

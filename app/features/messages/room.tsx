@@ -6,7 +6,7 @@ import { showToast } from "~/ui/toast";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { keptOnDevice, type Outcome } from "./outbox";
-import { ClosedPanel, FeePanel, LimitPanel } from "./panels";
+import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
 import type { ShownMessage, ShownPage } from "./shown.server";
 import { Thread } from "./thread";
@@ -84,7 +84,8 @@ export function Room({ room, refused: latest }: RoomProps) {
   useEffect(() => {
     if (latest) setRefused(latest);
   }, [latest]);
-  const { id, memberId, matchId, otherId, otherName, remaining, closed, fee, unreadCount } = room;
+  const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = room;
+  const { remaining, limitedBy } = room;
   const kept = useMemo(() => keptOnDevice(`${memberId}:${id}`, () => localStorage), [memberId, id]);
   const refresh = useFresh();
   const submit = useSubmit();
@@ -191,8 +192,10 @@ export function Room({ room, refused: latest }: RoomProps) {
         canSuggest={room.canSuggest}
       />
       <div ref={end}>
-        {remaining === 0 && room.closing ? (
+        {remaining === 0 && limitedBy === "conversation" ? (
           <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={lost} />
+        ) : closed && limitedBy === "day" ? (
+          <DayPanel reason={closed} paymentsOn={room.paymentsOn} typed={lost} />
         ) : fee ? (
           <FeePanel fee={fee} typed={lost} />
         ) : closed ? (
@@ -207,6 +210,7 @@ export function Room({ room, refused: latest }: RoomProps) {
                 ? null
                 : Math.max(0, remaining - onTheirWay.filter(({ state }) => state !== "sent").length)
             }
+            isDayBound={limitedBy === "day"}
             maxLength={room.maxLength}
             refusal={refused?.refusal ?? null}
             typed={unsent}

@@ -1,5 +1,5 @@
 import type { Conversation } from "~/features/matches/conversations.server";
-import { freeSentToday, whyNotWrite } from "~/features/messages/messages.server";
+import { loadSenderFacts, whyNotWrite } from "~/features/messages/allowance.server";
 import { balanceOf, COST_HALF_TOKENS, spend, wasPaid } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -66,15 +66,11 @@ export interface Target {
 
 /** The matches of a member, first those to whom they may send. */
 export function targetsOf(viewer: Viewer, conversations: readonly Conversation[]): Target[] {
-  let counted: number | undefined;
-  const sentToday = () => {
-    counted ??= freeSentToday(viewer.id);
-    return counted;
-  };
+  const facts = loadSenderFacts(viewer);
   const all = conversations.map((conversation) => ({
     conversationId: conversation.id,
     name: conversation.otherName,
-    reason: whyNotWrite(viewer, conversation, sentToday)?.message ?? null,
+    reason: whyNotWrite(viewer, conversation, facts)?.message ?? null,
   }));
   return [...all.filter(({ reason }) => !reason), ...all.filter(({ reason }) => reason)];
 }

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { processDue, tidyMedia } from "~/features/media/queue.server";
-import { listMessages, remainingOf, sendMessage } from "~/features/messages/messages.server";
+import { computeAllowance } from "~/features/messages/allowance.server";
+import { listMessages, sendMessage } from "~/features/messages/messages.server";
 import { report } from "~/features/safety/report.server";
 import { messageSubject } from "~/features/safety/subjects.server";
 import { award, balanceOf } from "~/features/tokens/ledger.server";
@@ -72,7 +73,7 @@ describe("a voice message", () => {
   it("counts as one, opens the match, and reads as words where only words are shown", async () => {
     await say(man, pair, { sound: wav(2.6) });
     const conversation = findConversation(man.id, pair.conversationId);
-    expect(remainingOf(conversation)).toBe(19);
+    expect(computeAllowance(man.viewer(), conversation).remaining).toBe(19);
     expect(conversation.firstMessageSentAt).not.toBeNull();
     expect(conversation.lastMessage).toBe("Voice message, 0:03");
     expect(rows("matches")[0]).toMatchObject({ fee_state: "not_charged" });
@@ -144,7 +145,9 @@ describe("a repeat", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     await processDue();
     expect(kept()).toEqual([1, 1, 1, 1]);
-    expect(remainingOf(findConversation(man.id, pair.conversationId))).toBe(19);
+    expect(
+      computeAllowance(man.viewer(), findConversation(man.id, pair.conversationId)).remaining,
+    ).toBe(19);
     expect(notices()).toHaveLength(1);
   });
 

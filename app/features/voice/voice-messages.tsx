@@ -5,6 +5,7 @@ import { openTo, shortTime } from "~/features/messages/summaries.server";
 import { now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { wholeId } from "~/server/params";
+import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -30,6 +31,7 @@ export const loader = screenLoader("agreed", ({ member, url }) => {
   );
   return {
     unlock,
+    paymentsOn: payments() !== null,
     targets,
     chosen: chosen ? `${chosen.conversationId}` : "",
     clientId: newId(),
@@ -65,7 +67,7 @@ function ReceivedList({ received }: { received: Received }) {
 }
 
 export default function VoiceMessages() {
-  const { unlock, targets, chosen, clientId, received, older, isOlder } =
+  const { unlock, paymentsOn, targets, chosen, clientId, received, older, isOlder } =
     useLoaderData<typeof loader>();
   return (
     <Page
@@ -75,7 +77,7 @@ export default function VoiceMessages() {
     >
       <section aria-labelledby="send-voice" className="stack">
         <h2 id="send-voice">Send a voice message</h2>
-        {unlock ? <UnlockPanel unlock={unlock} /> : null}
+        {unlock ? <UnlockPanel unlock={unlock} paymentsOn={paymentsOn} /> : null}
         {!unlock && targets.length > 0 ? (
           <VoiceForm targets={targets} chosen={chosen} clientId={clientId} />
         ) : null}

@@ -1,0 +1,17 @@
+import type { Offer } from "./catalogue";
+
+/** What an offer holds, and apart from it what is not open yet. */
+export function Benefits({ benefits, notOpenYet }: Pick<Offer, "benefits" | "notOpenYet">) {
+  return (
+    <>
+      <ul className="checks">
+        {benefits.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+      {notOpenYet.length > 0 ? (
+        <p className="hint">Not open yet: {notOpenYet.join("; ")}.</p>
+      ) : null}
+    </>
+  );
+}

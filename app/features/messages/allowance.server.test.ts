@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { findConversation } from "~/features/matches/conversations.server";
+import { setClock } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import {
+  block,
+  grantPlan,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  setState,
+  settle,
+  tamper,
+} from "../../../tests/support/island";
+import { computeAllowance } from "./allowance.server";
+import { sendMessage } from "./messages.server";
+
+onFreshIsland();
+
+let count = 0;
+const say = (from: Person, { conversationId }: Pair) =>
+  sendMessage(from.viewer(), conversationId, {
+    content: "Hello",
+    clientId: `client-id-${++count}`,
+  });
+/** What a member is told: the number, and what bounds it. */
+function told(member: Person, { conversationId }: Pair) {
+  const { remaining, limitedBy } = computeAllowance(
+    member.viewer(),
+    findConversation(member.id, conversationId),
+  );
+  return [remaining, limitedBy];
+}
+/** Sends until it is refused, at most 30 times. */
+function sendAll(from: Person, pair: Pair): number {
+  for (let sent = 0; sent < 30; sent += 1)
+    try {
+      say(from, pair);
+    } catch (error) {
+      if (error instanceof Refusal) return sent;
+      throw error;
+    }
+  return 30;
+}
+
+let free: Person;
+let friend: Person;
+let pair: Pair;
+beforeEach(() => {
+  free = settle({ gender: "male" });
+  friend = settle({ gender: "male", plan: "social" });
+  pair = matchPair(free, friend);
+});
+
+describe("remaining told a free member 19 while their day allowed 2", () => {
+  beforeEach(() => void say(friend, pair));
+
+  it("tells what the day leaves, in every conversation, and that it is the day", () => {
+    const other = settle({ gender: "male", plan: "social" });
+    const otherPair = matchPair(free, other);
+    say(other, otherPair);
+    expect(told(free, pair)).toEqual([2, "day"]);
+    expect(told(friend, pair)).toEqual([19, "conversation"]);
+    say(free, pair);
+    expect([told(free, pair), told(free, otherPair)]).toEqual([
+      [1, "day"],
+      [1, "day"],
+    ]);
+    say(free, otherPair);
+    expect([told(free, pair), told(free, otherPair)]).toEqual([
+      [0, "day"],
+      [0, "day"],
+    ]);
+    expect(told(friend, pair)).toEqual([18, "conversation"]);
+  });
+
+  it("tells the conversation's rest where that is smaller than the day's", () => {
+    for (let sent = 1; sent < 19; sent += 1) say(friend, pair);
+    expect(told(free, pair)).toEqual([1, "conversation"]);
+    say(free, pair);
+    for (const one of [free, friend]) expect(told(one, pair)).toEqual([0, "conversation"]);
+  });
+
+  it("keeps the day where the other's Unlimited lifts the conversation's limit", () => {
+    grantPlan(friend, "unlimited");
+    expect([told(free, pair), told(friend, pair)]).toEqual([
+      [2, "day"],
+      [null, null],
+    ]);
+  });
+
+  it("forgets the day with a membership", () => {
+    sendAll(free, pair);
+    grantPlan(free, "social");
+    expect(told(free, pair)).toEqual([17, "conversation"]);
+  });
+});
+
+describe("a free member's day is New York's", () => {
+  // The last moment of a day and the first of the next, in summer, in winter, and around the days
+  // on which the clocks change: 25 hours on November 2, 23 hours on March 8.
+  it.each([
+    ["a summer day", "2025-08-08T04:00:00Z", "2025-08-09T03:59:59.999Z"],
+    ["a winter day", "2025-12-08T05:00:00Z", "2025-12-09T04:59:59.999Z"],
+    ["the day before the clocks go back", "2025-11-01T04:00:00Z", "2025-11-02T03:59:59.999Z"],
+    ["the day of 25 hours", "2025-11-02T04:00:00Z", "2025-11-03T04:59:59.999Z"],
+    ["the day before the clocks go forward", "2026-03-07T05:00:00Z", "2026-03-08T04:59:59.999Z"],
+    ["the day of 23 hours", "2026-03-08T05:00:00Z", "2026-03-09T03:59:59.999Z"],
+  ])("on %s", (_day, first, last) => {
+    setClock(new Date(Date.parse(first) - 1));
+    const [one, other] = [settle({ gender: "male" }), settle({ gender: "male", plan: "social" })];
+    const talk = matchPair(one, other);
+    say(other, talk);
+    say(one, talk);
+    setClock(first);
+    expect(told(one, talk)).toEqual([2, "day"]);
+    expect(sendAll(one, talk)).toBe(2);
+    setClock(last);
+    expect(told(one, talk)).toEqual([0, "day"]);
+    setClock(new Date(Date.parse(last) + 1));
+    expect(told(one, talk)).toEqual([2, "day"]);
+  });
+});
+
+describe("remaining is 0 where nothing can be written", () => {
+  const closings: [string, () => void][] = [
+    ["closed", () => tamper("UPDATE matches SET status = 'declined'")],
+    ["expired", () => tamper("UPDATE matches SET status = 'expired'")],
+    ["deactivated", () => tamper("UPDATE matches SET status = 'deactivated'")],
+    ["past its deadline", () => setClock("2025-08-09T16:00:00Z")],
+    ["blocked", () => block(friend, free)],
+    ["with somebody suspended", () => setState(friend, "suspended")],
+    ["with somebody deleted", () => setState(friend, "deleted")],
+  ];
+  it.each(closings)("because it is %s", (_what, close) => {
+    grantPlan(free, "social");
+    close();
+    expect(told(free, pair)).toEqual([0, "state"]);
+  });
+
+  it("because the other starts", () => {
+    const [man, woman] = [
+      settle({ gender: "male", plan: "social" }),
+      settle({ gender: "female", plan: "social" }),
+    ];
+    const talk = matchPair(man, woman);
+    expect([told(man, talk), told(woman, talk)]).toEqual([
+      [20, "conversation"],
+      [0, "state"],
+    ]);
+  });
+
+  it("because a free member was not written to", () => {
+    expect(told(free, pair)).toEqual([0, "state"]);
+  });
+});
+
+it("as many messages can be sent as remaining says, whatever bounds it", () => {
+  const people = () => {
+    const [one, other] = [settle({ gender: "male" }), settle({ gender: "male", plan: "social" })];
+    return { one, other, talk: matchPair(one, other) };
+  };
+  for (const before of [0, 1, 17, 18, 19, 20]) {
+    const { one, other, talk } = people();
+    for (let sent = 0; sent < before; sent += 1) say(other, talk);
+    for (const writer of [one, other]) {
+      const [remaining] = told(writer, talk);
+      expect([before, sendAll(writer, talk)]).toEqual([before, remaining]);
+      expect(told(writer, talk)[0]).toBe(0);
+    }
+  }
+});

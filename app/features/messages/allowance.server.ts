@@ -1,0 +1,139 @@
+import type { Conversation } from "~/features/matches/conversations.server";
+import { feeIsDue, hasPaidFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
+import { CONNECTION_FEE } from "~/features/membership/catalogue";
+import { now, startOfIslandDay } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+import { FREE_MESSAGES_A_DAY, MESSAGE_LIMIT } from "./messages.schema";
+
+/** How many messages a member may still send in a conversation, and what bounds the number (decision D7). */
+export interface SendAllowance {
+  /** 0 where nothing can be written now, null where nothing bounds it. */
+  remaining: number | null;
+  /** The 20 messages that both share, the free member's day, or how things stand between the two. */
+  limitedBy: "conversation" | "day" | "state" | null;
+  /** Why nothing can be written now; undefined where something can. */
+  refusal?: Refusal;
+}
+
+/** Status of the one refusal that paying or waiving the connection fee lifts. */
+export const FEE_STATUS = 402;
+
+/** What the rules ask about a sender in any conversation, each looked up at most once. */
+export interface SenderFacts {
+  /** Messages sent since midnight on the island; asked of members without a subscription. */
+  sentToday: () => number;
+  /** Whether a connection fee that was paid waits for a match. */
+  hasPaidFee: () => boolean;
+}
+
+function once<T>(load: () => T): () => T {
+  let loaded: { value: T } | undefined;
+  return () => {
+    loaded ??= { value: load() };
+    return loaded.value;
+  };
+}
+
+const countSentToday = (memberId: string): number =>
+  prepared<{ count: number }>(
+    "SELECT count(*) AS count FROM messages WHERE sender_id = ? AND created_at >= ?",
+  ).get(memberId, startOfIslandDay(now()).getTime())?.count ?? 0;
+
+/** The facts about a sender; hand the same to the rule where it goes over several conversations. */
+export const loadSenderFacts = ({ id }: Pick<Viewer, "id">): SenderFacts => ({
+  sentToday: once(() => countSentToday(id)),
+  hasPaidFee: once(() => hasPaidFee(id)),
+});
+
+const refuse = (title: string, message: string) => new Refusal(403, title, message);
+
+/** Why nobody writes in a conversation any more, whoever asks. */
+function findEndedRefusal({ status, otherIsVisible }: Conversation): Refusal | undefined {
+  if (!otherIsVisible || status === "deactivated")
+    return refuse("Conversation Closed", "This conversation is not available any more.");
+  if (status === "declined") return refuse("Conversation Closed", "This match was closed.");
+  if (status === "expired")
+    return refuse("Match Expired", "The time to start this conversation has passed.");
+  return undefined;
+}
+
+/** Why the viewer may not open or answer a conversation that is running. */
+function findTurnRefusal(
+  viewer: Viewer,
+  { messageCount, starterId, otherHasWritten }: Conversation,
+): Refusal | undefined {
+  if (messageCount === 0 && starterId !== null && starterId !== viewer.id)
+    return refuse("Not Yet", "Waiting for them to start the conversation");
+  if (!viewer.isSubscribed && !otherHasWritten)
+    return refuse(
+      "Subscribe to Access Messages",
+      "With a subscription you can start conversations.",
+    );
+  return undefined;
+}
+
+const limitReached = () =>
+  new Refusal(
+    403,
+    "Message Limit Reached",
+    "You've reached the 20-message limit for this conversation.",
+    { callMessage: "Message limit reached" },
+  );
+
+const dayUsed = () =>
+  refuse(
+    "Daily Messages Used",
+    `Without a subscription you can send ${FREE_MESSAGES_A_DAY} messages a day. You can write again tomorrow.`,
+  );
+
+const feeFirst = () =>
+  new Refusal(
+    FEE_STATUS,
+    "Connection Fee",
+    `The ${CONNECTION_FEE} connection fee of this match comes before the first message. Pay it, or waive it with ${WAIVER_TOKENS} tokens.`,
+  );
+
+/**
+ * How many messages the viewer may still send in a conversation: the smallest of what the
+ * conversation, the day and the state allow (decisions D4 to D8). The screen, the calls and the send
+ * rule all go by this.
+ *
+ * @param conversation one that was loaded through the viewer
+ */
+export function computeAllowance(
+  viewer: Viewer,
+  conversation: Conversation,
+  facts: SenderFacts = loadSenderFacts(viewer),
+): SendAllowance {
+  const closed = (refusal: Refusal): SendAllowance => ({
+    remaining: 0,
+    limitedBy: "state",
+    refusal,
+  });
+  const ended = findEndedRefusal(conversation);
+  if (ended) return closed(ended);
+  const inConversation = conversation.isUnlimited
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, MESSAGE_LIMIT - conversation.messageCount);
+  if (inConversation === 0)
+    return { remaining: 0, limitedBy: "conversation", refusal: limitReached() };
+  const notTheirTurn = findTurnRefusal(viewer, conversation);
+  if (notTheirTurn) return closed(notTheirTurn);
+  const today = viewer.isSubscribed
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, FREE_MESSAGES_A_DAY - facts.sentToday());
+  if (today === 0) return { remaining: 0, limitedBy: "day", refusal: dayUsed() };
+  if (feeIsDue(conversation) && !facts.hasPaidFee()) return closed(feeFirst());
+  const remaining = Math.min(inConversation, today);
+  if (!Number.isFinite(remaining)) return { remaining: null, limitedBy: null };
+  return { remaining, limitedBy: today < inConversation ? "day" : "conversation" };
+}
+
+/** Why the viewer may not write here now, or nothing when they may. */
+export const whyNotWrite = (
+  viewer: Viewer,
+  conversation: Conversation,
+  facts?: SenderFacts,
+): Refusal | undefined => computeAllowance(viewer, conversation, facts).refusal;
