@@ -1,3 +1,4 @@
+import { CONNECTION_FEE } from "~/features/membership/catalogue";
 import { ContactLink, PublicPage, publicMeta } from "./public-page";
 
 export const handle = { shell: "public" } as const;
@@ -6,7 +7,7 @@ const INTRO = "What costs something, when it is due, and how to stop it.";
 
 export const meta = () => publicMeta("Billing", INTRO);
 
-/** How payments work; the amounts stand on the pricing page alone. */
+/** How payments work; the amounts stand on the pricing page. */
 export default function Billing() {
   return (
     <PublicPage title="Billing" intro={INTRO}>
@@ -17,7 +18,8 @@ export default function Billing() {
       <h2>What there is</h2>
       <ul>
         <li>
-          <strong>Free:</strong> browse, write a few messages a day, meet once a week.
+          <strong>Free:</strong> browse, like, and write 2 messages a day where somebody wrote to
+          you.
         </li>
         <li>
           <strong>Social:</strong> a monthly plan that renews until you cancel it.
@@ -26,31 +28,31 @@ export default function Billing() {
           <strong>Unlimited:</strong> paid once. It does not renew.
         </li>
         <li>
-          <strong>August membership:</strong> 30 days, renewing, with the rights of Social.
-        </li>
-        <li>
-          <strong>Meetup plans:</strong> more meetups a day, billed monthly. A running membership
-          waives their base fee.
+          <strong>August membership:</strong> 30 days, renewing, with the rights of Social. Social
+          costs less for the same.
         </li>
       </ul>
+      <p>Meetup plans are not open yet; nothing is charged for a meetup.</p>
       <h2>The connection fee</h2>
       <p>
-        A new connection has a small fee, noted on the card before you like somebody. It is due only
-        once both of you have matched, is settled by the member who opens the conversation, and can
-        be waived with August tokens.
+        A match has a fee of {CONNECTION_FEE}, noted on the card before you like somebody. It is due
+        only once both of you have matched, is settled by the member who opens the conversation, and
+        can be waived with August tokens.
       </p>
       <h2>Paying</h2>
       <p>
         Payments are handled by Stripe; your card details never reach August. A plan begins when
         Stripe confirms the payment, which takes a moment. While payments are not switched on,
-        August says so, charges nothing and grants nothing.
+        August says so, charges nothing, no connection fee either, and grants nothing.
       </p>
-      <h2>Cancelling and refunds</h2>
+      <h2>Canceling and refunds</h2>
       <ul>
-        <li>Cancelling takes two clicks. You keep what you paid for until the paid time ends.</li>
-        <li>Deleting your account stops all billing.</li>
         <li>
-          A membership that is cancelled for foul or indecent communications or content is not
+          To cancel, write to <ContactLink />; a button for it is not open yet. You keep what you
+          paid for until the paid time ends.
+        </li>
+        <li>
+          A membership that is canceled for foul or indecent communications or content is not
           refunded.
         </li>
         <li>

@@ -28,7 +28,7 @@ export default function Help() {
         <li>Fill in your profile, as much or as little as you like.</li>
         <li>Agree to the code of conduct and to the way we resolve situations.</li>
         <li>Discover people. When both of you like each other, it is a match.</li>
-        <li>Say hello within 24 hours, then meet at a public island location.</li>
+        <li>Say hello within 24 hours, then suggest a meetup at a public island location.</li>
       </ol>
       <h2>Account</h2>
       <Answer question="Who may join?">
@@ -40,8 +40,8 @@ export default function Help() {
         answers stay.
       </Answer>
       <Answer question="How do I delete my account?">
-        On your account page. You are hidden at once, billing stops, and everything is erased after
-        30 days. You can download your data first.
+        Write to <ContactLink /> from the e-mail address that you sign in with; a button for it is
+        not open yet. You can pause your account yourself, at once, on your account page.
       </Answer>
       <h2>Matches and messages</h2>
       <Answer question="Who starts the conversation?">
@@ -61,8 +61,9 @@ export default function Help() {
       </Answer>
       <h2>Meetups</h2>
       <Answer question="Where and when can we meet?">
-        At ten public locations, in hourly slots from 7 in the morning to 3 in the afternoon. Every
-        slot of a location takes three bookings.
+        At ten public locations, in hourly slots from 7 in the morning to 3 in the afternoon.
+        Suggest a place, a day and a time inside a conversation. Booking without one is not open
+        yet.
       </Answer>
       <Answer question="What do I have to bring?">
         A small island item to share. Each location names its own.

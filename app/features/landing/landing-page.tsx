@@ -223,6 +223,7 @@ export function LandingPage({ today }: { today: Date | string }) {
             <p>
               <strong>Refer friends:</strong> 5 referral points and 1 bonus meetup for an
               introduction, 10 points and 2 bonus meetups once your friend has joined and matched.
+              Not open yet.
             </p>
           </div>
         </div>

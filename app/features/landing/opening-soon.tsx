@@ -4,11 +4,11 @@ import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 
-/** What each room will be for. It says that it is not open, so that nobody waits for an answer. */
+/** What each page will be for. It says that it is not open, so that nobody waits for an answer. */
 const ROOMS: Record<string, { title: string; about: string }> = {
   "/friend-intro": {
     title: "Refer Friends",
-    about: "introduce friends to the island and earn bonus meetups",
+    about: "introduce friends to August and earn bonus meetups",
   },
   "/icebreaker-games": {
     title: "Icebreaker Games",
@@ -36,7 +36,7 @@ export default function OpeningSoon() {
     <Page
       title={title}
       width="narrow"
-      intro={`This room is not open yet. Here you will be able to ${about}.`}
+      intro={`This page is not open yet. Here you will be able to ${about}.`}
     >
       <p>
         <LinkButton to="/discover">Discover people</LinkButton>

@@ -22,7 +22,7 @@ export default function Privacy() {
         </li>
         <li>
           <strong>What you give:</strong> your profile, photos, videos and voice, your likes and
-          passes, messages, meetups, introductions, games and August tokens.
+          passes, messages, the meetups that you suggest, and August tokens.
         </li>
         <li>
           <strong>Your payments:</strong> what you bought and when. Card details go to Stripe, our
@@ -47,10 +47,6 @@ export default function Privacy() {
           Photos and videos are shown after review. Camera and location data are removed first.
         </li>
         <li>A moderator reads messages only when they are reported.</li>
-        <li>
-          The heat map counts meetups by place, and shows no times for a place with fewer than
-          three.
-        </li>
       </ul>
       <p>We sell nothing, show no advertising, and use no tracking by others.</p>
       <h2>Cookies</h2>
@@ -59,17 +55,12 @@ export default function Privacy() {
         out. There is no other, except short-lived ones that finish a sign-in or carry one notice to
         the next page.
       </p>
-      <h2>Friends whom you introduce</h2>
-      <p>
-        We send the one invitation that you ask for. Your friend decides; an address that declines
-        is never written to again.
-      </p>
       <h2>How long, and your rights</h2>
       <p>
-        Everything stays while you have an account. When you delete it you are hidden at once and
-        your data is erased after 30 days; copies in backups run out after that. Records of payments
-        stay as long as the law asks. You can correct your profile, download all your data, and end
-        any signed-in device yourself. For everything else write to <ContactLink />.
+        Everything stays while you have an account. You can correct your profile, pause your account
+        and end any signed-in device yourself. To have your account deleted, or to get a copy of
+        your data, write to <ContactLink /> from the e-mail address that you sign in with; buttons
+        for both are not open yet. Records of payments stay as long as the law asks.
       </p>
     </PublicPage>
   );

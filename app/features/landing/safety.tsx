@@ -26,7 +26,7 @@ export default function Safety() {
       </ul>
       <h2>When you meet</h2>
       <ul>
-        <li>Meet at the public location of your booking. All slots are by daylight.</li>
+        <li>Meet by daylight, at the public location that you agreed on.</li>
         <li>Tell a friend where you are and when you will be back.</li>
         <li>Come and go on your own. You may leave at any moment, without a reason.</li>
       </ul>
@@ -34,8 +34,9 @@ export default function Safety() {
       <p>
         You can block any member. It is silent and works both ways: neither of you sees the other
         anywhere in August. You can report a profile, a photo, a message or a voice clip. What you
-        report is kept as evidence and read by a moderator, who can warn, hide or suspend. A
-        suspension always has a reason, is decided by a person, and can be appealed once.
+        report is kept as evidence and read by a moderator, who can suspend the account. A
+        suspension always has a reason and is decided by a person. To appeal once, write to{" "}
+        <ContactLink />.
       </p>
       <h2>Photos and videos</h2>
       <p>

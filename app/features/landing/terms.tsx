@@ -36,23 +36,23 @@ export default function Terms() {
       <p>
         You meet at your own decision and risk, at public locations that belong to others; their
         rules and hours apply. August does not check members’ backgrounds and is not present at
-        meetups. Cancel in time when you cannot come.
+        meetups. Say so in time when you cannot come.
       </p>
-      <h2>August tokens and points</h2>
+      <h2>August tokens</h2>
       <p>
         They reward taking part. They have no cash value, cannot be sold or passed on, and end with
         the account.
       </p>
       <h2>Suspension and leaving</h2>
       <p>
-        A moderator can suspend an account, always with a reason, and you can appeal once. You can
-        leave at any time on your account page.
+        A moderator can suspend an account, always with a reason; to appeal once, write to{" "}
+        <ContactLink />. You can leave at any time, the same way.
       </p>
       <h2>What we promise</h2>
       <p>
         We run August with care, but cannot promise that it is always reachable or that you find a
         friend. Payments are described under <a href="/billing">Billing</a>, your data under{" "}
-        <a href="/privacy">Privacy Policy</a>. Questions: <ContactLink />.
+        <a href="/privacy">Privacy Policy</a>.
       </p>
     </PublicPage>
   );

@@ -26,9 +26,7 @@ export default function Meetups() {
       intro={`${locations.length} public places, by daylight, and a small island item to share at each.`}
     >
       <Notice title="Booking is not open yet">
-        <p>
-          For now suggest a place, a day and a time inside a conversation. Booking here comes next.
-        </p>
+        <p>Suggest a place, a day and a time inside a conversation.</p>
       </Notice>
       <ul className="tiles">
         {locations.map(({ id, name, description, requiredItem, coordinates }) => (

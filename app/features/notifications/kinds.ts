@@ -31,8 +31,8 @@ export const KIND_NAMES: Record<NoticeKind, { name: string; about: string }> = {
   matches: { name: "Matches", about: "Somebody likes you back." },
   deadlines: { name: "Deadlines", about: "A match is about to end, or has ended." },
   messages: { name: "Messages", about: "Somebody wrote to you. Several come as one e-mail." },
-  meetups: { name: "Meetups", about: "Bookings, suggestions and reminders." },
-  other: { name: "Everything else", about: "Your account, pictures and plan." },
+  meetups: { name: "Meetups", about: "Meetups that are suggested, agreed or declined." },
+  other: { name: "Everything else", about: "Whatever else August has to tell you." },
 };
 
 /** Said outside of August, where others may read along: no name, no text. */

@@ -17,9 +17,7 @@ export default function ReportThanks() {
     <Page title="Thank you" width="narrow" intro="Your report has reached the moderators.">
       <ul className="checks">
         <li>A moderator reads it with what you reported, as it was when you sent it.</li>
-        <li>
-          They can warn, hide what was reported, or suspend. A person decides, never a machine.
-        </li>
+        <li>They can suspend the account. A person decides, never a machine.</li>
         <li>The other member is never told who reported.</li>
         {isBlocked ? <li>You have blocked them: you do not see each other any more.</li> : null}
       </ul>

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CATALOGUE, FREE } from "~/features/membership/catalogue";
+import routes from "~/routes";
+import { type Cast, enter, type Role } from "../support/cast";
+import { type House, openHouse } from "../support/house";
+
+/** Addresses behind which there is a function; a page that says "not open yet" is none. */
+const OPEN = routes
+  .filter(({ file }) => file !== "features/landing/opening-soon.tsx")
+  .map(({ path = "" }) => path);
+
+/** What pages speak of, by which words one knows it, and the address that does it. */
+const FUNCTIONS: readonly { what: string; words: RegExp; route: RegExp }[] = [
+  {
+    what: "getting one's data",
+    words: /(download|export|copy of)( all)? (your|my) data/i,
+    route: /export/,
+  },
+  {
+    what: "deleting the account",
+    words: /delet(e|es|ing|ed) (your|my|the|it)\b|account deleted|erased/i,
+    route: /account\/delet/,
+  },
+  {
+    what: "booking a meetup",
+    words: /\b(booking|bookings|booked|to book)\b|\bmeetups? a (day|week)\b/i,
+    route: /^(?!.*proposals).*book/,
+  },
+  { what: "meetup plans", words: /meetup plans?\b/i, route: /meetup-plan/ },
+  {
+    what: "introducing friends",
+    words:
+      /refer friends|introduce friends|introduction,|whom you introduce|\binvites?\b|invitation/i,
+    route: /^friend-intro/,
+  },
+  { what: "games", words: /\bgames\b|\btrivia\b/i, route: /^icebreaker-games/ },
+  {
+    what: "calendar files",
+    words: /calendar hold|own calendar|calendar file/i,
+    route: /^calendar-reminders/,
+  },
+  { what: "the heat map", words: /heat ?map/i, route: /^heat-map/ },
+  {
+    what: "canceling a subscription",
+    words: /to cancel\b|cancell?ing takes|until you cancel\. /i,
+    route: /cancel|subscription\/end/,
+  },
+  { what: "appeals", words: /\bappeal/i, route: /appeal/ },
+  { what: "hiding or warning", words: /\bcan warn|\bhide (or|what)\b/i, route: /moderation/ },
+  { what: "the concierge", words: /concierge/i, route: /concierge/ },
+  {
+    what: "boosts and priority",
+    words: /priority matching|profile boost/i,
+    route: /^tokens\/.*(boost|priority|spend)/,
+  },
+];
+
+/** Says that something does not exist yet, or how it is had today. */
+const SAYS_SO = /not open yet|hello@august\.example/i;
+
+/** The texts of a page's main part below its title, a paragraph, entry or folded answer each. */
+function blocksIn(html: string): string[] {
+  const main = /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
+  return main
+    .replace(/<(script|style|h1)[\s\S]*?<\/\1>/g, "")
+    .replace(
+      /<details[\s\S]*?<\/details>/g,
+      (folded) => `<p>${folded.replace(/<[^>]+>/g, " ")}</p>`,
+    )
+    .split(/<\/?(?:p|li|h\d|dd|dt|div|section|ul|ol|article|form|label|td|th|main|legend)\b[^>]*>/)
+    .map((block) =>
+      block
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
+    .filter(Boolean);
+}
+
+/** What a text promises without anything behind it, or calls closed although it is open. */
+function liesIn(text: string): string[] {
+  return FUNCTIONS.filter(({ words }) => words.test(text)).flatMap(({ what, route }) => {
+    const isOpen = OPEN.some((path) => route.test(path));
+    if (isOpen) return /not open yet/i.test(text) ? [`${what} is open: ${text}`] : [];
+    return SAYS_SO.test(text) ? [] : [`${what} is not there: ${text}`];
+  });
+}
+
+const PAGES: readonly (readonly [Role, string])[] = [
+  ...[
+    "/",
+    "/about",
+    "/safety",
+    "/contact",
+    "/help",
+    "/privacy",
+    "/terms",
+    "/billing",
+    "/pricing",
+    "/age-profile",
+    "/no-such-page",
+  ].map((path) => ["visitor", path] as const),
+  ...[
+    "/",
+    "/subscription",
+    "/subscription?tier=social",
+    "/subscription?tier=unlimited",
+    "/pricing",
+    "/account",
+    "/discover",
+    "/matches",
+    "/messages",
+    "/meetups",
+    "/tokens",
+    "/voice-message",
+    "/notifications",
+    "/notifications/preferences",
+    "/august-timeout",
+    "/friend-intro",
+    "/icebreaker-games",
+    "/calendar-reminders",
+    "/heat-map",
+    "/reports/thanks",
+  ].map((path) => ["free", path] as const),
+  ["subscribed", "/"],
+  ["subscribed", "/matches"],
+  ["subscribed", "/messages"],
+  ["newcomer", "/welcome"],
+  ["undecided", "/community-agreements"],
+  ["suspended", "/suspended"],
+];
+
+let cast: Cast;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    cast = enter();
+  });
+});
+afterAll(() => house.close());
+
+describe("a page promises nothing that does not exist", () => {
+  it.each(PAGES)("to the %s on %s", async (role, path) => {
+    const answer = await house.ask(cast.people[role], path);
+    const blocks = blocksIn(await answer.text());
+    expect(blocks.length).toBeGreaterThan(1);
+    expect(blocks.flatMap(liesIn)).toEqual([]);
+  });
+});
+
+it("an offer sells nothing that does not exist, and calls nothing closed that does", () => {
+  for (const { benefits, notOpenYet } of [FREE, ...Object.values(CATALOGUE)]) {
+    expect(benefits.flatMap(liesIn)).toEqual([]);
+    for (const benefit of notOpenYet) expect(liesIn(benefit), benefit).toHaveLength(1);
+  }
+});
+
+it("the words are known by which a page would promise something", () => {
+  for (const promise of [
+    "Deleting your account stops all billing.",
+    "You can download your data first.",
+    "Everything is erased after 30 days.",
+    "Cancelling takes two clicks.",
+    "Meet at the public location of your booking.",
+    "2 meetups a day, 10 a week",
+    "The heat map counts meetups by place.",
+    "We send the one invitation that you ask for.",
+    "You can appeal once.",
+    "Priority matching and concierge",
+    "A moderator, who can warn, hide or suspend.",
+  ])
+    expect(liesIn(promise), promise).not.toEqual([]);
+});
