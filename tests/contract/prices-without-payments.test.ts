@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPriceHouse, type PriceHouse } from "./prices";
+
+let prices: PriceHouse;
+beforeAll(async () => {
+  prices = await openPriceHouse();
+});
+afterAll(() => prices.house.close());
+
+it("without payments the subscription page says that the connection fee is not charged", async () => {
+  const html = await prices.html("/subscription");
+  expect(html).toContain("While payments are not switched on nobody is charged for it");
+  expect(await prices.seen("/subscription")).toContain("no connection fee either");
+});
+
+it.each(["/matches", "/messages", "/voice-message", "/pricing", "/subscription"])(
+  "without payments %s names the prices, adds no fee to them, and says that nothing is charged",
+  async (path) => {
+    const text = await prices.seen(path);
+    expect(text).toContain("$19 a month");
+    expect(text).toContain("nothing is charged");
+    expect(text).not.toContain("in all with the first one");
+    expect(text).not.toContain("connection fee on top");
+  },
+);
+
+it("a free member whose day is used up reads why, and the way on", async () => {
+  const text = await prices.seen(prices.conversation);
+  expect(text).toContain("Without a subscription you can send 2 messages a day.");
+  expect(text).toMatch(/Social gives the same for \$19 a month.*Subscribe/);
+  expect(text).not.toContain("Message Limit Reached");
+});
+
+it("the call tells the same number and word as the screen", async () => {
+  const path = `/api/conversations/${prices.conversation.split("/").at(-1)}/messages`;
+  expect(JSON.parse(await prices.html(path))).toMatchObject({
+    messageCount: 3,
+    limit: 20,
+    remaining: 0,
+    limitedBy: "day",
+  });
+});

@@ -1,0 +1,51 @@
+import { sendMessage } from "~/features/messages/messages.server";
+import { type House, openHouse } from "../support/house";
+import { matchPair, type Person, settle, settleFee } from "../support/island";
+
+/** The words of a page's main part in one line, without what is folded away. */
+export function visibleText(html: string): string {
+  const main = /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
+  return main
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<(details)[\s\S]*?<\/\1>/g, "")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,;:])/g, "$1");
+}
+
+export interface PriceHouse {
+  house: House;
+  /** The page as a free member who was written to and has used their day sees it. */
+  seen: (path: string) => Promise<string>;
+  /** The same with what is folded away, and with its markup. */
+  html: (path: string) => Promise<string>;
+  /** The free member's conversation. */
+  conversation: string;
+}
+
+/** A house in which a free member has a conversation and has sent the two messages of the day. */
+export async function openPriceHouse(): Promise<PriceHouse> {
+  let free: Person | undefined;
+  let conversation = "";
+  const house = await openHouse(() => {
+    const person = settle({ gender: "male" });
+    const friend = settle({ gender: "male", plan: "social" });
+    const pair = matchPair(person, friend);
+    settleFee(pair);
+    for (const [sender, count] of [
+      [friend, 1],
+      [person, 2],
+    ] as const)
+      for (let sent = 0; sent < count; sent += 1)
+        sendMessage(sender.viewer(), pair.conversationId, {
+          content: "Hello",
+          clientId: `client-${sender.id}-${sent}`.slice(0, 64),
+        });
+    free = person;
+    conversation = `/messages/${pair.conversationId}`;
+  });
+  const html = async (path: string) => (await house.ask(free ?? null, path)).text();
+  return { house, html, seen: async (path) => visibleText(await html(path)), conversation };
+}
