@@ -1,27 +1,18 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { LinkButton } from "./button";
-import { Notice } from "./notice";
 import { Page } from "./page";
-
-/** Delay of the redirect to sign-in after the session was found to have ended (part 1 section 9). */
-const SIGN_IN_DELAY_MS = 500;
+import { leaveForSignIn, signInPath } from "./session";
 
 /** Part 1 section 4: a signed-in screen whose session has ended says so and goes to sign-in. */
 function Unauthorized() {
-  useEffect(() => {
-    const back = `${location.pathname}${location.search}`;
-    const timer = setTimeout(() => {
-      location.assign(`/api/login?returnTo=${encodeURIComponent(back)}`);
-    }, SIGN_IN_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const back = useLocation();
+  useEffect(leaveForSignIn, []);
   return (
     <Page title="Unauthorized" width="narrow">
-      <Notice tone="danger" title="Unauthorized" role="alert">
-        <p>You are logged out. Logging in again...</p>
-      </Notice>
+      <p>Your session has ended. Signing in brings you back here.</p>
       <p>
-        <LinkButton to="/api/login">Log me in</LinkButton>
+        <LinkButton to={signInPath(back)}>Log me in</LinkButton>
       </p>
     </Page>
   );

@@ -129,7 +129,7 @@ test("an ended session leads to sign-in", async ({ page, watch }) => {
   await page.context().clearCookies();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("alert")).toContainText("You are logged out. Logging in again...");
-  await expect(page).toHaveURL(/\/api\/login\?returnTo=\/discover$/);
+  await expect(page).toHaveURL(/\/api\/login\?returnTo=%2Fdiscover$/);
 });
 
 /** A stroke of a finger from one point to another, in steps. */

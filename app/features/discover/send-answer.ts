@@ -1,3 +1,4 @@
+import { memberFetch, SIGNED_OUT } from "~/ui/session";
 import type { ToastFlash } from "~/ui/toast";
 import type { DeckHead } from "./head.server";
 
@@ -27,11 +28,7 @@ const trouble = (title: string, message: string): ToastFlash => ({
 });
 
 async function refusedBy(answer: Response): Promise<Unsent> {
-  if (answer.status === 401)
-    return {
-      flash: trouble("Unauthorized", "You are logged out. Logging in again..."),
-      leaveTo: `/api/login?returnTo=${location.pathname}`,
-    };
+  if (answer.status === 401) return { flash: SIGNED_OUT };
   const body = (await answer.json().catch(() => null)) as Partial<ToastFlash> | null;
   const isRule = answer.status < 500 && body?.title && body.message;
   return {
@@ -49,7 +46,7 @@ async function refusedBy(answer: Response): Promise<Unsent> {
  */
 export async function sendAnswer(path: string): Promise<Sent | Unsent> {
   try {
-    const answer = await fetch(path, {
+    const answer = await memberFetch(path, {
       method: "POST",
       headers: {
         Accept: "application/json",

@@ -1,3 +1,4 @@
+import { leaveForSignIn, memberFetch, SIGNED_OUT } from "~/ui/session";
 import { CUT_OFF_ALERT, type MediaAnswer } from "./media.schema";
 
 /** An upload that did not succeed. */
@@ -38,8 +39,8 @@ function understood<Answer>(
   const body = bodyOf(text);
   if (status === 200 && isExpected(body)) return body;
   if (status === 401) {
-    location.assign(`/api/login?returnTo=${encodeURIComponent(location.pathname)}`);
-    throw new UploadFailed("You are logged out. Logging in again...", true);
+    leaveForSignIn();
+    throw new UploadFailed(SIGNED_OUT.message, true);
   }
   const isPassing = status === 0 || status === 429 || status >= 500 || status === 400;
   throw new UploadFailed(sentenceOf(body) ?? CUT_OFF_ALERT, isPassing);
@@ -86,7 +87,7 @@ export function sendForm<Answer>(
 /** Sends one of the small forms of a panel, or asks for its items without a form. */
 export async function askMedia(action: string, form?: FormData): Promise<MediaAnswer> {
   const fields = [...(form?.entries() ?? [])].map(([name, value]) => [name, String(value)]);
-  const answer = await fetch(action, {
+  const answer = await memberFetch(action, {
     method: form ? "POST" : "GET",
     headers: { Accept: "application/json" },
     body: form ? new URLSearchParams(fields) : undefined,

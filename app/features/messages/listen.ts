@@ -1,3 +1,4 @@
+import { memberFetch } from "~/ui/session";
 import { backOffMs } from "./outbox";
 
 /** Least time between two questions (part 1 section 9). */
@@ -15,19 +16,23 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /** Asks once, and waits as long as the server holds the answer. @throws when it does not come */
-async function ask(version: string, signal: AbortSignal): Promise<"news" | "none" | "trouble"> {
+async function ask(
+  version: string,
+  signal: AbortSignal,
+): Promise<"news" | "none" | "trouble" | "ended"> {
   const own = new AbortController();
   const leave = () => own.abort();
   const timer = setTimeout(leave, LOST_AFTER_MS);
   signal.addEventListener("abort", leave);
   try {
-    const { ok, status } = await fetch("/messages/news", {
+    const { ok, status } = await memberFetch("/messages/news", {
       headers: { "If-None-Match": `"${version}"` },
       cache: "no-store",
       signal: own.signal,
     });
-    // A session that has ended is news as well: the screen is asked for and says so.
-    if (ok || status === 401 || status === 403) return "news";
+    if (status === 401) return "ended";
+    // Whoever may not do this any more learns it from the screen.
+    if (ok || status === 403) return "news";
     return status === 304 ? "none" : "trouble";
   } finally {
     clearTimeout(timer);
@@ -44,7 +49,7 @@ export async function listen(
   for (let failures = 0; !signal.aborted; ) {
     const startedMs = Date.now();
     const found = await ask(version, signal).catch(() => "trouble" as const);
-    if (signal.aborted) return;
+    if (signal.aborted || found === "ended") return;
     failures = found === "trouble" ? failures + 1 : 0;
     if (found === "news") onNews();
     const leastMs = found === "none" ? LEAST_MS - (Date.now() - startedMs) : LEAST_MS;

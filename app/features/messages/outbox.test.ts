@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { backOffMs, keptOnDevice } from "./outbox";
 import { post } from "./post";
 
@@ -57,7 +57,12 @@ describe("what is kept on the device", () => {
 });
 
 describe("one attempt to send", () => {
-  afterEach(() => vi.unstubAllGlobals());
+  // A session that has ended leaves for sign-in a moment later; here there is no page to leave.
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   /** why: the server's own answers are tested with it; these are what a link makes of them. */
   const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {

@@ -1,3 +1,4 @@
+import { memberFetch } from "~/ui/session";
 import type { Outcome, Unsent } from "./outbox";
 
 const LIMIT = {
@@ -17,7 +18,7 @@ export async function post(
   const lost = new AbortController();
   const timer = setTimeout(() => lost.abort(), WAIT_AT_MOST_MS);
   try {
-    answer = await fetch(`/api/conversations/${conversationId}/messages`, {
+    answer = await memberFetch(`/api/conversations/${conversationId}/messages`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ clientId, content, looksTwice }),

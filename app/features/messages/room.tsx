@@ -2,6 +2,7 @@ import { Form, Link, useRevalidator, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "~/ui/button";
+import { memberFetch } from "~/ui/session";
 import { showToast } from "~/ui/toast";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
@@ -51,7 +52,9 @@ function useMessages(room: ConversationScreen) {
   const messages = [...seen.current.values()].sort((one, other) => one.id - other.id);
   const first = messages[0]?.id;
   async function load() {
-    const answer = await fetch(`/messages/${room.id}/older?before=${first}`).catch(() => null);
+    const answer = await memberFetch(`/messages/${room.id}/older?before=${first}`).catch(
+      () => null,
+    );
     if (!answer?.ok) return showToast(NOT_LOADED);
     const page = (await answer.json()) as ShownPage;
     // What is being read stays where it is.
@@ -116,7 +119,7 @@ export function Room({ room, refused: latest }: RoomProps) {
   useEffect(() => {
     const tell = () => {
       if (unreadCount === 0 || room.isPast || document.visibilityState !== "visible") return;
-      void fetch(`/messages/${id}/read`, {
+      void memberFetch(`/messages/${id}/read`, {
         method: "POST",
         body: new URLSearchParams({ upTo: String(newestId) }),
         redirect: "manual",

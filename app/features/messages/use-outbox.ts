@@ -22,7 +22,7 @@ export interface Pending extends Unsent {
 }
 
 export interface OutboxEvents {
-  /** The server has one more, or the member is signed out: look anew. */
+  /** The server has one more: look anew. */
   onNews: () => void;
   /** A message comes back to the composer. */
   onReturned: (content: string, outcome: Outcome) => void;
@@ -80,8 +80,8 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
       turn.attempts = 0;
       if (outcome.kind === "sent") change(next.clientId, { state: "sent", id: outcome.id });
       else if (outcome.kind === "signed out") {
+        // It is kept, and goes out after the next sign-in.
         change(next.clientId, { state: "failed" });
-        told.current.onNews();
         break;
       } else {
         change(next.clientId, null);

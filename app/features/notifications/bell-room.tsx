@@ -1,6 +1,7 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icon";
+import { memberFetch } from "~/ui/session";
 import { showToast } from "~/ui/toast";
 import { watchNews } from "./news";
 import { iconOf } from "./notice-icon";
@@ -99,7 +100,9 @@ export function BellRoom({ isOpen, close, bell, onCount }: BellRoomProps) {
   const markAll = async () => {
     panel.current?.focus();
     setMarking(true);
-    await fetch("/notifications/read", { method: "POST", redirect: "manual" }).catch(() => null);
+    await memberFetch("/notifications/read", { method: "POST", redirect: "manual" }).catch(
+      () => null,
+    );
     setMarking(false);
     look.current();
     // The page below may show them too.

@@ -1,3 +1,4 @@
+import { memberFetch } from "~/ui/session";
 import type { HeardNotice } from "./bell-room";
 
 /** Time between two looks while something happens (part 1 section 9), and the longest (decision D9). */
@@ -43,8 +44,7 @@ export function watchNews({ count, hear, lose }: Watching) {
     isAsking = true;
     askedAtMs = Date.now();
     try {
-      const answer = await fetch(`/api/notifications?limit=${count}`);
-      // Signed out: the next page says so.
+      const answer = await memberFetch(`/api/notifications?limit=${count}`);
       if (answer.status === 401 || answer.status === 403) isOver = true;
       if (!answer.ok) throw new Error(String(answer.status));
       const seen = answer.headers.get("ETag");

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { memberFetch } from "~/ui/session";
 
 export interface PushDevice {
   id: string;
@@ -20,7 +21,7 @@ async function subscribeHere(pushKey: string): Promise<string | null> {
     userVisibleOnly: true,
     applicationServerKey: pushKey,
   });
-  const answer = await fetch("/api/push-subscriptions", {
+  const answer = await memberFetch("/api/push-subscriptions", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(subscription),

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { memberFetch } from "~/ui/session";
 import type { Answers } from "./in-page";
 import { LATER, SECTION_HEADS, type SectionId } from "./section-heads";
 
@@ -9,7 +10,7 @@ async function missingAnswers(): Promise<Answers> {
   const missing = SECTION_HEADS.filter(({ id, isAsking }) => isAsking !== false && !isOnPage(id));
   if (missing.length === 0) return {};
   const which = missing.every(({ id }) => LATER.has(id)) ? "" : "?all";
-  const answer = await fetch(`/profile-setup/answers${which}`);
+  const answer = await memberFetch(`/profile-setup/answers${which}`);
   if (!answer.ok) throw new Error(`The questions did not come: ${answer.status}`);
   const fetched = (await answer.json()) as Answers;
   return Object.fromEntries(missing.map(({ id }) => [id, fetched[id]]));

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
 import { playAlone } from "~/features/media/playback";
+import { memberFetch } from "~/ui/session";
 import type { Voice } from "./voice.schema";
 
 export interface Playing {
@@ -33,7 +34,7 @@ export function usePlayed({ id, isPlayed: given }: Voice, isReceiver: boolean): 
         if (!isReceiver || isPlayed) return;
         setPlayed(true);
         // What is lost on the way is sent with the next time it plays, after the page is loaded anew.
-        fetch(`/voice-messages/${id}/played`, {
+        memberFetch(`/voice-messages/${id}/played`, {
           method: "POST",
           headers: { Accept: "application/json" },
           keepalive: true,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
+import { memberFetch } from "~/ui/session";
 import { usePlayed } from "./use-played";
 import { PLAYBACK_FAILED, type Voice, wordsOf } from "./voice.schema";
 
@@ -16,7 +17,7 @@ function useStanding(given: Voice): Voice {
     if (voice.state !== "preparing" || waitMs === undefined) return;
     const timer = setTimeout(async () => {
       if (!document.hidden) {
-        const answer = await fetch(`/voice-messages/${voice.id}`).catch(() => null);
+        const answer = await memberFetch(`/voice-messages/${voice.id}`).catch(() => null);
         if (answer?.ok) setLater((await answer.json()) as Voice);
       }
       setLooks(looks + 1);

@@ -1,0 +1,71 @@
+import { sessions } from "@db/schema";
+import { eq } from "drizzle-orm";
+import { expect, open, type Page, test } from "./island";
+import { type OwnIsland, openIsland } from "./own-island";
+
+let island: OwnIsland;
+test.beforeAll(async () => {
+  island = await openIsland();
+});
+test.afterAll(async ({ browser }) => island.close(browser));
+
+let count = 0;
+/** Opens a screen as somebody new, and then ends their session as another device would. */
+async function openAndRevoke(page: Page, path: string, scripts: boolean): Promise<void> {
+  count += 1;
+  const member = await island.settle(`ended-${process.pid}-${count}`);
+  await island.enter(page.context(), member);
+  // why: the identity provider has nothing to do with how one gets there.
+  await page.route(/\/api\/login\?/, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Sign in</title>" }),
+  );
+  await open(page, `${island.url}${path}`, scripts);
+  island.db.delete(sessions).where(eq(sessions.userId, member.id)).run();
+}
+
+const signIn = (back: string) => `${island.url}/api/login?returnTo=${encodeURIComponent(back)}`;
+const atSignIn = (page: Page, back: string) => expect(page).toHaveURL(signIn(back));
+
+const saysSo = (page: Page) =>
+  expect(page.getByRole("alert")).toContainText(/Unauthorized.*You are logged out. Logging in/s);
+
+test("the bell of a session that ended elsewhere says so and leads to sign-in and back", async ({
+  page,
+  scripts,
+  watch,
+}) => {
+  test.skip(!scripts, "without scripts the bell is a link, walked below");
+  watch.expectStatus(401);
+  await openAndRevoke(page, "/tokens?from=mail", scripts);
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await saysSo(page);
+  await atSignIn(page, "/tokens?from=mail");
+});
+
+test("a page that listens for messages says so as soon as it listens anew", async ({
+  page,
+  scripts,
+  watch,
+}) => {
+  test.skip(!scripts, "without scripts no page listens");
+  watch.expectStatus(401);
+  watch.expectCutOff();
+  await openAndRevoke(page, "/messages", scripts);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await saysSo(page);
+  await atSignIn(page, "/messages");
+});
+
+test("the next screen leads to sign-in and back, with scripts and without", async ({
+  page,
+  scripts,
+  watch,
+}) => {
+  if (scripts) watch.expectStatus(401);
+  await openAndRevoke(page, "/account", scripts);
+  const asked = page.waitForRequest(signIn("/messages"));
+  await page.getByRole("link", { name: "Messages", exact: true }).first().click();
+  if (scripts) await saysSo(page);
+  await asked;
+});
