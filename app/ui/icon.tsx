@@ -20,6 +20,9 @@ const PATHS = {
   cone: "M7 11l5 10 5-10zM6 11a6 6 0 1 1 12 0z",
   check: "M5 12.5l4.5 4.5L19 7.5",
   cross: "M6 6l12 12M18 6 6 18",
+  instagram: "M4 4h16v16H4zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM16.8 7h.4",
+  facebook: "M13 21v-8h4M13 13H9M13 13V9a4 4 0 0 1 4-4",
+  tiktok: "M13 3v12a4 4 0 1 1-4-4M13 3c.4 3.5 2.5 5.5 6 6",
 } as const;
 
 export type IconName = keyof typeof PATHS;

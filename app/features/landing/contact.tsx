@@ -22,6 +22,11 @@ export default function Contact() {
           To report a member, use Report beside the profile or message: it keeps the evidence.
         </li>
       </ul>
+      <h2 id="social">August elsewhere</h2>
+      <p>
+        August has no account on Instagram, Facebook or TikTok yet. Whoever writes to you there in
+        our name is not us: tell us at the address above.
+      </p>
       <p>
         Many questions are answered in the <a href="/help">Help Center</a>. In an emergency call
         911.

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import Contact from "~/features/landing/contact";
+import { Footer } from "./footer";
+
+describe.each([true, false])("the footer (signed in: %s)", (signedIn) => {
+  const html = renderToStaticMarkup(<Footer signedIn={signedIn} />);
+
+  it("had no social icons: they are there, named, and lead to a line that exists", () => {
+    const links = [...html.matchAll(/<a href="([^"]*)"><svg.*?<\/svg><span[^>]*>([^<]*)<\/span>/g)];
+    expect(links.map(([, href, name]) => [name, href])).toEqual(
+      ["Instagram", "Facebook", "TikTok"].map((name) => [`August and ${name}`, "/contact#social"]),
+    );
+    expect(renderToStaticMarkup(<Contact />)).toContain('id="social"');
+  });
+
+  it("invents no account elsewhere", () => {
+    expect(html).not.toMatch(/href="(?:https?:)?\/\//);
+  });
+});
