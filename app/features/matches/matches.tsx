@@ -38,7 +38,7 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
 function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
   return (
     <Page title="Matches" width="narrow">
-      <Notice title="Subscribe to View Matches">
+      <Notice title="Subscribe to View Matches" className="stack">
         <p>
           See who likes you back, and start the conversation. Likes and passes on Discover stay
           free.

@@ -62,7 +62,7 @@ export default function Pricing() {
   return (
     <Page title="Pricing" intro="Looking around and liking are free. Pay when you want to talk.">
       <p>
-        Social is the least for matches and conversations: {priceInWords("social")}. The{" "}
+        Social costs the least for matches and conversations: {priceInWords("social")}. The{" "}
         <a href="/subscription">August membership</a> gives the same for {priceInWords("august")}.{" "}
         {paymentsOn
           ? `Each conversation that you open takes a ${CONNECTION_FEE} connection fee on top, only once both have matched.`

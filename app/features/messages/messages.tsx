@@ -27,7 +27,7 @@ export const loader = screenLoader("agreed", ({ member }) => {
 
 function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
   return (
-    <Notice title="Subscribe to Access Messages">
+    <Notice title="Subscribe to Access Messages" className="stack">
       <p>
         With a subscription you start conversations. Without one you can answer people who wrote to
         you, 2 messages a day.
