@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Cast, enter } from "../support/cast";
 import { dump, type House, openHouse } from "../support/house";
 import { rows } from "../support/island";
-import { HARMLESS, HOSTILE_CALLS, HOSTILE_FORMS, WRONG_WAYS } from "./hostile-payloads";
+import {
+  HARMLESS,
+  HOSTILE_CALLS,
+  HOSTILE_FORMS,
+  IGNORED_CALLS,
+  WRONG_WAYS,
+} from "./hostile-payloads";
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
@@ -55,6 +61,13 @@ describe("POST /api/profile with", () => {
     const before = everything();
     const text = typeof body === "string" ? body : JSON.stringify(body);
     await expectRefused(await send("/api/profile", JSON_TYPE, text), before);
+  });
+
+  it.each(IGNORED_CALLS)("%s is ignored, and changes nothing", async (_, body) => {
+    const before = everything();
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    expect((await send("/api/profile", JSON_TYPE, text)).status).toBe(200);
+    expect(everything()).toEqual(before);
   });
 
   it.each(WRONG_WAYS)("%s is refused in words and changes nothing", async (_, type, body) => {
