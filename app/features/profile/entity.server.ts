@@ -10,6 +10,10 @@ const addressOf = (item: MediaItem | undefined): string | null =>
     item.kind === "photo" ? contentType === "image/jpeg" : !contentType.startsWith("image/"),
   )?.url ?? null;
 
+/** Address of a member's own first photo, as their own profile names it; nothing without one. */
+export const findPhotoUrl = (userId: string): string | null =>
+  addressOf(mediaOf(userId).items.photo[0]);
+
 /**
  * A member's own profile under the names of the entity (part 1 section 3): the answers, and what
  * their media and agreements say. The latter are changed by uploads, reviews and agreements alone.
