@@ -1,4 +1,6 @@
+import { connect } from "@db/connection";
 import { STAGE_NAME_SUGGESTIONS } from "@db/schema/profile-lists";
+import { seedIsland } from "@db/seed/island";
 import { describe, expect, it } from "vitest";
 import { cleanName, nameProblem, readName, STAFF_WORDS } from "./names";
 import { clean } from "./text";
@@ -150,4 +152,19 @@ describe("a staff word", () => {
   ])("inside the name %s leaves a person", (name) => {
     expect(nameProblem(cleanName(name))).toBeNull();
   });
+});
+
+it("every member of a demo island has a name that could be typed in", async () => {
+  const db = connect({ path: ":memory:" });
+  const now = new Date("2025-08-12T15:00:00Z");
+  await seedIsland(db, { members: 400, seed: 7, now, portraits: false });
+  const named = db.$client
+    .prepare<[], { name: string }>(
+      `SELECT stage_name AS name FROM profiles WHERE stage_name IS NOT NULL UNION
+       SELECT first_name FROM users WHERE first_name IS NOT NULL`,
+    )
+    .all();
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter(({ name }) => cleanName(name) !== name || nameProblem(name))).toEqual([]);
+  db.$client.close();
 });
