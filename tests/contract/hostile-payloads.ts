@@ -169,22 +169,6 @@ export const HOSTILE_CALLS: readonly Payload[] = [
   ["a form", "bio=I+sail"],
 ];
 
-/** The profile's own read-only names: each is ignored, and changes nothing (decision A1). */
-export const IGNORED_CALLS: readonly Payload[] = [
-  ["another member's id", { userId: "somebody-else" }],
-  ["another profile's id", { id: "another" }],
-  ["earned tokens", { tokensEarned: 50 }],
-  ["a verified photo", { islandPhotoVerified: true }],
-  ["a picture from elsewhere", { profileImageUrl: "https://evil.example/me.jpg" }],
-  ["pictures from elsewhere", { profileImages: ["https://evil.example/me.jpg"] }],
-  ["a video from elsewhere", { videoIntroUrl: "javascript:alert(1)" }],
-  ["a video that is not there", { hasVideoIntro: true }],
-  ["agreements in passing", { agreedToCodeOfConduct: "yes" }],
-  ["a date of making", { createdAt: "1970-01-01T00:00:00.000Z" }],
-  ["a quote's author", { quotedBy: "Me" }],
-  ["a date 10,000 lists deep", `{"updatedAt":${deep(10_000)}}`],
-];
-
 type Fields = readonly (readonly [name: string, value: string])[];
 
 /** The form of the editor, as its fields or as raw text; each is refused like the calls. */

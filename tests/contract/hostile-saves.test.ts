@@ -6,7 +6,7 @@ import {
   HARMLESS,
   HOSTILE_CALLS,
   HOSTILE_FORMS,
-  IGNORED_CALLS,
+  type Payload,
   WRONG_WAYS,
 } from "./hostile-payloads";
 
@@ -48,6 +48,22 @@ async function expectRefused(answer: Response, before: ReturnType<typeof dump>):
   expect(everything()).toEqual(before);
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 }
+
+/** The profile's own read-only names: each is ignored, and changes nothing (decision A1). */
+const IGNORED_CALLS: readonly Payload[] = [
+  ["another member's id", { userId: "somebody-else" }],
+  ["another profile's id", { id: "another" }],
+  ["earned tokens", { tokensEarned: 50 }],
+  ["a verified photo", { islandPhotoVerified: true }],
+  ["a picture from elsewhere", { profileImageUrl: "https://evil.example/me.jpg" }],
+  ["pictures from elsewhere", { profileImages: ["https://evil.example/me.jpg"] }],
+  ["a video from elsewhere", { videoIntroUrl: "javascript:alert(1)" }],
+  ["a video that is not there", { hasVideoIntro: true }],
+  ["agreements in passing", { agreedToCodeOfConduct: "yes" }],
+  ["a date of making", { createdAt: "1970-01-01T00:00:00.000Z" }],
+  ["a quote's author", { quotedBy: "Me" }],
+  ["a date 10,000 lists deep", `{"updatedAt":${"[".repeat(10_000)}${"]".repeat(10_000)}}`],
+];
 
 it("there are more than a hundred of each kind together, and no two alike", () => {
   const names = HOSTILE_CALLS.map(([name]) => name);
