@@ -5,6 +5,7 @@
  *   node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…"
  *   node build/scripts/moderator.js lift --email x@y.z | --id <member id>
  *   node build/scripts/moderator.js reports [<number> [--picture <file>]]
+ *   node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]
  *
  * Exit codes: 0 done or already so, 1 not done, 2 wrong use, 3 several members share the e-mail.
  */
@@ -14,13 +15,15 @@ import { parseArgs } from "node:util";
 import { type August, connect } from "@db/connection";
 import type { Outcome } from "./moderator/members";
 import { listReports, showReport } from "./moderator/reports";
+import { listRestrooms, recordRestrooms } from "./moderator/restrooms";
 import { setRole } from "./moderator/role";
 import { lift, suspend } from "./moderator/standing";
 
 const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
      node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…"
      node build/scripts/moderator.js lift --email x@y.z | --id <member id>
-     node build/scripts/moderator.js reports [<number> [--picture <file>]]`;
+     node build/scripts/moderator.js reports [<number> [--picture <file>]]
+     node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]`;
 
 type Wish = (db: August) => Outcome;
 
@@ -35,11 +38,18 @@ function readWish(): Wish | undefined {
         revoke: { type: "boolean", default: false },
         reason: { type: "string" },
         picture: { type: "string" },
+        has: { type: "string" },
       },
     });
     const [command, number] = positionals;
     const who = { email: values.email?.trim() || undefined, id: values.id };
-    const { revoke, reason, picture } = values;
+    const { revoke, reason, picture, has } = values;
+    if (command === "restrooms") {
+      if (number === undefined) return has === undefined ? listRestrooms : undefined;
+      return /^\d{1,9}$/.test(number) && has?.trim()
+        ? (db) => recordRestrooms(db, Number(number), has)
+        : undefined;
+    }
     if (command === "reports") {
       if (number === undefined) return listReports;
       const file = picture && resolve(picture);

@@ -7,9 +7,17 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 // Half a pair, as a text that was cut in the middle of an emoji has it.
 const LONE = /\p{Surrogate}/gu;
 
-/** A member's text as it is stored: one kind of line end, no control or bidi characters, emoji kept. */
-export const clean = (text: string): string =>
-  text
+// Letters, numbers, punctuation and symbols, but for those that are drawn as nothing: fillers, tags, the
+// soft hyphen, the blank Braille pattern, the replacement of an object, the null notehead.
+const VISIBLE =
+  /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * A member's text as it is stored: one kind of line end, no control or bidi characters, emoji kept.
+ * Where nothing of it can be seen, nothing is left (decision A2).
+ */
+export function clean(text: string): string {
+  const kept = text
     .replaceAll("\r\n", "\n")
     .replaceAll("\r", "\n")
     .replace(BIDI, "")
@@ -17,3 +25,5 @@ export const clean = (text: string): string =>
     .replace(LONE, "")
     .normalize("NFC")
     .trim();
+  return VISIBLE.test(kept) ? kept : "";
+}

@@ -29,6 +29,20 @@ export const listWithin = (name: string, column: AnySQLiteColumn, most: number) 
     sql`${column} IS NULL OR (json_type(${column}) = 'array' AND json_array_length(${column}) <= ${sql.raw(`${most}`)})`,
   );
 
+/** CHECK that a JSON column is an array of named values, at most so many as there are, or nothing. */
+export const listFrom = (name: string, column: AnySQLiteColumn, values: readonly string[]) => {
+  const length = sql`json_array_length(${column})`;
+  // A CHECK may not look into a list by a query, so that each place is looked at by itself.
+  const entries = values.map(
+    (_, at) =>
+      sql`(${length} <= ${sql.raw(`${at}`)} OR coalesce(json_extract(${column}, ${sql.raw(`'$[${at}]'`)}) IN (${quoted(values)}), 0))`,
+  );
+  return check(
+    name,
+    sql`${column} IS NULL OR (json_type(${column}) = 'array' AND ${length} <= ${sql.raw(`${values.length}`)} AND ${sql.join(entries, sql` AND `)})`,
+  );
+};
+
 /** CHECK that a three-state or two-state flag is 0 or 1, or nothing. */
 export const isFlag = (name: string, column: AnySQLiteColumn) =>
   check(name, sql`${column} IN (0, 1)`);

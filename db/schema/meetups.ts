@@ -8,10 +8,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, isFlag, lengthWithin, moment, oneOf } from "./columns";
+import { flag, isFlag, lengthWithin, listFrom, moment, oneOf, textList } from "./columns";
 import { conversations } from "./matching";
 import { member } from "./member";
-import { PROPOSAL_STATES } from "./values";
+import { LOCATION_RESTROOMS, PROPOSAL_STATES } from "./values";
 
 /** One of the ten public places (decision B1). */
 export const meetupLocations = sqliteTable(
@@ -30,6 +30,8 @@ export const meetupLocations = sqliteTable(
     sunlightOnly: flag("sunlight_only").notNull().default(true),
     seasonalRestriction: text("seasonal_restriction"),
     availableHours: text("available_hours").notNull(),
+    /** What it has, as moderators found it: an empty list for none, nothing while nobody knows. */
+    restrooms: textList<(typeof LOCATION_RESTROOMS)[number]>("restrooms"),
     daylightOnly: flag("daylight_only").notNull().default(true),
     isActive: flag("is_active").notNull().default(true),
     createdAt: moment("created_at").notNull(),
@@ -38,6 +40,7 @@ export const meetupLocations = sqliteTable(
     isFlag("meetup_locations_sunlight", t.sunlightOnly),
     isFlag("meetup_locations_daylight", t.daylightOnly),
     isFlag("meetup_locations_active", t.isActive),
+    listFrom("meetup_locations_restrooms", t.restrooms, LOCATION_RESTROOMS),
     check(
       "meetup_locations_on_island",
       sql`${t.latitude} BETWEEN 41.2 AND 41.6 AND ${t.longitude} BETWEEN -71 AND -70.4`,

@@ -50,7 +50,7 @@ export const PROFILE_FIELDS = {
   // Identity
   stageName: text(LIMITS.stageName),
   ageCategory: choice(AGE_CATEGORIES),
-  restroomPreference: choice(RESTROOM_PREFERENCES),
+  restroomPreference: many(RESTROOM_PREFERENCES),
   gender: choice(GENDERS),
   lookingFor: choice(LOOKING_FOR),
   interestedIn: many(GENDERS),

@@ -26,7 +26,7 @@ import {
   PHONE_BRANDS,
   PHOTO_LOCATIONS,
   type QUOTE_TEXTS,
-  RESTROOM_PREFERENCES,
+  type RESTROOM_PREFERENCES,
   SKILL_LEVELS,
 } from "./profile-lists";
 import {
@@ -76,7 +76,9 @@ export const profiles = sqliteTable(
     // Identity
     stageName: text("stage_name"),
     ageCategory: text("age_category", { enum: AGE_CATEGORIES }),
-    restroomPreference: text("restroom_preference", { enum: RESTROOM_PREFERENCES }),
+    restroomPreference: textList<(typeof RESTROOM_PREFERENCES)[number]>("restroom_preference")
+      .notNull()
+      .default([]),
     gender: text("gender", { enum: GENDERS }),
     lookingFor: text("looking_for", { enum: LOOKING_FOR }),
     interestedIn: textList<(typeof GENDERS)[number]>("interested_in").notNull().default([]),

@@ -85,6 +85,8 @@ export const FEE_STATES = ["due", "paid", "waived", "not_charged"] as const;
 
 /** Hours of the island's day at which a meetup can begin (part 2 section 9: hourly from 07:00 to 15:00). */
 export const SLOT_HOURS = [7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
+/** What a meetup location can have; "Both" of a member's preference is the first two. */
+export const LOCATION_RESTROOMS = ["Men's", "Women's", "Unisex", "Family"] as const;
 /** How a suggested meetup stands (decision D10). `lapsed`: its time came before an answer. */
 export const PROPOSAL_STATES = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
 

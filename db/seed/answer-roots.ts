@@ -24,7 +24,9 @@ const COACHED =
   );
 const HBCUS = COLLEGES.slice(0, HBCU_COUNT);
 
-const RESTROOMS: Readonly<Record<Gender, readonly (typeof RESTROOM_PREFERENCES)[number][]>> = {
+type Restroom = (typeof RESTROOM_PREFERENCES)[number];
+
+const RESTROOMS: Readonly<Record<Gender, readonly Restroom[]>> = {
   male: ["Men's", "Men's", "Men's", "Unisex", "Family", "Both"],
   female: ["Women's", "Women's", "Women's", "Unisex", "Family", "Both"],
   non_binary: ["Unisex", "Unisex", "Both", "Family"],
@@ -46,8 +48,15 @@ type Roots = Pick<
   | "grandparentsHbcuName"
 >;
 
+/** Most choose one, every fourth a second that would do as well. */
+function restroomsFor({ random, person }: Pen): Restroom[] {
+  const first = random.pick(RESTROOMS[person.gender]);
+  return person.index % 4 === 3 && first !== "Unisex" ? [first, "Unisex"] : [first];
+}
+
 /** Where a member comes from and went to school. The private ones are answered less often. */
-export function rootsAnswers({ random, person, answer }: Pen): Roots & { hometown: string } {
+export function rootsAnswers(pen: Pen): Roots & { hometown: string } {
+  const { random, person, answer, answers } = pen;
   const hometown = random.pick(HOMETOWNS);
   const city = hometown.split(", ")[0] ?? hometown;
   const lastName = () => random.pick(LAST_NAMES);
@@ -65,7 +74,7 @@ export function rootsAnswers({ random, person, answer }: Pen): Roots & { hometow
       () => (random.chance(0.8) ? hometown : random.pick(HOMETOWNS)),
       0.65,
     ),
-    restroomPreference: answer(() => random.pick(RESTROOMS[person.gender]), 0.85),
+    restroomPreference: answers(() => restroomsFor(pen), 0.85),
     college,
     collegeMajor: college === null ? null : answer(() => MAJORS.draw(random, person), 1.1),
     favoriteHsTeacherOrCoach: answer(

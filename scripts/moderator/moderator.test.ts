@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { report } from "~/features/safety/report.server";
 import { profileSubject } from "~/features/safety/subjects.server";
@@ -16,6 +17,7 @@ import {
 } from "../../tests/support/island";
 import { quietly } from "../../tests/support/watched-database";
 import { listReports, showReport } from "./reports";
+import { listRestrooms, recordRestrooms } from "./restrooms";
 import * as role from "./role";
 import * as standing from "./standing";
 
@@ -54,6 +56,31 @@ describe("reports", () => {
     tamper("UPDATE reports SET state = 'dismissed'");
     expect(listReports(database()).sentence).toBe("No open reports.");
     expect(showReport(database(), 2, undefined).exitCode).toBe(1);
+  });
+});
+
+describe("restrooms", () => {
+  beforeEach(() => void ensureLocations(database()));
+
+  it("of a location are unknown, set, read and forgotten", () => {
+    expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: unknown");
+    expect(recordRestrooms(database(), 5, " Unisex, Men's ")).toEqual({
+      exitCode: 0,
+      sentence: "Restrooms at Menemsha Harbor: Unisex, Men's (before: unknown).",
+    });
+    expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: Men's, Unisex");
+    expect(recordRestrooms(database(), 5, "none").sentence).toContain("before: Men's, Unisex");
+    expect(recordRestrooms(database(), 5, "unknown").sentence).toContain("(before: none)");
+    expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: unknown");
+  });
+
+  it("of no kind or of no location are not recorded", () => {
+    expect(recordRestrooms(database(), 5, "Anybody's").exitCode).toBe(1);
+    expect(recordRestrooms(database(), 99, "Family")).toEqual({
+      exitCode: 1,
+      sentence: "There is no meetup location 99.",
+    });
+    expect(rows("meetup_locations").every(({ restrooms }) => restrooms === null)).toBe(true);
   });
 });
 

@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Cast, enter } from "../support/cast";
 import { dump, type House, openHouse } from "../support/house";
 import { rows } from "../support/island";
-import { HARMLESS, HOSTILE_CALLS, HOSTILE_FORMS, WRONG_WAYS } from "./hostile-payloads";
+import {
+  HARMLESS,
+  HOSTILE_CALLS,
+  HOSTILE_FORMS,
+  type Payload,
+  WRONG_WAYS,
+} from "./hostile-payloads";
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
@@ -43,6 +49,22 @@ async function expectRefused(answer: Response, before: ReturnType<typeof dump>):
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 }
 
+/** The profile's own read-only names: each is ignored, and changes nothing (decision A1). */
+const IGNORED_CALLS: readonly Payload[] = [
+  ["another member's id", { userId: "somebody-else" }],
+  ["another profile's id", { id: "another" }],
+  ["earned tokens", { tokensEarned: 50 }],
+  ["a verified photo", { islandPhotoVerified: true }],
+  ["a picture from elsewhere", { profileImageUrl: "https://evil.example/me.jpg" }],
+  ["pictures from elsewhere", { profileImages: ["https://evil.example/me.jpg"] }],
+  ["a video from elsewhere", { videoIntroUrl: "javascript:alert(1)" }],
+  ["a video that is not there", { hasVideoIntro: true }],
+  ["agreements in passing", { agreedToCodeOfConduct: "yes" }],
+  ["a date of making", { createdAt: "1970-01-01T00:00:00.000Z" }],
+  ["a quote's author", { quotedBy: "Me" }],
+  ["a date 10,000 lists deep", `{"updatedAt":${"[".repeat(10_000)}${"]".repeat(10_000)}}`],
+];
+
 it("there are more than a hundred of each kind together, and no two alike", () => {
   const names = HOSTILE_CALLS.map(([name]) => name);
   expect(new Set(names).size).toBe(names.length);
@@ -55,6 +77,13 @@ describe("POST /api/profile with", () => {
     const before = everything();
     const text = typeof body === "string" ? body : JSON.stringify(body);
     await expectRefused(await send("/api/profile", JSON_TYPE, text), before);
+  });
+
+  it.each(IGNORED_CALLS)("%s is ignored, and changes nothing", async (_, body) => {
+    const before = everything();
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    expect((await send("/api/profile", JSON_TYPE, text)).status).toBe(200);
+    expect(everything()).toEqual(before);
   });
 
   it.each(WRONG_WAYS)("%s is refused in words and changes nothing", async (_, type, body) => {

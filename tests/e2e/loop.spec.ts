@@ -145,7 +145,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     }
     await introduce(page, adam, place);
     await page.getByRole("combobox", { name: "Age range" }).selectOption("Under 30");
-    await page.getByRole("combobox", { name: "Restroom preference" }).selectOption("Unisex");
+    await page.getByRole("checkbox", { name: "Unisex" }).check();
     await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
     await expectProblem(page, scripts, /age|old/i, "Age range");
     await expect(page.getByLabel("Stage name")).toHaveValue(adam.stageName);
@@ -153,7 +153,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
       `College of ${place}`,
     );
     await expect(page.getByRole("radio", { name: "Male", exact: true })).toBeChecked();
-    await expect(page.getByRole("combobox", { name: "Restroom preference" })).toHaveValue("Unisex");
+    await expect(page.getByRole("checkbox", { name: "Unisex" })).toBeChecked();
     await page.getByRole("combobox", { name: "Age range" }).selectOption("Under 50");
     await saveProfile(page);
   });

@@ -34,6 +34,21 @@ const IDENTITY = {
 const signIn = (changes: Partial<typeof IDENTITY> = {}, formerToken: string | null = null) =>
   startSession({ ...IDENTITY, ...changes }, { userAgent: "x".repeat(5000), formerToken });
 
+it.each([
+  ["Ada\u200b", "Ada"],
+  [" Ada\n Mae ", "Ada Mae"],
+  ["\u200b\u3164", null],
+  ["\u2800", null],
+  ["August Team", null],
+  ["\u0410dmin", null],
+  [`a${"\u0301".repeat(35)}`, null],
+  ["\ufb2c".repeat(60), null],
+  ["👩🏽‍🌾", "👩🏽‍🌾"],
+])("a first name that the provider gives as %j is kept as %j", (claim, firstName) => {
+  signIn({ firstName: claim, lastName: claim });
+  expect(ada.viewer()).toMatchObject({ firstName, lastName: firstName });
+});
+
 it("an account is its issuer and subject, never its e-mail", () => {
   expect(signIn().userId).toBe(ada.id);
   expect(ada.viewer()).toMatchObject({ email: "new@august.example", lastName: "Lovelace" });

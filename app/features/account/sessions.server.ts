@@ -4,6 +4,7 @@ import { after, now } from "~/server/clock.server";
 import { SESSION_LIFETIME_MS } from "~/server/cookies.server";
 import { database, transact } from "~/server/database.server";
 import { newId, newToken } from "~/server/ids.server";
+import { readName } from "~/server/names";
 import { hashToken } from "~/server/viewer.server";
 import type { Identity } from "./identity.server";
 
@@ -24,7 +25,10 @@ export function startSession(
   const token = newToken();
   const at = now();
   const userId = transact((tx) => {
-    const { issuer, subject, email, firstName, lastName } = identity;
+    const { issuer, subject, email } = identity;
+    // A claim that nobody can see, or that speaks for August, is no name (decision A2).
+    const firstName = readName(identity.firstName);
+    const lastName = readName(identity.lastName);
     const user = tx
       .insert(users)
       .values({

@@ -1,33 +1,63 @@
+import { findPhotoUrl } from "~/features/profile/entity.server";
 import { balanceOf } from "~/features/tokens/ledger.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import type { Viewer } from "~/server/viewer.server";
+import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
 
-/** Meetups a day before any plan (part 2 section 9). */
-const DAILY_MEETUP_LIMIT = 1;
+/** Meetups a day by tier (decision B3). */
+const DAILY_MEETUP_LIMIT: Record<SubscriptionTier, number> = { free: 1, social: 2, unlimited: 3 };
 
-/** The signed-in person as the calls show them (part 1 section 3, "User"). Dates are ISO strings. */
+const MORE_SQL = `SELECT u.updated_at AS updatedAtMs,
+  (SELECT count(*) FROM messages w WHERE w.sender_id = u.id AND w.created_at >= :dayStart) AS sentToday,
+  (SELECT m.provider_reference FROM memberships m WHERE m.user_id = u.id AND m.ends_at > :now
+    ORDER BY m.ends_at DESC LIMIT 1) AS stripeSubscriptionId
+FROM users u WHERE u.id = :viewer`;
+
+interface More {
+  updatedAtMs: number;
+  sentToday: number;
+  stripeSubscriptionId: string | null;
+}
+
+/**
+ * The signed-in person as the calls show them (part 1 section 3, "User"). Dates are ISO strings. What the
+ * product does not have is null (decision A1): bookings and introductions are not built, and the payment
+ * provider keeps its customers to itself.
+ */
 export function userOf(viewer: Viewer) {
   const { current, lifetime } = balanceOf(viewer.id);
-  const sent = prepared<{ count: number }>(
-    "SELECT count(*) AS count FROM messages WHERE sender_id = ? AND created_at >= ?",
-  ).get(viewer.id, startOfIslandDay(now()).getTime());
+  const dayStart = startOfIslandDay(now());
+  const more = prepared<More>(MORE_SQL).get({
+    viewer: viewer.id,
+    dayStart: dayStart.getTime(),
+    now: now().getTime(),
+  });
   return {
     id: viewer.id,
     email: viewer.email,
     firstName: viewer.firstName,
     lastName: viewer.lastName,
     stageName: viewer.stageName,
+    profileImageUrl: findPhotoUrl(viewer.id),
+    stripeCustomerId: null,
+    stripeSubscriptionId: more?.stripeSubscriptionId ?? null,
     subscriptionTier: viewer.subscriptionTier,
     isSubscribed: viewer.isSubscribed,
     subscriptionEndsAt: viewer.subscriptionEndsAt,
     profileCompleted: viewer.stageName !== null,
     agreedToCommunityStandards: viewer.hasAgreed,
-    dailyMessageCount: sent?.count ?? 0,
-    dailyMeetupLimit: DAILY_MEETUP_LIMIT,
+    dailyMessageCount: more?.sentToday ?? 0,
+    dailyMeetupCount: null,
+    weeklyMeetupCount: null,
+    dailyMeetupLimit: DAILY_MEETUP_LIMIT[viewer.subscriptionTier],
+    /** The counts of a day begin at midnight on the island. */
+    lastUsageReset: dayStart,
+    referralPoints: null,
+    bonusMeetups: null,
     augustTokens: current,
     lifetimeTokensEarned: lifetime,
     role: viewer.role,
     createdAt: viewer.createdAt,
+    updatedAt: new Date(more?.updatedAtMs ?? viewer.createdAt),
   };
 }

@@ -12,6 +12,8 @@ export interface Place {
   requiredItem: string;
   latitude: number;
   longitude: number;
+  /** What it has; nothing while nobody knows. */
+  restrooms: readonly string[] | null;
   /** First and last hour of the island's day at which a meetup can begin there. */
   firstHour: number;
   lastHour: number;
@@ -35,6 +37,7 @@ function placeOf({ availableHours, ...row }: Row): Place {
     requiredItem: row.requiredItem,
     latitude: row.latitude,
     longitude: row.longitude,
+    restrooms: row.restrooms,
     firstHour: Math.max(firstSlot, hourOf(opens, firstSlot)),
     // A meetup takes an hour and ends before the place closes.
     lastHour: Math.min(lastSlot, hourOf(closes, lastSlot + 1) - 1),

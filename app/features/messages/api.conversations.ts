@@ -1,4 +1,5 @@
 import { listConversations } from "~/features/matches/conversations.server";
+import { matchesForCall } from "~/features/matches/entity.server";
 import { taggedJson } from "~/server/etag.server";
 import { callLoader, getOnly } from "~/server/route.server";
 import { computeAllowance, loadSenderFacts } from "./allowance.server";
@@ -6,19 +7,14 @@ import { computeAllowance, loadSenderFacts } from "./allowance.server";
 /** GET /api/conversations, for subscribers (part 1 section 7). */
 export const loader = callLoader("subscribed", ({ request, member }) => {
   const facts = loadSenderFacts(member);
+  const matches = new Map(matchesForCall(member.id).map((match) => [match.id, match]));
   const list = listConversations(member.id).map((conversation) => {
     const { remaining, limitedBy } = computeAllowance(member, conversation, facts);
     return {
       id: conversation.id,
       matchId: conversation.matchId,
       createdAt: conversation.createdAt,
-      match: {
-        id: conversation.matchId,
-        status: conversation.status,
-        compatibilityScore: conversation.compatibilityScore,
-        conversationDeadline: conversation.conversationDeadline,
-        firstMessageSentAt: conversation.firstMessageSentAt,
-      },
+      match: matches.get(conversation.matchId) ?? null,
       otherMember: { userId: conversation.otherId, stageName: conversation.otherName },
       messageCount: conversation.messageCount,
       remaining,

@@ -3,6 +3,8 @@ import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { findConversation } from "~/features/matches/conversations.server";
 import { listPlaces } from "~/features/meetups/places.server";
+import { SUITABLE_RESTROOM } from "~/features/meetups/restrooms";
+import { restroomTest } from "~/features/meetups/restrooms.server";
 import { hourInWords } from "~/features/meetups/slots";
 import { answersOf } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
@@ -25,13 +27,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = screenLoader("agreed", ({ member, params }) => {
   const conversation = findConversation(member.id, idParam(params.conversationId));
+  const suits = restroomTest(member.id);
   return {
     id: conversation.id,
     otherName: conversation.otherName,
     closed: whyNotSuggest(conversation)?.message ?? null,
-    places: listPlaces().map(({ firstHour, lastHour, description, ...place }) => ({
+    places: listPlaces().map(({ firstHour, lastHour, restrooms, ...place }) => ({
       ...place,
-      description,
+      hasSuitableRestroom: suits(restrooms),
       hours: `${hourInWords(firstHour)} to ${hourInWords(lastHour)}`,
     })),
     days: suggestableDays(),
@@ -109,17 +112,18 @@ export default function SuggestMeetup() {
           name="locationId"
           label="Place"
           required
-          options={places.map(({ id: placeId, name, description, requiredItem, hours }, at) => ({
-            value: String(placeId),
-            label: `${at + 1}. ${name}`,
+          options={places.map((place, at) => ({
+            value: String(place.id),
+            label: `${at + 1}. ${place.name}`,
             hint: (
               <>
-                {description}
+                {place.description}
                 <br />
-                <strong>Bring:</strong> {requiredItem}. <strong>Begin:</strong> {hours}.
+                <strong>Bring:</strong> {place.requiredItem}. <strong>Begin:</strong> {place.hours}.
+                {place.hasSuitableRestroom ? ` ${SUITABLE_RESTROOM}.` : null}
               </>
             ),
-            anchor: `place-${placeId}`,
+            anchor: `place-${place.id}`,
           }))}
         />
         <DateAnswer name="date" label="Day" required min={days.first} max={days.last} />

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { callLoader, getOnly, json } from "~/server/route.server";
+import { loadDeliveryFacts } from "./delivery-facts.server";
 import { listNotifications } from "./notify.server";
 
 const MOST = 50;
@@ -14,7 +15,9 @@ function countIn(url: URL): number {
  * unchanged list is answered by 304; `Unread-Count` says how many are unread, counted up to 10.
  */
 export const loader = callLoader("welcomed", ({ request, url, member }) => {
-  const notices = listNotifications(member.id, countIn(url)).map(({ link, ...notice }) => ({
+  const listed = listNotifications(member.id, countIn(url));
+  const deliveries = loadDeliveryFacts(listed.map(({ id }) => id));
+  const notices = listed.map(({ link, ...notice }) => ({
     ...notice,
     userId: member.id,
     data: { link },
@@ -22,6 +25,9 @@ export const loader = callLoader("welcomed", ({ request, url, member }) => {
     sentAt: notice.createdAt,
     deliveredAt: notice.createdAt,
     failedAt: null,
+    ...deliveries.get(notice.id),
+    // What a browser takes push with is never shown (decision A1).
+    pushToken: null,
   }));
   const unread = String(member.unreadCount);
   const hash = createHash("sha256").update(unread).update(JSON.stringify(notices));

@@ -2,7 +2,7 @@ import { Refusal } from "~/server/errors";
 import { callAction, callLoader } from "~/server/route.server";
 import { entityOf, refuseStrangers } from "./entity.server";
 import { checkAnswers, isProfileField, revisionOf } from "./profile.schema";
-import { findProfile, saveAnswers } from "./profile.server";
+import { findProfile, repeatedAnswers, saveAnswers } from "./profile.server";
 
 /** GET /api/profile: the member's own profile, or null (part 1 section 7). */
 export const loader = callLoader("welcomed", ({ member }) => {
@@ -13,16 +13,27 @@ export const loader = callLoader("welcomed", ({ member }) => {
 const isRecord = (body: unknown): body is Record<string, unknown> =>
   typeof body === "object" && body !== null && !Array.isArray(body);
 
-/** POST /api/profile: saves the answers that are sent, and says what they earned. Null clears one. */
+/**
+ * POST /api/profile: saves the answers that are sent, and says what they earned. Null clears one. What
+ * only repeats what is saved is not checked again: a profile that is read can always be sent back.
+ */
 export const action = callAction(
   "welcomed",
   ({ member, body }) => {
     if (!isRecord(body)) throw new Refusal(422, "Error", "A profile is a JSON object.");
-    refuseStrangers(member.id, body);
-    const { answers, errors } = checkAnswers(body, Object.keys(body).filter(isProfileField));
+    refuseStrangers(body);
+    const repeated = repeatedAnswers(member.id, body);
+    const given = Object.keys(body).filter(isProfileField);
+    const { answers, errors } = checkAnswers(
+      body,
+      given.filter((field) => !(field in repeated)),
+    );
     const wrong = Object.values(errors)[0];
     if (wrong) throw new Refusal(422, "Error", wrong);
-    const result = saveAnswers(member, { answers, baseRevision: revisionOf(body.revision) });
+    const result = saveAnswers(member, {
+      answers: { ...repeated, ...answers },
+      baseRevision: revisionOf(body.revision),
+    });
     if (result.outcome === "refused")
       throw new Refusal(
         422,

@@ -2,13 +2,17 @@ import { agreementFields } from "~/features/agreements/agreements.server";
 import { counts, type MediaItem } from "~/features/media/media.schema";
 import { mediaOf } from "~/features/media/summary.server";
 import { Refusal } from "~/server/errors";
-import { isProfileField } from "./profile.schema";
-import { findProfile, type Profile, quotedBy } from "./profile.server";
+import { isProfileField, type ProfileField } from "./profile.schema";
+import { type Profile, quotedBy } from "./profile.server";
 
 const addressOf = (item: MediaItem | undefined): string | null =>
   item?.files.find(({ contentType }) =>
     item.kind === "photo" ? contentType === "image/jpeg" : !contentType.startsWith("image/"),
   )?.url ?? null;
+
+/** Address of a member's own first photo, as their own profile names it; nothing without one. */
+export const findPhotoUrl = (userId: string): string | null =>
+  addressOf(mediaOf(userId).items.photo[0]);
 
 /**
  * A member's own profile under the names of the entity (part 1 section 3): the answers, and what
@@ -41,31 +45,46 @@ export function entityOf(profile: Profile) {
   };
 }
 
-/** Equal as JSON, for values that are no deeper than a list; anything deeper is not. */
-function isSame(stands: unknown, given: unknown): boolean {
-  if (stands instanceof Date) return given === stands.toISOString();
-  if (!Array.isArray(stands)) return stands === given;
-  return (
-    Array.isArray(given) &&
-    given.length === stands.length &&
-    stands.every((entry, at) => entry === given[at])
-  );
-}
+/** What the entity and the answer to a save hold beside the answers: read-only, and ignored in a save. */
+const READ_ONLY_FIELDS = [
+  "id",
+  "userId",
+  "quotedBy",
+  "profileImageUrl",
+  "profileImages",
+  "imageTypes",
+  "islandPhotoVerified",
+  "actionShotTypes",
+  "videoIntroUrl",
+  "hasVideoIntro",
+  "tiktokDanceUrl",
+  "hasTikTokDance",
+  "activityVideoUrl",
+  "hasActivityVideo",
+  "voiceSampleUrl",
+  "agreedToCodeOfConduct",
+  "agreedToConflictResolution",
+  "communityAgreementsCompletedAt",
+  "tokensEarned",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+type Derived = Exclude<keyof ReturnType<typeof entityOf>, ProfileField | "revision">;
+const KNOWN: ReadonlySet<string> = new Set(
+  READ_ONLY_FIELDS satisfies readonly (Derived | "tokensEarned")[],
+);
 
 /**
- * Refuses names in a save that are no answers. What only repeats how the profile stands passes, so
- * that a client may send back what it has read.
+ * Refuses names in a save that no profile has. Those that are read-only pass and change nothing, so that
+ * a client may send back what it has read, however old it is (decision A1).
  *
  * @throws Refusal 422
  */
-export function refuseStrangers(userId: string, names: Readonly<Record<string, unknown>>): void {
-  const strange = Object.keys(names).filter((name) => !isProfileField(name) && name !== "revision");
-  if (strange.length === 0) return;
-  const profile = findProfile(userId);
-  const stands: Record<string, unknown> = profile ? entityOf(profile) : {};
-  const wrong = strange.find(
-    (name) => !Object.hasOwn(stands, name) || !isSame(stands[name], names[name]),
+export function refuseStrangers(names: Readonly<Record<string, unknown>>): void {
+  const strange = Object.keys(names).find(
+    (name) => !isProfileField(name) && name !== "revision" && !KNOWN.has(name),
   );
-  if (wrong !== undefined)
-    throw new Refusal(422, "Error", `${wrong.slice(0, 40)}: this cannot be saved here`);
+  if (strange !== undefined)
+    throw new Refusal(422, "Error", `${strange.slice(0, 40)}: a profile has no such field`);
 }

@@ -9,6 +9,7 @@ import {
 import type { AGE_CATEGORIES } from "@db/schema/values";
 import * as z from "zod/mini";
 import { Refusal } from "~/server/errors";
+import { cleanName, nameProblem } from "~/server/names";
 import { clean } from "~/server/text";
 import { BUDGET_MESSAGE } from "./budget";
 import { labelOf, REQUIRED_FIELDS } from "./sections";
@@ -49,12 +50,25 @@ const textWithin = (field: ProfileField, max: number) =>
     .string(`${labelOf(field)}: please enter a text`)
     .check(z.overwrite(clean), z.maxLength(max, `${labelOf(field)}: at most ${max} characters`));
 
+/** The one answer that is a name: no staff word, nothing invisible (decision A2). */
+const nameWithin = (max: number) =>
+  z.string("Stage name: please enter a text").check(
+    z.overwrite(cleanName),
+    z.maxLength(max, `Stage name: at most ${max} characters`),
+    z.refine((name) => nameProblem(name) === null, {
+      error: ({ input }) => nameProblem(String(input)) ?? undefined,
+    }),
+  );
+
 function schemaOfShape(field: ProfileField, shape: FieldShape): z.ZodMiniType {
   const label = labelOf(field);
   const fromList = `${label}: please choose from the list`;
   switch (shape.kind) {
     case "text":
-      return z.pipe(z.transform(blankToNull), z.nullable(textWithin(field, shape.max)));
+      return z.pipe(
+        z.transform(blankToNull),
+        z.nullable(field === "stageName" ? nameWithin(shape.max) : textWithin(field, shape.max)),
+      );
     case "choice":
       return z.pipe(
         z.transform(blankToNull),

@@ -189,6 +189,28 @@ export function answersIn(profile: Profile | undefined): ProfileAnswers {
   return Object.fromEntries(entries) as ProfileAnswers;
 }
 
+/** Equal, looking no deeper than a list: what a call sends may be as deep as it likes. */
+const repeats = (saved: unknown, given: unknown): boolean =>
+  Array.isArray(saved)
+    ? Array.isArray(given) &&
+      given.length === saved.length &&
+      saved.every((entry, at) => entry === given[at])
+    : saved === given;
+
+/** Those of the given values that only repeat what a member's profile holds. */
+export function repeatedAnswers(
+  userId: string,
+  given: Readonly<Record<string, unknown>>,
+): Partial<ProfileAnswers> {
+  const profile = findProfile(userId);
+  if (!profile) return {};
+  return Object.fromEntries(
+    Object.entries(answersIn(profile)).filter(
+      ([field, value]) => Object.hasOwn(given, field) && repeats(value, given[field]),
+    ),
+  );
+}
+
 /** The quote that a member reads aloud, and who said it; nothing while none is chosen. */
 export function quoteOf({ selectedQuote }: { selectedQuote?: unknown }) {
   const found = QUOTES.find(([text]) => text === selectedQuote);

@@ -56,7 +56,7 @@ const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
       {
         name: "restroomPreference",
         label: "Restroom preference",
-        hint: `${PRIVATE} It only marks meetup locations that suit you.`,
+        hint: `${PRIVATE} It marks meetup places that suit you, where we know what they have.`,
       },
       { name: "college", label: "College" },
       { name: "collegeMajor", label: "College major" },

@@ -5,6 +5,7 @@ import { deactivateMatchesOf } from "~/features/matches/deactivation.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { clean } from "~/server/text";
 
 /** Hides a member from discovery (decision P3); matches and conversations go on. A repeat does nothing. */
 export function pauseMember(memberId: string): void {
@@ -49,7 +50,7 @@ export function refusePaused(memberId: string): void {
  * @returns false when they were suspended or deleted already
  */
 export function suspendMember(memberId: string, reason: string): boolean {
-  const words = reason.trim();
+  const words = clean(reason);
   if (words.length === 0 || words.length > LIMITS.longText)
     throw new Refusal(422, "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
   return transact((tx) => {

@@ -79,12 +79,32 @@ export function balanceOf(userId: string): { current: number; lifetime: number }
   return { current: (row?.current ?? 0) / 2, lifetime: (row?.lifetime ?? 0) / 2 };
 }
 
+/** What an entry is about, by its type; nothing where the specification has no word for it. */
+const REFERENCE_TYPES: Partial<Record<Award["transactionType"], string>> = {
+  earned_referral: "referral",
+  earned_connection: "match",
+  spent_connection: "match",
+  earned_game: "game",
+  earned_meetup: "meetup",
+  spent_meetup: "meetup",
+  bonus_subscription: "subscription",
+};
+
+/** The id of a match in a cause; any other cause is nobody's to see. */
+const matchIn = (cause: string): string | null =>
+  /^(?:match|fee):([\w-]{22})$/.exec(cause)?.[1] ?? null;
+
+/** An entry as the calls show it (part 2 section 3, "Token transaction"). */
 export interface TokenTransaction {
   id: number;
+  userId: string;
   description: string;
-  transactionType: string;
+  transactionType: Award["transactionType"];
   /** In tokens; negative when spent. */
   amount: number;
+  referenceId: string | null;
+  referenceType: string | null;
+  metadata: null;
   createdAt: Date;
 }
 
@@ -93,19 +113,24 @@ export function recentTransactions(userId: string, count: number): TokenTransact
   return prepared<{
     id: number;
     description: string;
-    transaction_type: string;
+    transaction_type: Award["transactionType"];
     half_tokens: number;
+    cause: string;
     created_at: number;
   }>(
-    `SELECT id, description, transaction_type, half_tokens, created_at FROM token_entries
+    `SELECT id, description, transaction_type, half_tokens, cause, created_at FROM token_entries
      WHERE user_id = ? ORDER BY id DESC LIMIT ?`,
   )
     .all(userId, count)
     .map((row) => ({
       id: row.id,
+      userId,
       description: row.description,
       transactionType: row.transaction_type,
       amount: row.half_tokens / 2,
+      referenceId: matchIn(row.cause),
+      referenceType: REFERENCE_TYPES[row.transaction_type] ?? null,
+      metadata: null,
       createdAt: new Date(row.created_at),
     }));
 }

@@ -6,7 +6,9 @@ import { countVoice } from "./limits.server";
 import { dataUrlOf, listReceived } from "./received.server";
 import { takeVoiceCall } from "./taking.server";
 
-const inSeconds = (durationMs: number | null) => Math.round((durationMs ?? 0) / 1000);
+/** Nothing where no tool could measure it. */
+const inSeconds = (durationMs: number | null) =>
+  durationMs === null ? null : Math.round(durationMs / 1000);
 
 /**
  * GET /api/voice-messages (part 2 section 7): the newest received ones, a page at a time by `before`, the
@@ -33,7 +35,9 @@ export const action = callAction(
     const call = parsed(voiceCallSchema, body);
     countVoice(member.id);
     const { id, senderId, createdAt } = await takeVoiceCall(member, call);
-    const sent = { id, senderId, receiverId: call.receiverId, isPlayed: false, createdAt };
+    // The recording is measured and made ready after the answer.
+    const unready = { audioData: null, duration: null, isPlayed: false };
+    const sent = { id, senderId, receiverId: call.receiverId, ...unready, createdAt };
     return json(sent, { status: 201 });
   },
   "voice",

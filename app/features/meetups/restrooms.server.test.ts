@@ -1,0 +1,75 @@
+import { RESTROOM_PREFERENCES } from "@db/schema/profile-lists";
+import { ensureLocations } from "@db/seed/locations";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "~/server/database.server";
+import { onFreshIsland, rows, settle, tamper } from "../../../tests/support/island";
+import { listLocations } from "./locations.server";
+import { restroomTest, setRestrooms } from "./restrooms.server";
+
+onFreshIsland();
+beforeEach(() => void ensureLocations(database()));
+
+const restroomsOf = (id: number) =>
+  listLocations().find((location) => location.id === id)?.restrooms;
+
+describe("a place with restrooms", () => {
+  it.each([
+    [["Men's"], ["Men's"], true],
+    [["Women's"], ["Men's", "Women's"], true],
+    [["Both"], ["Men's", "Women's"], true],
+    [["Both"], ["Men's", "Unisex"], false],
+    [["Women's", "Family"], ["Family"], true],
+    [["Unisex"], ["Men's", "Women's", "Family"], false],
+    [["Unisex"], [], false],
+    [["Unisex"], null, false],
+    [[], ["Men's", "Women's", "Unisex", "Family"], false],
+  ] as const)("is marked for a preference of %j and restrooms of %j: %s", (own, has, isMarked) => {
+    const ada = settle({ restroomPreference: [...own] });
+    expect(restroomTest(ada.id)(has)).toBe(isMarked);
+  });
+
+  it("is marked by the member's own preference alone", () => {
+    settle({ restroomPreference: [...RESTROOM_PREFERENCES] });
+    const bea = settle();
+    expect(restroomTest(bea.id)(["Men's", "Women's", "Unisex", "Family"])).toBe(false);
+    expect(restroomTest("nobody")(["Unisex"])).toBe(false);
+  });
+});
+
+describe("the restrooms of a location", () => {
+  it("are unknown at first everywhere: nothing is invented", () => {
+    expect(rows("meetup_locations").map(({ restrooms }) => restrooms)).toEqual(
+      Array.from({ length: 10 }, () => null),
+    );
+  });
+
+  it("are set, set again, emptied and forgotten", () => {
+    expect(setRestrooms(1, ["Family", "Men's", "Men's"]).before).toBeNull();
+    expect(restroomsOf(1)).toEqual(["Men's", "Family"]);
+    expect(setRestrooms(1, []).before).toEqual(["Men's", "Family"]);
+    expect(restroomsOf(1)).toEqual([]);
+    expect(setRestrooms(1, null).before).toEqual([]);
+    expect(restroomsOf(1)).toBeNull();
+    expect(restroomsOf(2)).toBeNull();
+  });
+
+  it("are of the known kinds, at a known location", () => {
+    expect(() => setRestrooms(1, ["Both"])).toThrow(/no kind of restroom/);
+    expect(() => setRestrooms(1, ["Family", "Anybody's"])).toThrow(/Anybody/);
+    expect(() => setRestrooms(999, ["Family"])).toThrow(/not here/);
+    expect(restroomsOf(1)).toBeNull();
+  });
+
+  it.each([
+    `["Polka"]`,
+    "[null]",
+    `"Unisex"`,
+    "[[]]",
+    `{"a": 1}`,
+    `["Family","Family","Family","Family","Family"]`,
+  ])("cannot be %s in the database", (list) => {
+    expect(() => tamper(`UPDATE meetup_locations SET restrooms = '${list}' WHERE id = 1`)).toThrow(
+      /CHECK constraint failed: meetup_locations_restrooms/,
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { meetupLocations } from "@db/schema";
+import type { RESTROOM_PREFERENCES } from "@db/schema/profile-lists";
+import { LOCATION_RESTROOMS } from "@db/schema/values";
+import { eq } from "drizzle-orm";
+import { prepared, transact } from "~/server/database.server";
+import { notFound, Refusal } from "~/server/errors";
+
+export type LocationRestroom = (typeof LOCATION_RESTROOMS)[number];
+type Preference = (typeof RESTROOM_PREFERENCES)[number];
+
+/** What a location must have for each choice; "Both" asks for Men's and Women's. */
+const NEEDS: Record<Preference, readonly LocationRestroom[]> = {
+  "Men's": ["Men's"],
+  "Women's": ["Women's"],
+  Both: ["Men's", "Women's"],
+  Unisex: ["Unisex"],
+  Family: ["Family"],
+};
+
+const OWN_SQL = "SELECT restroom_preference AS list FROM profiles WHERE user_id = ?";
+
+/**
+ * Says of a location's restrooms whether one of the viewer's own choices is met there (decision P9). The
+ * choices are read for nobody else, and what is unknown is not marked.
+ *
+ * @returns a test for one location's restrooms
+ */
+export function restroomTest(viewerId: string): (restrooms: readonly string[] | null) => boolean {
+  const own = prepared<{ list: string }>(OWN_SQL).get(viewerId);
+  const choices = own ? (JSON.parse(own.list) as Preference[]) : [];
+  return (restrooms) =>
+    restrooms !== null &&
+    choices.some((choice) => NEEDS[choice].every((needed) => restrooms.includes(needed)));
+}
+
+/**
+ * Records what restrooms a location has, as a moderator found it; a repeat changes nothing.
+ *
+ * @param restrooms an empty list for none, null for unknown
+ * @returns the location's name, and what stood there before
+ * @throws Refusal 404 for no location, 422 for what is no kind of restroom
+ */
+export function setRestrooms(
+  locationId: number,
+  restrooms: readonly string[] | null,
+): { name: string; before: LocationRestroom[] | null } {
+  const strange = restrooms?.find((kind) => !LOCATION_RESTROOMS.some((known) => known === kind));
+  if (strange !== undefined)
+    throw new Refusal(
+      422,
+      "Error",
+      `"${strange}" is no kind of restroom. The kinds are ${LOCATION_RESTROOMS.join(", ")}.`,
+    );
+  return transact((tx) => {
+    const location = tx
+      .select({ name: meetupLocations.name, before: meetupLocations.restrooms })
+      .from(meetupLocations)
+      .where(eq(meetupLocations.id, locationId))
+      .get();
+    if (!location) throw notFound();
+    tx.update(meetupLocations)
+      .set({
+        restrooms: restrooms && LOCATION_RESTROOMS.filter((kind) => restrooms.includes(kind)),
+      })
+      .where(eq(meetupLocations.id, locationId))
+      .run();
+    return location;
+  });
+}

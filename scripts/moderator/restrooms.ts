@@ -1,0 +1,49 @@
+import type { August } from "@db/connection";
+import { meetupLocations } from "@db/schema";
+import { asc } from "drizzle-orm";
+import { setRestrooms } from "~/features/meetups/restrooms.server";
+import { setDatabase } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import type { Outcome } from "./members";
+
+const inWords = (restrooms: readonly string[] | null): string =>
+  restrooms === null ? "unknown" : restrooms.join(", ") || "none";
+
+/** The meetup locations with their restrooms, a line each. */
+export function listRestrooms(db: August): Outcome {
+  const lines = db
+    .select()
+    .from(meetupLocations)
+    .orderBy(asc(meetupLocations.id))
+    .limit(200)
+    .all()
+    .map(({ id, name, restrooms }) => `${id}  ${name}: ${inWords(restrooms)}`);
+  return { exitCode: 0, sentence: lines.join("\n") || "There are no meetup locations yet." };
+}
+
+/**
+ * Records what restrooms a meetup location has. A repeat changes nothing.
+ *
+ * @param has kinds divided by commas; "none" where there are none, "unknown" where nobody knows any more
+ */
+export function recordRestrooms(db: August, locationId: number, has: string): Outcome {
+  const kinds = has
+    .split(",")
+    .map((kind) => kind.trim())
+    .filter(Boolean);
+  const [first] = kinds;
+  const restrooms = first === "unknown" ? null : first === "none" ? [] : kinds;
+  setDatabase(db);
+  try {
+    const { name, before } = setRestrooms(locationId, restrooms);
+    return {
+      exitCode: 0,
+      sentence: `Restrooms at ${name}: ${inWords(restrooms)} (before: ${inWords(before)}).`,
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const sentence =
+      error.status === 404 ? `There is no meetup location ${locationId}.` : error.message;
+    return { exitCode: 1, sentence };
+  }
+}

@@ -1,0 +1,250 @@
+import { ensureLocations } from "@db/seed/locations";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendMessage } from "~/features/messages/messages.server";
+import { database } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { hang, speakTo } from "../support/cast";
+import { type House, openHouse } from "../support/house";
+import {
+  matchPair,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  settleFee,
+  tamper,
+} from "../support/island";
+import { FIELDS, TRANSACTION_TYPES, words } from "./entity-fields";
+
+type Entity = Record<string, unknown>;
+
+let ada: Person;
+let adam: Person;
+let pair: Pair;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    ensureLocations(database());
+    ada = settle({ plan: "social", gender: "female", nflTeam: "Giants" });
+    adam = settle({ plan: "social", gender: "male" });
+    settle();
+    hang(ada, "approved");
+    pair = matchPair(ada, adam);
+    settleFee(pair);
+    sendMessage(adam.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
+    speakTo(adam, ada, pair.conversationId);
+  });
+});
+afterAll(() => house.close());
+
+const read = async (path: string) => {
+  const answer = await house.ask(ada, path);
+  expect(answer.status, path).toBe(200);
+  return answer.json();
+};
+const one = async (path: string) => (await read(path)) as Entity;
+const first = async (path: string) => {
+  const [entity] = (await read(path)) as Entity[];
+  if (!entity) throw new Error(`${path} is empty`);
+  return entity;
+};
+const messagesPath = () => `/api/conversations/${pair.conversationId}/messages`;
+
+/** Sends an answer of each call that exists to `check`, with the fields that it must have. */
+const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {
+  "GET /api/auth/user": ["user", () => one("/api/auth/user")],
+  "GET /api/profile": ["profile", () => one("/api/profile")],
+  "POST /api/profile": ["profile", () => post("/api/profile", {}, 200)],
+  "GET /api/profile/completion": ["completion", () => one("/api/profile/completion")],
+  "the themes of a completion": [
+    "themes",
+    async () => (await one("/api/profile/completion")).themes as Entity,
+  ],
+  "GET /api/discover": ["discoverItem", () => first("/api/discover")],
+  "the profile of a discover item": [
+    "discoverProfile",
+    async () => (await first("/api/discover")).profile as Entity,
+  ],
+  "GET /api/matches": ["match", () => first("/api/matches")],
+  "GET /api/conversations": ["conversation", () => first("/api/conversations")],
+  "the match of a conversation": [
+    "match",
+    async () => (await first("/api/conversations")).match as Entity,
+  ],
+  "GET /api/conversations/{id}/messages": ["messages", () => one(messagesPath())],
+  "a message of a conversation": [
+    "message",
+    async () => ((await one(messagesPath())).messages as Entity[])[0] ?? {},
+  ],
+  "POST /api/conversations/{id}/messages": [
+    "message",
+    () => post(messagesPath(), { content: "Hi" }, 201),
+  ],
+  "GET /api/notifications": ["notification", () => first("/api/notifications")],
+  "GET /api/meetup-locations": ["location", () => first("/api/meetup-locations")],
+  "GET /api/voice-messages": ["voiceMessage", () => first("/api/voice-messages")],
+  "GET /api/tokens/balance": ["balance", () => one("/api/tokens/balance")],
+  "GET /api/tokens/transactions": ["transaction", () => first("/api/tokens/transactions")],
+};
+
+async function post(path: string, body: unknown, status: number): Promise<Entity> {
+  const answer = await house.ask(ada, path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(answer.status, path).toBe(status);
+  return (await answer.json()) as Entity;
+}
+
+describe("every field of the specification is in the answer of", () => {
+  it.each(Object.entries(ANSWERS))("%s", async (_, [entity, ask]) => {
+    const answer = await ask();
+    expect(FIELDS[entity].filter((field) => answer[field] === undefined)).toEqual([]);
+  });
+});
+
+describe("what the user answers is true:", () => {
+  it("the own photo, the plan, the day and the times", async () => {
+    const row = rows("users").find(({ id }) => id === ada.id);
+    const plan = rows("memberships").find(({ user_id }) => user_id === ada.id);
+    expect(await one("/api/auth/user")).toMatchObject({
+      profileImageUrl: (await one("/api/profile")).profileImageUrl,
+      stripeSubscriptionId: plan?.provider_reference,
+      subscriptionTier: "social",
+      dailyMeetupLimit: 2,
+      lastUsageReset: expect.stringMatching(/T0[45]:00:00.000Z$/),
+      updatedAt: new Date(Number(row?.updated_at)).toISOString(),
+    });
+  });
+
+  it("null for what the product does not have yet", async () => {
+    const user = await one("/api/auth/user");
+    for (const field of words(
+      "stripeCustomerId dailyMeetupCount weeklyMeetupCount referralPoints bonusMeetups",
+    ))
+      expect(user[field], field).toBeNull();
+  });
+});
+
+describe("a token transaction", () => {
+  it("is of a type that the specification or decision T1 names", async () => {
+    for (const { transactionType } of (await read("/api/tokens/transactions")) as Entity[])
+      expect(TRANSACTION_TYPES).toContain(transactionType);
+    const [{ sql = "" } = {}] = database()
+      .$client.prepare<[], { sql: string }>(
+        "SELECT sql FROM sqlite_schema WHERE name = 'token_entries'",
+      )
+      .all();
+    const allowed = /"transaction_type" IN \(([^)]*)\)/.exec(sql)?.[1] ?? "";
+    expect(allowed.replaceAll("'", "").split(", ").sort()).toEqual([...TRANSACTION_TYPES].sort());
+  });
+
+  it("for a match refers to it, and one for the profile to nothing", async () => {
+    const list = (await read("/api/tokens/transactions")) as Entity[];
+    expect(
+      list.find(({ transactionType }) => transactionType === "earned_connection"),
+    ).toMatchObject({
+      userId: ada.id,
+      referenceType: "match",
+    });
+    expect(list.find(({ transactionType }) => transactionType === "earned_profile")).toMatchObject({
+      referenceType: null,
+      referenceId: null,
+    });
+    // A cause can name the other; the answer never does.
+    expect(JSON.stringify(list)).not.toContain(adam.id);
+  });
+});
+
+describe("a notification (was: constants, although deliveries know)", () => {
+  const [SENT, FAILED, TRIED] = [1_754_669_100_000, 1_754_669_200_000, 1_754_669_300_000];
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const mail = (state: string, sentAt: number | null) =>
+    `INSERT INTO mails (id, recipient, subject, text, html, cause, state, due_at, created_at, sent_at)
+     VALUES (901, 'a@b.example', 's', 't', 'h', 'test:901', '${state}', ${TRIED}, 1, ${sentAt ?? "NULL"});`;
+  const delivery = (id: number, method: string, state: string, more = "NULL, NULL, NULL") =>
+    `INSERT INTO deliveries (notification_id, user_id, method, state, due_at, sent_at, failed_at, mail_id)
+     VALUES (${id}, '${ada.id}', '${method}', '${state}', 1, ${more});`;
+
+  it.each([
+    ["that nobody sent on is told in the app", () => "", "in_app", "created", "created", null],
+    [
+      "that waits for its mail is still told in the app alone",
+      (id: number) => delivery(id, "email", "due"),
+      "in_app",
+      "created",
+      "created",
+      null,
+    ],
+    [
+      "in the queue of mails has not left",
+      (id: number) => mail("due", null) + delivery(id, "email", "sent", `${SENT}, NULL, 901`),
+      "email",
+      null,
+      null,
+      null,
+    ],
+    [
+      "whose mail left was sent then",
+      (id: number) => mail("sent", TRIED) + delivery(id, "email", "sent", `${SENT}, NULL, 901`),
+      "email",
+      iso(TRIED),
+      iso(TRIED),
+      null,
+    ],
+    [
+      "whose mail was given up has failed",
+      (id: number) => mail("failed", null) + delivery(id, "email", "sent", `${SENT}, NULL, 901`),
+      "email",
+      null,
+      null,
+      iso(TRIED),
+    ],
+    [
+      "that went by push and mail is told by push",
+      (id: number) =>
+        mail("sent", TRIED) +
+        delivery(id, "email", "sent", `${SENT}, NULL, 901`) +
+        delivery(id, "push", "sent", `${SENT}, NULL, NULL`),
+      "push",
+      iso(SENT),
+      iso(SENT),
+      null,
+    ],
+    [
+      "that no push service took has failed",
+      (id: number) => delivery(id, "push", "failed", `NULL, ${FAILED}, NULL`),
+      "push",
+      null,
+      null,
+      iso(FAILED),
+    ],
+  ] as const)("%s", async (_, sql, notificationMethod, sentAt, deliveredAt, failedAt) => {
+    house.reset();
+    const { id, createdAt } = await first("/api/notifications");
+    tamper(`DELETE FROM deliveries WHERE user_id = '${ada.id}'; ${sql(Number(id))}`);
+    const time = (given: string | null) => (given === "created" ? createdAt : given);
+    expect(await first("/api/notifications")).toMatchObject({
+      id,
+      userId: ada.id,
+      notificationMethod,
+      sentAt: time(sentAt),
+      deliveredAt: time(deliveredAt),
+      failedAt,
+      pushToken: null,
+    });
+    house.reset();
+  });
+});
+
+describe("a voice message", () => {
+  it("carries its sound as a data URL", async () => {
+    expect(await first("/api/voice-messages")).toMatchObject({
+      senderId: adam.id,
+      receiverId: ada.id,
+      audioData: expect.stringMatching(/^data:audio\/mp4;base64,[A-Za-z0-9+/]+=*$/),
+      duration: 1,
+    });
+  });
+});

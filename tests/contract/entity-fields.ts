@@ -1,0 +1,56 @@
+/** A list of names that is written as a text. */
+export const words = (text: string) => text.trim().split(/\s+/);
+
+/** The entities' fields, in the words of part 1 section 3 and part 2 section 3. */
+export const FIELDS = {
+  user: words(`id email firstName lastName profileImageUrl stripeCustomerId stripeSubscriptionId subscriptionTier
+    isSubscribed subscriptionEndsAt profileCompleted dailyMessageCount dailyMeetupCount weeklyMeetupCount
+    lastUsageReset referralPoints bonusMeetups augustTokens lifetimeTokensEarned createdAt updatedAt
+    dailyMeetupLimit`),
+  profile: words(`id userId stageName ageCategory restroomPreference gender elementarySchoolLocation
+    elementarySchoolCity location bio hometownRegion profileImageUrl profileImageLocation islandPhotoVerified
+    profileImages imageTypes actionShotTypes videoIntroUrl videoIntroDescription hasVideoIntro tiktokDanceUrl
+    tiktokDanceName tiktokDanceDescription hasTikTokDance tiktokSkillLevel favoriteVibesOnIsland activityVideoUrl
+    activityType activityDescription hasActivityVideo activityLocation college collegeMajor
+    favoriteHsTeacherOrCoach grandparentsHbcu grandparentsHbcuName favoriteJazzArtist favoriteSoloVocalist
+    relaxationMusic favoriteBobMarleySong favoriteRapSong favoriteRnbSong recentConcerts sportsPlayed nflTeam
+    nbaTeam wnbaTeam mlbTeam favoriteTennisPlayer bestNbaPlayer bestNflPlayer bestWnbaPlayer favoriteSoulFood
+    favoriteIceCream favoriteVineyardSpot placesToTravel connectInterests islandActivities voiceSampleUrl
+    selectedQuote quotedBy bestGreensInFamily serviceProjectExperience eldersWisdom kicksAndGigglesBusiness
+    favoriteElementaryTeacher hadAirConditioningInGym hadMembersOnlyJacket canBop wentToBasementParty
+    eatenScrapple ironedJeans hasTikTok graduatedBeforeBlueIvy knowsMjThrillerMoves grewUpOnMtv
+    knowsVictorOrMrsChancellor grewUpWatchingDoraBackyardigans couldUseCalculatorsOnSat wroteInBlueBooks
+    willingToWalkingMeetup concertsLastYear firstPhoneBrand dancePreferences favoriteMeal bestCookingSkill
+    mostUsedSneaker inspirationSource bestMarchingBandCollege hsLockerNonEssentials budgetFoodPercentage
+    budgetEventsPercentage budgetMerchandisePercentage budgetGiftsPercentage budgetCarExpensePercentage
+    budgetDiningPercentage agreedToCodeOfConduct agreedToConflictResolution communityAgreementsCompletedAt
+    createdAt updatedAt`),
+  completion: words("overall tokensEarned maxTokens themes"),
+  themes: words("basic sports nostalgic food social"),
+  discoverItem: words("profile compatibilityScore"),
+  discoverProfile: words(`userId id stageName firstName ageCategory hometownRegion bio college
+    favoriteBobMarleySong favoriteVineyardSpot sportsPlayed profileImageUrl`),
+  match:
+    words(`id userId1 userId2 compatibilityScore status initiatedBy connectionFee maleUserId femaleUserId
+    maleInitiated conversationDeadline firstMessageSentAt isConversationStarted wasDeactivatedForInactivity
+    notificationSent reminderNotificationSent expirationNotificationSent createdAt expiredAt`),
+  conversation: words("id matchId createdAt match"),
+  messages: words("messages messageCount limit remaining"),
+  message: words("id conversationId senderId content createdAt"),
+  notification:
+    words(`id userId type title message data isRead sentAt deliveredAt failedAt pushToken
+    notificationMethod createdAt`),
+  location:
+    words(`id name description requiredItem icon latitude longitude category islandConnection
+    sunlightOnly seasonalRestriction availableHours daylightOnly isActive createdAt`),
+  voiceMessage: words("id senderId receiverId audioData duration isPlayed createdAt"),
+  balance: words("current lifetime"),
+  transaction:
+    words(`id userId description transactionType amount referenceId referenceType metadata
+    createdAt`),
+};
+
+/** Part 2 section 3, and the three that decision T1 adds. */
+export const TRANSACTION_TYPES =
+  words(`earned_referral earned_connection earned_game earned_meetup spent_connection
+  spent_boost bonus_subscription earned_profile spent_voice spent_meetup`);

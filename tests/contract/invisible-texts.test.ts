@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Cast, enter, fill } from "../support/cast";
+import { dump, type House, openHouse } from "../support/house";
+import { ROOT, read, sourcesUnder } from "../support/sources";
+
+/** Texts that take a place and show nothing. */
+const UNSEEN: readonly (readonly [name: string, text: string])[] = [
+  ["zero-width spaces", "\u200b\u200b\u200b"],
+  ["Hangul fillers", "\u3164\uffa0"],
+  ["blank Braille", "\u2800\u2800"],
+  ["soft hyphens", "\u00ad"],
+  ["tags", "\u{e0041}\u{e0064}\u{e006d}"],
+];
+
+let cast: Cast;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    cast = enter();
+  });
+});
+afterAll(() => house.close());
+afterEach(() => house.reset());
+
+const post = (path: string, type: string, body: string) =>
+  house.ask(cast.people.subscribed, fill(path, cast.things.subscribed), {
+    method: "POST",
+    body,
+    headers: { "Content-Type": type, "Sec-Fetch-Site": "same-origin" },
+  });
+const postForm = (path: string, fields: Record<string, string>) =>
+  post(path, "application/x-www-form-urlencoded", new URLSearchParams(fields).toString());
+const postJson = (path: string, body: unknown) =>
+  post(path, "application/json", JSON.stringify(body));
+
+/** Every text of the profile but the name, which must not be blank. */
+const TEXTS = PROFILE_FIELD_NAMES.filter(
+  (field) => ["text", "texts"].includes(PROFILE_FIELDS[field].kind) && field !== "stageName",
+);
+const isList = (field: ProfileField) => PROFILE_FIELDS[field].kind === "texts";
+const REQUIRED = {
+  stageName: "Ada",
+  ageCategory: "Under 90",
+  gender: "female",
+  lookingFor: "both",
+};
+
+/** The doors through which words of a member come to others, and what each answers to none. */
+const DOORS: readonly (readonly [
+  door: string,
+  send: (text: string) => Promise<Response>,
+  status: number,
+])[] = [
+  [
+    "a message by the call",
+    (text) => postJson("/api/conversations/:conversationId/messages", { content: text }),
+    422,
+  ],
+  [
+    "a message by the form",
+    (text) => postForm("/messages/:conversationId", { content: text, clientId: "client-1" }),
+    422,
+  ],
+  ["a closing note", (text) => postForm("/matches/:matchId/closing", { note: text }), 303],
+  [
+    "the words of a report about a member",
+    (text) => postForm("/members/:memberId/report", { reason: "unkind", words: text }),
+    303,
+  ],
+  [
+    "the words of a report about a message",
+    (text) =>
+      postForm("/messages/:conversationId/report/:messageId", { reason: "unkind", words: text }),
+    303,
+  ],
+  [
+    "the words of a report about a picture",
+    (text) => postForm("/media/:mediaId/report", { reason: "unkind", words: text }),
+    303,
+  ],
+  [
+    "every text of the profile by the call",
+    (text) =>
+      postJson(
+        "/api/profile",
+        Object.fromEntries(TEXTS.map((field) => [field, isList(field) ? [text] : text])),
+      ),
+    200,
+  ],
+  [
+    "every text of the profile by the form",
+    (text) =>
+      postForm("/profile-setup", {
+        ...REQUIRED,
+        ...Object.fromEntries(TEXTS.map((field) => [field, text])),
+      }),
+    303,
+  ],
+  ["a stage name by the call", (text) => postJson("/api/profile", { stageName: text }), 422],
+  [
+    "a stage name by the form",
+    (text) => postForm("/profile-setup", { ...REQUIRED, stageName: text }),
+    422,
+  ],
+];
+
+// What a refused form held is kept as a draft for its writer alone.
+const stored = () =>
+  JSON.stringify(dump({ without: ["rate_limits", "sessions", "profile_drafts", "media_chunks"] }));
+
+describe.each(UNSEEN)("a text of %s", (_, text) => {
+  it.each(DOORS)(
+    "stays outside as %s (was: stored and shown as nothing)",
+    async (_door, send, status) => {
+      expect((await send(text)).status).toBe(status);
+      for (const sign of text.replace(/\s/g, "")) expect(stored()).not.toContain(sign);
+    },
+  );
+});
+
+it("a text with something to see passes each door, emoji whole", async () => {
+  for (const [door, send, status] of DOORS) {
+    house.reset();
+    const text = "👩🏽‍🌾 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿";
+    const { status: answered } = await send(text);
+    expect([200, 201, 303], door).toContain(answered);
+    if (status !== 303 || !door.includes("report")) expect(stored(), door).toContain(text);
+  }
+});
+
+/** Texts of a call that no other member reads. */
+const NO_WORDS = [
+  "app/features/voice/call.schema.ts",
+  "app/features/notifications/subscriptions.schema.ts",
+];
+
+it("every schema of a free text cleans it before it is measured", () => {
+  const wrong = sourcesUnder("app")
+    .filter((path) => path.endsWith(".schema.ts") && !NO_WORDS.includes(path))
+    .filter((path) =>
+      read(path)
+        .split(/z\s*\.string\(/)
+        .slice(1)
+        .some((part) => part.includes("z.maxLength(") && !/overwrite\(clean(?:Name)?\)/.test(part)),
+    );
+  expect(wrong).toEqual([]);
+});
+
+it("no script of the browser carries the tables of the rule of names", () => {
+  const folder = join(ROOT, "build/assets");
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(20);
+  const holding = scripts.filter((name) =>
+    /administrator|ɑᴀ|Regional_Indicator/.test(readFileSync(join(folder, name), "utf8")),
+  );
+  expect(holding).toEqual([]);
+});

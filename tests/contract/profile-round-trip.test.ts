@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { join } from "~/features/account/joining.server";
+import { acceptAgreements } from "~/features/agreements/agreements.server";
+import { hang } from "../support/cast";
+import { dump, type House, openHouse } from "../support/house";
+import { answers, arrive, type Person, saveProfile, settle, tamper } from "../support/island";
+
+/** Members whose profiles are in every state that one can be in. */
+interface Members {
+  "nothing but a sport": Person;
+  "a stage name and no agreements": Person;
+  agreements: Person;
+  "photos, one of them approved": Person;
+  "a failed video": Person;
+  "a quote": Person;
+  "a name from before the rule of names": Person;
+  "every list and share": Person;
+}
+
+let members: Members;
+let newcomer: Person;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    newcomer = arrive();
+    join(newcomer.id, "1990-01-01");
+    const blank = arrive();
+    join(blank.id, "1990-01-01");
+    saveProfile(blank.viewer(), { sportsPlayed: ["Golf"] });
+    const pictured = settle({ activityType: "golfing" });
+    hang(pictured, "approved");
+    hang(pictured, "waiting");
+    const unlucky = settle();
+    tamper(`INSERT INTO media (id, user_id, kind, review, processing, failure, created_at)
+      VALUES ('failed', '${unlucky.id}', 'video_intro', 'waiting', 'failed', 'Unreadable', 4)`);
+    const early = settle();
+    tamper(`UPDATE profiles SET stage_name = 'Admin' WHERE user_id = '${early.id}'`);
+    members = {
+      "nothing but a sport": blank,
+      "a stage name and no agreements": settle({ agrees: false }),
+      agreements: settle(),
+      "photos, one of them approved": pictured,
+      "a failed video": unlucky,
+      "a quote": settle({ selectedQuote: "Still, like air, I'll rise." }),
+      "a name from before the rule of names": early,
+      "every list and share": settle({
+        restroomPreference: ["Unisex", "Family"],
+        hsLockerNonEssentials: ["Mirror", "Magnets"],
+        budgetFoodPercentage: 60,
+        budgetGiftsPercentage: 40,
+        concertsLastYear: 0,
+        canBop: false,
+      }),
+    };
+  });
+});
+afterAll(() => house.close());
+afterEach(() => house.reset());
+
+const everything = () => dump({ without: ["rate_limits", "sessions"] });
+
+const post = (person: Person, body: unknown) =>
+  house.ask(person, "/api/profile", {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+  });
+
+/** The save payload of part 1 section 3: the profile without id, userId, createdAt and updatedAt. */
+async function payloadOf(person: Person): Promise<Record<string, unknown>> {
+  const read = await (await house.ask(person, "/api/profile")).json();
+  const { id, userId, createdAt, updatedAt, ...payload } = read as Record<string, unknown>;
+  expect([id, userId, createdAt, updatedAt]).not.toContain(undefined);
+  return payload;
+}
+
+const STATES = [
+  "nothing but a sport",
+  "a stage name and no agreements",
+  "agreements",
+  "photos, one of them approved",
+  "a failed video",
+  "a quote",
+  "a name from before the rule of names",
+  "every list and share",
+] as const satisfies readonly (keyof Members)[];
+
+describe.each(STATES)("a profile with %s", (state) => {
+  it("is accepted as it was read, and changes nothing", async () => {
+    const person = members[state];
+    const payload = await payloadOf(person);
+    const before = everything();
+    const answer = await post(person, payload);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+    expect(everything()).toEqual(before);
+  });
+
+  it("is accepted with one answer changed, though photos and agreements changed meanwhile", async () => {
+    const person = members[state];
+    const payload = await payloadOf(person);
+    hang(person, "approved");
+    acceptAgreements(person.id);
+    const answer = await post(person, { ...payload, bio: "I sail" });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      bio: "I sail",
+      agreedToCodeOfConduct: true,
+      profileImages: expect.any(Array),
+    });
+  });
+});
+
+describe("a first save", () => {
+  it("with blank media fields is accepted (was: refused as strange)", async () => {
+    const read = await payloadOf(members.agreements);
+    const { revision: _, ...filled } = read;
+    const answer = await post(newcomer, {
+      ...filled,
+      ...answers({ stageName: "New" }),
+      profileImageUrl: "",
+      videoIntroUrl: null,
+      hasVideoIntro: false,
+      voiceSampleUrl: undefined,
+      quotedBy: "",
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ stageName: "New", profileImageUrl: null });
+  });
+
+  it("with a quote and its author is accepted, and a made-up author is not kept", async () => {
+    const quoted = await payloadOf(members["a quote"]);
+    const { revision: _, ...filled } = quoted;
+    const answer = await post(newcomer, { ...filled, ageCategory: "Under 90", quotedBy: "Me" });
+    expect(await answer.json()).toMatchObject({ quotedBy: quoted.quotedBy });
+  });
+
+  it("without a stage name is refused", async () => {
+    const answer = await post(newcomer, answers({ stageName: null }));
+    expect(answer.status).toBe(422);
+  });
+});
+
+it("an unknown name is refused with a sentence", async () => {
+  const payload = await payloadOf(members.agreements);
+  const answer = await post(members.agreements, { ...payload, isAdmin: true });
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ message: "isAdmin: a profile has no such field" });
+});

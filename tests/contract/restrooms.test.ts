@@ -1,0 +1,81 @@
+import { ensureLocations } from "@db/seed/locations";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SUITABLE_RESTROOM } from "~/features/meetups/restrooms";
+import { setRestrooms } from "~/features/meetups/restrooms.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { database } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { type House, openHouse } from "../support/house";
+import { matchPair, type Person, settle, settleFee } from "../support/island";
+
+let ada: Person;
+let bea: Person;
+let conversationId: number;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    ensureLocations(database());
+    ada = settle({ plan: "social", restroomPreference: ["Family", "Unisex"] });
+    bea = settle({ plan: "social", restroomPreference: ["Men's"] });
+    const pair = matchPair(ada, bea);
+    settleFee(pair);
+    ({ conversationId } = pair);
+    sendMessage(ada.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    setRestrooms(2, ["Unisex"]);
+    setRestrooms(3, ["Women's"]);
+    setRestrooms(4, []);
+  });
+});
+afterAll(() => house.close());
+
+const page = async (person: Person, path: string) =>
+  (await (await house.ask(person, path)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
+const marks = (html: string) => html.split(SUITABLE_RESTROOM).length - 1;
+
+describe("the restroom preference (was: it promised to mark places, and nothing did)", () => {
+  it("marks the places of /meetups that suit the member, and those alone", async () => {
+    const html = await page(ada, "/meetups");
+    expect(marks(html)).toBe(1);
+    expect(html.indexOf(SUITABLE_RESTROOM)).toBeGreaterThan(
+      html.indexOf("Oak Bluffs Gingerbread Houses"),
+    );
+    expect(html.indexOf(SUITABLE_RESTROOM)).toBeLessThan(html.indexOf("Aquinnah Cliffs"));
+    expect(marks(await page(bea, "/meetups"))).toBe(0);
+  });
+
+  it("marks them in Suggest Meetup by one's own preference, not by the other's", async () => {
+    const path = `/messages/${conversationId}/meetup`;
+    expect(marks(await page(ada, path))).toBe(1);
+    expect(marks(await page(bea, path))).toBe(0);
+  });
+
+  it("is shown to nobody else, on no page and in no answer", async () => {
+    for (const path of [
+      `/profile/${ada.id}`,
+      "/discover",
+      "/matches",
+      "/messages",
+      `/messages/${conversationId}`,
+      "/api/discover",
+      "/api/matches",
+      "/api/conversations",
+      "/api/auth/user",
+    ]) {
+      const answer = await house.ask(bea, path);
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text(), path).not.toMatch(/restroomPreference|Unisex|"Family"/);
+    }
+    // What a place has is a fact of the place.
+    expect(await (await house.ask(bea, "/api/meetup-locations")).text()).toContain('["Unisex"]');
+  });
+
+  it("says in the editor what it does, as a list of choices", async () => {
+    const html = await page(ada, "/profile-setup");
+    expect(html).toContain("marks meetup places that suit you, where we know what they have");
+    expect(
+      html.match(
+        /type="checkbox"[^>]*name="restroomPreference"|name="restroomPreference"[^>]*type="checkbox"/g,
+      ),
+    ).toHaveLength(5);
+  });
+});
