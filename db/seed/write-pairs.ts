@@ -13,7 +13,7 @@ import { reportWriter } from "./write-reports";
 export interface PairTraces {
   notices: Notice[];
   /** Mutual likes, for the award of both members. */
-  matches: { id: string; one: Person; other: Person; agoMs: number }[];
+  matches: { one: Person; other: Person; agoMs: number }[];
 }
 
 const at = (now: Date, agoMs: number | null) => (agoMs === null ? null : now.getTime() - agoMs);
@@ -238,8 +238,8 @@ export function writePairs(
       lastMessageId = written.lastMessageId;
       writeProposal(match, written.conversationId);
       traces.notices.push(...noticesOf(match, match.matchedAgoMs, lastMessageId));
-      const { id, low, high, matchedAgoMs } = match;
-      traces.matches.push({ id, one: low, other: high, agoMs: matchedAgoMs });
+      const { low, high, matchedAgoMs } = match;
+      traces.matches.push({ one: low, other: high, agoMs: matchedAgoMs });
     }
     if (history.block) {
       const { blocker, blocked, agoMs } = history.block;

@@ -1,4 +1,4 @@
-import { conversations, matches } from "@db/schema";
+import { conversations, matchCause, matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server";
@@ -126,7 +126,7 @@ function completeMatch(
       transactionType: "earned_connection",
       halfTokens: MATCH_AWARD_HALF_TOKENS,
       description: "Successful match",
-      cause: `match:${matchId}`,
+      cause: matchCause(userId, otherId),
     });
   }
 }
