@@ -61,7 +61,8 @@ export const HIDDEN: readonly Hostile[] = [
   post("/members/:memberId/like", "", ANSWERED, ANSWERED),
   post("/members/:memberId/pass", "", ANSWERED, ANSWERED),
   post("/api/match", { targetUserId: ":memberId", action: "like" }, CALLED, CALLED),
-  post("/api/match", { targetUserId: ":memberId", action: "pass" }, CALLED, CALLED),
+  // A match is not passed but closed.
+  post("/api/match", { targetUserId: ":memberId", action: "pass" }, sent(409, CALLED), CALLED),
   // What is refused leads back to the list; a match that is over is not found.
   post("/matches/:matchId/extension", "", sent(303, SEEN)),
   get("/matches/:matchId/closing", SEEN),

@@ -26,6 +26,22 @@ function recordLike(tx: Transaction, actorId: string, targetId: string): boolean
 }
 
 /**
+ * Takes a waiting like back: its pending match and the like itself.
+ *
+ * @returns false when no like of theirs waits
+ */
+function withdrawLike(tx: Transaction, actorId: string, targetId: string): boolean {
+  const waiting = and(
+    eq(matches.status, "pending"),
+    eq(matches.initiatedBy, actorId),
+    isOfPair(actorId, targetId),
+  );
+  if (tx.delete(matches).where(waiting).run().changes === 0) return false;
+  const like = and(eq(swipes.actorId, actorId), eq(swipes.targetId, targetId));
+  return tx.delete(swipes).where(like).run().changes > 0;
+}
+
+/**
  * Likes a member. A repeat, also twenty at once, makes nothing twice and tells the same truth.
  *
  * @throws Refusal 404 for somebody who must not be shown to the viewer, 403 for a paused viewer
@@ -48,14 +64,22 @@ export function like(viewerId: string, targetId: string): LikeResult {
 }
 
 /**
- * Passes a member by. A like that was given stays: a pass never takes it back.
+ * Passes a member by (decision D3). A like that waits is taken back; one whose match has ended stays,
+ * so that the two are not shown to each other again. A repeat changes nothing.
  *
- * @throws Refusal 404 for somebody who must not be shown to the viewer
+ * @throws Refusal 404 for somebody who must not be shown to the viewer, 409 where the two are matched
  */
 export function passBy(viewerId: string, targetId: string): void {
   transact((tx) => {
     if (!pairScore(viewerId, targetId)) throw notFound();
     expirePair(tx, viewerId, targetId);
+    if (livingMatch(tx, viewerId, targetId).matched)
+      throw new Refusal(
+        409,
+        "It's a Match!",
+        "You two have matched, so a pass changes nothing. To end the match, choose Close match on Matches or in your conversation.",
+      );
+    withdrawLike(tx, viewerId, targetId);
     tx.insert(swipes)
       .values({ actorId: viewerId, targetId, kind: "pass", createdAt: now() })
       .onConflictDoNothing()
@@ -104,16 +128,7 @@ export function undoLast(viewerId: string, targetId: string): void {
     if (last.isMatch)
       throw new Refusal(409, "It's a Match!", "Your last like made a match, so it stays.");
     tx.delete(swipes).where(own).run();
-    if (last.kind === "like")
-      tx.delete(matches)
-        .where(
-          and(
-            eq(matches.status, "pending"),
-            eq(matches.initiatedBy, viewerId),
-            isOfPair(viewerId, targetId),
-          ),
-        )
-        .run();
+    if (last.kind === "like") withdrawLike(tx, viewerId, targetId);
   });
 }
 
