@@ -10,6 +10,7 @@ import {
   onFreshIsland,
   type Person,
   rows,
+  saveProfile,
   settle,
   wait,
 } from "../../../tests/support/island";
@@ -205,6 +206,15 @@ describe("undo", () => {
     passBy(ada.id, bea.id);
     undoLast(ada.id, bea.id);
     expect(rows("matches")).toEqual([expect.objectContaining({ initiated_by: bea.id })]);
+  });
+
+  it("is not offered where the choices of the two exclude each other now", () => {
+    like(ada.id, bea.id);
+    saveProfile(bea.viewer(), { interestedIn: ["male"] });
+    expect(undoableTarget(ada.id)).toBeNull();
+    expect(() => passBy(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 404 }));
+    saveProfile(bea.viewer(), { interestedIn: [] });
+    expect(undoableTarget(ada.id)).toBe(bea.id);
   });
 
   it("works again after an expired match (was: the old match held every later like)", () => {

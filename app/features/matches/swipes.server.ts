@@ -2,7 +2,7 @@ import { matches, swipes } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { pairScore, turnPage } from "~/features/discover/deck.server";
 import { refusePaused } from "~/features/safety/standing.server";
-import { visibleTo } from "~/features/safety/visible.server";
+import { choicesAllowPair, visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
@@ -89,7 +89,7 @@ export function passBy(viewerId: string, targetId: string): void {
 }
 
 // A match that ended before this like or pass is history: it does not hold it.
-const LAST_SQL = `SELECT s.target_id AS targetId, s.kind, (${visibleTo("s.target_id")}) AS isVisible,
+const LAST_SQL = `SELECT s.target_id AS targetId, s.kind, (${visibleTo("s.target_id")} AND ${choicesAllowPair("s.target_id")}) AS isVisible,
   EXISTS (SELECT 1 FROM matches m WHERE m.user_id_1 = min(s.actor_id, s.target_id)
     AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending' AND m.matched_at >= s.created_at) AS isMatch
 FROM swipes s WHERE s.actor_id = :viewer AND ${standing("s")} ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
