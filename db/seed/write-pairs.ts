@@ -4,6 +4,7 @@ import { LOCATIONS } from "./locations";
 import { type Pair, pairsOf } from "./pairs";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
+import { pairScorer } from "./scores";
 import { voiceWriter } from "./voices";
 import type { Notice } from "./write-notices";
 import type { Island } from "./write-people";
@@ -48,12 +49,13 @@ function matchWriter(batches: Batches, now: Date) {
     "closed_by",
     "expired_at",
   ]);
+  const scoreOf = pairScorer(batches.client);
   return (match: MatchFact) =>
     insert({
       id: match.id,
       user_id_1: match.low.id,
       user_id_2: match.high.id,
-      compatibility_score: match.score,
+      compatibility_score: scoreOf(match.low, match.high),
       status: match.status,
       initiated_by: match.initiator.id,
       starter_id: match.starter?.id ?? null,
