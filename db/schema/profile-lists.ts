@@ -127,7 +127,7 @@ export const PHOTO_LOCATIONS = [
   "Edgartown Lighthouse",
   "Oak Bluffs Gingerbread Houses",
   "Aquinnah Cliffs",
-  "State Beach",
+  "the State Beach",
   "Menemsha Harbor",
   "Katama Beach",
   "Felix Neck Wildlife Sanctuary",
