@@ -39,7 +39,7 @@ export const matches = sqliteTable(
     /** The smaller of the two ids, so that a pair has one order. */
     userId1: member("user_id_1"),
     userId2: member("user_id_2"),
-    /** 0 to 100. */
+    /** 0 to 100, as it was at the latest like; what is shown is computed from the answers of now. */
     compatibilityScore: integer("compatibility_score").notNull(),
     status: text("status", { enum: MATCH_STATUSES }).notNull().default("pending"),
     /** Who liked first. */

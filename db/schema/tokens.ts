@@ -5,6 +5,13 @@ import { member } from "./member";
 import { TOKEN_TRANSACTION_TYPES } from "./values";
 
 /**
+ * What a match is awarded for: the pair, whichever of their matches it is (decision T1), so that
+ * ending a match and liking again earns nothing.
+ */
+export const matchCause = (one: string, other: string): string =>
+  one < other ? `match:${one}:${other}` : `match:${other}:${one}`;
+
+/**
  * The append-only ledger of August Tokens, in half-tokens (decision T1).
  * Triggers of the first hand-written migration refuse changes, deletions and a negative balance.
  */
@@ -17,7 +24,7 @@ export const tokenEntries = sqliteTable(
     /** Positive when earned, negative when spent; 1 is half a token. */
     halfTokens: integer("half_tokens").notNull(),
     description: text("description").notNull(),
-    /** What caused it, for example `match:<id>`: nothing is awarded twice. */
+    /** What caused it, for example `profile:bio`: nothing is awarded twice. */
     cause: text("cause").notNull(),
     createdAt: moment("created_at").notNull(),
   },

@@ -25,7 +25,6 @@ export interface MatchFact {
   high: Person;
   initiator: Person;
   starter: Person | null;
-  score: number;
   status: (typeof MATCH_STATUSES)[number];
   feeState: (typeof FEE_STATES)[number];
   createdAgoMs: number;
@@ -122,7 +121,7 @@ function timesOf(random: Random, pair: Pair, oldestMs: number) {
 }
 
 function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): History {
-  const { first, second, kind, score } = pair;
+  const { first, second, kind } = pair;
   const { matchedMs, timerMs, extended } = timesOf(random, pair, oldestMs);
   const likedMs = Math.min(matchedMs + random.between(0.2, 20) * HOUR_MS, oldestMs);
   const starter = starterOf(first, second);
@@ -158,7 +157,6 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
       high,
       initiator: first,
       starter,
-      score,
       status,
       feeState: messages.length > 0 ? "not_charged" : "due",
       createdAgoMs: Math.floor(likedMs),
@@ -191,7 +189,7 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
  * @param seed the island's seed
  */
 export function historyOf(seed: number, pair: Pair): History {
-  const { first, second, kind, score } = pair;
+  const { first, second, kind } = pair;
   const random = randomFrom(`${seed}:history:${first.index}:${second.index}`);
   const oldestMs = Math.min(first.joinedAgoMs, second.joinedAgoMs) * 0.95;
   if (MUTUAL.has(kind)) return mutual(seed, random, pair, oldestMs);
@@ -209,7 +207,6 @@ export function historyOf(seed: number, pair: Pair): History {
           high,
           initiator: first,
           starter: starterOf(first, second),
-          score,
           status: "pending",
           feeState: "due",
           createdAgoMs: agoMs,

@@ -46,7 +46,7 @@ export const LOCATIONS: readonly Omit<NewLocation, "id" | "createdAt">[] = [
     availableHours: "09:00-16:00",
   },
   {
-    name: "the State Beach",
+    name: "State Beach",
     description:
       "Two miles of gentle water between Oak Bluffs and Edgartown, with the bike path beside it. Meet halfway along, where the path crosses the dune.",
     latitude: 41.41944,

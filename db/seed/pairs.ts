@@ -21,8 +21,6 @@ export interface Pair {
   first: Person;
   second: Person;
   kind: PairKind;
-  /** 0 to 100. */
-  score: number;
   /** Set for the demo members, so that every state is easy to find. */
   wish?: { hoursLeft?: number; messages?: number; unread?: boolean };
 }
@@ -56,11 +54,6 @@ const DEMO_PAIRS: readonly Wish[] = [
   ["liked"],
 ];
 
-function scoreOf(random: Random, one: Person, other: Person): number {
-  const score = 34 + 58 * likeness(one.tastes, other.tastes) + random.between(-4, 6);
-  return Math.max(0, Math.min(100, Math.round(score)));
-}
-
 /** A mutual like ends in one of these, in about these shares. */
 function drawMutual(random: Random): PairKind {
   const at = random.next();
@@ -71,15 +64,14 @@ function drawMutual(random: Random): PairKind {
 }
 
 function drawPair(random: Random, actor: Person, target: Person): Pair {
-  const score = scoreOf(random, actor, target);
   const likes = random.chance(0.2 + 0.55 * likeness(actor.tastes, target.tastes));
   const at = random.next();
   if (likes) {
     const kind = at < 0.055 ? drawMutual(random) : at < 0.2 ? "liked_then_passed" : "liked";
-    return { first: actor, second: target, kind, score };
+    return { first: actor, second: target, kind };
   }
-  if (at < 0.1) return { first: target, second: actor, kind: "liked_then_passed", score };
-  return { first: actor, second: target, kind: at < 0.2 ? "passed_both" : "passed", score };
+  if (at < 0.1) return { first: target, second: actor, kind: "liked_then_passed" };
+  return { first: actor, second: target, kind: at < 0.2 ? "passed_both" : "passed" };
 }
 
 function* demoPairs(seed: number, people: readonly Person[]): Generator<Pair> {
@@ -101,7 +93,6 @@ function* demoPairs(seed: number, people: readonly Person[]): Generator<Pair> {
         first: other,
         second: demo,
         kind,
-        score: scoreOf(random, other, demo),
         ...(wish ? { wish } : {}),
       };
     }
@@ -116,8 +107,7 @@ function* suspendedPairs(seed: number, people: readonly Person[]): Generator<Pai
       .slice(2, 400)
       .filter((other) => takesPart(other) && mayMeet(suspended, other));
     for (const other of random.sample(others, 2)) {
-      const score = scoreOf(random, suspended, other);
-      yield { first: suspended, second: other, kind: "deactivated", score };
+      yield { first: suspended, second: other, kind: "deactivated" };
     }
   }
 }

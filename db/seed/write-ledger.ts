@@ -1,3 +1,4 @@
+import { matchCause } from "@db/schema";
 import type { TOKEN_TRANSACTION_TYPES } from "@db/schema/values";
 import { answersOf } from "./answers";
 import type { Batches } from "./batches";
@@ -94,14 +95,14 @@ export function writeLedger(
     "created_at",
   ]);
   const ofMatches = new Map<Person, Entry[]>();
-  for (const { id, one, other, agoMs } of matches) {
+  for (const { one, other, agoMs } of matches) {
     for (const member of [one, other]) {
       const entries = ofMatches.get(member) ?? [];
       entries.push({
         type: "earned_connection",
         halfTokens: MATCH,
         description: "A new match",
-        cause: `match:${id}`,
+        cause: matchCause(one.id, other.id),
         agoMs,
       });
       ofMatches.set(member, entries);

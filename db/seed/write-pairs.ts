@@ -4,6 +4,7 @@ import { LOCATIONS } from "./locations";
 import { type Pair, pairsOf } from "./pairs";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
+import { pairScorer } from "./scores";
 import { voiceWriter } from "./voices";
 import type { Notice } from "./write-notices";
 import type { Island } from "./write-people";
@@ -13,7 +14,7 @@ import { reportWriter } from "./write-reports";
 export interface PairTraces {
   notices: Notice[];
   /** Mutual likes, for the award of both members. */
-  matches: { id: string; one: Person; other: Person; agoMs: number }[];
+  matches: { one: Person; other: Person; agoMs: number }[];
 }
 
 const at = (now: Date, agoMs: number | null) => (agoMs === null ? null : now.getTime() - agoMs);
@@ -48,12 +49,13 @@ function matchWriter(batches: Batches, now: Date) {
     "closed_by",
     "expired_at",
   ]);
+  const scoreOf = pairScorer(batches.client);
   return (match: MatchFact) =>
     insert({
       id: match.id,
       user_id_1: match.low.id,
       user_id_2: match.high.id,
-      compatibility_score: match.score,
+      compatibility_score: scoreOf(match.low, match.high),
       status: match.status,
       initiated_by: match.initiator.id,
       starter_id: match.starter?.id ?? null,
@@ -238,8 +240,8 @@ export function writePairs(
       lastMessageId = written.lastMessageId;
       writeProposal(match, written.conversationId);
       traces.notices.push(...noticesOf(match, match.matchedAgoMs, lastMessageId));
-      const { id, low, high, matchedAgoMs } = match;
-      traces.matches.push({ id, one: low, other: high, agoMs: matchedAgoMs });
+      const { low, high, matchedAgoMs } = match;
+      traces.matches.push({ one: low, other: high, agoMs: matchedAgoMs });
     }
     if (history.block) {
       const { blocker, blocked, agoMs } = history.block;

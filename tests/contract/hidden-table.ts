@@ -6,6 +6,8 @@ export const REASONS = [
   "paused",
   "suspended",
   "deleted",
+  "their choices exclude me",
+  "my choices exclude them",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -40,19 +42,19 @@ const post = (
   stranger?: readonly number[],
 ): Hostile => ({ method: "POST", path, body, matched, stranger });
 
-/** Shown to whoever may see the member: to a match of a paused one as well. */
-const SEEN = [200, 404, 404, 200, 404, 404];
-const SEEN_BY_STRANGERS = [200, 404, 404, 404, 404, 404];
+/** Shown to whoever may see the member: to a match of a paused one, and whatever their choices are now. */
+const SEEN = [200, 404, 404, 200, 404, 404, 200, 200];
+const SEEN_BY_STRANGERS = [200, 404, 404, 404, 404, 404, 404, 404];
 const sent = (status: number, seen: readonly number[]) =>
   seen.map((one) => (one === 200 ? status : one));
 
 /** Nobody likes or passes somebody whom the deck would not show. */
-const ANSWERED = [303, 404, 404, 404, 404, 404];
-const CALLED = [200, 404, 404, 404, 404, 404];
+const ANSWERED = [303, 404, 404, 404, 404, 404, 404, 404];
+const CALLED = [200, 404, 404, 404, 404, 404, 404, 404];
 
-/** Of those whom one matched with once, and of those whom one blocked. */
-const ALWAYS = [200, 200, 200, 200, 200, 200];
-const KNOWN = [200, 200, 404, 404, 404, 404];
+/** Of those whom one matched with once; of those whom one blocked or whom only choices hide. */
+const ALWAYS = [200, 200, 200, 200, 200, 200, 200, 200];
+const KNOWN = [200, 200, 404, 404, 404, 404, 200, 200];
 
 /** Every address that names another member or what is theirs, and its answer for each reason. */
 export const HIDDEN: readonly Hostile[] = [
@@ -61,7 +63,8 @@ export const HIDDEN: readonly Hostile[] = [
   post("/members/:memberId/like", "", ANSWERED, ANSWERED),
   post("/members/:memberId/pass", "", ANSWERED, ANSWERED),
   post("/api/match", { targetUserId: ":memberId", action: "like" }, CALLED, CALLED),
-  post("/api/match", { targetUserId: ":memberId", action: "pass" }, CALLED, CALLED),
+  // A match is not passed but closed.
+  post("/api/match", { targetUserId: ":memberId", action: "pass" }, sent(409, CALLED), CALLED),
   // What is refused leads back to the list; a match that is over is not found.
   post("/matches/:matchId/extension", "", sent(303, SEEN)),
   get("/matches/:matchId/closing", SEEN),
@@ -71,14 +74,18 @@ export const HIDDEN: readonly Hostile[] = [
   get("/messages/:conversationId", ALWAYS),
   get("/messages/:conversationId/older", ALWAYS),
   post("/messages/:conversationId/read", "upTo=:messageId", sent(303, ALWAYS)),
-  post("/messages/:conversationId", HELLO_FORM, [303, 403, 403, 303, 403, 403]),
+  post("/messages/:conversationId", HELLO_FORM, [303, 403, 403, 303, 403, 403, 303, 303]),
   get("/messages/:conversationId/meetup", ALWAYS),
   // Theirs is open and wants an answer first.
-  post("/messages/:conversationId/meetup", MEETUP_FORM, [409, 403, 403, 409, 403, 403]),
+  post("/messages/:conversationId/meetup", MEETUP_FORM, [409, 403, 403, 409, 403, 403, 409, 409]),
   // Refused or not, it leads back to the conversation.
   post("/messages/:conversationId/proposals/:proposalId/:answer", "", sent(303, ALWAYS)),
   get("/api/conversations/:conversationId/messages", ALWAYS),
-  post("/api/conversations/:conversationId/messages", HELLO, [201, 403, 403, 201, 403, 403]),
+  post(
+    "/api/conversations/:conversationId/messages",
+    HELLO,
+    [201, 403, 403, 201, 403, 403, 201, 201],
+  ),
   post("/notifications/:notificationId/read", "", sent(303, SEEN)),
   post("/api/notifications/:notificationId/read", {}, SEEN),
   get("/members/:memberId/block", ALWAYS, KNOWN),
@@ -95,7 +102,7 @@ export const HIDDEN: readonly Hostile[] = [
   post("/voice-messages/:voiceId/played", "", sent(303, SEEN)),
   post("/api/voice-messages/:voiceId/played", {}, SEEN),
   // Only who spoke may try again.
-  post("/voice-messages/:voiceId/retry", "", [404, 404, 404, 404, 404, 404]),
+  post("/voice-messages/:voiceId/retry", "", [404, 404, 404, 404, 404, 404, 404, 404]),
 ];
 
 /** Where members are listed: none of these may name whom the viewer must not see. */

@@ -7,7 +7,15 @@ import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { hang, speakTo } from "../support/cast";
 import { type House, openHouse } from "../support/house";
-import { block, matchPair, type Person, rows, setState, settle } from "../support/island";
+import {
+  block,
+  matchPair,
+  type Person,
+  rows,
+  saveProfile,
+  setState,
+  settle,
+} from "../support/island";
 import { expectGoodPlans } from "../support/watched-database";
 import { HIDDEN, type Hostile, LISTS, REASONS, type Reason, type Standing } from "./hidden-table";
 
@@ -24,7 +32,9 @@ const others = new Map<string, Other>();
 /** Somebody with a photo who, where they are matched, wrote first; then the reason comes about. */
 function bringIn(reason: Reason, standing: Standing): void {
   const name = `${standing} ${reason}`.replaceAll(" ", "-");
-  const person = settle({ stageName: name, plan: "social" });
+  // The viewer comes to exclude this one of the genders; see below.
+  const gender = reason === "my choices exclude them" ? "prefer_not_to_say" : "female";
+  const person = settle({ stageName: name, plan: "social", gender });
   const things: Other["things"] = { memberId: person.id, photoId: hang(person, "approved") };
   if (standing === "matched") {
     const { conversationId, matchId } = matchPair(viewer, person);
@@ -52,7 +62,9 @@ function bringIn(reason: Reason, standing: Standing): void {
   }
   if (reason === "blocked by me") block(viewer, person);
   else if (reason === "blocked me") block(person, viewer);
-  else if (reason !== "nothing") setState(person, reason);
+  else if (reason === "their choices exclude me")
+    saveProfile(person.viewer(), { interestedIn: ["male"] });
+  else if (reason !== "nothing" && reason !== "my choices exclude them") setState(person, reason);
   others.set(name, { person, name, things });
 }
 
@@ -68,6 +80,7 @@ beforeAll(async () => {
     viewer = settle({ stageName: "Viewer", plan: "unlimited" });
     for (const reason of REASONS)
       for (const standing of ["stranger", "matched"] as const) bringIn(reason, standing);
+    saveProfile(viewer.viewer(), { interestedIn: ["male", "female", "non_binary"] });
   });
 });
 afterAll(() => {
@@ -118,13 +131,19 @@ const tracesOf = ({ name, things }: Other, text: string) =>
     (trace) => trace && text.includes(trace),
   );
 
+const CHOICES: readonly Reason[] = ["their choices exclude me", "my choices exclude them"];
+
+/** Choices and a pause hide nobody from their matches. */
+const isShown = (reason: Reason, standing: Standing) =>
+  reason === "nothing" ||
+  (standing === "matched" && (reason === "paused" || CHOICES.includes(reason)));
+
 describe.each(LISTS)("%s", (path) => {
   it("names nobody whom the viewer must not see", async () => {
     const text = await (await house.ask(viewer, path)).text();
     for (const reason of REASONS)
       for (const standing of ["stranger", "matched"] as const) {
-        const isShown = reason === "nothing" || (reason === "paused" && standing === "matched");
-        if (!isShown)
+        if (!isShown(reason, standing))
           expect([reason, standing, tracesOf(otherOf(reason, standing), text)]).toEqual([
             reason,
             standing,
@@ -140,6 +159,8 @@ it.each([
   ["/api/conversations", "matched", "paused"],
   ["/api/notifications", "matched", "paused"],
   ["/matches", "matched", "nothing"],
+  ["/matches", "matched", "their choices exclude me"],
+  ["/matches", "matched", "my choices exclude them"],
   ["/messages", "matched", "nothing"],
 ] as const)("%s names whom the viewer may see (%s, %s)", async (path, standing, reason) => {
   const text = await (await house.ask(viewer, path)).text();
@@ -161,6 +182,15 @@ it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
     expect(page).not.toContain(String(other.things.photoId));
   },
 );
+
+it.each(CHOICES)("blocking and reporting a stranger names nobody where %s", async (reason) => {
+  const other = otherOf(reason, "stranger");
+  for (const path of ["/members/:memberId/block", "/members/:memberId/report"]) {
+    const text = await (await ask({ method: "GET", path, matched: [] }, other)).text();
+    expect(text).not.toContain(other.name);
+    expect(text).not.toContain(String(other.things.photoId));
+  }
+});
 
 it("a paused viewer likes nobody, by form and by call, and is told why", async () => {
   pauseMember(viewer.id);

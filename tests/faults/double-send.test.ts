@@ -88,12 +88,13 @@ describe("twenty at once", () => {
       ...pair,
     );
     expect(found).toMatchObject([{ status: "matched" }]);
-    const cause = `match:${(found[0] as { id: string }).id}`;
+    const { id: matchId } = found[0] as { id: string };
     const own = "user_id IN (?, ?)";
-    expect(rows("SELECT id FROM conversations WHERE 'match:' || match_id = ?", cause)).toHaveLength(
-      1,
-    );
-    for (const table of ["notifications", "token_entries"])
+    expect(rows("SELECT id FROM conversations WHERE match_id = ?", matchId)).toHaveLength(1);
+    for (const [table, cause] of [
+      ["notifications", `match:${matchId}`],
+      ["token_entries", `match:${pair.join(":")}`],
+    ] as const)
       expect(
         rows(
           `SELECT user_id FROM ${table} WHERE cause = ? AND ${own} ORDER BY user_id`,

@@ -58,13 +58,18 @@ const CHECKS: readonly Check[] = [
       (SELECT count(*) FROM conversations c WHERE c.match_id = m.id) = 1
       AND (SELECT count(*) FROM notifications n WHERE n.type = 'new_match' AND n.cause = 'match:' || m.id
         AND n.user_id IN (m.user_id_1, m.user_id_2)) = 2
-      AND (SELECT count(*) FROM token_entries t WHERE t.cause = 'match:' || m.id
+      AND (SELECT count(*) FROM token_entries t WHERE t.cause = 'match:' || m.user_id_1 || ':' || m.user_id_2
         AND t.user_id IN (m.user_id_1, m.user_id_2)) = 2)`,
   },
   {
-    what: "pending pairs that have a conversation or an award",
-    sql: `SELECT m.id FROM matches m WHERE m.status = 'pending' AND (EXISTS (SELECT 1 FROM conversations c WHERE c.match_id = m.id)
-      OR EXISTS (SELECT 1 FROM token_entries t WHERE t.cause = 'match:' || m.id))`,
+    what: "pending pairs that have a conversation",
+    sql: `SELECT m.id FROM matches m WHERE m.status = 'pending'
+      AND EXISTS (SELECT 1 FROM conversations c WHERE c.match_id = m.id)`,
+  },
+  {
+    what: "awards to pairs that never matched",
+    sql: `SELECT cause FROM token_entries WHERE transaction_type = 'earned_connection' AND cause NOT IN
+      (SELECT 'match:' || m.user_id_1 || ':' || m.user_id_2 FROM matches m WHERE m.matched_at IS NOT NULL)`,
   },
   {
     what: "balances below zero",

@@ -65,7 +65,7 @@ function ProfileCompletion({ completion }: Pick<DashboardData, "completion">) {
   const { overall, tokensEarned, maxTokens, themes, next } = completion;
   return (
     <Card as="section">
-      <h2>Profile completion: {overall}%</h2>
+      <h2>Profile completion: {overall}% of the questions</h2>
       <p>
         {tokensEarned} / {maxTokens} tokens
       </p>

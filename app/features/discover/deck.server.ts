@@ -1,10 +1,11 @@
 import { FIRST_COMMON_FIELD, fieldNumberOf } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
-import { visibleTo } from "~/features/safety/visible.server";
+import { choicesAllow, profileVisibleTo, visibleTo } from "~/features/safety/visible.server";
+import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { type Compatibility, compare, STARTING_ESTIMATE } from "./compatibility";
 import type { Filters } from "./filters.schema";
-import { advanceCursor, type Candidate, CHOICES_ALLOW, poolFor, RAREST_ASKED } from "./pool.server";
+import { advanceCursor, type Candidate, poolFor, RAREST_ASKED } from "./pool.server";
 import { reasonFor } from "./reasons";
 import { type Stand, standOf, type Weights, weightsOf } from "./stand.server";
 
@@ -64,12 +65,12 @@ CROSS JOIN profiles p ON p.user_id = json_each.value JOIN users u ON u.id = p.us
 WHERE ${visibleTo("p.user_id")}`;
 
 const ONE_SQL = `SELECT d.gender, d.answers FROM deck_members d
-WHERE d.user_id = :target AND d.user_id <> :viewer AND ${CHOICES_ALLOW} AND ${visibleTo("d.user_id")}`;
+WHERE d.user_id = :target AND d.user_id <> :viewer AND ${choicesAllow("d")} AND ${visibleTo("d.user_id")}`;
 
 const SHOWN_SQL = `SELECT ${CARD_COLUMNS}, d.answers FROM deck_members d
 JOIN profiles p ON p.user_id = d.user_id JOIN users u ON u.id = d.user_id
 WHERE d.user_id = :target AND d.seq IS NOT NULL
-  AND (d.user_id = :viewer OR (${visibleTo("d.user_id", { paused: "to matches" })}))`;
+  AND (d.user_id = :viewer OR ${profileVisibleTo("d.user_id")})`;
 
 const ids = (json: string | null) => (json ? (JSON.parse(json) as number[]) : []);
 
@@ -232,6 +233,7 @@ export function findCard(viewerId: string, targetId: string): Card | undefined {
   const row = prepared<CardRow & { answers: string | null }>(SHOWN_SQL).get({
     viewer: viewerId,
     target: targetId,
+    now: now().getTime(),
   });
   if (!row) return undefined;
   const stand = viewerId === targetId ? undefined : standOf(viewerId);

@@ -1,6 +1,6 @@
 import { type LIFT_KINDS, LOOKING_FOR } from "@db/schema/values";
 import { LAPSED_WITH_VIEWER, standing } from "~/features/matches/lapse.server";
-import { visibleTo } from "~/features/safety/visible.server";
+import { choicesAllow, visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { type Choices, type Edges, nameOf, type Stand } from "./stand.server";
@@ -17,15 +17,11 @@ const MOST_STEPS = 20;
 
 const BOTH = LOOKING_FOR.indexOf("both");
 
-/** Both sides' choices allow the pair (decision P8). Binds the viewer's choices. */
-export const CHOICES_ALLOW = `d.seq IS NOT NULL AND (d.accepts >> :gender) & 1 AND (:accepts >> d.gender) & 1
-  AND (d.looking_for = ${BOTH} OR :lookingFor = ${BOTH} OR d.looking_for = :lookingFor)`;
-
 const FILTERS_ALLOW = `(:ages >> d.age) & 1 AND (:intents >> d.looking_for) & 1
   AND (:music = 0 OR d.music & :music)`;
 
 /** May be shown to the viewer now, and was not answered. */
-const SHOWABLE = `d.user_id <> :viewer AND ${CHOICES_ALLOW} AND ${FILTERS_ALLOW} AND ${visibleTo("d.user_id")}
+const SHOWABLE = `d.user_id <> :viewer AND ${choicesAllow("d")} AND ${FILTERS_ALLOW} AND ${visibleTo("d.user_id")}
   AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = d.user_id
     AND ${standing("s")})`;
 

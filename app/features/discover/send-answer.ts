@@ -35,7 +35,7 @@ async function refusedBy(answer: Response): Promise<Unsent> {
     flash: isRule ? trouble(body.title ?? "", body.message ?? "") : trouble("Error", FAILED),
     // The screen itself knows where somebody belongs who may not do this.
     ...(answer.status === 403 && { leaveTo: location.pathname }),
-    isGone: answer.status === 404,
+    isGone: answer.status === 404 || answer.status === 409,
   };
 }
 

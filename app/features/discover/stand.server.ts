@@ -10,7 +10,7 @@ import { PROFILE_FIELDS, type ProfileAnswers, type ProfileField } from "@db/sche
 import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { rarityBits } from "./compatibility";
+import { rarityIn } from "./compatibility";
 import type { Filters } from "./filters.schema";
 
 /** What a viewer's own choices and filters ask of others, as numbers (see `deck_members`). */
@@ -181,7 +181,7 @@ export function weightsOf({ answerIds, answers }: Pick<Stand, "answerIds" | "ans
   const membersOf = (id: number) => counts.get(id)?.members ?? 0;
   return {
     membersOf,
-    bitsOf: (id) => rarityBits(membersOf(id), membersOf(fieldCountId(fieldNumberOf(id)))),
+    bitsOf: rarityIn(membersOf),
     saidIn(id) {
       const row = counts.get(id);
       const field = row && COMPARED_FIELDS.get(row.field);

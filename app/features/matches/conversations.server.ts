@@ -44,7 +44,6 @@ export interface Conversation {
   /** The other's messages after that. */
   unreadCount: number;
   createdAt: Date;
-  compatibilityScore: number;
 }
 
 interface Row {
@@ -72,7 +71,6 @@ interface Row {
   last_read_id: number;
   unread_count: number;
   created_at: number;
-  compatibility_score: number;
 }
 
 /** One side of the pair; both sides together are everything that is the viewer's. */
@@ -97,7 +95,7 @@ SELECT c.id, c.match_id, ${statusOf("m")} AS status, m.${other} AS other_id, coa
   coalesce(r.last_read_id, 0) AS last_read_id,
   (SELECT count(*) FROM messages n WHERE n.conversation_id = c.id AND n.id > coalesce(r.last_read_id, 0)
     AND n.sender_id = m.${other}) AS unread_count,
-  c.last_message_at, c.created_at, m.compatibility_score
+  c.last_message_at, c.created_at
 FROM matches m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.${other}
 LEFT JOIN conversation_reads r ON r.member_id = :viewer AND r.conversation_id = c.id
 WHERE m.${own} = :viewer AND ${condition}`;
@@ -136,7 +134,6 @@ const conversationOf = (row: Row): Conversation => ({
   lastReadId: row.last_read_id,
   unreadCount: row.unread_count,
   createdAt: new Date(row.created_at),
-  compatibilityScore: row.compatibility_score,
 });
 
 /**

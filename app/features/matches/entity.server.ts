@@ -1,3 +1,4 @@
+import { loadScores } from "~/features/discover/scores.server";
 import { visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -7,7 +8,6 @@ interface Row {
   id: string;
   user_id_1: string;
   user_id_2: string;
-  compatibility_score: number;
   status: string;
   initiated_by: string;
   connection_fee_cents: number;
@@ -37,7 +37,7 @@ const CALL_SQL = `${side("user_id_1", "user_id_2")} UNION ALL ${side("user_id_2"
 
 const at = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));
 
-function entityOf(row: Row) {
+function entityOf(row: Row, compatibilityScore: number) {
   // Only a pair of one man and one woman has a named starter, the man (decision D4).
   const maleUserId = row.starter_id;
   const otherOf = (id: string) => (id === row.user_id_1 ? row.user_id_2 : row.user_id_1);
@@ -46,7 +46,7 @@ function entityOf(row: Row) {
     id: row.id,
     userId1: row.user_id_1,
     userId2: row.user_id_2,
-    compatibilityScore: row.compatibility_score,
+    compatibilityScore,
     status: row.status,
     initiatedBy: row.initiated_by,
     connectionFee: row.connection_fee_cents / 100,
@@ -78,8 +78,13 @@ function entityOf(row: Row) {
  * "Match", the newest first; the fee is in dollars. `maleInitiated` says that the conversation of a
  * pair of one man and one woman was begun, which there only he can do.
  */
-export const matchesForCall = (viewerId: string) =>
-  prepared<Row>(CALL_SQL)
+export function matchesForCall(viewerId: string) {
+  const rows = prepared<Row>(CALL_SQL)
     .all({ viewer: viewerId, now: now().getTime() })
-    .sort((one, other) => other.matched_at - one.matched_at)
-    .map(entityOf);
+    .sort((one, other) => other.matched_at - one.matched_at);
+  const scoreWith = loadScores(
+    viewerId,
+    rows.map(({ other_id }) => other_id),
+  );
+  return rows.map((row) => entityOf(row, scoreWith(row.other_id).score));
+}

@@ -52,6 +52,7 @@ function Extension({ match: { id, otherName, extendedBy } }: { match: MatchCard 
  */
 export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number }) {
   const { id, otherName, conversationDeadline: deadline, hasStarted, canStart } = match;
+  const { compatibility } = match;
   const timer = timerBadge({ deadline, hasStarted }, atMs);
   return (
     <Card as="li" className="match" id={`match-${id}`}>
@@ -62,7 +63,10 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
           <Badge tone={timer.tone} className={timer.isUrgent ? "pulse" : undefined}>
             {timer.text}
           </Badge>
-          <Badge>{match.compatibilityScore}% match</Badge>
+          <Badge>
+            {compatibility.score}% match
+            {compatibility.isStartingEstimate ? " · starting estimate" : ""}
+          </Badge>
         </p>
         {hasStarted ? null : (
           <p className="hint">

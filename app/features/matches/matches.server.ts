@@ -1,3 +1,4 @@
+import { loadScores, type Score } from "~/features/discover/scores.server";
 import { visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -12,7 +13,7 @@ export interface MatchCard {
   otherId: string;
   otherName: string;
   otherPhotoUrl: string | null;
-  compatibilityScore: number;
+  compatibility: Score;
   conversationDeadline: Date | null;
   hasStarted: boolean;
   canStart: boolean;
@@ -25,17 +26,16 @@ export interface MatchCard {
 /** The viewer's mutual matches, latest news first. */
 export function listMatches(viewerId: string): MatchCard[] {
   const conversations = listConversations(viewerId);
-  const places = suggestPlaces(
-    viewerId,
-    conversations.map(({ otherId }) => otherId),
-  );
+  const otherIds = conversations.map(({ otherId }) => otherId);
+  const places = suggestPlaces(viewerId, otherIds);
+  const scoreWith = loadScores(viewerId, otherIds);
   return conversations.map((conversation) => ({
     id: conversation.matchId,
     conversationId: conversation.id,
     otherId: conversation.otherId,
     otherName: conversation.otherName,
     otherPhotoUrl: conversation.otherPhotoId && `/media/${conversation.otherPhotoId}/192.webp`,
-    compatibilityScore: conversation.compatibilityScore,
+    compatibility: scoreWith(conversation.otherId),
     conversationDeadline: conversation.conversationDeadline,
     hasStarted: conversation.firstMessageSentAt !== null,
     canStart: conversation.starterId === null || conversation.starterId === viewerId,

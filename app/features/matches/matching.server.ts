@@ -1,4 +1,4 @@
-import { conversations, matches } from "@db/schema";
+import { conversations, matchCause, matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server";
@@ -75,7 +75,7 @@ export function likeMakesMatch(
     { id: likerId, gender: genders[0] },
     { id: likedId, gender: genders[1] },
   ];
-  completeMatch(tx, living.id, [likerId, likedId], starterOf(liker, liked));
+  completeMatch(tx, living.id, [likerId, likedId], { starterId: starterOf(liker, liked), score });
   return { matched: true, matchId: living.id };
 }
 
@@ -97,12 +97,13 @@ function completeMatch(
   tx: Transaction,
   matchId: string,
   pair: [string, string],
-  starterId: string | null,
+  { starterId, score }: { starterId: string | null; score: number },
 ): void {
   const matchedAt = now();
   tx.update(matches)
     .set({
       status: "matched",
+      compatibilityScore: score,
       matchedAt,
       conversationDeadline: after(matchedAt, CONVERSATION_WINDOW_MS),
       starterId,
@@ -126,7 +127,7 @@ function completeMatch(
       transactionType: "earned_connection",
       halfTokens: MATCH_AWARD_HALF_TOKENS,
       description: "Successful match",
-      cause: `match:${matchId}`,
+      cause: matchCause(userId, otherId),
     });
   }
 }

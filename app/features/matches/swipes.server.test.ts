@@ -10,9 +10,11 @@ import {
   onFreshIsland,
   type Person,
   rows,
+  saveProfile,
   settle,
   wait,
 } from "../../../tests/support/island";
+import { closeMatch } from "./closing.server";
 import { expireMatches } from "./expiry.server";
 import { like, passBy, showPassedAgain, undoableTarget, undoLast } from "./swipes.server";
 
@@ -77,11 +79,65 @@ describe("a like", () => {
 });
 
 describe("a pass", () => {
-  it("never takes a like back", () => {
+  it("takes a waiting like back (was: it said so, and the like stayed)", () => {
+    like(ada.id, bea.id);
+    for (let time = 0; time < 20; time++) passBy(ada.id, bea.id);
+    expect(rows("swipes")).toEqual([expect.objectContaining({ kind: "pass" })]);
+    expect(counts()).toEqual({ swipes: 1, matches: 0, conversations: 0, notices: 0, awards: 0 });
+    expect(deckFor(ada.id)).toMatchObject({ seen: 1, ahead: 0 });
+    expect(like(bea.id, ada.id)).toEqual({ matched: false });
+    expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
+    expect(counts()).toEqual(ONE_MATCH);
+  });
+
+  it("that took a like back can be undone, and the other is shown again", () => {
     like(ada.id, bea.id);
     passBy(ada.id, bea.id);
-    expect(rows("swipes")).toEqual([expect.objectContaining({ kind: "like" })]);
-    expect(like(bea.id, ada.id)).toMatchObject({ matched: true });
+    expect(undoableTarget(ada.id)).toBe(bea.id);
+    undoLast(ada.id, bea.id);
+    expect(deckFor(ada.id)).toMatchObject({ seen: 0, ahead: 1 });
+    expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
+    like(ada.id, bea.id);
+    passBy(ada.id, bea.id);
+    showPassedAgain(ada.id);
+    expect(shownTo(ada)).toEqual([bea.id]);
+  });
+
+  it("leaves the like of the other waiting", () => {
+    like(bea.id, ada.id);
+    passBy(ada.id, bea.id);
+    expect(rows("matches")).toEqual([expect.objectContaining({ initiated_by: bea.id })]);
+    expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
+  });
+
+  it("of a match is refused and says how to close it (was: it answered as if it were done)", () => {
+    matchPair(ada, bea);
+    for (const [one, other] of [
+      [ada, bea],
+      [bea, ada],
+    ] as const)
+      expect(() => passBy(one.id, other.id)).toThrow(
+        expect.objectContaining({ status: 409, message: expect.stringContaining("Close match") }),
+      );
+    expect(counts()).toEqual(ONE_MATCH);
+    expect(rows("swipes").map(({ kind }) => kind)).toEqual(["like", "like"]);
+  });
+
+  it("of somebody whose match was closed does not bring them back into the deck", () => {
+    const { matchId } = matchPair(ada, bea);
+    closeMatch({ id: ada.id, isSubscribed: true }, matchId, "");
+    passBy(ada.id, bea.id);
+    showPassedAgain(ada.id);
+    expect(shownTo(ada)).toEqual([]);
+  });
+
+  it("is possible once the match has expired, before and after the sweep", () => {
+    matchPair(ada, bea);
+    wait(DAY_MS);
+    passBy(ada.id, bea.id);
+    expireMatches();
+    passBy(bea.id, ada.id);
+    expect(rows("swipes").map(({ kind }) => kind)).toEqual(["pass", "pass"]);
   });
 
   it("comes back by 'View Profiles Again', and likes do not", () => {
@@ -150,6 +206,15 @@ describe("undo", () => {
     passBy(ada.id, bea.id);
     undoLast(ada.id, bea.id);
     expect(rows("matches")).toEqual([expect.objectContaining({ initiated_by: bea.id })]);
+  });
+
+  it("is not offered where the choices of the two exclude each other now", () => {
+    like(ada.id, bea.id);
+    saveProfile(bea.viewer(), { interestedIn: ["male"] });
+    expect(undoableTarget(ada.id)).toBeNull();
+    expect(() => passBy(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 404 }));
+    saveProfile(bea.viewer(), { interestedIn: [] });
+    expect(undoableTarget(ada.id)).toBe(bea.id);
   });
 
   it("works again after an expired match (was: the old match held every later like)", () => {

@@ -2,7 +2,7 @@ import { matches, swipes } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { pairScore, turnPage } from "~/features/discover/deck.server";
 import { refusePaused } from "~/features/safety/standing.server";
-import { visibleTo } from "~/features/safety/visible.server";
+import { choicesAllowPair, visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
@@ -23,6 +23,22 @@ function recordLike(tx: Transaction, actorId: string, targetId: string): boolean
       })
       .run().changes > 0
   );
+}
+
+/**
+ * Takes a waiting like back: its pending match and the like itself.
+ *
+ * @returns false when no like of theirs waits
+ */
+function withdrawLike(tx: Transaction, actorId: string, targetId: string): boolean {
+  const waiting = and(
+    eq(matches.status, "pending"),
+    eq(matches.initiatedBy, actorId),
+    isOfPair(actorId, targetId),
+  );
+  if (tx.delete(matches).where(waiting).run().changes === 0) return false;
+  const like = and(eq(swipes.actorId, actorId), eq(swipes.targetId, targetId));
+  return tx.delete(swipes).where(like).run().changes > 0;
 }
 
 /**
@@ -48,14 +64,22 @@ export function like(viewerId: string, targetId: string): LikeResult {
 }
 
 /**
- * Passes a member by. A like that was given stays: a pass never takes it back.
+ * Passes a member by (decision D3). A like that waits is taken back; one whose match has ended stays,
+ * so that the two are not shown to each other again. A repeat changes nothing.
  *
- * @throws Refusal 404 for somebody who must not be shown to the viewer
+ * @throws Refusal 404 for somebody who must not be shown to the viewer, 409 where the two are matched
  */
 export function passBy(viewerId: string, targetId: string): void {
   transact((tx) => {
     if (!pairScore(viewerId, targetId)) throw notFound();
     expirePair(tx, viewerId, targetId);
+    if (livingMatch(tx, viewerId, targetId).matched)
+      throw new Refusal(
+        409,
+        "It's a Match!",
+        "You two have matched, so a pass changes nothing. To end the match, choose Close match on Matches or in your conversation.",
+      );
+    withdrawLike(tx, viewerId, targetId);
     tx.insert(swipes)
       .values({ actorId: viewerId, targetId, kind: "pass", createdAt: now() })
       .onConflictDoNothing()
@@ -65,7 +89,7 @@ export function passBy(viewerId: string, targetId: string): void {
 }
 
 // A match that ended before this like or pass is history: it does not hold it.
-const LAST_SQL = `SELECT s.target_id AS targetId, s.kind, (${visibleTo("s.target_id")}) AS isVisible,
+const LAST_SQL = `SELECT s.target_id AS targetId, s.kind, (${visibleTo("s.target_id")} AND ${choicesAllowPair("s.target_id")}) AS isVisible,
   EXISTS (SELECT 1 FROM matches m WHERE m.user_id_1 = min(s.actor_id, s.target_id)
     AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending' AND m.matched_at >= s.created_at) AS isMatch
 FROM swipes s WHERE s.actor_id = :viewer AND ${standing("s")} ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
@@ -104,16 +128,7 @@ export function undoLast(viewerId: string, targetId: string): void {
     if (last.isMatch)
       throw new Refusal(409, "It's a Match!", "Your last like made a match, so it stays.");
     tx.delete(swipes).where(own).run();
-    if (last.kind === "like")
-      tx.delete(matches)
-        .where(
-          and(
-            eq(matches.status, "pending"),
-            eq(matches.initiatedBy, viewerId),
-            isOfPair(viewerId, targetId),
-          ),
-        )
-        .run();
+    if (last.kind === "like") withdrawLike(tx, viewerId, targetId);
   });
 }
 

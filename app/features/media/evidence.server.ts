@@ -1,4 +1,5 @@
-import { visibleTo } from "~/features/safety/visible.server";
+import { profileVisibleTo } from "~/features/safety/visible.server";
+import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { CHUNK_BYTES } from "./chunks.server";
@@ -14,7 +15,7 @@ export interface ShownMedia {
 const SHOWN_SQL = `SELECT m.id, m.kind, m.user_id AS ownerId, coalesce(p.stage_name, 'A member') AS ownerName
 FROM media m LEFT JOIN profiles p ON p.user_id = m.user_id
 WHERE m.id = :media AND m.user_id <> :viewer AND m.review = 'approved' AND m.processing = 'ready'
-  AND ${visibleTo("m.user_id", { paused: "to matches" })}`;
+  AND ${profileVisibleTo("m.user_id")}`;
 
 /**
  * An item of somebody else that is shown to the viewer.
@@ -22,7 +23,11 @@ WHERE m.id = :media AND m.user_id <> :viewer AND m.review = 'approved' AND m.pro
  * @throws Refusal 404 when it is not there, their own or not for them
  */
 export function findShown(viewerId: string, mediaId: string): ShownMedia {
-  const found = prepared<ShownMedia>(SHOWN_SQL).get({ viewer: viewerId, media: mediaId });
+  const found = prepared<ShownMedia>(SHOWN_SQL).get({
+    viewer: viewerId,
+    media: mediaId,
+    now: now().getTime(),
+  });
   if (!found) throw notFound();
   return found;
 }

@@ -1,5 +1,6 @@
-import { visibleTo } from "~/features/safety/visible.server";
+import { profileVisibleTo } from "~/features/safety/visible.server";
 import { isHeardSql } from "~/features/voice/heard.server";
+import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
@@ -15,7 +16,7 @@ FROM media m JOIN media_variants v ON v.media_id = m.id
 WHERE m.id = :media AND v.role = 'delivered' AND v.content_type = :type
   AND (:width IS NULL OR v.width = :width)
   AND (m.user_id = :viewer
-    OR (m.review = 'approved' AND ${visibleTo("m.user_id", { paused: "to matches" })})
+    OR (m.review = 'approved' AND ${profileVisibleTo("m.user_id")})
     OR (m.kind = 'voice_message' AND ${isHeardSql("m")}))
 LIMIT 1`;
 
@@ -50,6 +51,7 @@ export function findDelivered(viewerId: string, mediaId: string, file: string): 
   const found = prepared<Delivered>(FIND_SQL).get({
     viewer: viewerId,
     media: mediaId,
+    now: now().getTime(),
     ...meantBy(file),
   });
   if (!found) throw notFound();

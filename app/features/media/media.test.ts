@@ -19,6 +19,9 @@ beforeAll(async () => {
   openIsland();
   ann = await member("Ann");
   bob = await member("Bob");
+  for (const { id } of [ann, bob])
+    exec(`INSERT INTO profiles (id, user_id, stage_name, age_category, gender, looking_for, created_at, updated_at)
+      VALUES ('${id}', '${id}', 'A member', 'Under 60', 'female', 'both', 0, 0)`);
   exec(`INSERT INTO media (id, user_id, kind, created_at) VALUES ('clip', '${ann.id}', 'video_intro', 0);
     INSERT INTO media_variants (id, media_id, role, content_type, width, height, byte_length, sha256)
     VALUES (1, 'clip', 'delivered', 'video/mp4', 640, 480, ${bytes.length}, '${sha256}'),
@@ -97,7 +100,7 @@ function openIslandCopy(listen: (sql: string) => void): void {
   openIsland(":memory:", (sql) => isOn && listen(sql));
   const { $client: to } = database();
   to.pragma("foreign_keys = OFF");
-  for (const table of ["users", "sessions", "media", "media_variants", "media_chunks"])
+  for (const table of ["users", "sessions", "profiles", "media", "media_variants", "media_chunks"])
     for (const row of from.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[]) {
       const names = Object.keys(row);
       to.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map((name) => `@${name}`)})`).run(
@@ -136,6 +139,16 @@ describe("who sees an item", () => {
       `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ('${ann.id}', '${bob.id}', 0)`,
     );
     expect(await seenBy(bob.cookie)).toBe(404);
+    exec("DELETE FROM blocks");
+  });
+  it("is nobody whose choices, or the owner's, exclude the other", async () => {
+    for (const { id } of [ann, bob]) {
+      exec(`UPDATE profiles SET interested_in = '["male"]' WHERE user_id = '${id}'`);
+      expect(await seenBy(bob.cookie)).toBe(404);
+      expect(await seenBy(ann.cookie)).toBe(200);
+      exec("UPDATE profiles SET interested_in = '[]'");
+      expect(await seenBy(bob.cookie)).toBe(200);
+    }
   });
   it("is never given the original, nor a name that is none", async () => {
     for (const file of ["video.webm", "640.webp", "toString", "../x", "video.mp4.exe"])

@@ -7,6 +7,7 @@ import {
   RELAXATION_MUSIC,
   SPORTS,
 } from "@db/schema/values";
+import { optionLabel } from "./option-label";
 
 /** Fields of the profile that a visitor can answer before signing in. */
 export type QuestionField =
@@ -48,10 +49,8 @@ export type AgeGroup = {
   questions: readonly Question[];
 };
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 const optionsOf = (values: readonly string[]): QuestionOption[] =>
-  values.map((value) => ({ value, label: capitalised(value) }));
+  values.map((value) => ({ value, label: optionLabel(value) }));
 
 const GENDER_LABELS: Record<(typeof GENDERS)[number], string> = {
   male: "Male",

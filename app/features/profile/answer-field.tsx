@@ -9,6 +9,7 @@ import {
   TextField,
 } from "~/ui/field";
 import { fieldId } from "~/ui/field-id";
+import { optionLabel } from "./option-label";
 import { EDITOR_FORM_ID } from "./section-heads";
 import { type FieldWords, TIMER_SECONDS } from "./sections";
 
@@ -45,7 +46,7 @@ const optionsOf = (field: ProfileField, values: readonly string[]) => {
   const words = field === "interestedIn" ? WORDS.gender : WORDS[field];
   return values.map((value) => ({
     value,
-    label: words?.[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
+    label: words?.[value] ?? optionLabel(value),
   }));
 };
 

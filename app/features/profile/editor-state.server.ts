@@ -5,7 +5,12 @@ import { earnedCauses } from "./awards.server";
 import { findDraft, type Typed } from "./drafts.server";
 import { bandOfAge } from "./profile.schema";
 import { answersIn, findProfile, quoteOf } from "./profile.server";
+import { fieldsOf, REQUIRED_FIELDS, sectionOf } from "./sections";
 import { type Shown, shownOf } from "./shown";
+
+const BASIC = sectionOf("basic");
+/** What the section of the basics asks of everybody. */
+const REQUIRED_BASICS = BASIC ? fieldsOf(BASIC).filter((field) => REQUIRED_FIELDS.has(field)) : [];
 
 interface Editing {
   id: string;
@@ -51,8 +56,8 @@ export function editorState(member: Editing, started: Shown, parked: Typed | und
   const { items, uploadId } = mediaOf(member.id);
   const page = {
     hasProfile: member.stageName !== null,
-    isActive: Boolean(profile?.stageName && profile.ageCategory),
-    isBasicComplete: Boolean(shown.stageName && shown.ageCategory),
+    isActive: [...REQUIRED_FIELDS].every((field) => profile?.[field]),
+    isBasicComplete: REQUIRED_BASICS.every((field) => shown[field]),
     revision: profile?.revision ?? 0,
     quote: quoteOf(shown),
     media: { items, uploadId },

@@ -21,6 +21,7 @@ import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { savedFlash } from "./saved-flash";
 import { fieldsOf, sectionOf } from "./sections";
+import { shownOf, unsavedIn } from "./shown";
 import { startedAnswers } from "./start.server";
 import { conflictsOf, keepUnsaved, takeUpParked, takeUpStarted } from "./unsaved.server";
 
@@ -85,6 +86,9 @@ export const action = screenAction(
         conflicts: conflictsOf(result),
         revision: result.profile.revision,
       });
+    // The page shows what was saved, not what was typed, where the two differ (decision P10).
+    if (Object.keys(unsavedIn(typed, shownOf(result.profile), fields)).length > 0)
+      headers.append("X-Remix-Reload-Document", "true");
     const others = held.filter((field) => !fields.includes(field));
     keepUnsaved(member.id, typed, others, result.profile);
     takeUpStarted(member.id, started, held, result.profile);

@@ -62,7 +62,7 @@ export function SectionAnswers({ section, shown, errors, earned }: SectionAnswer
           value={section.id}
           formNoValidate
         >
-          Save<span className="sr-only"> {section.title}</span> section
+          Save section<span className="sr-only">: {section.title}</span>
         </Button>
       </p>
     </FieldSettingContext.Provider>

@@ -1,35 +1,83 @@
+import { LOOKING_FOR } from "@db/schema/values";
+import { DAY_MS } from "~/server/clock.server";
+
 /**
- * Who may be shown to whom. Every query that can show one member to another joins this predicate,
- * so that blocks, pauses, suspensions and deletions hold everywhere at once (decisions, "Safety").
+ * Who may be shown to whom. Every query that can show one member to another joins one of these
+ * conditions, so that blocks, pauses, suspensions, deletions and the choices of both sides hold
+ * everywhere at once (decisions, "Safety" and P8). Each binds the viewer's id as `:viewer`. A `column`
+ * is a member id of the query, from code and never from a request.
  */
+
+const notBlocked = (column: string) =>
+  `NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = :viewer AND b.blocked_id = ${column})
+    AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = :viewer)`;
 
 export interface Visibility {
-  /**
-   * Whether a paused member is shown: `true` where the two are matched by the query itself,
-   * `"to matches"` where only the members who are matched with them now go on seeing them.
-   */
-  paused?: boolean | "to matches";
+  /** Whether a paused member is shown: where the two are matched by the query itself. */
+  paused?: boolean;
 }
 
-/** SQL condition that the viewer and the member behind `column` are matched now. */
-const matchedWith = (column: string) =>
-  `EXISTS (SELECT 1 FROM matches living WHERE living.user_id_1 = min(:viewer, ${column})
-      AND living.user_id_2 = max(:viewer, ${column}) AND living.status IN ('pending', 'matched')
-      AND living.status = 'matched')`;
-
-function stateAllows(column: string, paused: Visibility["paused"]): string {
-  if (paused === "to matches")
-    return `(visible.state = 'active' OR (visible.state = 'paused' AND ${matchedWith(column)}))`;
-  return `visible.state IN ${paused ? "('active', 'paused')" : "('active')"}`;
+/** SQL condition that the state of the member behind `column` and no block stand in the way. */
+export function visibleTo(column: string, { paused = false }: Visibility = {}): string {
+  const states = paused ? "('active', 'paused')" : "('active')";
+  return `EXISTS (SELECT 1 FROM users visible WHERE visible.id = ${column} AND visible.state IN ${states})
+    AND ${notBlocked(column)}`;
 }
+
+const BOTH = LOOKING_FOR.indexOf("both");
+
+/** A member's choices as SQL expressions: numbers as in `deck_members`. */
+interface ChoiceColumns {
+  gender: string;
+  accepts: string;
+  lookingFor: string;
+}
+
+const BOUND: ChoiceColumns = { gender: ":gender", accepts: ":accepts", lookingFor: ":lookingFor" };
 
 /**
- * SQL condition that the member behind `column` may be shown to the viewer bound as `:viewer`.
+ * SQL condition that both sides' choices allow the pair (decision P8).
  *
- * @param column a member id column of the query, from code and never from a request
+ * @param other alias of the other's row in `deck_members`
+ * @param own the viewer's choices; bound ones unless the query has their row
  */
-export function visibleTo(column: string, { paused = false }: Visibility = {}): string {
-  return `EXISTS (SELECT 1 FROM users visible WHERE visible.id = ${column} AND ${stateAllows(column, paused)})
-    AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = :viewer AND b.blocked_id = ${column})
-    AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = :viewer)`;
-}
+export const choicesAllow = (other: string, own = BOUND): string =>
+  `${other}.seq IS NOT NULL AND (${other}.accepts >> ${own.gender}) & 1 AND (${own.accepts} >> ${other}.gender) & 1
+  AND (${other}.looking_for = ${BOTH} OR ${own.lookingFor} = ${BOTH} OR ${other}.looking_for = ${own.lookingFor})`;
+
+const OWN_ROW: ChoiceColumns = {
+  gender: "chooser.gender",
+  accepts: "chooser.accepts",
+  lookingFor: "chooser.looking_for",
+};
+
+/** SQL condition that the choices of the viewer and of the member behind `column` allow each other. */
+export const choicesAllowPair = (column: string): string =>
+  `EXISTS (SELECT 1 FROM deck_members chooser CROSS JOIN deck_members chosen
+    WHERE chooser.user_id = :viewer AND chooser.seq IS NOT NULL AND chosen.user_id = ${column}
+      AND ${choicesAllow("chosen", OWN_ROW)})`;
+
+/** How long a conversation that is over can still be read (decision D11). */
+const THREAD_KEPT_MS = 30 * DAY_MS;
+
+const ofPair = (m: string, column: string) =>
+  `${m}.user_id_1 = min(:viewer, ${column}) AND ${m}.user_id_2 = max(:viewer, ${column})`;
+
+const matchedWith = (column: string) =>
+  `EXISTS (SELECT 1 FROM matches living WHERE ${ofPair("living", column)}
+      AND living.status IN ('pending', 'matched') AND living.status = 'matched')`;
+
+// A block, suspension or deletion leaves nobody to be shown; the other endings leave the thread.
+const hasThreadWith = (column: string) =>
+  `EXISTS (SELECT 1 FROM matches ended WHERE ${ofPair("ended", column)}
+      AND (ended.status IN ('expired', 'declined') OR (ended.status = 'deactivated' AND ended.inactivated_at IS NOT NULL))
+      AND coalesce(ended.closed_at, ended.expired_at) > :now - ${THREAD_KEPT_MS})`;
+
+/**
+ * SQL condition that the viewer may open the profile and the media of the member behind `column`: both
+ * sides' choices allow it, or a match or a conversation that can still be read connects them. A
+ * paused member is shown to matches only. Binds `:now` in milliseconds as well.
+ */
+export const profileVisibleTo = (column: string): string =>
+  `((${visibleTo(column)} AND (${choicesAllowPair(column)} OR ${hasThreadWith(column)}))
+    OR (${visibleTo(column, { paused: true })} AND ${matchedWith(column)}))`;

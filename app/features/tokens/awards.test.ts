@@ -1,0 +1,150 @@
+import { media } from "@db/schema";
+import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
+import { beforeEach, describe, expect, it } from "vitest";
+import { expireMatches } from "~/features/matches/expiry.server";
+import { like, undoLast } from "~/features/matches/swipes.server";
+import { KINDS, type MediaKind } from "~/features/media/media.schema";
+import { earnedTokens } from "~/features/profile/awards.server";
+import { MAX_PROFILE_TOKENS } from "~/features/profile/completion";
+import { awardMedia } from "~/features/profile/media-award.server";
+import { answersIn, saveAnswers } from "~/features/profile/profile.server";
+import { sampleOf } from "~/features/profile/sample-answers.fixture";
+import { unblockMember } from "~/features/safety/block.server";
+import { DAY_MS, now } from "~/server/clock.server";
+import { database, transact } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import {
+  block,
+  matchPair,
+  onFreshIsland,
+  type Person,
+  readAnswers,
+  rows,
+  settle,
+  tamper,
+  wait,
+} from "../../../tests/support/island";
+import { read, sourcesUnder } from "../../../tests/support/sources";
+import { balanceOf } from "./ledger.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = settle({ plan: "social" });
+  bea = settle({ plan: "social" });
+});
+
+const balances = () => [ada, bea].map(({ id }) => balanceOf(id).current);
+const ROUNDS = 4;
+
+/** How a match can end so that the same two may match once more. */
+const ENDINGS: Record<string, () => void> = {
+  "is blocked and unblocked": () => {
+    block(ada, bea);
+    unblockMember(ada.id, bea.id);
+  },
+  "is blocked and unblocked by the other": () => {
+    block(bea, ada);
+    unblockMember(bea.id, ada.id);
+  },
+  expires: () => {
+    wait(DAY_MS);
+    expireMatches();
+  },
+};
+
+describe("a pair that matches again and again", () => {
+  it.each(Object.entries(ENDINGS))(
+    "is awarded once when the match %s (was: two tokens more each time)",
+    (_ending, end) => {
+      const before = balances();
+      const matchIds = Array.from({ length: ROUNDS }, (_, round) => {
+        const [first, second] = round % 2 === 0 ? [ada, bea] : [bea, ada];
+        const { matchId } = matchPair(first, second);
+        end();
+        return matchId;
+      });
+      expect(new Set(matchIds).size).toBe(ROUNDS);
+      expect(balances()).toEqual(before.map((tokens) => tokens + 2));
+    },
+  );
+
+  it("is awarded for each other pair", () => {
+    const cai = settle();
+    const [before = 0] = balances();
+    matchPair(ada, bea);
+    matchPair(ada, cai);
+    expect(balances()[0]).toBe(before + 4);
+  });
+
+  it("earns nothing by a like that is undone and given again", () => {
+    const before = balances();
+    for (let round = 0; round < ROUNDS; round++) {
+      like(ada.id, bea.id);
+      undoLast(ada.id, bea.id);
+    }
+    expect(balances()).toEqual(before);
+  });
+});
+
+const MEDIA: readonly (readonly [MediaKind, "upclose" | "pulledback" | null])[] = [
+  ["photo", "upclose"],
+  ["photo", "pulledback"],
+  ["video_intro", null],
+  ["tiktok_dance", null],
+  ["activity_video", null],
+  ["voice_sample", null],
+];
+
+const upload = ({ id: userId }: Person): void =>
+  transact((tx) => {
+    for (const [kind, imageType] of MEDIA) {
+      const item = { id: newId(), userId, kind, imageType, createdAt: now() };
+      database().insert(media).values(item).run();
+    }
+    awardMedia(tx, userId);
+  });
+
+const removeUploads = ({ id }: Person): void =>
+  transact((tx) => {
+    tamper(`DELETE FROM media WHERE user_id = '${id}'`);
+    awardMedia(tx, id);
+  });
+
+/** Saves every field of the profile, or clears every one. */
+function fill({ viewer }: Person, isFull: boolean): void {
+  const samples = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, sampleOf(name)]));
+  const full = readAnswers({ ...samples, videoIntroDescription: "I sail and I sing. ".repeat(4) });
+  const result = saveAnswers(viewer(), { answers: isFull ? full : answersIn(undefined) });
+  expect(result.outcome).toBe("saved");
+}
+
+describe("a profile that is filled in, emptied and filled in again", () => {
+  it("earns each of its awards once, and keeps them", () => {
+    expect(new Set(MEDIA.map(([kind]) => kind))).toEqual(new Set(Object.keys(KINDS)));
+    for (let round = 0; round < ROUNDS; round++) {
+      fill(ada, true);
+      upload(ada);
+      expect([round, earnedTokens(ada.id)]).toEqual([round, MAX_PROFILE_TOKENS]);
+      removeUploads(ada);
+      fill(ada, false);
+      expect([round, earnedTokens(ada.id)]).toEqual([round, MAX_PROFILE_TOKENS]);
+    }
+    const causes = rows("token_entries").flatMap(({ user_id, cause }) =>
+      user_id === ada.id ? [cause] : [],
+    );
+    expect(new Set(causes).size).toBe(causes.length);
+  });
+});
+
+it("whatever awards tokens is walked here", () => {
+  const awarding = sourcesUnder("app").filter(
+    (path) => /\.server\.tsx?$/.test(path) && /(?<!function )\baward\(/.test(read(path)),
+  );
+  expect(awarding).toEqual([
+    "app/features/matches/matching.server.ts",
+    "app/features/profile/awards.server.ts",
+  ]);
+});

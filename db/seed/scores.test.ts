@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { loadScores } from "~/features/discover/scores.server";
+import { fillIsland, openDatabase } from "../../tests/support/members";
+
+it("the demo's matches have the scores that the app computes (was: invented ones)", async () => {
+  const db = openDatabase(":memory:");
+  await fillIsland(db, 120);
+  const all = db.$client
+    .prepare<[], { one: string; other: string; score: number }>(
+      "SELECT user_id_1 AS one, user_id_2 AS other, compatibility_score AS score FROM matches",
+    )
+    .all();
+  expect(all.length).toBeGreaterThan(50);
+  const wrong = all.filter(({ one, other, score }) => {
+    const computed = [loadScores(one, [other])(other), loadScores(other, [one])(one)];
+    return computed.some((living) => living.score !== score);
+  });
+  expect(wrong).toEqual([]);
+  db.$client.close();
+});

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { findCard } from "~/features/discover/deck.server";
+import { type House, openHouse } from "../support/house";
+import { matchPair, type Person, rows, saveProfile, settle } from "../support/island";
+import { LISTS } from "./hidden-table";
+
+let house: House;
+let ada: Person;
+let bea: Person;
+
+const ALIKE = {
+  favoriteMeal: "Clam chowder",
+  favoriteIceCream: "Rum raisin",
+  favoriteSoulFood: "Cornbread",
+  college: "Howard",
+};
+
+beforeAll(async () => {
+  house = await openHouse(() => {
+    [ada, bea] = [settle({ plan: "social", ...ALIKE }), settle({ plan: "social", ...ALIKE })];
+    // Others who answered, so that an answer is neither everybody's nor nobody's.
+    for (const favoriteMeal of ["Jerk chicken", "Jerk chicken", "Lasagna"])
+      settle({ favoriteMeal, interestedIn: ["male"] });
+  });
+});
+afterAll(() => house.close());
+afterEach(() => house.reset());
+
+const NAMED = /(\d+)(?:<!-- -->)?% match|"compatibilityScore":(\d+)/g;
+
+/** Every score that a screen or call names to one about the other, by its address. */
+async function scoresShownTo(viewer: Person, other: Person): Promise<Record<string, number[]>> {
+  const found: Record<string, number[]> = {};
+  for (const path of [...LISTS, `/profile/${other.id}`]) {
+    const text = await (await house.ask(viewer, path)).text();
+    const scores = [...text.matchAll(NAMED)].map(([, shown, said]) => Number(shown ?? said));
+    if (scores.length > 0) found[path.replace(other.id, ":memberId")] = scores;
+  }
+  return found;
+}
+
+const livingScore = () => findCard(ada.id, bea.id)?.compatibility.score;
+
+/** Both sides, everywhere; the living score is all that is named. */
+async function expectOneScore(paths: readonly string[]): Promise<number | undefined> {
+  const living = livingScore();
+  for (const [viewer, other] of [
+    [ada, bea],
+    [bea, ada],
+  ] as const)
+    expect(await scoresShownTo(viewer, other)).toEqual(
+      Object.fromEntries(paths.map((path) => [path, [living]])),
+    );
+  return living;
+}
+
+const UNMATCHED = ["/discover", "/api/discover", "/profile/:memberId"];
+const MATCHED = ["/matches", "/api/matches", "/api/conversations", "/profile/:memberId"];
+
+it("a pair has one score on every screen and in every call, also after an answer changes (was: the match kept its old one)", async () => {
+  const before = await expectOneScore(UNMATCHED);
+  matchPair(ada, bea);
+  expect(await expectOneScore(MATCHED)).toBe(before);
+  saveProfile(bea.viewer(), { favoriteIceCream: "Pistachio", college: "Spelman" });
+  const after = await expectOneScore(MATCHED);
+  expect(after).toBeLessThan(before ?? 0);
+  saveProfile(ada.viewer(), { favoriteIceCream: "Pistachio", college: "Spelman" });
+  expect(await expectOneScore(MATCHED)).toBeGreaterThan(after ?? 100);
+});
+
+it("a score that is a starting estimate is called one in the list of matches too", async () => {
+  const [cai, dee] = [settle({ plan: "social" }), settle({ plan: "social" })];
+  matchPair(cai, dee);
+  expect(await (await house.ask(cai, "/matches")).text()).toContain("starting estimate");
+  matchPair(ada, bea);
+  expect(await (await house.ask(ada, "/matches")).text()).not.toContain("starting estimate");
+});
+
+it("a match keeps the score of the like that made it", () => {
+  const score = livingScore();
+  matchPair(ada, bea);
+  expect(rows("matches")).toEqual([expect.objectContaining({ compatibility_score: score })]);
+});

@@ -1,0 +1,74 @@
+import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { join } from "~/features/account/joining.server";
+import { sampleOf } from "~/features/profile/sample-answers.fixture";
+import { type House, openHouse } from "../support/house";
+import { arrive, type Person, readAnswers, rows, saveProfile, settle } from "../support/island";
+
+let house: House;
+let ada: Person;
+let newcomer: Person;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    ada = settle({ plan: "social" });
+    newcomer = arrive();
+    join(newcomer.id, "1990-01-01");
+  });
+});
+afterAll(() => house.close());
+afterEach(() => house.reset());
+
+const page = async (from: Person, path: string) =>
+  (await house.ask(from, path)).text().then((text) => text.replaceAll("<!-- -->", ""));
+
+const save = (fields: Record<string, string>) =>
+  house.ask(ada, "/profile-setup?all", { method: "POST", body: new URLSearchParams(fields) });
+
+it("concerts of last year show the 0 that was saved (was: the word that was typed)", async () => {
+  const saved = await save({ section: "nostalgic", holds: "nostalgic", concertsLastYear: "many" });
+  expect(saved.status).toBe(303);
+  expect(rows("profiles").find(({ user_id }) => user_id === ada.id)?.concerts_last_year).toBe(0);
+  // A script that keeps the page would keep what was typed.
+  expect(saved.headers.get("X-Remix-Reload-Document")).toBe("true");
+  const typed = { section: "nostalgic", holds: "nostalgic", concertsLastYear: "3" };
+  expect((await save(typed)).headers.get("X-Remix-Reload-Document")).toBeNull();
+});
+
+it("the basics are not called complete while one that is required is blank", async () => {
+  expect(await page(ada, "/profile-setup")).toContain(">Complete<");
+  // The name and the age range stand there already; the gender does not.
+  const first = await page(newcomer, "/profile-setup");
+  expect(first).toContain(">In Progress<");
+  expect(first).toContain(">Setting Up<");
+  saveProfile(newcomer.viewer(), {
+    stageName: "New",
+    ageCategory: "Under 60",
+    gender: "female",
+  });
+  const basics = await page(newcomer, "/profile-setup");
+  expect(basics).toContain(">Complete<");
+  expect(basics).toContain(">Setting Up<");
+  saveProfile(newcomer.viewer(), { lookingFor: "both" });
+  expect(await page(newcomer, "/profile-setup")).toContain(">Profile Active<");
+});
+
+it("100 % is said of the questions where photos are still asked for", async () => {
+  const samples = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, sampleOf(name)]));
+  saveProfile(ada.viewer(), readAnswers(samples));
+  const home = await page(ada, "/");
+  expect(home).toContain("Profile completion: 100% of the questions");
+  expect(home).toContain("Add two photos");
+});
+
+it("no button has words on both sides of hidden ones, which would stand too far apart", async () => {
+  const screens = ["/profile-setup?all", "/discover", "/matches", "/messages", "/account"];
+  for (const path of [...screens, "/notifications", "/tokens", "/subscription"]) {
+    const html = await page(ada, path);
+    const buttons = html.match(/<(button|a)\b[^>]*class="btn[\s\S]*?<\/\1>/g) ?? [];
+    expect(buttons.length, path).toBeGreaterThan(0);
+    const split = buttons.filter((button) =>
+      />[^<]*\S[^<]*<span class="sr-only">[^<]*<\/span>[^<]*[^<\s]/.test(button),
+    );
+    expect([path, split]).toEqual([path, []]);
+  }
+});
