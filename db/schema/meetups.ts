@@ -11,7 +11,7 @@ import {
 import { flag, isFlag, lengthWithin, moment, oneOf } from "./columns";
 import { conversations } from "./matching";
 import { member } from "./member";
-import { PROPOSAL_STATES } from "./values";
+import { LIMITS, PROPOSAL_STATES } from "./values";
 
 /** One of the ten public places (decision B1). */
 export const meetupLocations = sqliteTable(
@@ -38,6 +38,17 @@ export const meetupLocations = sqliteTable(
     isFlag("meetup_locations_sunlight", t.sunlightOnly),
     isFlag("meetup_locations_daylight", t.daylightOnly),
     isFlag("meetup_locations_active", t.isActive),
+    lengthWithin("meetup_locations_name", t.name, 1, LIMITS.shortText),
+    lengthWithin("meetup_locations_description", t.description, 1, LIMITS.longText),
+    lengthWithin("meetup_locations_item", t.requiredItem, 1, LIMITS.shortText),
+    lengthWithin("meetup_locations_icon", t.icon, 1, LIMITS.shortText),
+    lengthWithin("meetup_locations_category", t.category, 1, LIMITS.shortText),
+    lengthWithin("meetup_locations_connection", t.islandConnection, 1, LIMITS.longText),
+    lengthWithin("meetup_locations_season", t.seasonalRestriction, 1, LIMITS.longText),
+    check(
+      "meetup_locations_hours",
+      sql`${t.availableHours} GLOB '[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]' AND substr(${t.availableHours}, 1, 5) < substr(${t.availableHours}, 7)`,
+    ),
     check(
       "meetup_locations_on_island",
       sql`${t.latitude} BETWEEN 41.2 AND 41.6 AND ${t.longitude} BETWEEN -71 AND -70.4`,

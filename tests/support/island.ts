@@ -164,7 +164,7 @@ export function setState({ id }: Person, state: (typeof MEMBER_STATES)[number]):
 /** Marks a member as deleted. why: the screen that will do it is not built yet. */
 const deleteMember = (id: string): void =>
   transact((tx) => {
-    tx.update(users).set({ state: "deleted" }).where(eq(users.id, id)).run();
+    tx.update(users).set({ state: "deleted", stateChangedAt: now() }).where(eq(users.id, id)).run();
     deactivateMatchesOf(tx, id, "deletion");
   });
 
