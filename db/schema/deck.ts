@@ -87,10 +87,7 @@ export const answerCounts = sqliteTable(
     check("answer_counts_members", sql`${t.members} >= 0`),
     // The field stands in the high bits of the id.
     check("answer_counts_field", sql`${t.field} >= 1 AND ${t.id} >> 22 = ${t.field}`),
-    check(
-      "answer_counts_first",
-      sql`(${t.value} = '') = (${t.id} = ${t.field} << 22)`,
-    ),
+    check("answer_counts_first", sql`(${t.value} = '') = (${t.id} = ${t.field} << 22)`),
     lengthWithin("answer_counts_value", t.value, 0, 200),
   ],
 );

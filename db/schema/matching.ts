@@ -116,7 +116,10 @@ export const matches = sqliteTable(
       sql`${t.matchedAt} IS NOT NULL OR coalesce(${t.starterId}, ${t.conversationDeadline}, ${t.extendedAt}, ${t.remindedAt}, ${t.warnedAt}, ${t.firstMessageSentAt}, ${t.inactiveAt}, ${t.inactivatedAt}, ${t.expiredAt}) IS NULL`,
     ),
     check("matches_pending", sql`${t.status} <> 'pending' OR ${t.matchedAt} IS NULL`),
-    check("matches_deadline_known", sql`(${t.matchedAt} IS NULL) = (${t.conversationDeadline} IS NULL)`),
+    check(
+      "matches_deadline_known",
+      sql`(${t.matchedAt} IS NULL) = (${t.conversationDeadline} IS NULL)`,
+    ),
     check("matches_deadline", sql`${t.conversationDeadline} > ${t.matchedAt}`),
     check("matches_extension", sql`(${t.extendedAt} IS NULL) = (${t.extendedBy} IS NULL)`),
     check("matches_inactive", sql`${t.inactiveAt} IS NULL OR ${t.firstMessageSentAt} IS NOT NULL`),
@@ -169,7 +172,10 @@ export const conversations = sqliteTable(
   },
   (t) => [
     check("conversations_message_count", sql`${t.messageCount} >= 0`),
-    check("conversations_last_message", sql`(${t.messageCount} = 0) = (${t.lastMessageAt} IS NULL)`),
+    check(
+      "conversations_last_message",
+      sql`(${t.messageCount} = 0) = (${t.lastMessageAt} IS NULL)`,
+    ),
   ],
 );
 

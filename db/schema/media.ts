@@ -46,7 +46,10 @@ export const media = sqliteTable(
     lengthWithin("media_id", t.id, 1, LIMITS.id),
     lengthWithin("media_review_reason", t.reviewReason, 1, LIMITS.longText),
     lengthWithin("media_failure", t.failure, 1, LIMITS.longText),
-    check("media_failure_has_reason", sql`(${t.processing} = 'failed') = (${t.failure} IS NOT NULL)`),
+    check(
+      "media_failure_has_reason",
+      sql`(${t.processing} = 'failed') = (${t.failure} IS NOT NULL)`,
+    ),
     check("media_due", sql`${t.dueAt} IS NULL OR ${t.processing} IN ('waiting', 'working')`),
     check("media_photo_has_no_length", sql`${t.kind} <> 'photo' OR ${t.durationMs} IS NULL`),
     check("media_image_type_of_photo", sql`${t.kind} = 'photo' OR ${t.imageType} IS NULL`),
