@@ -121,7 +121,7 @@ function leaveMarks(): Person[] {
       photoId: null,
       takeEvidence: () => ({ facts: { bio: `${MARK} bio` }, still: null }),
     }),
-    { reason: "unkind", words: `${MARK} words`, block: false },
+    { reason: "unkind", words: `${MARK} words`, block: "" },
   );
   closeMatch(ann.viewer(), matchId, `${MARK} note`);
   block(bob, ann);
