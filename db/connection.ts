@@ -30,14 +30,17 @@ const MIGRATIONS = { migrationsFolder: "db/migrations" };
 
 /**
  * Refuses a file whose tables other migrations than the committed ones have made: nothing leads from
- * those tables to these.
+ * those tables to these. A file that a later version has widened is none of them.
  */
 function refuseOtherMigrations(client: Database.Database, path: string): void {
   const table = "SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'";
   if (client.prepare(table).get() === undefined) return;
-  const committed = new Set(readMigrationFiles(MIGRATIONS).map(({ hash }) => hash));
-  const applied = client.prepare<[], string>("SELECT hash FROM __drizzle_migrations").pluck().all();
-  if (applied.every((hash) => committed.has(hash))) return;
+  const committed = readMigrationFiles(MIGRATIONS).map(({ hash }) => hash);
+  const applied = client
+    .prepare<[], string>("SELECT hash FROM __drizzle_migrations ORDER BY created_at")
+    .pluck()
+    .all();
+  if (applied.every((hash, at) => hash === (committed[at] ?? hash))) return;
   client.close();
   throw new UnusableDatabase(
     `${path} was made by another version of August, and this one has no migration from it: move the file away together with ${path}-wal and ${path}-shm, or name another file in DATABASE_PATH, and start again.`,

@@ -56,5 +56,6 @@ main().catch((error: unknown) => {
   const badArgument = error instanceof TypeError && "code" in error;
   if (expected || badArgument) console.error(`${error.message}${badArgument ? `\n${USAGE}` : ""}`);
   else console.error(error);
-  process.exitCode = 1;
+  // 3 tells `npm run up` that the database was not touched.
+  process.exitCode = error instanceof UnusableDatabase ? 3 : 1;
 });
