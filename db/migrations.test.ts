@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { database } from "~/server/database.server";
 import { onFreshIsland, rows } from "../tests/support/island";
+import { quietly } from "../tests/support/watched-database";
 
 onFreshIsland();
 
@@ -39,11 +40,7 @@ it("every index of the migrations is there at the end", () => {
 });
 
 it("every table is strict", () => {
-  const loose = database()
-    .$client.prepare<[], string>(
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__drizzle*'",
-    )
-    .pluck()
-    .all();
-  expect(loose).toEqual([]);
+  const sql =
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__drizzle*'";
+  expect(quietly(() => database().$client.prepare(sql).pluck().all())).toEqual([]);
 });
