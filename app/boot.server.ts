@@ -7,6 +7,7 @@ import { endInactive } from "~/features/matches/inactivity.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { forgetParkedForms } from "~/features/profile/drafts.server";
+import { forgetOldRevisions } from "~/features/profile/profile.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { closeDatabase, database, watchWal } from "~/server/database.server";
 import { env, isLive } from "~/server/env.server";
@@ -20,13 +21,14 @@ import { allowSlowUploads } from "~/server/slow-links.server";
 import { releaseWaiting } from "~/server/wake.server";
 
 /** All periodic work. What is due is a query, so nothing is lost by a restart. */
-const SWEEPS: readonly Sweep[] = [
+export const SWEEPS: readonly Sweep[] = [
   { name: "mail", everyMs: 5 * SECOND_MS, run: sendDueMails },
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
   { name: "answers to compare", everyMs: 10 * MINUTE_MS, run: readWaitingAnswers },
   { name: "match deadlines", everyMs: 30 * SECOND_MS, run: tellDeadlines },
   { name: "inactive conversations", everyMs: 10 * MINUTE_MS, run: endInactive },
   { name: "parked forms", everyMs: 10 * MINUTE_MS, run: forgetParkedForms },
+  { name: "old answers", everyMs: HOUR_MS, run: forgetOldRevisions },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: forgetOldUses },

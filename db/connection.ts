@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import * as schema from "./schema";
 
 export type August = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
@@ -20,10 +21,37 @@ export interface ConnectionOptions {
   onStatement?: (sql: string) => void;
 }
 
+/** The file cannot be used as it is; the message is one sentence that says what to do. */
+export class UnusableDatabase extends Error {
+  override name = "UnusableDatabase";
+}
+
+const MIGRATIONS = { migrationsFolder: "db/migrations" };
+
+/**
+ * Refuses a file whose tables other migrations than the committed ones have made: nothing leads from
+ * those tables to these. A file that a later version has widened is none of them.
+ */
+function refuseOtherMigrations(client: Database.Database, path: string): void {
+  const table = "SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'";
+  if (client.prepare(table).get() === undefined) return;
+  const committed = readMigrationFiles(MIGRATIONS).map(({ hash }) => hash);
+  const applied = client
+    .prepare<[], string>("SELECT hash FROM __drizzle_migrations ORDER BY created_at")
+    .pluck()
+    .all();
+  if (applied.every((hash, at) => hash === (committed[at] ?? hash))) return;
+  client.close();
+  throw new UnusableDatabase(
+    `${path} was made by another version of August, and this one has no migration from it: move the file away together with ${path}-wal and ${path}-shm, or name another file in DATABASE_PATH, and start again.`,
+  );
+}
+
 /**
  * Opens the database, sets every pragma and applies the committed migrations.
  * This is the only place that opens the file or sets a pragma.
  *
+ * @throws UnusableDatabase when the file was made by other migrations
  * @throws when the file cannot be opened or a migration fails
  */
 export function connect({
@@ -45,13 +73,16 @@ export function connect({
   client.pragma("temp_store = MEMORY");
   client.pragma("cache_size = -32000");
   client.pragma("mmap_size = 0");
+  // INSERT OR REPLACE deletes: only so do the triggers on DELETE see it.
+  client.pragma("recursive_triggers = ON");
   if (replicated) client.pragma("wal_autocheckpoint = 0");
   if (onSlow) timeStatements(client, slowMs, onSlow);
   const db = drizzle(client, { schema });
   // A migration that makes a table anew drops the old one: with foreign keys on, what hangs on its
   // rows would go with it.
   client.pragma("foreign_keys = OFF");
-  migrate(db, { migrationsFolder: "db/migrations" });
+  refuseOtherMigrations(client, path);
+  migrate(db, MIGRATIONS);
   const broken = client.pragma("foreign_key_check") as unknown[];
   if (broken.length > 0) throw new Error(`${broken.length} rows refer to nothing after migrating.`);
   client.pragma("foreign_keys = ON");

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { database } from "~/server/database.server";
 import { onFreshIsland, rows } from "../tests/support/island";
+import { quietly } from "../tests/support/watched-database";
 
 onFreshIsland();
 
@@ -35,4 +37,10 @@ it("every trigger of the migrations is there at the end", () => {
 
 it("every index of the migrations is there at the end", () => {
   expect(present("index")).toEqual(created("INDEX"));
+});
+
+it("every table is strict", () => {
+  const sql =
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__drizzle*'";
+  expect(quietly(() => database().$client.prepare(sql).pluck().all())).toEqual([]);
 });

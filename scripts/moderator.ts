@@ -95,7 +95,8 @@ function main(): number {
     (exitCode === 0 ? console.log : console.error)(sentence);
     return exitCode;
   } catch (error) {
-    console.error(`Nothing was done: ${error instanceof Error ? error.message : error}.`);
+    const cause = error instanceof Error ? error.message : `${error}`;
+    console.error(`Nothing was done: ${cause.replace(/\.$/, "")}.`);
     return 1;
   }
 }

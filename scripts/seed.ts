@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { connect } from "@db/connection";
+import { connect, UnusableDatabase } from "@db/connection";
 import { DEFAULT_ISSUER, IslandNotEmpty, memberCount, seedIsland } from "@db/seed/island";
 
 const USAGE = "npm run seed -- [--members 240] [--seed 7] [--if-empty] [--no-portraits]";
@@ -49,9 +49,13 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof IslandNotEmpty || error instanceof RangeError;
+  const expected =
+    error instanceof IslandNotEmpty ||
+    error instanceof RangeError ||
+    error instanceof UnusableDatabase;
   const badArgument = error instanceof TypeError && "code" in error;
   if (expected || badArgument) console.error(`${error.message}${badArgument ? `\n${USAGE}` : ""}`);
   else console.error(error);
-  process.exitCode = 1;
+  // 3 tells `npm run up` that the database was not touched.
+  process.exitCode = error instanceof UnusableDatabase ? 3 : 1;
 });

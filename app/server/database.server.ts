@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type August, connect } from "@db/connection";
+import { type August, type ConnectionOptions, connect, UnusableDatabase } from "@db/connection";
 import type Database from "better-sqlite3";
 import { env } from "./env.server";
 import { log } from "./log.server";
@@ -7,9 +7,20 @@ import { log } from "./log.server";
 // The development server loads this module anew after an edit; the open file outlives it.
 const kept = globalThis as { augustDatabase?: August };
 
+/** Opens a database; one that cannot be used ends the process with its sentence. */
+function open(options: ConnectionOptions): August {
+  try {
+    return connect(options);
+  } catch (error) {
+    if (!(error instanceof UnusableDatabase) || process.env.NODE_ENV === "test") throw error;
+    console.error(`August cannot start. ${error.message}`);
+    process.exit(1);
+  }
+}
+
 /** The one open database. The first call opens it and applies the migrations. */
 export function database(): August {
-  kept.augustDatabase ??= connect({
+  kept.augustDatabase ??= open({
     path: env().DATABASE_PATH,
     replicated: env().LITESTREAM_REPLICA_URL !== undefined,
     onSlow: (sql, tookMs) =>

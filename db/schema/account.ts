@@ -35,11 +35,29 @@ export const users = sqliteTable(
     isFlag("users_light_pages", t.lightPages),
     lengthWithin("users_first_name", t.firstName, 1, LIMITS.firstName),
     lengthWithin("users_last_name", t.lastName, 1, LIMITS.firstName),
+    lengthWithin("users_id", t.id, 1, LIMITS.id),
+    lengthWithin("users_issuer", t.issuer, 1, LIMITS.url),
+    lengthWithin("users_subject", t.subject, 1, LIMITS.reference),
+    lengthWithin("users_email", t.email, 0, LIMITS.email),
+    lengthWithin("users_state_reason", t.stateReason, 1, LIMITS.longText),
     check("users_date_of_birth", sql`${t.dateOfBirth} IS date(${t.dateOfBirth})`),
+    check("users_joined", sql`(${t.onIslandAt} IS NULL) = (${t.dateOfBirth} IS NULL)`),
+    // The island's day is never after that of UTC, so nobody old enough is refused here.
+    check(
+      "users_age",
+      sql`${t.dateOfBirth} BETWEEN date(${t.onIslandAt} / 1000, 'unixepoch', ${sql.raw(`'-${LIMITS.oldestYears + 2} years'`)}) AND date(${t.onIslandAt} / 1000, 'unixepoch', ${sql.raw(`'-${LIMITS.adultYears} years'`)})`,
+    ),
     check(
       "users_suspension_has_reason",
       sql`${t.state} <> 'suspended' OR ${t.stateReason} IS NOT NULL`,
     ),
+    check(
+      "users_reason_of_suspension",
+      sql`${t.stateReason} IS NULL OR ${t.state} IN ('suspended', 'deleted')`,
+    ),
+    check("users_state_has_moment", sql`${t.state} = 'active' OR ${t.stateChangedAt} IS NOT NULL`),
+    check("users_pause_has_moment", sql`${t.state} <> 'paused' OR ${t.pausedAt} IS NOT NULL`),
+    check("users_active_is_not_paused", sql`${t.state} <> 'active' OR ${t.pausedAt} IS NULL`),
   ],
 );
 
@@ -60,6 +78,9 @@ export const sessions = sqliteTable(
     uniqueIndex("sessions_token_hash").on(t.tokenHash),
     index("sessions_user").on(t.userId, t.createdAt),
     index("sessions_expiry").on(t.expiresAt),
+    lengthWithin("sessions_id", t.id, 1, LIMITS.id),
+    lengthWithin("sessions_user_agent", t.userAgent, 0, 200),
+    lengthWithin("sessions_token_hash_length", t.tokenHash, 64, 64),
     check("sessions_lifetime", sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );

@@ -18,30 +18,68 @@ const quoted = (values: readonly string[]) =>
 export const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[]) =>
   check(name, sql`${column} IN (${quoted(values)})`);
 
-/** CHECK that a text is between `least` and `most` characters long, or nothing. */
+/**
+ * CHECK that a text is between `least` and `most` characters long, or nothing. SQLite counts up to the
+ * first NUL, behind which anything could stand.
+ */
 export const lengthWithin = (name: string, column: AnySQLiteColumn, least: number, most: number) =>
-  check(name, sql`length(${column}) BETWEEN ${sql.raw(`${least}`)} AND ${sql.raw(`${most}`)}`);
-
-/** CHECK that a JSON column is an array of at most `most` entries, or nothing. */
-export const listWithin = (name: string, column: AnySQLiteColumn, most: number) =>
   check(
     name,
-    sql`${column} IS NULL OR (json_type(${column}) = 'array' AND json_array_length(${column}) <= ${sql.raw(`${most}`)})`,
+    sql`length(${column}) BETWEEN ${sql.raw(`${least}`)} AND ${sql.raw(`${most}`)} AND instr(${column}, char(0)) = 0`,
   );
 
-/** CHECK that a JSON column is an array of named values, at most so many as there are, or nothing. */
-export const listFrom = (name: string, column: AnySQLiteColumn, values: readonly string[]) => {
-  const length = sql`json_array_length(${column})`;
-  // A CHECK may not look into a list by a query, so that each place is looked at by itself.
-  const entries = values.map(
-    (_, at) =>
-      sql`(${length} <= ${sql.raw(`${at}`)} OR coalesce(json_extract(${column}, ${sql.raw(`'$[${at}]'`)}) IN (${quoted(values)}), 0))`,
+/** CHECK that a text is a JSON object of at most `most` characters, or nothing. */
+export const objectWithin = (name: string, column: AnySQLiteColumn, most: number) =>
+  check(
+    name,
+    sql`${column} IS NULL OR (length(${column}) <= ${sql.raw(`${most}`)} AND json_valid(${column}) AND json_type(${column}) = 'object')`,
   );
+
+/** CHECK that a moment is told exactly in the states that are named. */
+export const momentOfStates = (
+  name: string,
+  moment: AnySQLiteColumn,
+  state: AnySQLiteColumn,
+  states: readonly string[],
+) => check(name, sql`(${moment} IS NOT NULL) = (${state} IN (${quoted(states)}))`);
+
+/** Longest JSON text of a list: each sign may be written as an escape of six. */
+const listText = (entries: number, characters: number) =>
+  sql.raw(`${2 + entries * (3 + 6 * characters)}`);
+
+/**
+ * CHECK that a JSON column is a list of at most `most` different options, or nothing. A CHECK cannot
+ * walk a list, so it counts: in a flat list without escapes a quoted option is always a whole entry,
+ * and where as many options are found as there are entries, nothing else is among them.
+ */
+export function listOfOptions(
+  name: string,
+  column: AnySQLiteColumn,
+  options: readonly string[],
+  most: number = options.length,
+) {
+  const found = options.map((option) => {
+    const entry = `'${JSON.stringify(option).replaceAll("'", "''")}'`;
+    return sql`(instr(${column}, ${sql.raw(entry)}) > 0)`;
+  });
+  const longest = Math.max(...options.map(({ length }) => length));
   return check(
     name,
-    sql`${column} IS NULL OR (json_type(${column}) = 'array' AND ${length} <= ${sql.raw(`${values.length}`)} AND ${sql.join(entries, sql` AND `)})`,
+    sql`${column} IS NULL OR (length(${column}) <= ${listText(most, longest)} AND json_valid(${column}) AND json_type(${column}) = 'array' AND json_array_length(${column}) <= ${sql.raw(`${most}`)} AND instr(substr(${column}, 2), '[') + instr(${column}, '{') + instr(${column}, '\\') = 0 AND ${sql.join(found, sql` + `)} = json_array_length(${column}))`,
   );
-};
+}
+
+/** CHECK that a JSON column is a list of at most `count` texts of 1 to `most` characters, or nothing. */
+export function listOfTexts(name: string, column: AnySQLiteColumn, count: number, most: number) {
+  const entries = Array.from({ length: count }, (_, at) => {
+    const path = sql.raw(`'$[${at}]'`);
+    return sql`coalesce(json_type(${column}, ${path}) = 'text' AND length(json_extract(${column}, ${path})) BETWEEN 1 AND ${sql.raw(`${most}`)}, 1)`;
+  });
+  return check(
+    name,
+    sql`${column} IS NULL OR (length(${column}) <= ${listText(count, most)} AND json_valid(${column}) AND json_type(${column}) = 'array' AND json_array_length(${column}) <= ${sql.raw(`${count}`)} AND ${sql.join(entries, sql` AND `)})`,
+  );
+}
 
 /** CHECK that a three-state or two-state flag is 0 or 1, or nothing. */
 export const isFlag = (name: string, column: AnySQLiteColumn) =>

@@ -9,8 +9,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, listWithin, moment, oneOf, textList } from "./columns";
-import { AGE_CATEGORIES, LIFT_KINDS, LOOKING_FOR, type RELAXATION_MUSIC } from "./values";
+import { lengthWithin, listOfOptions, moment, oneOf, textList } from "./columns";
+import { AGE_CATEGORIES, LIFT_KINDS, LOOKING_FOR, RELAXATION_MUSIC } from "./values";
 
 const owner = (name: string) =>
   text(name)
@@ -47,6 +47,11 @@ export const deckMembers = sqliteTable(
     check("deck_members_age", sql`${t.age} BETWEEN 0 AND 4`),
     check("deck_members_accepts", sql`${t.accepts} BETWEEN 1 AND 15`),
     check("deck_members_music", sql`${t.music} BETWEEN 0 AND 4095`),
+    check("deck_members_seq", sql`${t.seq} >= 1`),
+    check(
+      "deck_members_answers",
+      sql`${t.answers} IS NULL OR (length(${t.answers}) <= 20000 AND json_valid(${t.answers}) AND json_type(${t.answers}) = 'array' AND ${t.answers} NOT GLOB '*[^][0-9,]*')`,
+    ),
     check(
       "deck_members_basics",
       sql`${t.seq} IS NULL OR (${t.gender} IS NOT NULL AND ${t.lookingFor} IS NOT NULL AND ${t.age} IS NOT NULL)`,
@@ -80,6 +85,9 @@ export const answerCounts = sqliteTable(
   (t) => [
     uniqueIndex("answer_counts_answer").on(t.field, t.value),
     check("answer_counts_members", sql`${t.members} >= 0`),
+    // The field stands in the high bits of the id.
+    check("answer_counts_field", sql`${t.field} >= 1 AND ${t.id} >> 22 = ${t.field}`),
+    check("answer_counts_first", sql`(${t.value} = '') = (${t.id} = ${t.field} << 22)`),
     lengthWithin("answer_counts_value", t.value, 0, 200),
   ],
 );
@@ -96,7 +104,10 @@ export const deckCursors = sqliteTable(
     low: integer("low").notNull(),
     high: integer("high").notNull(),
   },
-  (t) => [check("deck_cursors_order", sql`${t.low} <= ${t.high} + 1`)],
+  (t) => [
+    check("deck_cursors_order", sql`${t.low} <= ${t.high} + 1`),
+    lengthWithin("deck_cursors_choices", t.choices, 2, 200),
+  ],
 );
 
 /** A member stands first in others' decks for a while (decision T2). */
@@ -131,8 +142,8 @@ export const discoverFilters = sqliteTable(
     updatedAt: moment("updated_at").notNull(),
   },
   (t) => [
-    listWithin("discover_filters_ages", t.ages, AGE_CATEGORIES.length),
-    listWithin("discover_filters_music", t.music, 12),
+    listOfOptions("discover_filters_ages", t.ages, AGE_CATEGORIES),
+    listOfOptions("discover_filters_music", t.music, RELAXATION_MUSIC),
     oneOf("discover_filters_intent", t.intent, LOOKING_FOR),
   ],
 );

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { moment } from "./columns";
+import { lengthWithin, moment } from "./columns";
 import { matches } from "./matching";
 import { member } from "./member";
+import { LIMITS } from "./values";
 
 const payer = () => member("user_id");
 
@@ -25,6 +26,9 @@ export const feeCheckouts = sqliteTable(
     uniqueIndex("fee_checkouts_open").on(t.userId, t.matchId).where(sql`closed_at IS NULL`),
     index("fee_checkouts_latest").on(t.userId, t.matchId, t.createdAt),
     index("fee_checkouts_match").on(t.matchId),
+    check("fee_checkouts_lifetime", sql`${t.expiresAt} > ${t.createdAt}`),
+    lengthWithin("fee_checkouts_session_id", t.sessionId, 1, LIMITS.reference),
+    lengthWithin("fee_checkouts_url", t.url, 1, LIMITS.url),
   ],
 );
 
@@ -48,6 +52,7 @@ export const feePayments = sqliteTable(
   (t) => [
     uniqueIndex("fee_payments_match").on(t.settledMatchId).where(sql`settled_match_id IS NOT NULL`),
     index("fee_payments_user").on(t.userId, t.settledAt),
+    lengthWithin("fee_payments_reference", t.providerReference, 1, LIMITS.reference),
     check("fee_payments_amount", sql`${t.amountCents} > 0`),
     check("fee_payments_settled", sql`${t.settledMatchId} IS NULL OR ${t.settledAt} IS NOT NULL`),
   ],

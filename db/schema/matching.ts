@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, oneOf } from "./columns";
+import { lengthWithin, moment, momentOfStates, oneOf } from "./columns";
 import { member } from "./member";
 import { CONNECTION_FEE_CENTS, FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
 
@@ -47,12 +47,12 @@ export const matches = sqliteTable(
     /** Who may write first; nothing means either may (decision D4). */
     starterId: text("starter_id").references(() => users.id, { onDelete: "cascade" }),
     connectionFeeCents: integer("connection_fee_cents").notNull().default(CONNECTION_FEE_CENTS),
-    feeState: text("fee_state", { enum: FEE_STATES }).notNull().default("due"),
+    feeState: text("fee_state", { enum: FEE_STATES }).notNull().default("not_due"),
     createdAt: moment("created_at").notNull(),
     matchedAt: moment("matched_at"),
     conversationDeadline: moment("conversation_deadline"),
     extendedAt: moment("extended_at"),
-    extendedBy: text("extended_by").references(() => users.id, { onDelete: "set null" }),
+    extendedBy: text("extended_by").references(() => users.id, { onDelete: "cascade" }),
     /** When the reminder and the last warning of the present deadline were told, or passed over. */
     remindedAt: moment("reminded_at"),
     warnedAt: moment("warned_at"),
@@ -62,7 +62,7 @@ export const matches = sqliteTable(
     /** When it was deactivated for that. */
     inactivatedAt: moment("inactivated_at"),
     closedAt: moment("closed_at"),
-    closedBy: text("closed_by").references(() => users.id, { onDelete: "set null" }),
+    closedBy: text("closed_by").references(() => users.id, { onDelete: "cascade" }),
     expiredAt: moment("expired_at"),
   },
   (t) => [
@@ -95,10 +95,52 @@ export const matches = sqliteTable(
     check("matches_order", sql`${t.userId1} < ${t.userId2}`),
     check("matches_score", sql`${t.compatibilityScore} BETWEEN 0 AND 100`),
     check("matches_fee", sql`${t.connectionFeeCents} >= 0`),
+    lengthWithin("matches_id", t.id, 1, LIMITS.id),
+    ...(
+      [
+        ["initiated", t.initiatedBy],
+        ["started", t.starterId],
+        ["extended", t.extendedBy],
+        ["closed", t.closedBy],
+      ] as const
+    ).map(([what, actor]) =>
+      check(`matches_${what}_by_one_of_two`, sql`${actor} IN (${t.userId1}, ${t.userId2})`),
+    ),
+    check(
+      "matches_matched_at",
+      sql`${t.matchedAt} IS NOT NULL OR ${t.status} IN ('pending', 'deactivated')`,
+    ),
+    // What only a match has, a like that waits has not, and neither has one that ended waiting.
+    check(
+      "matches_only_matched",
+      sql`${t.matchedAt} IS NOT NULL OR coalesce(${t.starterId}, ${t.conversationDeadline}, ${t.extendedAt}, ${t.remindedAt}, ${t.warnedAt}, ${t.firstMessageSentAt}, ${t.inactiveAt}, ${t.inactivatedAt}, ${t.expiredAt}) IS NULL`,
+    ),
+    check("matches_pending", sql`${t.status} <> 'pending' OR ${t.matchedAt} IS NULL`),
     check(
       "matches_deadline_known",
-      sql`${t.status} <> 'matched' OR (${t.matchedAt} IS NOT NULL AND ${t.conversationDeadline} IS NOT NULL)`,
+      sql`(${t.matchedAt} IS NULL) = (${t.conversationDeadline} IS NULL)`,
     ),
+    check("matches_deadline", sql`${t.conversationDeadline} > ${t.matchedAt}`),
+    check("matches_extension", sql`(${t.extendedAt} IS NULL) = (${t.extendedBy} IS NULL)`),
+    check("matches_inactive", sql`${t.inactiveAt} IS NULL OR ${t.firstMessageSentAt} IS NOT NULL`),
+    check(
+      "matches_inactivated",
+      sql`${t.inactivatedAt} IS NULL OR (${t.status} = 'deactivated' AND ${t.inactiveAt} IS NOT NULL)`,
+    ),
+    momentOfStates("matches_expired_at", t.expiredAt, t.status, ["expired"]),
+    check(
+      "matches_expired_unopened",
+      sql`${t.status} <> 'expired' OR ${t.firstMessageSentAt} IS NULL`,
+    ),
+    momentOfStates("matches_closed_at", t.closedAt, t.status, ["declined", "deactivated"]),
+    check("matches_closed_by", sql`${t.status} <> 'declined' OR ${t.closedBy} IS NOT NULL`),
+    check("matches_closer", sql`${t.closedBy} IS NULL OR ${t.closedAt} IS NOT NULL`),
+    check(
+      "matches_fee_due",
+      sql`${t.feeState} <> 'due' OR (${t.status} = 'matched' AND ${t.firstMessageSentAt} IS NULL)`,
+    ),
+    check("matches_fee_not_due", sql`${t.feeState} <> 'not_due' OR ${t.status} <> 'matched'`),
+    check("matches_fee_settled", sql`${t.matchedAt} IS NOT NULL OR ${t.feeState} = 'not_due'`),
   ],
 );
 
@@ -128,7 +170,13 @@ export const conversations = sqliteTable(
     createdAt: moment("created_at").notNull(),
     lastMessageAt: moment("last_message_at"),
   },
-  (t) => [check("conversations_message_count", sql`${t.messageCount} >= 0`)],
+  (t) => [
+    check("conversations_message_count", sql`${t.messageCount} >= 0`),
+    check(
+      "conversations_last_message",
+      sql`(${t.messageCount} = 0) = (${t.lastMessageAt} IS NULL)`,
+    ),
+  ],
 );
 
 /** A text message. `clientId` makes a repeated send the same message (decision D7). */
@@ -150,8 +198,8 @@ export const messages = sqliteTable(
     index("messages_sender_day").on(t.senderId, t.createdAt),
     check(
       "messages_content",
-      sql`length(trim(${t.content})) >= 1 AND length(${t.content}) <= 1000`,
+      sql`length(trim(${t.content})) >= 1 AND length(${t.content}) <= ${sql.raw(`${LIMITS.message}`)} AND instr(${t.content}, char(0)) = 0`,
     ),
-    check("messages_client_id_length", sql`length(${t.clientId}) BETWEEN 8 AND 64`),
+    lengthWithin("messages_client_id_length", t.clientId, 8, 64),
   ],
 );

@@ -9,10 +9,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { moment, oneOf } from "./columns";
+import { lengthWithin, moment, oneOf } from "./columns";
 import { member } from "./member";
 import { IMAGE_TYPES } from "./profile-lists";
-import { MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "./values";
+import { LIMITS, MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "./values";
 
 /**
  * A photo, video or recording of a member. What a profile shows is reviewed (decisions M1, M2); a voice
@@ -43,14 +43,27 @@ export const media = sqliteTable(
     index("media_due").on(t.processing, t.dueAt),
     oneOf("media_processing", t.processing, PROCESSING_STATES),
     oneOf("media_image_type", t.imageType, IMAGE_TYPES),
-    check("media_failure_has_reason", sql`${t.processing} <> 'failed' OR ${t.failure} IS NOT NULL`),
+    lengthWithin("media_id", t.id, 1, LIMITS.id),
+    lengthWithin("media_review_reason", t.reviewReason, 1, LIMITS.longText),
+    lengthWithin("media_failure", t.failure, 1, LIMITS.longText),
+    check(
+      "media_failure_has_reason",
+      sql`(${t.processing} = 'failed') = (${t.failure} IS NOT NULL)`,
+    ),
+    check("media_due", sql`${t.dueAt} IS NULL OR ${t.processing} IN ('waiting', 'working')`),
+    check("media_photo_has_no_length", sql`${t.kind} <> 'photo' OR ${t.durationMs} IS NULL`),
+    check("media_image_type_of_photo", sql`${t.kind} = 'photo' OR ${t.imageType} IS NULL`),
+    check(
+      "media_voice_message_is_private",
+      sql`(${t.kind} = 'voice_message') = (${t.review} = 'exempt')`,
+    ),
     check("media_attempts", sql`${t.attempts} >= 0`),
     check("media_duration", sql`${t.durationMs} >= 0`),
     oneOf("media_kind", t.kind, MEDIA_KINDS),
     oneOf("media_review", t.review, REVIEW_STATES),
     check(
       "media_refusal_has_reason",
-      sql`${t.review} <> 'refused' OR ${t.reviewReason} IS NOT NULL`,
+      sql`(${t.review} = 'refused') = (${t.reviewReason} IS NOT NULL)`,
     ),
   ],
 );
@@ -78,6 +91,7 @@ export const mediaVariants = sqliteTable(
     uniqueIndex("media_variants_once").on(t.mediaId, t.role, t.contentType, t.width),
     oneOf("media_variants_role", t.role, ["original", "delivered"]),
     check("media_variants_size", sql`${t.width} >= 0 AND ${t.height} >= 0 AND ${t.byteLength} > 0`),
+    lengthWithin("media_variants_content_type", t.contentType, 3, 100),
     check("media_variants_sha256", sql`length(${t.sha256}) = 64`),
   ],
 );
@@ -94,6 +108,7 @@ export const mediaChunks = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.variantId, t.position] }),
+    check("media_chunks_position", sql`${t.position} >= 0`),
     check("media_chunks_size", sql`length(${t.bytes}) BETWEEN 1 AND 262144`),
   ],
 );

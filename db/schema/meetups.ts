@@ -8,10 +8,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, isFlag, lengthWithin, listFrom, moment, oneOf, textList } from "./columns";
+import { flag, isFlag, lengthWithin, listOfOptions, moment, oneOf, textList } from "./columns";
 import { conversations } from "./matching";
 import { member } from "./member";
-import { LOCATION_RESTROOMS, PROPOSAL_STATES } from "./values";
+import { LIMITS, LOCATION_RESTROOMS, PROPOSAL_STATES } from "./values";
 
 /** One of the ten public places (decision B1). */
 export const meetupLocations = sqliteTable(
@@ -40,7 +40,18 @@ export const meetupLocations = sqliteTable(
     isFlag("meetup_locations_sunlight", t.sunlightOnly),
     isFlag("meetup_locations_daylight", t.daylightOnly),
     isFlag("meetup_locations_active", t.isActive),
-    listFrom("meetup_locations_restrooms", t.restrooms, LOCATION_RESTROOMS),
+    listOfOptions("meetup_locations_restrooms", t.restrooms, LOCATION_RESTROOMS),
+    lengthWithin("meetup_locations_name", t.name, 1, LIMITS.shortText),
+    lengthWithin("meetup_locations_description", t.description, 1, LIMITS.longText),
+    lengthWithin("meetup_locations_item", t.requiredItem, 1, LIMITS.shortText),
+    lengthWithin("meetup_locations_icon", t.icon, 1, LIMITS.shortText),
+    lengthWithin("meetup_locations_category", t.category, 1, LIMITS.shortText),
+    lengthWithin("meetup_locations_connection", t.islandConnection, 1, LIMITS.longText),
+    lengthWithin("meetup_locations_season", t.seasonalRestriction, 1, LIMITS.longText),
+    check(
+      "meetup_locations_hours",
+      sql`${t.availableHours} GLOB '[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]' AND substr(${t.availableHours}, 1, 5) < substr(${t.availableHours}, 7)`,
+    ),
     check(
       "meetup_locations_on_island",
       sql`${t.latitude} BETWEEN 41.2 AND 41.6 AND ${t.longitude} BETWEEN -71 AND -70.4`,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { moment, oneOf } from "./columns";
+import { lengthWithin, moment, oneOf } from "./columns";
 import { member } from "./member";
-import { MEMBERSHIP_PRODUCTS } from "./values";
+import { LIMITS, MEMBERSHIP_PRODUCTS } from "./values";
 
 /** A paid membership, written by signed payment events alone (decisions C1, C2). */
 export const memberships = sqliteTable(
@@ -21,6 +21,8 @@ export const memberships = sqliteTable(
   (t) => [
     index("memberships_user").on(t.userId, t.endsAt),
     oneOf("memberships_product", t.product, MEMBERSHIP_PRODUCTS),
+    lengthWithin("memberships_reference", t.providerReference, 1, LIMITS.reference),
+    check("memberships_order", sql`${t.endsAt} >= ${t.startedAt}`),
     check("memberships_lifetime", sql`(${t.product} = 'unlimited') = (${t.endsAt} IS NULL)`),
   ],
 );
@@ -42,13 +44,23 @@ export const checkouts = sqliteTable(
     uniqueIndex("checkouts_open").on(t.userId, t.product).where(sql`closed_at IS NULL`),
     index("checkouts_latest").on(t.userId, t.product, t.createdAt),
     oneOf("checkouts_product", t.product, MEMBERSHIP_PRODUCTS),
+    check("checkouts_lifetime", sql`${t.expiresAt} > ${t.createdAt}`),
+    lengthWithin("checkouts_session_id", t.sessionId, 1, LIMITS.reference),
+    lengthWithin("checkouts_url", t.url, 1, LIMITS.url),
   ],
 );
 
 /** Payment events already applied: each is applied once, in any order. */
-export const paymentEvents = sqliteTable("payment_events", {
-  id: text("id").primaryKey(),
-  type: text("type").notNull(),
-  createdAt: moment("created_at").notNull(),
-  appliedAt: moment("applied_at").notNull(),
-});
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    createdAt: moment("created_at").notNull(),
+    appliedAt: moment("applied_at").notNull(),
+  },
+  (t) => [
+    lengthWithin("payment_events_id", t.id, 1, LIMITS.reference),
+    lengthWithin("payment_events_type", t.type, 1, 100),
+  ],
+);

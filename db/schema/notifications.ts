@@ -13,6 +13,7 @@ import { flag, isFlag, lengthWithin, moment, oneOf } from "./columns";
 import { member } from "./member";
 import {
   DELIVERY_STATES,
+  LIMITS,
   MAIL_RHYTHMS,
   MAIL_STATES,
   NOTICE_KINDS,
@@ -47,6 +48,11 @@ export const notifications = sqliteTable(
     oneOf("notifications_type", t.type, NOTIFICATION_TYPES),
     lengthWithin("notifications_title", t.title, 1, 200),
     lengthWithin("notifications_message", t.message, 1, 1000),
+    lengthWithin("notifications_cause_length", t.cause, 1, LIMITS.cause),
+    lengthWithin("notifications_link", t.link, 1, LIMITS.cause),
+    // A path of this site: two slashes would lead to another one.
+    check("notifications_link_is_path", sql`${t.link} GLOB '/*' AND ${t.link} NOT GLOB '//*'`),
+    check("notifications_about_another", sql`${t.aboutId} <> ${t.userId}`),
   ],
 );
 
@@ -68,7 +74,18 @@ export const mails = sqliteTable(
     /** Address that switches such mails off without signing in (RFC 8058), where there is one. */
     unsubscribeUrl: text("unsubscribe_url"),
   },
-  (t) => [index("mails_due").on(t.state, t.dueAt), oneOf("mails_state", t.state, MAIL_STATES)],
+  (t) => [
+    index("mails_due").on(t.state, t.dueAt),
+    oneOf("mails_state", t.state, MAIL_STATES),
+    check("mails_sent", sql`(${t.state} = 'sent') = (${t.sentAt} IS NOT NULL)`),
+    check("mails_attempts", sql`${t.attempts} >= 0`),
+    lengthWithin("mails_recipient", t.recipient, 1, LIMITS.email),
+    lengthWithin("mails_subject", t.subject, 1, LIMITS.mailSubject),
+    lengthWithin("mails_text", t.text, 1, LIMITS.mailText),
+    lengthWithin("mails_html", t.html, 1, LIMITS.mailText),
+    lengthWithin("mails_cause", t.cause, 1, LIMITS.cause),
+    lengthWithin("mails_unsubscribe_url", t.unsubscribeUrl, 1, LIMITS.url),
+  ],
 );
 
 /** A choice of a member that differs from the default: one kind of notice by one method. */
@@ -144,6 +161,11 @@ export const deliveries = sqliteTable(
     index("deliveries_mail").on(t.mailId).where(sql`mail_id IS NOT NULL`),
     oneOf("deliveries_method", t.method, ["email", "push"]),
     oneOf("deliveries_state", t.state, DELIVERY_STATES),
+    lengthWithin("deliveries_thread_length", t.thread, 1, LIMITS.cause),
+    check(
+      "deliveries_due",
+      sql`${t.state} <> 'due' OR coalesce(${t.sentAt}, ${t.failedAt}, ${t.mailId}) IS NULL`,
+    ),
     check("deliveries_attempts", sql`${t.attempts} >= 0`),
     check("deliveries_sent", sql`${t.state} <> 'sent' OR ${t.sentAt} IS NOT NULL`),
     check("deliveries_failed", sql`${t.state} <> 'failed' OR ${t.failedAt} IS NOT NULL`),
@@ -168,6 +190,7 @@ export const pushSubscriptions = sqliteTable(
   (t) => [
     index("push_subscriptions_member").on(t.userId, t.createdAt),
     index("push_subscriptions_session").on(t.sessionId),
+    lengthWithin("push_subscriptions_id", t.id, 1, LIMITS.id),
     lengthWithin("push_subscriptions_endpoint_length", t.endpoint, 12, 1000),
     lengthWithin("push_subscriptions_p256dh", t.p256dh, 86, 88),
     lengthWithin("push_subscriptions_auth", t.auth, 22, 24),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "./columns";
+import { lengthWithin, moment } from "./columns";
 
 /** Uses of a limited action in one window, so that a restart forgets nothing. */
 export const rateLimits = sqliteTable(
@@ -15,6 +15,8 @@ export const rateLimits = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.key, t.windowStart] }),
     index("rate_limits_expiry").on(t.expiresAt),
+    lengthWithin("rate_limits_key", t.key, 3, 200),
+    check("rate_limits_window", sql`${t.expiresAt} > ${t.windowStart}`),
     check("rate_limits_uses", sql`${t.uses} >= 1`),
   ],
 );

@@ -10,7 +10,17 @@ import {
   text,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { flag, isFlag, lengthWithin, listWithin, moment, oneOf, textList } from "./columns";
+import {
+  flag,
+  isFlag,
+  lengthWithin,
+  listOfOptions,
+  listOfTexts,
+  moment,
+  objectWithin,
+  oneOf,
+  textList,
+} from "./columns";
 import { member } from "./member";
 import {
   BUDGET_FIELDS,
@@ -34,6 +44,7 @@ import {
   BOB_MARLEY_SONGS,
   GENDERS,
   type ISLAND_ACTIVITIES,
+  LIMITS,
   LOOKING_FOR,
   type RELAXATION_MUSIC,
   type SPORTS,
@@ -52,9 +63,9 @@ function boundOf(field: ProfileField, column: AnySQLiteColumn): CheckBuilder {
     case "choice":
       return oneOf(name, column, shape.options);
     case "many":
-      return listWithin(name, column, shape.max);
+      return listOfOptions(name, column, shape.options, shape.max);
     case "texts":
-      return listWithin(name, column, shape.count);
+      return listOfTexts(name, column, shape.count, shape.max);
     case "flag":
       return isFlag(name, column);
     case "number":
@@ -194,6 +205,7 @@ export const profiles = sqliteTable(
     );
     return [
       index("profiles_recent").on(t.createdAt, t.userId),
+      lengthWithin("profiles_id", t.id, 1, LIMITS.id),
       check("profiles_revision", sql`${t.revision} >= 1`),
       // All blank, or together exactly one hundred (decision M3).
       check("profiles_budget", sql`(${budgetBlank}) OR (${budget}) = 100`),
@@ -204,7 +216,7 @@ export const profiles = sqliteTable(
 
 /**
  * What a save changed, as it stood before: enough of the past to tell an answer that an old page only
- * repeats from one that was typed on it. The newest twenty saves are kept.
+ * repeats from one that was typed on it. The newest twenty saves of the last days are kept.
  */
 export const profileRevisions = sqliteTable(
   "profile_revisions",
@@ -215,21 +227,30 @@ export const profileRevisions = sqliteTable(
     before: text("before", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     savedAt: moment("saved_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.revision] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.revision] }),
+    index("profile_revisions_saved").on(t.savedAt),
+    check("profile_revisions_revision", sql`${t.revision} >= 2`),
+    objectWithin("profile_revisions_before", t.before, LIMITS.typedForm),
+  ],
 );
 
 /**
  * Answers that were typed and are not saved yet: what a refused or partial save leaves over, so that
  * nothing typed is lost (decision M4). One draft a member.
  */
-export const profileDrafts = sqliteTable("profile_drafts", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  /** Form values as typed, by field name. */
-  answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),
-  savedAt: moment("saved_at").notNull(),
-});
+export const profileDrafts = sqliteTable(
+  "profile_drafts",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Form values as typed, by field name. */
+    answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (t) => [objectWithin("profile_drafts_answers", t.answers, LIMITS.typedForm)],
+);
 
 /** A profile form that arrived without a session, kept for a day until its sender signs in again. */
 export const parkedForms = sqliteTable(
@@ -239,5 +260,9 @@ export const parkedForms = sqliteTable(
     answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
-  (t) => [index("parked_forms_expiry").on(t.expiresAt)],
+  (t) => [
+    index("parked_forms_expiry").on(t.expiresAt),
+    lengthWithin("parked_forms_id", t.id, 1, LIMITS.id),
+    objectWithin("parked_forms_answers", t.answers, LIMITS.typedForm),
+  ],
 );

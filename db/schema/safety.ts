@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, oneOf } from "./columns";
+import { lengthWithin, moment, objectWithin, oneOf } from "./columns";
 import { member } from "./member";
 import { LIMITS, REPORT_REASONS, REPORT_STATES, REPORT_SUBJECTS } from "./values";
 
@@ -28,6 +28,7 @@ export const blocks = sqliteTable(
     primaryKey({ columns: [t.blockerId, t.blockedId] }),
     index("blocks_reverse").on(t.blockedId, t.blockerId),
     index("blocks_newest").on(t.blockerId, t.createdAt),
+    lengthWithin("blocks_blocked_name", t.blockedName, 1, LIMITS.stageName),
     check("blocks_not_self", sql`${t.blockerId} <> ${t.blockedId}`),
   ],
 );
@@ -63,7 +64,8 @@ export const reports = sqliteTable(
     oneOf("reports_reason", t.reason, REPORT_REASONS),
     oneOf("reports_state", t.state, REPORT_STATES),
     lengthWithin("reports_words", t.words, 1, LIMITS.reportWords),
-    check("reports_evidence", sql`json_type(${t.evidence}) = 'object'`),
+    lengthWithin("reports_subject_id", t.subjectId, 1, LIMITS.id),
+    objectWithin("reports_evidence", t.evidence, LIMITS.evidence),
     check("reports_not_self", sql`${t.reporterId} <> ${t.reportedId}`),
   ],
 );
@@ -80,6 +82,7 @@ export const reportStills = sqliteTable(
     bytes: blob("bytes", { mode: "buffer" }).notNull(),
   },
   (t) => [
+    lengthWithin("report_stills_content_type", t.contentType, 3, 100),
     check("report_stills_sha256", sql`length(${t.sha256}) = 64`),
     check("report_stills_size", sql`length(${t.bytes}) BETWEEN 1 AND 262144`),
   ],

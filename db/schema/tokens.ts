@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { lengthWithin, moment, oneOf } from "./columns";
 import { member } from "./member";
-import { TOKEN_TRANSACTION_TYPES } from "./values";
+import { LIMITS, TOKEN_TRANSACTION_TYPES } from "./values";
 
 /**
  * What a match is awarded for: the pair, whichever of their matches it is (decision T1), so that
@@ -32,7 +32,12 @@ export const tokenEntries = sqliteTable(
     uniqueIndex("token_entries_cause").on(t.userId, t.cause),
     index("token_entries_newest").on(t.userId, t.id, t.halfTokens),
     oneOf("token_entries_type", t.transactionType, TOKEN_TRANSACTION_TYPES),
-    check("token_entries_amount", sql`${t.halfTokens} <> 0`),
+    // What is earned or given comes in, what is spent goes out.
+    check(
+      "token_entries_amount",
+      sql`CASE WHEN ${t.transactionType} GLOB 'spent_*' THEN ${t.halfTokens} < 0 ELSE ${t.halfTokens} > 0 END`,
+    ),
+    lengthWithin("token_entries_cause_length", t.cause, 1, LIMITS.cause),
     lengthWithin("token_entries_description", t.description, 1, 200),
   ],
 );

@@ -80,8 +80,8 @@ export const BOB_MARLEY_SONGS = [
 export const LIFT_KINDS = ["boost", "priority"] as const;
 
 export const MATCH_STATUSES = ["pending", "matched", "declined", "expired", "deactivated"] as const;
-/** How the connection fee of a match stands (decision D6). */
-export const FEE_STATES = ["due", "paid", "waived", "not_charged"] as const;
+/** How the connection fee of a match stands: due only while it is matched and not opened (decision D6). */
+export const FEE_STATES = ["not_due", "due", "paid", "waived", "not_charged"] as const;
 
 /** Hours of the island's day at which a meetup can begin (part 2 section 9: hourly from 07:00 to 15:00). */
 export const SLOT_HOURS = [7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
@@ -132,8 +132,8 @@ export const MEDIA_KINDS = [
 ] as const;
 /** How far the queue is with an upload. */
 export const PROCESSING_STATES = ["waiting", "working", "ready", "failed"] as const;
-/** Community review of a photo or video (decision M2). */
-export const REVIEW_STATES = ["waiting", "approved", "refused"] as const;
+/** Community review of a photo or video (decision M2); a voice message is private and exempt. */
+export const REVIEW_STATES = ["waiting", "approved", "refused", "exempt"] as const;
 
 /** What can be reported (decisions, "Safety"). */
 export const REPORT_SUBJECTS = ["profile", "photo", "video", "voice", "message"] as const;
@@ -165,6 +165,22 @@ export const LIMITS = {
   message: 1000,
   reportWords: 1000,
   closingNote: 300,
+  /** Ages at which somebody may join (decision P1). */
+  adultYears: 18,
+  oldestYears: 120,
+  /** Identifiers, and what names the cause of an entry, a notice or a mail. */
+  id: 64,
+  cause: 200,
+  email: 320,
+  /** References and addresses that a provider gives. */
+  reference: 255,
+  url: 2048,
+  /** Parts of a mail. */
+  mailSubject: 300,
+  mailText: 200_000,
+  /** What a form typed, as JSON: the largest body that a profile may have. */
+  typedForm: 262_144,
+  evidence: 65_536,
   relaxationMusic: 3,
   /** Longest voice message (decision T4). */
   voiceMessageMs: 60_000,

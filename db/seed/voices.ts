@@ -80,7 +80,14 @@ export interface Said {
 
 /** Writes the sounds of the voice messages between the demo members and their matches. */
 export function voiceWriter(batches: Batches, { seed, now }: Island) {
-  const writeMedia = batches.into("media", ["id", "user_id", "kind", "duration_ms", "created_at"]);
+  const writeMedia = batches.into("media", [
+    "id",
+    "user_id",
+    "kind",
+    "review",
+    "duration_ms",
+    "created_at",
+  ]);
   const writeVariant = batches.into("media_variants", [
     "media_id",
     "content_type",
@@ -108,6 +115,7 @@ export function voiceWriter(batches: Batches, { seed, now }: Island) {
       id: mediaId,
       user_id: sender.id,
       kind: "voice_message",
+      review: "exempt",
       duration_ms: seconds * 1000,
       created_at: sentAtMs,
     });

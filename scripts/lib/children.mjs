@@ -38,6 +38,8 @@ function launch(name, command, args, options) {
 export async function complete(name, command, args, { hint = "", ...options } = {}) {
   const { ended } = launch(name, command, args, { stdio: "inherit", ...options });
   const { code, how } = await ended;
+  // It said itself what is wrong and what to do.
+  if (code === 3 && !stopping) throw new Failure("August cannot start.");
   if (code !== 0 && !stopping) throw new Failure(`${name} ended ${how}. ${hint}`.trim());
 }
 

@@ -99,7 +99,7 @@ export function speakTo(sender: Person, receiver: Person, conversationId: number
   const item = { id: mediaId, userId: sender.id, createdAt: now() };
   database()
     .insert(media)
-    .values({ ...item, kind: "voice_message" })
+    .values({ ...item, kind: "voice_message", review: "exempt" })
     .run();
   keep(mediaId, "audio/mp4", Buffer.from(`a voice, ${mediaId}`));
   database()

@@ -164,7 +164,7 @@ export function setState({ id }: Person, state: (typeof MEMBER_STATES)[number]):
 /** Marks a member as deleted. why: the screen that will do it is not built yet. */
 const deleteMember = (id: string): void =>
   transact((tx) => {
-    tx.update(users).set({ state: "deleted" }).where(eq(users.id, id)).run();
+    tx.update(users).set({ state: "deleted", stateChangedAt: now() }).where(eq(users.id, id)).run();
     deactivateMatchesOf(tx, id, "deletion");
   });
 
@@ -201,3 +201,8 @@ export const rows = (table: string): Record<string, unknown>[] =>
 
 /** Changes the database behind the rules' back. */
 export const tamper = (sql: string): void => quietly(() => void database().$client.exec(sql));
+
+/** Ends every match as the verb of that ending leaves it, but for what the verb tells and takes along. */
+export const endMatches = (status: "declined" | "expired" | "deactivated"): void =>
+  tamper(`UPDATE matches SET status = '${status}', fee_state = CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END,
+    ${status === "expired" ? "expired_at = conversation_deadline, first_message_sent_at = NULL, inactive_at = NULL" : "closed_at = matched_at, closed_by = user_id_1"}`);

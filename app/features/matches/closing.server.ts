@@ -1,11 +1,12 @@
 import { closingNotes, matches } from "@db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { wake } from "~/server/wake.server";
 import { findMatch } from "./conversations.server";
+import { FEE_AFTER_END } from "./matching.server";
 import { stageNameOf } from "./stage-name.server";
 
 /**
@@ -29,7 +30,12 @@ export function closeMatch(
       throw new Refusal(409, "Match Over", "This match has ended already.");
     const closed = tx
       .update(matches)
-      .set({ status: "declined", closedAt: now(), closedBy: viewer.id })
+      .set({
+        status: "declined",
+        closedAt: now(),
+        closedBy: viewer.id,
+        feeState: sql.raw(FEE_AFTER_END),
+      })
       .where(and(eq(matches.id, matchId), eq(matches.status, "matched")))
       .run();
     if (closed.changes === 0) return [];

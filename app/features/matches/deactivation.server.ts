@@ -1,12 +1,12 @@
 import { forgetNotices } from "~/features/notifications/forget.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
-import { inOrder } from "./matching.server";
+import { FEE_AFTER_END, inOrder } from "./matching.server";
 
 /** Why a match ended for both without a word (decision D5). */
 export type Deactivation = "block" | "suspension" | "deletion" | "inactivity";
 
-const END_SQL = `UPDATE matches SET status = 'deactivated', closed_at = :at, closed_by = :by
+const END_SQL = `UPDATE matches SET status = 'deactivated', closed_at = :at, closed_by = :by, fee_state = ${FEE_AFTER_END}
 WHERE id = :id AND status IN ('pending', 'matched')`;
 
 // A like that was given goes with what it led to: nothing of the two is left to be revived.

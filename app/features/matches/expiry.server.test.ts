@@ -3,13 +3,13 @@ import { deckFor } from "~/features/discover/deck.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS } from "~/server/clock.server";
 import {
+  endMatches,
   matchPair,
   onFreshIsland,
   type Pair,
   type Person,
   rows,
   settle,
-  tamper,
   wait,
 } from "../../../tests/support/island";
 import { expireMatches } from "./expiry.server";
@@ -80,8 +80,8 @@ it("leaves a match whose conversation was opened, and likes that wait", () => {
   ).toEqual(["matched", "pending"]);
 });
 
-it.each(["declined", "deactivated"])("leaves a match that is %s already", (status) => {
-  tamper(`UPDATE matches SET status = '${status}'`);
+it.each(["declined", "deactivated"] as const)("leaves a match that is %s already", (status) => {
+  endMatches(status);
   wait(DAY_MS);
   expect(expireMatches()).toBe(0);
   expect(expiredNotices()).toEqual([]);

@@ -1,9 +1,9 @@
 import { matches, swipes } from "@db/schema";
-import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
-import { isOfPair } from "./matching.server";
+import { FEE_AFTER_END, isOfPair } from "./matching.server";
 import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
 
 const BATCH = 200;
@@ -27,7 +27,7 @@ const isDue = (at: Date) =>
 function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): void {
   const ended = tx
     .update(matches)
-    .set({ status: "expired", expiredAt: at })
+    .set({ status: "expired", expiredAt: at, feeState: sql.raw(FEE_AFTER_END) })
     .where(and(eq(matches.id, id), isDue(at)))
     .run();
   if (ended.changes === 0) return;

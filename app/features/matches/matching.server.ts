@@ -107,6 +107,7 @@ function completeMatch(
       matchedAt,
       conversationDeadline: after(matchedAt, CONVERSATION_WINDOW_MS),
       starterId,
+      feeState: "due",
     })
     .where(eq(matches.id, matchId))
     .run();
@@ -131,6 +132,9 @@ function completeMatch(
     });
   }
 }
+
+/** SQL expression of the fee's state once a match is over: what was not settled is not due any more. */
+export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END";
 
 /** Silence in a begun conversation after which it is deactivated (decision D5). */
 export const INACTIVE_AFTER_MS = 14 * DAY_MS;

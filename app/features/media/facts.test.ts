@@ -41,7 +41,8 @@ describe("photos are complete", () => {
       tamper(
         `INSERT INTO media (id, user_id, kind, image_type, processing, failure, due_at, review, review_reason, created_at)
          VALUES ('p${at}', '${id}', 'photo', ${imageType ? `'${imageType}'` : "NULL"}, '${processing}',
-           'Unreadable', 1, '${review}', 'Not the island', ${at})`,
+           ${processing === "failed" ? "'Unreadable'" : "NULL"}, ${processing === "waiting" ? 1 : "NULL"}, '${review}',
+           ${review === "refused" ? "'Not the island'" : "NULL"}, ${at})`,
       );
     expect(mediaFacts(id).hasBothPhotos).toBe(isComplete);
     expect(mediaOf(id).arePhotosComplete).toBe(isComplete);

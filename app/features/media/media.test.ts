@@ -122,7 +122,8 @@ describe("who sees an item", () => {
       ["refused", 200, 404],
       ["approved", 200, 200],
     ]) {
-      exec(`UPDATE media SET review = '${review}', review_reason = 'why'`);
+      const reason = review === "refused" ? "'why'" : "NULL";
+      exec(`UPDATE media SET review = '${review}', review_reason = ${reason}`);
       expect([await seenBy(ann.cookie), await seenBy(bob.cookie)], `${review}`).toEqual([
         own,
         others,
@@ -131,7 +132,9 @@ describe("who sees an item", () => {
   });
   it("is nobody without an account, nobody who is blocked, nobody of a suspended member", async () => {
     expect(await seenBy("")).toBe(401);
-    exec(`UPDATE users SET state = 'suspended', state_reason = 'why' WHERE id = '${ann.id}'`);
+    exec(
+      `UPDATE users SET state = 'suspended', state_reason = 'why', state_changed_at = 0 WHERE id = '${ann.id}'`,
+    );
     expect(await seenBy(bob.cookie)).toBe(404);
     exec(`UPDATE users SET state = 'active', state_reason = NULL WHERE id = '${ann.id}'`);
     expect(await seenBy(bob.cookie)).toBe(200);

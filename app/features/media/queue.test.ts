@@ -193,7 +193,7 @@ describe("the queue", () => {
 
   it("removes an original that a killed process had not removed after it was ready", async () => {
     await put();
-    exec("UPDATE media SET processing = 'ready'");
+    exec("UPDATE media SET processing = 'ready', due_at = NULL");
     await tidyMedia();
     expect(rows()).toEqual({ media: 1, variants: 0, chunks: 0 });
   });

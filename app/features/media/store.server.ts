@@ -76,9 +76,18 @@ function begin(item: NewMedia): Begun {
     if (kind !== "voice_message" && countOf(userId, kind) >= KINDS[kind].most)
       throw new Refusal(409, "Upload Failed", fullAlert(kind));
     prepared(
-      `INSERT INTO media (id, user_id, kind, processing, image_type, duration_ms, created_at)
-       VALUES (?, ?, ?, 'waiting', ?, ?, ?)`,
-    ).run(mediaId, userId, kind, imageType, checked.durationMs, now().getTime());
+      `INSERT INTO media (id, user_id, kind, review, processing, image_type, duration_ms, created_at)
+       VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?)`,
+    ).run(
+      mediaId,
+      userId,
+      kind,
+      // A voice message goes to one person and is no moderator's to hear.
+      kind === "voice_message" ? "exempt" : "waiting",
+      imageType,
+      checked.durationMs,
+      now().getTime(),
+    );
     const { lastInsertRowid } = prepared(
       `INSERT INTO media_variants (media_id, role, content_type, width, height, byte_length, sha256)
        VALUES (?, 'original', ?, ?, ?, ?, ?)`,

@@ -6,6 +6,7 @@ import { Refusal } from "~/server/errors";
 import { parsed } from "~/server/parse.server";
 import {
   block,
+  endMatches,
   grantPlan,
   matchPair,
   onFreshIsland,
@@ -15,7 +16,6 @@ import {
   rows,
   setState,
   settle,
-  tamper,
   wait,
 } from "../../../tests/support/island";
 import { computeAllowance } from "./allowance.server";
@@ -127,7 +127,7 @@ describe("a repeated send", () => {
   it("is one message, also at the limit and after the conversation has closed", () => {
     const first = say(man, pair, "Hello", "same-id-1");
     for (let sent = 2; sent <= 20; sent++) say(man, pair);
-    tamper("UPDATE matches SET status = 'declined'");
+    endMatches("declined");
     expect(say(man, pair, "Hello", "same-id-1")).toEqual(first);
     expect(say(man, pair, "Something else", "same-id-1").content).toBe("Hello");
     expect(rows("messages")).toHaveLength(20);
@@ -194,12 +194,15 @@ describe("a free member", () => {
 describe("a conversation that is over", () => {
   beforeEach(() => say(man, pair));
 
-  it.each(["declined", "deactivated", "expired"])("because it is %s takes no more", (status) => {
-    tamper(`UPDATE matches SET status = '${status}'`);
-    for (const one of [man, woman]) expect(refusalOf(() => say(one, pair))).not.toBe("sent");
-    expect(listConversations(man.id)).toEqual([]);
-    expect(rows("messages")).toHaveLength(1);
-  });
+  it.each(["declined", "deactivated", "expired"] as const)(
+    "because it is %s takes no more",
+    (status) => {
+      endMatches(status);
+      for (const one of [man, woman]) expect(refusalOf(() => say(one, pair))).not.toBe("sent");
+      expect(listConversations(man.id)).toEqual([]);
+      expect(rows("messages")).toHaveLength(1);
+    },
+  );
 
   it("because of a block says the same to both sides and leaves their lists", () => {
     block(woman, man);

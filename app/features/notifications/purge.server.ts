@@ -2,6 +2,8 @@ import { DAY_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 
 const KEPT_MS = 90 * DAY_MS;
+/** Notices that nobody read: they name people as well. */
+const UNREAD_KEPT_MS = 365 * DAY_MS;
 const AT_ONCE = 500;
 
 const OLD_NOTICES_SQL = `DELETE FROM notifications WHERE id IN (
@@ -9,11 +11,20 @@ const OLD_NOTICES_SQL = `DELETE FROM notifications WHERE id IN (
 const OLD_DELIVERIES_SQL = `DELETE FROM deliveries WHERE id IN (
   SELECT id FROM deliveries WHERE state <> 'due' AND due_at < ? ORDER BY due_at LIMIT ?)`;
 
-/** Sweep: forgets notices that were read 90 days ago, and deliveries that ended then. */
+// The lowest ids are the oldest notices.
+const UNREAD_SQL = `DELETE FROM notifications WHERE created_at < ?
+  AND id < (SELECT min(id) FROM notifications) + ?`;
+
+/**
+ * Sweep: forgets notices that were read 90 days ago or told a year ago, and deliveries that ended 90
+ * days ago.
+ */
 export function forgetOldNotices(): number {
-  const beforeMs = now().getTime() - KEPT_MS;
-  return [OLD_NOTICES_SQL, OLD_DELIVERIES_SQL].reduce(
-    (count, sql) => count + prepared(sql).run(beforeMs, AT_ONCE).changes,
+  const nowMs = now().getTime();
+  const beforeMs = nowMs - KEPT_MS;
+  const count = [OLD_NOTICES_SQL, OLD_DELIVERIES_SQL].reduce(
+    (sum, sql) => sum + prepared(sql).run(beforeMs, AT_ONCE).changes,
     0,
   );
+  return count + prepared(UNREAD_SQL).run(nowMs - UNREAD_KEPT_MS, AT_ONCE).changes;
 }

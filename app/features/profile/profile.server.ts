@@ -1,11 +1,11 @@
 import { profileRevisions, profiles } from "@db/schema";
 import { BUDGET_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { QUOTES } from "@db/schema/profile-lists";
-import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, lt, lte } from "drizzle-orm";
 import { ageOn } from "~/features/account/joining.schema";
 import { keepAnswers } from "~/features/discover/answers.server";
 import { mediaFacts } from "~/features/media/facts.server";
-import { islandDate, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import type { Viewer } from "~/server/viewer.server";
@@ -28,6 +28,8 @@ export const findProfile = (userId: string): Profile | undefined =>
 
 /** Revisions whose changes are remembered for comparing with old pages. */
 const KEPT_REVISIONS = 20;
+/** How long they are: an answer that was cleared is gone after this. */
+const REVISIONS_KEPT_MS = 7 * DAY_MS;
 
 export interface Save {
   /** Checked answers; fields that are left out stay as they are. */
@@ -116,6 +118,16 @@ function remember(tx: Transaction, before: Profile, changed: readonly ProfileFie
     )
     .run();
 }
+
+/**
+ * Sweep: forgets what old saves changed. A page that is older still then asks about every answer that
+ * differs.
+ */
+export const forgetOldRevisions = (): number =>
+  database()
+    .delete(profileRevisions)
+    .where(lt(profileRevisions.savedAt, after(now(), -REVISIONS_KEPT_MS)))
+    .run().changes;
 
 /**
  * Saves answers of a member's profile in one transaction, and gives what they earn (decisions M4 to

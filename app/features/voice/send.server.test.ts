@@ -14,6 +14,7 @@ import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import {
   block,
+  endMatches,
   grantPlan,
   matchPair,
   onFreshIsland,
@@ -153,7 +154,7 @@ describe("a repeat", () => {
 
   it("gives the first one after the conversation has closed", async () => {
     const first = await say(man, pair, { clientId: "client-id-1" });
-    tamper("UPDATE matches SET status = 'declined'");
+    endMatches("declined");
     expect((await say(man, pair, { clientId: "client-id-1" })).id).toBe(first.id);
   });
 });
@@ -265,7 +266,7 @@ it("a report of a spoken message keeps its sound, whatever becomes of it", async
 
 it("what a stopped server had half stored is swept away", async () => {
   tamper(
-    `INSERT INTO media (id, user_id, kind, processing, created_at) VALUES ('half', '${man.id}', 'voice_message', 'waiting', 0)`,
+    `INSERT INTO media (id, user_id, kind, review, processing, created_at) VALUES ('half', '${man.id}', 'voice_message', 'exempt', 'waiting', 0)`,
   );
   await tidyMedia();
   expect(rows("media")).toEqual([]);

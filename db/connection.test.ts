@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { connect, UnusableDatabase } from "./connection";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "august-connection-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file as an earlier draft left it: its tables are there, made by migrations that are not. */
+function earlierDraft(): string {
+  const path = join(folder, "august.db");
+  const client = new Database(path);
+  client.exec(`CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric);
+    INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('earlier', 1);
+    CREATE TABLE users (id text PRIMARY KEY)`);
+  client.close();
+  return path;
+}
+
+it("a database of an earlier draft is refused by a sentence that says what to do", () => {
+  const path = earlierDraft();
+  expect(() => connect({ path })).toThrow(UnusableDatabase);
+  expect(() => connect({ path })).toThrow(
+    /^\S+august\.db was made by .+: move the file away .+\.$/,
+  );
+  const tables = new Database(path).prepare("SELECT name FROM sqlite_schema ORDER BY name").pluck();
+  expect(tables.all()).not.toContain("profiles");
+});
+
+it("the seed says so in one line, without a stack trace", () => {
+  const env = { ...process.env, DATABASE_PATH: earlierDraft() };
+  const run = spawnSync(process.execPath, ["--import", "tsx", "scripts/seed.ts"], { env });
+  expect(run.status).toBe(3);
+  expect(String(run.stderr)).toMatch(/^\S+august\.db was made by another version of August.+\n$/);
+});
+
+it("a database of these migrations opens again, also after a later version has widened it", () => {
+  const path = join(folder, "august.db");
+  connect({ path }).$client.close();
+  const later = connect({ path }).$client;
+  later.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)");
+  later.close();
+  expect(() => connect({ path }).$client.close()).not.toThrow();
+});

@@ -1,0 +1,267 @@
+import Database from "better-sqlite3";
+import { beforeAll, describe, expect, it } from "vitest";
+import { connect } from "./connection";
+import { ROW_OF, SOUND_ROWS } from "./defences.fixture";
+import { CHECKED, IGNORED, TRIGGERED } from "./defences-by-hand.fixture";
+import { seedIsland } from "./seed/island";
+
+interface Rule {
+  table: string;
+  name: string;
+  expression: string;
+}
+
+/** A migrated and seeded island, and the same without its triggers: there each CHECK stands alone. */
+let whole: Database.Database;
+let bare: Database.Database;
+let tables: string[];
+let rules: Rule[];
+
+const RULE = /CONSTRAINT "?(\w+)"? CHECK ?\((.*?)\),?(?=\n|$)/g;
+const names = (type: string) =>
+  whole
+    .prepare<[string], string>(
+      "SELECT name FROM sqlite_schema WHERE type = ? AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__drizzle*'",
+    )
+    .pluck()
+    .all(type);
+
+beforeAll(async () => {
+  const at = new Date("2025-08-08T16:00:00Z");
+  const db = connect({ path: ":memory:" });
+  await seedIsland(db, { members: 40, seed: 7, now: at, portraits: false });
+  db.$client.exec(SOUND_ROWS);
+  const image = db.$client.serialize();
+  db.$client.close();
+  whole = new Database(image);
+  bare = new Database(image);
+  // The copies are opened as any other program would open the file.
+  for (const copy of [whole, bare]) copy.pragma("foreign_keys = ON");
+  for (const trigger of names("trigger")) bare.exec(`DROP TRIGGER ${trigger}`);
+  tables = names("table");
+  rules = whole
+    .prepare<[], { name: string; sql: string }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '__drizzle*'",
+    )
+    .all()
+    .flatMap(({ name: table, sql }) =>
+      [...sql.matchAll(RULE)].map(([, name = "", expression = ""]) => ({
+        table,
+        name,
+        expression,
+      })),
+    );
+});
+
+/** What a database says to a statement, which is taken back. */
+function answerTo(db: Database.Database, sql: string): string {
+  db.exec("SAVEPOINT try");
+  try {
+    const { changes } = db.prepare(sql).run();
+    return changes === 0 ? "nothing happened" : "written";
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    db.exec("ROLLBACK TO try; RELEASE try");
+  }
+}
+
+const quoted = (text: string) =>
+  text.includes("\0")
+    ? `'${text.replace("\0", "' || char(0) || '")}'`
+    : `'${text.replaceAll("'", "''")}'`;
+
+/** JSON texts that are no list of the options of a rule. */
+function foreignLists(expression: string): string[] {
+  const options = [...expression.matchAll(/'"((?:[^']|'')+)"'\) > 0/g)].map(([, text = ""]) =>
+    text.replaceAll("''", "'"),
+  );
+  const [first = ""] = options;
+  return [
+    ["Polka"],
+    [first, "Polka"],
+    [null],
+    [1],
+    [[first]],
+    [{ [first]: first }],
+    [`x"${first}`],
+    [first, first],
+    ["x".repeat(10_000)],
+    { 0: first },
+  ]
+    .map((list) => JSON.stringify(list))
+    .concat("no list", '"Polka"', `[${" ".repeat(10_000)}]`);
+}
+
+const foreignTexts = (most: number, count: number): string[] =>
+  [
+    ["x".repeat(most + 1)],
+    ["x".repeat(10_000)],
+    [""],
+    [null],
+    [1],
+    [["x"]],
+    Array(count + 1).fill("x"),
+    { 0: "x" },
+  ]
+    .map((list) => JSON.stringify(list))
+    .concat("no list", '"x"');
+
+const COLUMN = `(?:"\\w+"\\.)?"?(\\w+)"?`;
+const LENGTH = new RegExp(`^length\\(${COLUMN}\\) BETWEEN (\\d+) AND (\\d+)`);
+const ONE_OF = new RegExp(`^${COLUMN} IN \\('`);
+const FLAG = new RegExp(`^${COLUMN} IN \\(0, 1\\)$`);
+const BETWEEN = new RegExp(`^${COLUMN} BETWEEN (-?\\d+) AND (\\d+)$`);
+const AT_LEAST = new RegExp(`^${COLUMN} (>=|>|=) (\\d+)$`);
+const EXACT = new RegExp(`^length\\(${COLUMN}\\) = (\\d+)$`);
+const JSON_RULE = new RegExp(
+  `^${COLUMN} IS NULL OR \\(length\\(.*?\\) <= (\\d+) AND json_valid\\(.*?\\) AND json_type\\(.*?\\) = '(array|object)'`,
+);
+
+/** Values that a rule of one column is to refuse, as SQL; nothing for rules that are tried by hand. */
+function wrongValues({ expression }: Rule): { column: string; values: string[] } | undefined {
+  const text = (column: string | undefined, values: string[]) => ({
+    column: column ?? "",
+    values: values.map(quoted),
+  });
+  const plain = (column: string | undefined, values: (string | number)[]) => ({
+    column: column ?? "",
+    values: values.map(String),
+  });
+  let found = LENGTH.exec(expression);
+  if (found) {
+    const [, column, least, most] = found.map(String);
+    if (!expression.includes("instr")) return plain(column, [`zeroblob(${Number(most) + 1})`]);
+    const long = ["x".repeat(Number(most) + 1), `${"x".repeat(Number(least))}\0${"x".repeat(9)}`];
+    return text(column, Number(least) > 0 ? [...long, "x".repeat(Number(least) - 1)] : long);
+  }
+  found = EXACT.exec(expression);
+  if (found) return text(found[1], ["x".repeat(Number(found[2]) + 1), ""]);
+  found = ONE_OF.exec(expression);
+  if (found) return text(found[1], ["Polka", "", "x".repeat(10_000)]);
+  found = FLAG.exec(expression);
+  if (found) return plain(found[1], [2, -1]);
+  found = BETWEEN.exec(expression);
+  if (found) return plain(found[1], [Number(found[2]) - 1, Number(found[3]) + 1]);
+  found = AT_LEAST.exec(expression);
+  if (found && found[2] !== "=")
+    return plain(found[1], [Number(found[3]) - (found[2] === ">" ? 0 : 1)]);
+  found = JSON_RULE.exec(expression);
+  if (!found || expression.includes("NOT GLOB")) return undefined;
+  const [, column, longest, type] = found;
+  if (type === "object")
+    return text(column, ["[]", "x", JSON.stringify({ bio: "x".repeat(Number(longest)) })]);
+  const texts = /BETWEEN 1 AND (\d+), 1\)/.exec(expression);
+  if (!texts) return text(column, foreignLists(expression));
+  return text(column, foreignTexts(Number(texts[1]), expression.split("BETWEEN 1 AND").length - 1));
+}
+
+describe("what the code never writes", () => {
+  it("is refused by the CHECK that bounds its column", () => {
+    const passed: string[] = [];
+    for (const rule of rules) {
+      const wrong = wrongValues(rule);
+      if (!wrong || CHECKED[rule.name]) continue;
+      const where = ROW_OF[rule.table] ? ` WHERE ${ROW_OF[rule.table]}` : "";
+      for (const value of wrong.values) {
+        const sql = `UPDATE ${rule.table} SET ${wrong.column} = ${value}${where}`;
+        const answer = answerTo(bare, sql);
+        // One share of a budget is out of bounds and the whole is not a hundred any more.
+        const isNamed = answer.includes(`CHECK constraint failed: ${rule.name}`);
+        const isBudget = rule.name.startsWith("profiles_budget_") && answer.includes("_budget");
+        if (!isNamed && !isBudget) passed.push(`${sql.slice(0, 120)}: ${answer}`);
+        if (["written", "nothing happened"].includes(answerTo(whole, sql))) passed.push(sql);
+      }
+    }
+    expect(passed).toEqual([]);
+  });
+
+  it.each(Object.entries(CHECKED))("is refused by the CHECK %s", (name, statements) => {
+    for (const sql of statements) {
+      expect(answerTo(bare, sql), sql).toBe(`CHECK constraint failed: ${name}`);
+      expect(answerTo(whole, sql), sql).not.toMatch(/^(written|nothing happened)$/);
+    }
+  });
+
+  it.each(Object.entries(TRIGGERED))(
+    "is refused by a trigger that says %s",
+    (words, statements) => {
+      for (const sql of statements) expect(answerTo(whole, sql), sql).toBe(words);
+    },
+  );
+
+  it.each(Object.entries(IGNORED))("changes nothing by the trigger %s", (_, sql) => {
+    expect(answerTo(whole, sql)).toBe("nothing happened");
+  });
+
+  it("is a ledger entry replaced or deleted, with recursive triggers as well as without", () => {
+    for (const recursive of ["ON", "OFF"]) {
+      whole.pragma(`recursive_triggers = ${recursive}`);
+      for (const sql of TRIGGERED.token_entries_never_replaced ?? [])
+        expect(answerTo(whole, sql)).toBe("token_entries_never_replaced");
+      expect(answerTo(whole, IGNORED.token_entries_once ?? "")).toBe("nothing happened");
+    }
+    expect(connect({ path: ":memory:" }).$client.pragma("recursive_triggers")).toEqual([
+      { recursive_triggers: 1 },
+    ]);
+  });
+});
+
+describe("the defences of the tables", () => {
+  const untested = (all: string[]) =>
+    all.filter((name) => !CHECKED[name] && !TRIGGERED[name] && !IGNORED[name]);
+
+  it("are all tried", () => {
+    const walked = new Set(rules.filter((rule) => wrongValues(rule)).map(({ name }) => name));
+    expect(untested(rules.map(({ name }) => name)).filter((name) => !walked.has(name))).toEqual([]);
+    const words = whole
+      .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE type = 'trigger'")
+      .pluck()
+      .all()
+      .flatMap((sql) =>
+        [...sql.matchAll(/RAISE\(ABORT, '(.*?)'\)/g)].map(([, said]) => said ?? ""),
+      );
+    expect(untested(words)).toEqual([]);
+    const ignoring = names("trigger").filter((trigger) =>
+      /RAISE\(IGNORE\)/.test(
+        String(whole.prepare("SELECT sql FROM sqlite_schema WHERE name = ?").pluck().get(trigger)),
+      ),
+    );
+    expect(untested(ignoring)).toEqual([]);
+  });
+
+  it("stand in every table", () => {
+    const defended = new Set(rules.map(({ table }) => table));
+    expect(tables.filter((table) => !defended.has(table))).toEqual([]);
+  });
+
+  it("bound every text: it names a row, is one of a list, or has a length", () => {
+    const unbounded = tables.flatMap((table) => {
+      const referring = new Set(
+        (whole.pragma(`foreign_key_list(${table})`) as { from: string }[]).map(({ from }) => from),
+      );
+      return (whole.pragma(`table_info(${table})`) as { name: string; type: string }[])
+        .filter(({ type, name }) => type.toUpperCase() === "TEXT" && !referring.has(name))
+        .filter(
+          ({ name }) =>
+            !rules.some(
+              ({ table: of, expression }) =>
+                of === table &&
+                (expression.startsWith(`length("${table}"."${name}")`) ||
+                  expression.startsWith(`"${table}"."${name}" I`) ||
+                  expression.startsWith(`"${table}"."${name}" GLOB`) ||
+                  expression.includes(`length("${table}"."${name}") <= `)),
+            ),
+        )
+        .map(({ name }) => `${table}.${name}`);
+    });
+    expect(unbounded).toEqual([]);
+  });
+
+  it("let every sound row through", () => {
+    for (const table of tables)
+      expect(whole.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get(), table).toBeDefined();
+    expect(whole.pragma("foreign_key_check")).toEqual([]);
+    expect(whole.pragma("integrity_check", { simple: true })).toBe("ok");
+  });
+});

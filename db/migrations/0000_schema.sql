@@ -1,0 +1,905 @@
+CREATE TABLE `agreements` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`agreement` text NOT NULL,
+	`version` integer NOT NULL,
+	`agreed_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "agreements_agreement" CHECK("agreements"."agreement" IN ('code_of_conduct', 'conflict_resolution')),
+	CONSTRAINT "agreements_version" CHECK("agreements"."version" >= 1)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `agreements_once` ON `agreements` (`user_id`,`agreement`,`version`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`user_id` text NOT NULL,
+	`user_agent` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "sessions_id" CHECK(length("sessions"."id") BETWEEN 1 AND 64 AND instr("sessions"."id", char(0)) = 0),
+	CONSTRAINT "sessions_user_agent" CHECK(length("sessions"."user_agent") BETWEEN 0 AND 200 AND instr("sessions"."user_agent", char(0)) = 0),
+	CONSTRAINT "sessions_token_hash_length" CHECK(length("sessions"."token_hash") BETWEEN 64 AND 64 AND instr("sessions"."token_hash", char(0)) = 0),
+	CONSTRAINT "sessions_lifetime" CHECK("sessions"."expires_at" > "sessions"."created_at")
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_token_hash` ON `sessions` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`issuer` text NOT NULL,
+	`subject` text NOT NULL,
+	`email` text,
+	`first_name` text,
+	`last_name` text,
+	`date_of_birth` text,
+	`on_island_at` integer,
+	`role` text DEFAULT 'member' NOT NULL,
+	`state` text DEFAULT 'active' NOT NULL,
+	`state_reason` text,
+	`state_changed_at` integer,
+	`paused_at` integer,
+	`light_pages` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "users_role" CHECK("users"."role" IN ('member', 'moderator')),
+	CONSTRAINT "users_state" CHECK("users"."state" IN ('active', 'paused', 'suspended', 'deleted')),
+	CONSTRAINT "users_light_pages" CHECK("users"."light_pages" IN (0, 1)),
+	CONSTRAINT "users_first_name" CHECK(length("users"."first_name") BETWEEN 1 AND 60 AND instr("users"."first_name", char(0)) = 0),
+	CONSTRAINT "users_last_name" CHECK(length("users"."last_name") BETWEEN 1 AND 60 AND instr("users"."last_name", char(0)) = 0),
+	CONSTRAINT "users_id" CHECK(length("users"."id") BETWEEN 1 AND 64 AND instr("users"."id", char(0)) = 0),
+	CONSTRAINT "users_issuer" CHECK(length("users"."issuer") BETWEEN 1 AND 2048 AND instr("users"."issuer", char(0)) = 0),
+	CONSTRAINT "users_subject" CHECK(length("users"."subject") BETWEEN 1 AND 255 AND instr("users"."subject", char(0)) = 0),
+	CONSTRAINT "users_email" CHECK(length("users"."email") BETWEEN 0 AND 320 AND instr("users"."email", char(0)) = 0),
+	CONSTRAINT "users_state_reason" CHECK(length("users"."state_reason") BETWEEN 1 AND 500 AND instr("users"."state_reason", char(0)) = 0),
+	CONSTRAINT "users_date_of_birth" CHECK("users"."date_of_birth" IS date("users"."date_of_birth")),
+	CONSTRAINT "users_joined" CHECK(("users"."on_island_at" IS NULL) = ("users"."date_of_birth" IS NULL)),
+	CONSTRAINT "users_age" CHECK("users"."date_of_birth" BETWEEN date("users"."on_island_at" / 1000, 'unixepoch', '-122 years') AND date("users"."on_island_at" / 1000, 'unixepoch', '-18 years')),
+	CONSTRAINT "users_suspension_has_reason" CHECK("users"."state" <> 'suspended' OR "users"."state_reason" IS NOT NULL),
+	CONSTRAINT "users_reason_of_suspension" CHECK("users"."state_reason" IS NULL OR "users"."state" IN ('suspended', 'deleted')),
+	CONSTRAINT "users_state_has_moment" CHECK("users"."state" = 'active' OR "users"."state_changed_at" IS NOT NULL),
+	CONSTRAINT "users_pause_has_moment" CHECK("users"."state" <> 'paused' OR "users"."paused_at" IS NOT NULL),
+	CONSTRAINT "users_active_is_not_paused" CHECK("users"."state" <> 'active' OR "users"."paused_at" IS NULL)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_issuer_subject` ON `users` (`issuer`,`subject`);--> statement-breakpoint
+CREATE TABLE `conversation_reads` (
+	`member_id` text NOT NULL,
+	`conversation_id` integer NOT NULL,
+	`last_read_id` integer NOT NULL,
+	`read_at` integer NOT NULL,
+	PRIMARY KEY(`member_id`, `conversation_id`),
+	FOREIGN KEY (`member_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "conversation_reads_id" CHECK("conversation_reads"."last_read_id" >= 1)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `conversation_reads_conversation` ON `conversation_reads` (`conversation_id`);--> statement-breakpoint
+CREATE TABLE `answer_counts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`field` integer NOT NULL,
+	`value` text NOT NULL,
+	`members` integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "answer_counts_members" CHECK("answer_counts"."members" >= 0),
+	CONSTRAINT "answer_counts_field" CHECK("answer_counts"."field" >= 1 AND "answer_counts"."id" >> 22 = "answer_counts"."field"),
+	CONSTRAINT "answer_counts_first" CHECK(("answer_counts"."value" = '') = ("answer_counts"."id" = "answer_counts"."field" << 22)),
+	CONSTRAINT "answer_counts_value" CHECK(length("answer_counts"."value") BETWEEN 0 AND 200 AND instr("answer_counts"."value", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `answer_counts_answer` ON `answer_counts` (`field`,`value`);--> statement-breakpoint
+CREATE TABLE `deck_counter` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`seq` integer NOT NULL,
+	CONSTRAINT "deck_counter_one" CHECK("deck_counter"."id" = 1),
+	CONSTRAINT "deck_counter_seq" CHECK("deck_counter"."seq" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `deck_cursors` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`choices` text NOT NULL,
+	`low` integer NOT NULL,
+	`high` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "deck_cursors_order" CHECK("deck_cursors"."low" <= "deck_cursors"."high" + 1),
+	CONSTRAINT "deck_cursors_choices" CHECK(length("deck_cursors"."choices") BETWEEN 2 AND 200 AND instr("deck_cursors"."choices", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `deck_lifts` (
+	`user_id` text NOT NULL,
+	`cause` text NOT NULL,
+	`kind` text NOT NULL,
+	`starts_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `cause`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "deck_lifts_kind" CHECK("deck_lifts"."kind" IN ('boost', 'priority')),
+	CONSTRAINT "deck_lifts_time" CHECK("deck_lifts"."ends_at" > "deck_lifts"."starts_at"),
+	CONSTRAINT "deck_lifts_cause" CHECK(length("deck_lifts"."cause") BETWEEN 1 AND 120 AND instr("deck_lifts"."cause", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `deck_lifts_running` ON `deck_lifts` (`ends_at`,`starts_at`,`user_id`);--> statement-breakpoint
+CREATE INDEX `deck_lifts_member` ON `deck_lifts` (`user_id`,`ends_at`,`starts_at`,`kind`);--> statement-breakpoint
+CREATE TABLE `deck_members` (
+	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`seq` integer,
+	`gender` integer,
+	`looking_for` integer,
+	`age` integer,
+	`accepts` integer DEFAULT 15 NOT NULL,
+	`music` integer DEFAULT 0 NOT NULL,
+	`answers` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "deck_members_gender" CHECK("deck_members"."gender" BETWEEN 0 AND 3),
+	CONSTRAINT "deck_members_looking_for" CHECK("deck_members"."looking_for" BETWEEN 0 AND 2),
+	CONSTRAINT "deck_members_age" CHECK("deck_members"."age" BETWEEN 0 AND 4),
+	CONSTRAINT "deck_members_accepts" CHECK("deck_members"."accepts" BETWEEN 1 AND 15),
+	CONSTRAINT "deck_members_music" CHECK("deck_members"."music" BETWEEN 0 AND 4095),
+	CONSTRAINT "deck_members_seq" CHECK("deck_members"."seq" >= 1),
+	CONSTRAINT "deck_members_answers" CHECK("deck_members"."answers" IS NULL OR (length("deck_members"."answers") <= 20000 AND json_valid("deck_members"."answers") AND json_type("deck_members"."answers") = 'array' AND "deck_members"."answers" NOT GLOB '*[^][0-9,]*')),
+	CONSTRAINT "deck_members_basics" CHECK("deck_members"."seq" IS NULL OR ("deck_members"."gender" IS NOT NULL AND "deck_members"."looking_for" IS NOT NULL AND "deck_members"."age" IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `deck_members_user_id_unique` ON `deck_members` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `deck_members_seq_unique` ON `deck_members` (`seq`);--> statement-breakpoint
+CREATE INDEX `deck_members_unread` ON `deck_members` (`number`) WHERE answers IS NULL;--> statement-breakpoint
+CREATE TABLE `discover_filters` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`ages` text NOT NULL,
+	`intent` text,
+	`music` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "discover_filters_ages" CHECK("discover_filters"."ages" IS NULL OR (length("discover_filters"."ages") <= 257 AND json_valid("discover_filters"."ages") AND json_type("discover_filters"."ages") = 'array' AND json_array_length("discover_filters"."ages") <= 5 AND instr(substr("discover_filters"."ages", 2), '[') + instr("discover_filters"."ages", '{') + instr("discover_filters"."ages", '\') = 0 AND (instr("discover_filters"."ages", '"Under 30"') > 0) + (instr("discover_filters"."ages", '"Under 40"') > 0) + (instr("discover_filters"."ages", '"Under 50"') > 0) + (instr("discover_filters"."ages", '"Under 60"') > 0) + (instr("discover_filters"."ages", '"Under 90"') > 0) = json_array_length("discover_filters"."ages"))),
+	CONSTRAINT "discover_filters_music" CHECK("discover_filters"."music" IS NULL OR (length("discover_filters"."music") <= 974 AND json_valid("discover_filters"."music") AND json_type("discover_filters"."music") = 'array' AND json_array_length("discover_filters"."music") <= 12 AND instr(substr("discover_filters"."music", 2), '[') + instr("discover_filters"."music", '{') + instr("discover_filters"."music", '\') = 0 AND (instr("discover_filters"."music", '"Classical"') > 0) + (instr("discover_filters"."music", '"Rap"') > 0) + (instr("discover_filters"."music", '"Country"') > 0) + (instr("discover_filters"."music", '"Hip Hop"') > 0) + (instr("discover_filters"."music", '"Blues"') > 0) + (instr("discover_filters"."music", '"Lo-Fi"') > 0) + (instr("discover_filters"."music", '"Rock"') > 0) + (instr("discover_filters"."music", '"R&B"') > 0) + (instr("discover_filters"."music", '"80''s"') > 0) + (instr("discover_filters"."music", '"Rock and Roll"') > 0) + (instr("discover_filters"."music", '"Smooth Jazz"') > 0) + (instr("discover_filters"."music", '"Reggae"') > 0) = json_array_length("discover_filters"."music"))),
+	CONSTRAINT "discover_filters_intent" CHECK("discover_filters"."intent" IN ('friends', 'dating', 'both'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `fee_checkouts` (
+	`session_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`match_id` text NOT NULL,
+	`url` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "fee_checkouts_lifetime" CHECK("fee_checkouts"."expires_at" > "fee_checkouts"."created_at"),
+	CONSTRAINT "fee_checkouts_session_id" CHECK(length("fee_checkouts"."session_id") BETWEEN 1 AND 255 AND instr("fee_checkouts"."session_id", char(0)) = 0),
+	CONSTRAINT "fee_checkouts_url" CHECK(length("fee_checkouts"."url") BETWEEN 1 AND 2048 AND instr("fee_checkouts"."url", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `fee_checkouts_open` ON `fee_checkouts` (`user_id`,`match_id`) WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `fee_checkouts_latest` ON `fee_checkouts` (`user_id`,`match_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `fee_checkouts_match` ON `fee_checkouts` (`match_id`);--> statement-breakpoint
+CREATE TABLE `fee_payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`provider_reference` text NOT NULL,
+	`user_id` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`paid_at` integer NOT NULL,
+	`settled_match_id` text,
+	`settled_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`settled_match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "fee_payments_reference" CHECK(length("fee_payments"."provider_reference") BETWEEN 1 AND 255 AND instr("fee_payments"."provider_reference", char(0)) = 0),
+	CONSTRAINT "fee_payments_amount" CHECK("fee_payments"."amount_cents" > 0),
+	CONSTRAINT "fee_payments_settled" CHECK("fee_payments"."settled_match_id" IS NULL OR "fee_payments"."settled_at" IS NOT NULL)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `fee_payments_provider_reference_unique` ON `fee_payments` (`provider_reference`);--> statement-breakpoint
+CREATE UNIQUE INDEX `fee_payments_match` ON `fee_payments` (`settled_match_id`) WHERE settled_match_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `fee_payments_user` ON `fee_payments` (`user_id`,`settled_at`);--> statement-breakpoint
+CREATE TABLE `closing_notes` (
+	`match_id` text PRIMARY KEY NOT NULL,
+	`note` text NOT NULL,
+	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "closing_notes_note" CHECK(length("closing_notes"."note") BETWEEN 1 AND 300 AND instr("closing_notes"."note", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `conversations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`match_id` text NOT NULL,
+	`message_count` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_message_at` integer,
+	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "conversations_message_count" CHECK("conversations"."message_count" >= 0),
+	CONSTRAINT "conversations_last_message" CHECK(("conversations"."message_count" = 0) = ("conversations"."last_message_at" IS NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `conversations_match_id_unique` ON `conversations` (`match_id`);--> statement-breakpoint
+CREATE TABLE `matches` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id_1` text NOT NULL,
+	`user_id_2` text NOT NULL,
+	`compatibility_score` integer NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`initiated_by` text NOT NULL,
+	`starter_id` text,
+	`connection_fee_cents` integer DEFAULT 500 NOT NULL,
+	`fee_state` text DEFAULT 'not_due' NOT NULL,
+	`created_at` integer NOT NULL,
+	`matched_at` integer,
+	`conversation_deadline` integer,
+	`extended_at` integer,
+	`extended_by` text,
+	`reminded_at` integer,
+	`warned_at` integer,
+	`first_message_sent_at` integer,
+	`inactive_at` integer,
+	`inactivated_at` integer,
+	`closed_at` integer,
+	`closed_by` text,
+	`expired_at` integer,
+	FOREIGN KEY (`user_id_1`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id_2`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`initiated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`starter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`extended_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`closed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "matches_status" CHECK("matches"."status" IN ('pending', 'matched', 'declined', 'expired', 'deactivated')),
+	CONSTRAINT "matches_fee_state" CHECK("matches"."fee_state" IN ('not_due', 'due', 'paid', 'waived', 'not_charged')),
+	CONSTRAINT "matches_order" CHECK("matches"."user_id_1" < "matches"."user_id_2"),
+	CONSTRAINT "matches_score" CHECK("matches"."compatibility_score" BETWEEN 0 AND 100),
+	CONSTRAINT "matches_fee" CHECK("matches"."connection_fee_cents" >= 0),
+	CONSTRAINT "matches_id" CHECK(length("matches"."id") BETWEEN 1 AND 64 AND instr("matches"."id", char(0)) = 0),
+	CONSTRAINT "matches_initiated_by_one_of_two" CHECK("matches"."initiated_by" IN ("matches"."user_id_1", "matches"."user_id_2")),
+	CONSTRAINT "matches_started_by_one_of_two" CHECK("matches"."starter_id" IN ("matches"."user_id_1", "matches"."user_id_2")),
+	CONSTRAINT "matches_extended_by_one_of_two" CHECK("matches"."extended_by" IN ("matches"."user_id_1", "matches"."user_id_2")),
+	CONSTRAINT "matches_closed_by_one_of_two" CHECK("matches"."closed_by" IN ("matches"."user_id_1", "matches"."user_id_2")),
+	CONSTRAINT "matches_matched_at" CHECK("matches"."matched_at" IS NOT NULL OR "matches"."status" IN ('pending', 'deactivated')),
+	CONSTRAINT "matches_only_matched" CHECK("matches"."matched_at" IS NOT NULL OR coalesce("matches"."starter_id", "matches"."conversation_deadline", "matches"."extended_at", "matches"."reminded_at", "matches"."warned_at", "matches"."first_message_sent_at", "matches"."inactive_at", "matches"."inactivated_at", "matches"."expired_at") IS NULL),
+	CONSTRAINT "matches_pending" CHECK("matches"."status" <> 'pending' OR "matches"."matched_at" IS NULL),
+	CONSTRAINT "matches_deadline_known" CHECK(("matches"."matched_at" IS NULL) = ("matches"."conversation_deadline" IS NULL)),
+	CONSTRAINT "matches_deadline" CHECK("matches"."conversation_deadline" > "matches"."matched_at"),
+	CONSTRAINT "matches_extension" CHECK(("matches"."extended_at" IS NULL) = ("matches"."extended_by" IS NULL)),
+	CONSTRAINT "matches_inactive" CHECK("matches"."inactive_at" IS NULL OR "matches"."first_message_sent_at" IS NOT NULL),
+	CONSTRAINT "matches_inactivated" CHECK("matches"."inactivated_at" IS NULL OR ("matches"."status" = 'deactivated' AND "matches"."inactive_at" IS NOT NULL)),
+	CONSTRAINT "matches_expired_at" CHECK(("matches"."expired_at" IS NOT NULL) = ("matches"."status" IN ('expired'))),
+	CONSTRAINT "matches_expired_unopened" CHECK("matches"."status" <> 'expired' OR "matches"."first_message_sent_at" IS NULL),
+	CONSTRAINT "matches_closed_at" CHECK(("matches"."closed_at" IS NOT NULL) = ("matches"."status" IN ('declined', 'deactivated'))),
+	CONSTRAINT "matches_closed_by" CHECK("matches"."status" <> 'declined' OR "matches"."closed_by" IS NOT NULL),
+	CONSTRAINT "matches_closer" CHECK("matches"."closed_by" IS NULL OR "matches"."closed_at" IS NOT NULL),
+	CONSTRAINT "matches_fee_due" CHECK("matches"."fee_state" <> 'due' OR ("matches"."status" = 'matched' AND "matches"."first_message_sent_at" IS NULL)),
+	CONSTRAINT "matches_fee_not_due" CHECK("matches"."fee_state" <> 'not_due' OR "matches"."status" <> 'matched'),
+	CONSTRAINT "matches_fee_settled" CHECK("matches"."matched_at" IS NOT NULL OR "matches"."fee_state" = 'not_due')
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `matches_living_pair` ON `matches` (`user_id_1`,`user_id_2`) WHERE status IN ('pending', 'matched');--> statement-breakpoint
+CREATE INDEX `matches_user_1` ON `matches` (`user_id_1`,`status`,`matched_at`);--> statement-breakpoint
+CREATE INDEX `matches_user_2` ON `matches` (`user_id_2`,`status`,`matched_at`);--> statement-breakpoint
+CREATE INDEX `matches_deadline` ON `matches` (`conversation_deadline`) WHERE status = 'matched' AND first_message_sent_at IS NULL;--> statement-breakpoint
+CREATE INDEX `matches_to_remind` ON `matches` (`conversation_deadline`) WHERE status = 'matched' AND first_message_sent_at IS NULL AND reminded_at IS NULL;--> statement-breakpoint
+CREATE INDEX `matches_to_warn` ON `matches` (`conversation_deadline`) WHERE status = 'matched' AND first_message_sent_at IS NULL AND warned_at IS NULL;--> statement-breakpoint
+CREATE INDEX `matches_inactive` ON `matches` (`inactive_at`) WHERE status = 'matched' AND inactive_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `matches_initiator` ON `matches` (`initiated_by`);--> statement-breakpoint
+CREATE INDEX `matches_starter` ON `matches` (`starter_id`) WHERE starter_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `matches_extender` ON `matches` (`extended_by`) WHERE extended_by IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `matches_closer` ON `matches` (`closed_by`) WHERE closed_by IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `messages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`conversation_id` integer NOT NULL,
+	`sender_id` text NOT NULL,
+	`client_id` text NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`sender_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "messages_content" CHECK(length(trim("messages"."content")) >= 1 AND length("messages"."content") <= 1000 AND instr("messages"."content", char(0)) = 0),
+	CONSTRAINT "messages_client_id_length" CHECK(length("messages"."client_id") BETWEEN 8 AND 64 AND instr("messages"."client_id", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `messages_client_id` ON `messages` (`conversation_id`,`sender_id`,`client_id`);--> statement-breakpoint
+CREATE INDEX `messages_thread` ON `messages` (`conversation_id`,`id`);--> statement-breakpoint
+CREATE INDEX `messages_sender_day` ON `messages` (`sender_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `swipes` (
+	`actor_id` text NOT NULL,
+	`target_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`actor_id`, `target_id`),
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`target_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "swipes_kind" CHECK("swipes"."kind" IN ('like', 'pass')),
+	CONSTRAINT "swipes_not_self" CHECK("swipes"."actor_id" <> "swipes"."target_id")
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `swipes_latest` ON `swipes` (`actor_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `swipes_target` ON `swipes` (`target_id`,`kind`,`actor_id`);--> statement-breakpoint
+CREATE TABLE `media` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`review` text DEFAULT 'waiting' NOT NULL,
+	`review_reason` text,
+	`processing` text DEFAULT 'ready' NOT NULL,
+	`failure` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer,
+	`image_type` text,
+	`duration_ms` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "media_processing" CHECK("media"."processing" IN ('waiting', 'working', 'ready', 'failed')),
+	CONSTRAINT "media_image_type" CHECK("media"."image_type" IN ('upclose', 'pulledback')),
+	CONSTRAINT "media_id" CHECK(length("media"."id") BETWEEN 1 AND 64 AND instr("media"."id", char(0)) = 0),
+	CONSTRAINT "media_review_reason" CHECK(length("media"."review_reason") BETWEEN 1 AND 500 AND instr("media"."review_reason", char(0)) = 0),
+	CONSTRAINT "media_failure" CHECK(length("media"."failure") BETWEEN 1 AND 500 AND instr("media"."failure", char(0)) = 0),
+	CONSTRAINT "media_failure_has_reason" CHECK(("media"."processing" = 'failed') = ("media"."failure" IS NOT NULL)),
+	CONSTRAINT "media_due" CHECK("media"."due_at" IS NULL OR "media"."processing" IN ('waiting', 'working')),
+	CONSTRAINT "media_photo_has_no_length" CHECK("media"."kind" <> 'photo' OR "media"."duration_ms" IS NULL),
+	CONSTRAINT "media_image_type_of_photo" CHECK("media"."kind" = 'photo' OR "media"."image_type" IS NULL),
+	CONSTRAINT "media_voice_message_is_private" CHECK(("media"."kind" = 'voice_message') = ("media"."review" = 'exempt')),
+	CONSTRAINT "media_attempts" CHECK("media"."attempts" >= 0),
+	CONSTRAINT "media_duration" CHECK("media"."duration_ms" >= 0),
+	CONSTRAINT "media_kind" CHECK("media"."kind" IN ('photo', 'video_intro', 'tiktok_dance', 'activity_video', 'voice_sample', 'voice_message')),
+	CONSTRAINT "media_review" CHECK("media"."review" IN ('waiting', 'approved', 'refused', 'exempt')),
+	CONSTRAINT "media_refusal_has_reason" CHECK(("media"."review" = 'refused') = ("media"."review_reason" IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `media_user` ON `media` (`user_id`,`kind`);--> statement-breakpoint
+CREATE INDEX `media_due` ON `media` (`processing`,`due_at`);--> statement-breakpoint
+CREATE TABLE `media_chunks` (
+	`variant_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`bytes` blob NOT NULL,
+	PRIMARY KEY(`variant_id`, `position`),
+	FOREIGN KEY (`variant_id`) REFERENCES `media_variants`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "media_chunks_position" CHECK("media_chunks"."position" >= 0),
+	CONSTRAINT "media_chunks_size" CHECK(length("media_chunks"."bytes") BETWEEN 1 AND 262144)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `media_variants` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`media_id` text NOT NULL,
+	`role` text DEFAULT 'delivered' NOT NULL,
+	`content_type` text NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`byte_length` integer NOT NULL,
+	`sha256` text NOT NULL,
+	FOREIGN KEY (`media_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "media_variants_role" CHECK("media_variants"."role" IN ('original', 'delivered')),
+	CONSTRAINT "media_variants_size" CHECK("media_variants"."width" >= 0 AND "media_variants"."height" >= 0 AND "media_variants"."byte_length" > 0),
+	CONSTRAINT "media_variants_content_type" CHECK(length("media_variants"."content_type") BETWEEN 3 AND 100 AND instr("media_variants"."content_type", char(0)) = 0),
+	CONSTRAINT "media_variants_sha256" CHECK(length("media_variants"."sha256") = 64)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `media_variants_once` ON `media_variants` (`media_id`,`role`,`content_type`,`width`);--> statement-breakpoint
+CREATE TABLE `meetup_locations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`description` text NOT NULL,
+	`latitude` real NOT NULL,
+	`longitude` real NOT NULL,
+	`required_item` text NOT NULL,
+	`icon` text NOT NULL,
+	`category` text NOT NULL,
+	`island_connection` text NOT NULL,
+	`sunlight_only` integer DEFAULT true NOT NULL,
+	`seasonal_restriction` text,
+	`available_hours` text NOT NULL,
+	`restrooms` text,
+	`daylight_only` integer DEFAULT true NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "meetup_locations_sunlight" CHECK("meetup_locations"."sunlight_only" IN (0, 1)),
+	CONSTRAINT "meetup_locations_daylight" CHECK("meetup_locations"."daylight_only" IN (0, 1)),
+	CONSTRAINT "meetup_locations_active" CHECK("meetup_locations"."is_active" IN (0, 1)),
+	CONSTRAINT "meetup_locations_restrooms" CHECK("meetup_locations"."restrooms" IS NULL OR (length("meetup_locations"."restrooms") <= 182 AND json_valid("meetup_locations"."restrooms") AND json_type("meetup_locations"."restrooms") = 'array' AND json_array_length("meetup_locations"."restrooms") <= 4 AND instr(substr("meetup_locations"."restrooms", 2), '[') + instr("meetup_locations"."restrooms", '{') + instr("meetup_locations"."restrooms", '\') = 0 AND (instr("meetup_locations"."restrooms", '"Men''s"') > 0) + (instr("meetup_locations"."restrooms", '"Women''s"') > 0) + (instr("meetup_locations"."restrooms", '"Unisex"') > 0) + (instr("meetup_locations"."restrooms", '"Family"') > 0) = json_array_length("meetup_locations"."restrooms"))),
+	CONSTRAINT "meetup_locations_name" CHECK(length("meetup_locations"."name") BETWEEN 1 AND 120 AND instr("meetup_locations"."name", char(0)) = 0),
+	CONSTRAINT "meetup_locations_description" CHECK(length("meetup_locations"."description") BETWEEN 1 AND 500 AND instr("meetup_locations"."description", char(0)) = 0),
+	CONSTRAINT "meetup_locations_item" CHECK(length("meetup_locations"."required_item") BETWEEN 1 AND 120 AND instr("meetup_locations"."required_item", char(0)) = 0),
+	CONSTRAINT "meetup_locations_icon" CHECK(length("meetup_locations"."icon") BETWEEN 1 AND 120 AND instr("meetup_locations"."icon", char(0)) = 0),
+	CONSTRAINT "meetup_locations_category" CHECK(length("meetup_locations"."category") BETWEEN 1 AND 120 AND instr("meetup_locations"."category", char(0)) = 0),
+	CONSTRAINT "meetup_locations_connection" CHECK(length("meetup_locations"."island_connection") BETWEEN 1 AND 500 AND instr("meetup_locations"."island_connection", char(0)) = 0),
+	CONSTRAINT "meetup_locations_season" CHECK(length("meetup_locations"."seasonal_restriction") BETWEEN 1 AND 500 AND instr("meetup_locations"."seasonal_restriction", char(0)) = 0),
+	CONSTRAINT "meetup_locations_hours" CHECK("meetup_locations"."available_hours" GLOB '[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]' AND substr("meetup_locations"."available_hours", 1, 5) < substr("meetup_locations"."available_hours", 7)),
+	CONSTRAINT "meetup_locations_on_island" CHECK("meetup_locations"."latitude" BETWEEN 41.2 AND 41.6 AND "meetup_locations"."longitude" BETWEEN -71 AND -70.4)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_locations_name_unique` ON `meetup_locations` (`name`);--> statement-breakpoint
+CREATE TABLE `meetup_proposals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`conversation_id` integer NOT NULL,
+	`proposer_id` text NOT NULL,
+	`location_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`slot_hour` integer NOT NULL,
+	`client_id` text NOT NULL,
+	`state` text DEFAULT 'open' NOT NULL,
+	`created_at` integer NOT NULL,
+	`answered_at` integer,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`proposer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`location_id`) REFERENCES `meetup_locations`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "meetup_proposals_state" CHECK("meetup_proposals"."state" IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')),
+	CONSTRAINT "meetup_proposals_slot" CHECK("meetup_proposals"."slot_hour" BETWEEN 7 AND 15),
+	CONSTRAINT "meetup_proposals_date" CHECK("meetup_proposals"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date("meetup_proposals"."date") IS "meetup_proposals"."date"),
+	CONSTRAINT "meetup_proposals_answered" CHECK(("meetup_proposals"."state" = 'open') = ("meetup_proposals"."answered_at" IS NULL)),
+	CONSTRAINT "meetup_proposals_client_id_length" CHECK(length("meetup_proposals"."client_id") BETWEEN 8 AND 64 AND instr("meetup_proposals"."client_id", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_proposals_open` ON `meetup_proposals` (`conversation_id`) WHERE state = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_proposals_client_id` ON `meetup_proposals` (`conversation_id`,`proposer_id`,`client_id`);--> statement-breakpoint
+CREATE INDEX `meetup_proposals_thread` ON `meetup_proposals` (`conversation_id`,`id`);--> statement-breakpoint
+CREATE INDEX `meetup_proposals_proposer` ON `meetup_proposals` (`proposer_id`);--> statement-breakpoint
+CREATE INDEX `meetup_proposals_location` ON `meetup_proposals` (`location_id`);--> statement-breakpoint
+CREATE TABLE `checkouts` (
+	`session_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`product` text NOT NULL,
+	`url` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "checkouts_product" CHECK("checkouts"."product" IN ('social', 'unlimited', 'august')),
+	CONSTRAINT "checkouts_lifetime" CHECK("checkouts"."expires_at" > "checkouts"."created_at"),
+	CONSTRAINT "checkouts_session_id" CHECK(length("checkouts"."session_id") BETWEEN 1 AND 255 AND instr("checkouts"."session_id", char(0)) = 0),
+	CONSTRAINT "checkouts_url" CHECK(length("checkouts"."url") BETWEEN 1 AND 2048 AND instr("checkouts"."url", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`user_id`,`product`) WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `checkouts_latest` ON `checkouts` (`user_id`,`product`,`created_at`);--> statement-breakpoint
+CREATE TABLE `memberships` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`product` text NOT NULL,
+	`provider_reference` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`ends_at` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "memberships_product" CHECK("memberships"."product" IN ('social', 'unlimited', 'august')),
+	CONSTRAINT "memberships_reference" CHECK(length("memberships"."provider_reference") BETWEEN 1 AND 255 AND instr("memberships"."provider_reference", char(0)) = 0),
+	CONSTRAINT "memberships_order" CHECK("memberships"."ends_at" >= "memberships"."started_at"),
+	CONSTRAINT "memberships_lifetime" CHECK(("memberships"."product" = 'unlimited') = ("memberships"."ends_at" IS NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `memberships_provider_reference_unique` ON `memberships` (`provider_reference`);--> statement-breakpoint
+CREATE INDEX `memberships_user` ON `memberships` (`user_id`,`ends_at`);--> statement-breakpoint
+CREATE TABLE `payment_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`applied_at` integer NOT NULL,
+	CONSTRAINT "payment_events_id" CHECK(length("payment_events"."id") BETWEEN 1 AND 255 AND instr("payment_events"."id", char(0)) = 0),
+	CONSTRAINT "payment_events_type" CHECK(length("payment_events"."type") BETWEEN 1 AND 100 AND instr("payment_events"."type", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `deliveries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`notification_id` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`method` text NOT NULL,
+	`thread` text,
+	`state` text DEFAULT 'due' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer NOT NULL,
+	`sent_at` integer,
+	`failed_at` integer,
+	`mail_id` integer,
+	FOREIGN KEY (`notification_id`) REFERENCES `notifications`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`mail_id`) REFERENCES `mails`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "deliveries_method" CHECK("deliveries"."method" IN ('email', 'push')),
+	CONSTRAINT "deliveries_state" CHECK("deliveries"."state" IN ('due', 'sent', 'skipped', 'failed')),
+	CONSTRAINT "deliveries_thread_length" CHECK(length("deliveries"."thread") BETWEEN 1 AND 200 AND instr("deliveries"."thread", char(0)) = 0),
+	CONSTRAINT "deliveries_due" CHECK("deliveries"."state" <> 'due' OR coalesce("deliveries"."sent_at", "deliveries"."failed_at", "deliveries"."mail_id") IS NULL),
+	CONSTRAINT "deliveries_attempts" CHECK("deliveries"."attempts" >= 0),
+	CONSTRAINT "deliveries_sent" CHECK("deliveries"."state" <> 'sent' OR "deliveries"."sent_at" IS NOT NULL),
+	CONSTRAINT "deliveries_failed" CHECK("deliveries"."state" <> 'failed' OR "deliveries"."failed_at" IS NOT NULL)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `deliveries_once` ON `deliveries` (`notification_id`,`method`);--> statement-breakpoint
+CREATE INDEX `deliveries_due` ON `deliveries` (`method`,`due_at`) WHERE state = 'due';--> statement-breakpoint
+CREATE INDEX `deliveries_member` ON `deliveries` (`user_id`,`method`,`due_at`) WHERE state = 'due';--> statement-breakpoint
+CREATE INDEX `deliveries_thread` ON `deliveries` (`user_id`,`method`,`thread`,`id`);--> statement-breakpoint
+CREATE INDEX `deliveries_old` ON `deliveries` (`due_at`) WHERE state <> 'due';--> statement-breakpoint
+CREATE INDEX `deliveries_mail` ON `deliveries` (`mail_id`) WHERE mail_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `mails` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`recipient` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`html` text NOT NULL,
+	`cause` text NOT NULL,
+	`state` text DEFAULT 'due' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	`unsubscribe_url` text,
+	CONSTRAINT "mails_state" CHECK("mails"."state" IN ('due', 'sent', 'failed')),
+	CONSTRAINT "mails_sent" CHECK(("mails"."state" = 'sent') = ("mails"."sent_at" IS NOT NULL)),
+	CONSTRAINT "mails_attempts" CHECK("mails"."attempts" >= 0),
+	CONSTRAINT "mails_recipient" CHECK(length("mails"."recipient") BETWEEN 1 AND 320 AND instr("mails"."recipient", char(0)) = 0),
+	CONSTRAINT "mails_subject" CHECK(length("mails"."subject") BETWEEN 1 AND 300 AND instr("mails"."subject", char(0)) = 0),
+	CONSTRAINT "mails_text" CHECK(length("mails"."text") BETWEEN 1 AND 200000 AND instr("mails"."text", char(0)) = 0),
+	CONSTRAINT "mails_html" CHECK(length("mails"."html") BETWEEN 1 AND 200000 AND instr("mails"."html", char(0)) = 0),
+	CONSTRAINT "mails_cause" CHECK(length("mails"."cause") BETWEEN 1 AND 200 AND instr("mails"."cause", char(0)) = 0),
+	CONSTRAINT "mails_unsubscribe_url" CHECK(length("mails"."unsubscribe_url") BETWEEN 1 AND 2048 AND instr("mails"."unsubscribe_url", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `mails_cause_unique` ON `mails` (`cause`);--> statement-breakpoint
+CREATE INDEX `mails_due` ON `mails` (`state`,`due_at`);--> statement-breakpoint
+CREATE TABLE `notice_choices` (
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`method` text NOT NULL,
+	`is_on` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`, `method`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "notice_choices_kind" CHECK("notice_choices"."kind" IN ('matches', 'deadlines', 'messages', 'meetups', 'other')),
+	CONSTRAINT "notice_choices_method" CHECK("notice_choices"."method" IN ('in_app', 'email', 'push')),
+	CONSTRAINT "notice_choices_is_on" CHECK("notice_choices"."is_on" IN (0, 1))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `notice_settings` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`mail_rhythm` text NOT NULL,
+	`quiet_from_minute` integer,
+	`quiet_until_minute` integer,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "notice_settings_rhythm" CHECK("notice_settings"."mail_rhythm" IN ('at_once', 'daily')),
+	CONSTRAINT "notice_settings_from" CHECK("notice_settings"."quiet_from_minute" BETWEEN 0 AND 1439),
+	CONSTRAINT "notice_settings_until" CHECK("notice_settings"."quiet_until_minute" BETWEEN 0 AND 1439),
+	CONSTRAINT "notice_settings_both" CHECK(("notice_settings"."quiet_from_minute" IS NULL) = ("notice_settings"."quiet_until_minute" IS NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `notifications` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`type` text NOT NULL,
+	`title` text NOT NULL,
+	`message` text NOT NULL,
+	`link` text,
+	`cause` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`read_at` integer,
+	`about_id` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning')),
+	CONSTRAINT "notifications_title" CHECK(length("notifications"."title") BETWEEN 1 AND 200 AND instr("notifications"."title", char(0)) = 0),
+	CONSTRAINT "notifications_message" CHECK(length("notifications"."message") BETWEEN 1 AND 1000 AND instr("notifications"."message", char(0)) = 0),
+	CONSTRAINT "notifications_cause_length" CHECK(length("notifications"."cause") BETWEEN 1 AND 200 AND instr("notifications"."cause", char(0)) = 0),
+	CONSTRAINT "notifications_link" CHECK(length("notifications"."link") BETWEEN 1 AND 200 AND instr("notifications"."link", char(0)) = 0),
+	CONSTRAINT "notifications_link_is_path" CHECK("notifications"."link" GLOB '/*' AND "notifications"."link" NOT GLOB '//*'),
+	CONSTRAINT "notifications_about_another" CHECK("notifications"."about_id" <> "notifications"."user_id")
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `notifications_cause` ON `notifications` (`user_id`,`type`,`cause`);--> statement-breakpoint
+CREATE INDEX `notifications_newest` ON `notifications` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `notifications_unread` ON `notifications` (`user_id`,`read_at`);--> statement-breakpoint
+CREATE INDEX `notifications_read` ON `notifications` (`read_at`) WHERE read_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `notifications_about` ON `notifications` (`about_id`) WHERE about_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `push_subscriptions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`session_id` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "push_subscriptions_id" CHECK(length("push_subscriptions"."id") BETWEEN 1 AND 64 AND instr("push_subscriptions"."id", char(0)) = 0),
+	CONSTRAINT "push_subscriptions_endpoint_length" CHECK(length("push_subscriptions"."endpoint") BETWEEN 12 AND 1000 AND instr("push_subscriptions"."endpoint", char(0)) = 0),
+	CONSTRAINT "push_subscriptions_p256dh" CHECK(length("push_subscriptions"."p256dh") BETWEEN 86 AND 88 AND instr("push_subscriptions"."p256dh", char(0)) = 0),
+	CONSTRAINT "push_subscriptions_auth" CHECK(length("push_subscriptions"."auth") BETWEEN 22 AND 24 AND instr("push_subscriptions"."auth", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_subscriptions_endpoint_unique` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_member` ON `push_subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_id`);--> statement-breakpoint
+CREATE TABLE `rate_limits` (
+	`key` text NOT NULL,
+	`window_start` integer NOT NULL,
+	`uses` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`key`, `window_start`),
+	CONSTRAINT "rate_limits_key" CHECK(length("rate_limits"."key") BETWEEN 3 AND 200 AND instr("rate_limits"."key", char(0)) = 0),
+	CONSTRAINT "rate_limits_window" CHECK("rate_limits"."expires_at" > "rate_limits"."window_start"),
+	CONSTRAINT "rate_limits_uses" CHECK("rate_limits"."uses" >= 1)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `rate_limits_expiry` ON `rate_limits` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `parked_forms` (
+	`id` text PRIMARY KEY NOT NULL,
+	`answers` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	CONSTRAINT "parked_forms_id" CHECK(length("parked_forms"."id") BETWEEN 1 AND 64 AND instr("parked_forms"."id", char(0)) = 0),
+	CONSTRAINT "parked_forms_answers" CHECK("parked_forms"."answers" IS NULL OR (length("parked_forms"."answers") <= 262144 AND json_valid("parked_forms"."answers") AND json_type("parked_forms"."answers") = 'object'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `parked_forms_expiry` ON `parked_forms` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `profile_drafts` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`answers` text NOT NULL,
+	`saved_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "profile_drafts_answers" CHECK("profile_drafts"."answers" IS NULL OR (length("profile_drafts"."answers") <= 262144 AND json_valid("profile_drafts"."answers") AND json_type("profile_drafts"."answers") = 'object'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `profile_revisions` (
+	`user_id` text NOT NULL,
+	`revision` integer NOT NULL,
+	`before` text NOT NULL,
+	`saved_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `revision`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "profile_revisions_revision" CHECK("profile_revisions"."revision" >= 2),
+	CONSTRAINT "profile_revisions_before" CHECK("profile_revisions"."before" IS NULL OR (length("profile_revisions"."before") <= 262144 AND json_valid("profile_revisions"."before") AND json_type("profile_revisions"."before") = 'object'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `profile_revisions_saved` ON `profile_revisions` (`saved_at`);--> statement-breakpoint
+CREATE TABLE `profiles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`revision` integer DEFAULT 1 NOT NULL,
+	`stage_name` text,
+	`age_category` text,
+	`restroom_preference` text DEFAULT '[]' NOT NULL,
+	`gender` text,
+	`looking_for` text,
+	`interested_in` text DEFAULT '[]' NOT NULL,
+	`elementary_school_location` text,
+	`elementary_school_city` text,
+	`location` text,
+	`hometown_region` text,
+	`bio` text,
+	`profile_image_location` text,
+	`video_intro_description` text,
+	`tiktok_dance_name` text,
+	`tiktok_dance_description` text,
+	`tiktok_skill_level` text,
+	`favorite_vibes_on_island` text DEFAULT '[]' NOT NULL,
+	`activity_type` text,
+	`activity_description` text,
+	`activity_location` text,
+	`college` text,
+	`college_major` text,
+	`favorite_hs_teacher_or_coach` text,
+	`grandparents_hbcu` integer,
+	`grandparents_hbcu_name` text,
+	`favorite_jazz_artist` text,
+	`favorite_solo_vocalist` text,
+	`relaxation_music` text DEFAULT '[]' NOT NULL,
+	`favorite_bob_marley_song` text,
+	`favorite_rap_song` text,
+	`favorite_rnb_song` text,
+	`recent_concerts` text DEFAULT '[]' NOT NULL,
+	`sports_played` text DEFAULT '[]' NOT NULL,
+	`nfl_team` text,
+	`nba_team` text,
+	`wnba_team` text,
+	`mlb_team` text,
+	`favorite_tennis_player` text,
+	`best_nba_player` text,
+	`best_nfl_player` text,
+	`best_wnba_player` text,
+	`favorite_soul_food` text,
+	`favorite_ice_cream` text,
+	`favorite_vineyard_spot` text,
+	`places_to_travel` text DEFAULT '[]' NOT NULL,
+	`connect_interests` text,
+	`island_activities` text DEFAULT '[]' NOT NULL,
+	`selected_quote` text,
+	`best_greens_in_family` text,
+	`service_project_experience` text,
+	`elders_wisdom` text,
+	`kicks_and_giggles_business` text,
+	`favorite_elementary_teacher` text,
+	`had_air_conditioning_in_gym` integer,
+	`had_members_only_jacket` integer,
+	`can_bop` integer,
+	`went_to_basement_party` integer,
+	`eaten_scrapple` integer,
+	`ironed_jeans` integer,
+	`has_tik_tok` integer,
+	`graduated_before_blue_ivy` integer,
+	`knows_mj_thriller_moves` integer,
+	`grew_up_on_mtv` integer,
+	`knows_victor_or_mrs_chancellor` integer,
+	`grew_up_watching_dora_backyardigans` integer,
+	`could_use_calculators_on_sat` integer,
+	`wrote_in_blue_books` integer,
+	`willing_to_walking_meetup` integer,
+	`concerts_last_year` integer,
+	`first_phone_brand` text,
+	`dance_preferences` text DEFAULT '[]' NOT NULL,
+	`favorite_meal` text,
+	`best_cooking_skill` text,
+	`most_used_sneaker` text,
+	`inspiration_source` text,
+	`best_marching_band_college` text,
+	`hs_locker_non_essentials` text DEFAULT '[]' NOT NULL,
+	`budget_food_percentage` integer,
+	`budget_events_percentage` integer,
+	`budget_merchandise_percentage` integer,
+	`budget_gifts_percentage` integer,
+	`budget_car_expense_percentage` integer,
+	`budget_dining_percentage` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "profiles_id" CHECK(length("profiles"."id") BETWEEN 1 AND 64 AND instr("profiles"."id", char(0)) = 0),
+	CONSTRAINT "profiles_revision" CHECK("profiles"."revision" >= 1),
+	CONSTRAINT "profiles_budget" CHECK(("profiles"."budget_food_percentage" IS NULL AND "profiles"."budget_events_percentage" IS NULL AND "profiles"."budget_merchandise_percentage" IS NULL AND "profiles"."budget_gifts_percentage" IS NULL AND "profiles"."budget_car_expense_percentage" IS NULL AND "profiles"."budget_dining_percentage" IS NULL) OR (coalesce("profiles"."budget_food_percentage", 0) + coalesce("profiles"."budget_events_percentage", 0) + coalesce("profiles"."budget_merchandise_percentage", 0) + coalesce("profiles"."budget_gifts_percentage", 0) + coalesce("profiles"."budget_car_expense_percentage", 0) + coalesce("profiles"."budget_dining_percentage", 0)) = 100),
+	CONSTRAINT "profiles_stage_name" CHECK(length("profiles"."stage_name") BETWEEN 1 AND 40 AND instr("profiles"."stage_name", char(0)) = 0),
+	CONSTRAINT "profiles_age_category" CHECK("profiles"."age_category" IN ('Under 30', 'Under 40', 'Under 50', 'Under 60', 'Under 90')),
+	CONSTRAINT "profiles_restroom_preference" CHECK("profiles"."restroom_preference" IS NULL OR (length("profiles"."restroom_preference") <= 227 AND json_valid("profiles"."restroom_preference") AND json_type("profiles"."restroom_preference") = 'array' AND json_array_length("profiles"."restroom_preference") <= 5 AND instr(substr("profiles"."restroom_preference", 2), '[') + instr("profiles"."restroom_preference", '{') + instr("profiles"."restroom_preference", '\') = 0 AND (instr("profiles"."restroom_preference", '"Men''s"') > 0) + (instr("profiles"."restroom_preference", '"Women''s"') > 0) + (instr("profiles"."restroom_preference", '"Both"') > 0) + (instr("profiles"."restroom_preference", '"Unisex"') > 0) + (instr("profiles"."restroom_preference", '"Family"') > 0) = json_array_length("profiles"."restroom_preference"))),
+	CONSTRAINT "profiles_gender" CHECK("profiles"."gender" IN ('male', 'female', 'non_binary', 'prefer_not_to_say')),
+	CONSTRAINT "profiles_looking_for" CHECK("profiles"."looking_for" IN ('friends', 'dating', 'both')),
+	CONSTRAINT "profiles_interested_in" CHECK("profiles"."interested_in" IS NULL OR (length("profiles"."interested_in") <= 422 AND json_valid("profiles"."interested_in") AND json_type("profiles"."interested_in") = 'array' AND json_array_length("profiles"."interested_in") <= 4 AND instr(substr("profiles"."interested_in", 2), '[') + instr("profiles"."interested_in", '{') + instr("profiles"."interested_in", '\') = 0 AND (instr("profiles"."interested_in", '"male"') > 0) + (instr("profiles"."interested_in", '"female"') > 0) + (instr("profiles"."interested_in", '"non_binary"') > 0) + (instr("profiles"."interested_in", '"prefer_not_to_say"') > 0) = json_array_length("profiles"."interested_in"))),
+	CONSTRAINT "profiles_elementary_school_location" CHECK(length("profiles"."elementary_school_location") BETWEEN 1 AND 120 AND instr("profiles"."elementary_school_location", char(0)) = 0),
+	CONSTRAINT "profiles_elementary_school_city" CHECK(length("profiles"."elementary_school_city") BETWEEN 1 AND 120 AND instr("profiles"."elementary_school_city", char(0)) = 0),
+	CONSTRAINT "profiles_location" CHECK(length("profiles"."location") BETWEEN 1 AND 120 AND instr("profiles"."location", char(0)) = 0),
+	CONSTRAINT "profiles_hometown_region" CHECK(length("profiles"."hometown_region") BETWEEN 1 AND 120 AND instr("profiles"."hometown_region", char(0)) = 0),
+	CONSTRAINT "profiles_bio" CHECK(length("profiles"."bio") BETWEEN 1 AND 600 AND instr("profiles"."bio", char(0)) = 0),
+	CONSTRAINT "profiles_profile_image_location" CHECK("profiles"."profile_image_location" IN ('Edgartown Lighthouse', 'Oak Bluffs Gingerbread Houses', 'Aquinnah Cliffs', 'the State Beach', 'Menemsha Harbor', 'Katama Beach', 'Felix Neck Wildlife Sanctuary', 'Flying Horses Carousel', 'Chappaquiddick Island', 'West Tisbury')),
+	CONSTRAINT "profiles_video_intro_description" CHECK(length("profiles"."video_intro_description") BETWEEN 1 AND 500 AND instr("profiles"."video_intro_description", char(0)) = 0),
+	CONSTRAINT "profiles_tiktok_dance_name" CHECK(length("profiles"."tiktok_dance_name") BETWEEN 1 AND 120 AND instr("profiles"."tiktok_dance_name", char(0)) = 0),
+	CONSTRAINT "profiles_tiktok_dance_description" CHECK(length("profiles"."tiktok_dance_description") BETWEEN 1 AND 500 AND instr("profiles"."tiktok_dance_description", char(0)) = 0),
+	CONSTRAINT "profiles_tiktok_skill_level" CHECK("profiles"."tiktok_skill_level" IN ('Beginner', 'Intermediate', 'Advanced', 'Pro')),
+	CONSTRAINT "profiles_favorite_vibes_on_island" CHECK("profiles"."favorite_vibes_on_island" IS NULL OR (length("profiles"."favorite_vibes_on_island") <= 1550 AND json_valid("profiles"."favorite_vibes_on_island") AND json_type("profiles"."favorite_vibes_on_island") = 'array' AND json_array_length("profiles"."favorite_vibes_on_island") <= 12 AND instr(substr("profiles"."favorite_vibes_on_island", 2), '[') + instr("profiles"."favorite_vibes_on_island", '{') + instr("profiles"."favorite_vibes_on_island", '\') = 0 AND (instr("profiles"."favorite_vibes_on_island", '"Porch breeze"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"Inkwell morning swim"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"Sunset at Menemsha"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"Circuit Avenue stroll"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"Lantern light"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"Beach bonfire"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"Backyard cookout"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"Live jazz"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"Ferry arrival"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"Farmers'' market"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"All white night"') > 0) + (instr("profiles"."favorite_vibes_on_island", '"Quiet trail"') > 0) = json_array_length("profiles"."favorite_vibes_on_island"))),
+	CONSTRAINT "profiles_activity_type" CHECK("profiles"."activity_type" IN ('riding_bike', 'playing_pinochle', 'cooking', 'playing_basketball', 'making_cocktail', 'sewing', 'reading', 'on_chill', 'golfing', 'fishing', 'playing_bridge', 'doing_crossword', 'thrifting')),
+	CONSTRAINT "profiles_activity_description" CHECK(length("profiles"."activity_description") BETWEEN 1 AND 500 AND instr("profiles"."activity_description", char(0)) = 0),
+	CONSTRAINT "profiles_activity_location" CHECK("profiles"."activity_location" IN ('Edgartown', 'Oak Bluffs', 'Vineyard Haven', 'West Tisbury', 'Chilmark', 'Aquinnah', 'Menemsha', 'Chappaquiddick', 'Inkwell Beach', 'State Beach', 'South Beach', 'Lambert''s Cove Beach', 'Long Point Beach', 'Ocean Park', 'Farm Neck Golf Club', 'Mink Meadows Golf Club', 'Vineyard Golf Club', 'Correllus State Forest')),
+	CONSTRAINT "profiles_college" CHECK(length("profiles"."college") BETWEEN 1 AND 120 AND instr("profiles"."college", char(0)) = 0),
+	CONSTRAINT "profiles_college_major" CHECK(length("profiles"."college_major") BETWEEN 1 AND 120 AND instr("profiles"."college_major", char(0)) = 0),
+	CONSTRAINT "profiles_favorite_hs_teacher_or_coach" CHECK(length("profiles"."favorite_hs_teacher_or_coach") BETWEEN 1 AND 120 AND instr("profiles"."favorite_hs_teacher_or_coach", char(0)) = 0),
+	CONSTRAINT "profiles_grandparents_hbcu" CHECK("profiles"."grandparents_hbcu" IN (0, 1)),
+	CONSTRAINT "profiles_grandparents_hbcu_name" CHECK(length("profiles"."grandparents_hbcu_name") BETWEEN 1 AND 120 AND instr("profiles"."grandparents_hbcu_name", char(0)) = 0),
+	CONSTRAINT "profiles_favorite_jazz_artist" CHECK(length("profiles"."favorite_jazz_artist") BETWEEN 1 AND 120 AND instr("profiles"."favorite_jazz_artist", char(0)) = 0),
+	CONSTRAINT "profiles_favorite_solo_vocalist" CHECK(length("profiles"."favorite_solo_vocalist") BETWEEN 1 AND 120 AND instr("profiles"."favorite_solo_vocalist", char(0)) = 0),
+	CONSTRAINT "profiles_relaxation_music" CHECK("profiles"."relaxation_music" IS NULL OR (length("profiles"."relaxation_music") <= 245 AND json_valid("profiles"."relaxation_music") AND json_type("profiles"."relaxation_music") = 'array' AND json_array_length("profiles"."relaxation_music") <= 3 AND instr(substr("profiles"."relaxation_music", 2), '[') + instr("profiles"."relaxation_music", '{') + instr("profiles"."relaxation_music", '\') = 0 AND (instr("profiles"."relaxation_music", '"Classical"') > 0) + (instr("profiles"."relaxation_music", '"Rap"') > 0) + (instr("profiles"."relaxation_music", '"Country"') > 0) + (instr("profiles"."relaxation_music", '"Hip Hop"') > 0) + (instr("profiles"."relaxation_music", '"Blues"') > 0) + (instr("profiles"."relaxation_music", '"Lo-Fi"') > 0) + (instr("profiles"."relaxation_music", '"Rock"') > 0) + (instr("profiles"."relaxation_music", '"R&B"') > 0) + (instr("profiles"."relaxation_music", '"80''s"') > 0) + (instr("profiles"."relaxation_music", '"Rock and Roll"') > 0) + (instr("profiles"."relaxation_music", '"Smooth Jazz"') > 0) + (instr("profiles"."relaxation_music", '"Reggae"') > 0) = json_array_length("profiles"."relaxation_music"))),
+	CONSTRAINT "profiles_favorite_bob_marley_song" CHECK("profiles"."favorite_bob_marley_song" IN ('Buffalo Soldier', 'Could You Be Loved', 'Get Up, Stand Up', 'I Shot the Sheriff', 'Is This Love', 'Jamming', 'No Woman, No Cry', 'One Love', 'Redemption Song', 'Stir It Up', 'Three Little Birds', 'Waiting in Vain')),
+	CONSTRAINT "profiles_favorite_rap_song" CHECK(length("profiles"."favorite_rap_song") BETWEEN 1 AND 120 AND instr("profiles"."favorite_rap_song", char(0)) = 0),
+	CONSTRAINT "profiles_favorite_rnb_song" CHECK(length("profiles"."favorite_rnb_song") BETWEEN 1 AND 120 AND instr("profiles"."favorite_rnb_song", char(0)) = 0),
+	CONSTRAINT "profiles_recent_concerts" CHECK("profiles"."recent_concerts" IS NULL OR (length("profiles"."recent_concerts") <= 2171 AND json_valid("profiles"."recent_concerts") AND json_type("profiles"."recent_concerts") = 'array' AND json_array_length("profiles"."recent_concerts") <= 3 AND coalesce(json_type("profiles"."recent_concerts", '$[0]') = 'text' AND length(json_extract("profiles"."recent_concerts", '$[0]')) BETWEEN 1 AND 120, 1) AND coalesce(json_type("profiles"."recent_concerts", '$[1]') = 'text' AND length(json_extract("profiles"."recent_concerts", '$[1]')) BETWEEN 1 AND 120, 1) AND coalesce(json_type("profiles"."recent_concerts", '$[2]') = 'text' AND length(json_extract("profiles"."recent_concerts", '$[2]')) BETWEEN 1 AND 120, 1))),
+	CONSTRAINT "profiles_sports_played" CHECK("profiles"."sports_played" IS NULL OR (length("profiles"."sports_played") <= 758 AND json_valid("profiles"."sports_played") AND json_type("profiles"."sports_played") = 'array' AND json_array_length("profiles"."sports_played") <= 12 AND instr(substr("profiles"."sports_played", 2), '[') + instr("profiles"."sports_played", '{') + instr("profiles"."sports_played", '\') = 0 AND (instr("profiles"."sports_played", '"Basketball"') > 0) + (instr("profiles"."sports_played", '"Biking"') > 0) + (instr("profiles"."sports_played", '"Bowling"') > 0) + (instr("profiles"."sports_played", '"Fishing"') > 0) + (instr("profiles"."sports_played", '"Golf"') > 0) + (instr("profiles"."sports_played", '"Pickleball"') > 0) + (instr("profiles"."sports_played", '"Running"') > 0) + (instr("profiles"."sports_played", '"Sailing"') > 0) + (instr("profiles"."sports_played", '"Swimming"') > 0) + (instr("profiles"."sports_played", '"Tennis"') > 0) + (instr("profiles"."sports_played", '"Volleyball"') > 0) + (instr("profiles"."sports_played", '"Yoga"') > 0) = json_array_length("profiles"."sports_played"))),
+	CONSTRAINT "profiles_nfl_team" CHECK(length("profiles"."nfl_team") BETWEEN 1 AND 120 AND instr("profiles"."nfl_team", char(0)) = 0),
+	CONSTRAINT "profiles_nba_team" CHECK(length("profiles"."nba_team") BETWEEN 1 AND 120 AND instr("profiles"."nba_team", char(0)) = 0),
+	CONSTRAINT "profiles_wnba_team" CHECK(length("profiles"."wnba_team") BETWEEN 1 AND 120 AND instr("profiles"."wnba_team", char(0)) = 0),
+	CONSTRAINT "profiles_mlb_team" CHECK(length("profiles"."mlb_team") BETWEEN 1 AND 120 AND instr("profiles"."mlb_team", char(0)) = 0),
+	CONSTRAINT "profiles_favorite_tennis_player" CHECK(length("profiles"."favorite_tennis_player") BETWEEN 1 AND 120 AND instr("profiles"."favorite_tennis_player", char(0)) = 0),
+	CONSTRAINT "profiles_best_nba_player" CHECK(length("profiles"."best_nba_player") BETWEEN 1 AND 120 AND instr("profiles"."best_nba_player", char(0)) = 0),
+	CONSTRAINT "profiles_best_nfl_player" CHECK(length("profiles"."best_nfl_player") BETWEEN 1 AND 120 AND instr("profiles"."best_nfl_player", char(0)) = 0),
+	CONSTRAINT "profiles_best_wnba_player" CHECK(length("profiles"."best_wnba_player") BETWEEN 1 AND 120 AND instr("profiles"."best_wnba_player", char(0)) = 0),
+	CONSTRAINT "profiles_favorite_soul_food" CHECK(length("profiles"."favorite_soul_food") BETWEEN 1 AND 120 AND instr("profiles"."favorite_soul_food", char(0)) = 0),
+	CONSTRAINT "profiles_favorite_ice_cream" CHECK(length("profiles"."favorite_ice_cream") BETWEEN 1 AND 120 AND instr("profiles"."favorite_ice_cream", char(0)) = 0),
+	CONSTRAINT "profiles_favorite_vineyard_spot" CHECK(length("profiles"."favorite_vineyard_spot") BETWEEN 1 AND 120 AND instr("profiles"."favorite_vineyard_spot", char(0)) = 0),
+	CONSTRAINT "profiles_places_to_travel" CHECK("profiles"."places_to_travel" IS NULL OR (length("profiles"."places_to_travel") <= 2171 AND json_valid("profiles"."places_to_travel") AND json_type("profiles"."places_to_travel") = 'array' AND json_array_length("profiles"."places_to_travel") <= 3 AND coalesce(json_type("profiles"."places_to_travel", '$[0]') = 'text' AND length(json_extract("profiles"."places_to_travel", '$[0]')) BETWEEN 1 AND 120, 1) AND coalesce(json_type("profiles"."places_to_travel", '$[1]') = 'text' AND length(json_extract("profiles"."places_to_travel", '$[1]')) BETWEEN 1 AND 120, 1) AND coalesce(json_type("profiles"."places_to_travel", '$[2]') = 'text' AND length(json_extract("profiles"."places_to_travel", '$[2]')) BETWEEN 1 AND 120, 1))),
+	CONSTRAINT "profiles_connect_interests" CHECK(length("profiles"."connect_interests") BETWEEN 1 AND 500 AND instr("profiles"."connect_interests", char(0)) = 0),
+	CONSTRAINT "profiles_island_activities" CHECK("profiles"."island_activities" IS NULL OR (length("profiles"."island_activities") <= 1640 AND json_valid("profiles"."island_activities") AND json_type("profiles"."island_activities") = 'array' AND json_array_length("profiles"."island_activities") <= 14 AND instr(substr("profiles"."island_activities", 2), '[') + instr("profiles"."island_activities", '{') + instr("profiles"."island_activities", '\') = 0 AND (instr("profiles"."island_activities", '"beach"') > 0) + (instr("profiles"."island_activities", '"fishing"') > 0) + (instr("profiles"."island_activities", '"golf"') > 0) + (instr("profiles"."island_activities", '"yoga"') > 0) + (instr("profiles"."island_activities", '"tennis"') > 0) + (instr("profiles"."island_activities", '"biking"') > 0) + (instr("profiles"."island_activities", '"thrifting"') > 0) + (instr("profiles"."island_activities", '"historical tour"') > 0) + (instr("profiles"."island_activities", '"film festival"') > 0) + (instr("profiles"."island_activities", '"all white gathering"') > 0) + (instr("profiles"."island_activities", '"lobster fest"') > 0) + (instr("profiles"."island_activities", '"porch sitting"') > 0) + (instr("profiles"."island_activities", '"sunset watching"') > 0) + (instr("profiles"."island_activities", '"live music"') > 0) = json_array_length("profiles"."island_activities"))),
+	CONSTRAINT "profiles_selected_quote" CHECK("profiles"."selected_quote" IN ('If there is no struggle there is no progress.', 'Lift every voice and sing, till earth and heaven ring.', 'There are years that ask questions and years that answer.', 'Hold fast to dreams, for if dreams die, life is a broken-winged bird that cannot fly.', 'Still, like air, I''ll rise.', 'Not everything that is faced can be changed, but nothing can be changed until it is faced.', 'The time is always right to do what is right.', 'I have learned over the years that when one''s mind is made up, this diminishes fear.', 'If they don''t give you a seat at the table, bring a folding chair.', 'You are your best thing.', 'Never be limited by other people''s limited imaginations.')),
+	CONSTRAINT "profiles_best_greens_in_family" CHECK(length("profiles"."best_greens_in_family") BETWEEN 1 AND 120 AND instr("profiles"."best_greens_in_family", char(0)) = 0),
+	CONSTRAINT "profiles_service_project_experience" CHECK(length("profiles"."service_project_experience") BETWEEN 1 AND 500 AND instr("profiles"."service_project_experience", char(0)) = 0),
+	CONSTRAINT "profiles_elders_wisdom" CHECK(length("profiles"."elders_wisdom") BETWEEN 1 AND 500 AND instr("profiles"."elders_wisdom", char(0)) = 0),
+	CONSTRAINT "profiles_kicks_and_giggles_business" CHECK(length("profiles"."kicks_and_giggles_business") BETWEEN 1 AND 500 AND instr("profiles"."kicks_and_giggles_business", char(0)) = 0),
+	CONSTRAINT "profiles_favorite_elementary_teacher" CHECK(length("profiles"."favorite_elementary_teacher") BETWEEN 1 AND 120 AND instr("profiles"."favorite_elementary_teacher", char(0)) = 0),
+	CONSTRAINT "profiles_had_air_conditioning_in_gym" CHECK("profiles"."had_air_conditioning_in_gym" IN (0, 1)),
+	CONSTRAINT "profiles_had_members_only_jacket" CHECK("profiles"."had_members_only_jacket" IN (0, 1)),
+	CONSTRAINT "profiles_can_bop" CHECK("profiles"."can_bop" IN (0, 1)),
+	CONSTRAINT "profiles_went_to_basement_party" CHECK("profiles"."went_to_basement_party" IN (0, 1)),
+	CONSTRAINT "profiles_eaten_scrapple" CHECK("profiles"."eaten_scrapple" IN (0, 1)),
+	CONSTRAINT "profiles_ironed_jeans" CHECK("profiles"."ironed_jeans" IN (0, 1)),
+	CONSTRAINT "profiles_has_tik_tok" CHECK("profiles"."has_tik_tok" IN (0, 1)),
+	CONSTRAINT "profiles_graduated_before_blue_ivy" CHECK("profiles"."graduated_before_blue_ivy" IN (0, 1)),
+	CONSTRAINT "profiles_knows_mj_thriller_moves" CHECK("profiles"."knows_mj_thriller_moves" IN (0, 1)),
+	CONSTRAINT "profiles_grew_up_on_mtv" CHECK("profiles"."grew_up_on_mtv" IN (0, 1)),
+	CONSTRAINT "profiles_knows_victor_or_mrs_chancellor" CHECK("profiles"."knows_victor_or_mrs_chancellor" IN (0, 1)),
+	CONSTRAINT "profiles_grew_up_watching_dora_backyardigans" CHECK("profiles"."grew_up_watching_dora_backyardigans" IN (0, 1)),
+	CONSTRAINT "profiles_could_use_calculators_on_sat" CHECK("profiles"."could_use_calculators_on_sat" IN (0, 1)),
+	CONSTRAINT "profiles_wrote_in_blue_books" CHECK("profiles"."wrote_in_blue_books" IN (0, 1)),
+	CONSTRAINT "profiles_willing_to_walking_meetup" CHECK("profiles"."willing_to_walking_meetup" IN (0, 1)),
+	CONSTRAINT "profiles_concerts_last_year" CHECK("profiles"."concerts_last_year" BETWEEN 0 AND 999),
+	CONSTRAINT "profiles_first_phone_brand" CHECK("profiles"."first_phone_brand" IN ('Wall', 'Pay', 'Big Battery', 'Flip', 'BlackBerry', 'iPhone')),
+	CONSTRAINT "profiles_dance_preferences" CHECK("profiles"."dance_preferences" IS NULL OR (length("profiles"."dance_preferences") <= 893 AND json_valid("profiles"."dance_preferences") AND json_type("profiles"."dance_preferences") = 'array' AND json_array_length("profiles"."dance_preferences") <= 9 AND instr(substr("profiles"."dance_preferences", 2), '[') + instr("profiles"."dance_preferences", '{') + instr("profiles"."dance_preferences", '\') = 0 AND (instr("profiles"."dance_preferences", '"Twerk"') > 0) + (instr("profiles"."dance_preferences", '"Slow Drag"') > 0) + (instr("profiles"."dance_preferences", '"Line Dance"') > 0) + (instr("profiles"."dance_preferences", '"Group Dance"') > 0) + (instr("profiles"."dance_preferences", '"Jump Up and Down"') > 0) + (instr("profiles"."dance_preferences", '"Bump and Grind"') > 0) + (instr("profiles"."dance_preferences", '"Vogue"') > 0) + (instr("profiles"."dance_preferences", '"TikTok"') > 0) + (instr("profiles"."dance_preferences", '"Stand Around"') > 0) = json_array_length("profiles"."dance_preferences"))),
+	CONSTRAINT "profiles_favorite_meal" CHECK(length("profiles"."favorite_meal") BETWEEN 1 AND 120 AND instr("profiles"."favorite_meal", char(0)) = 0),
+	CONSTRAINT "profiles_best_cooking_skill" CHECK(length("profiles"."best_cooking_skill") BETWEEN 1 AND 120 AND instr("profiles"."best_cooking_skill", char(0)) = 0),
+	CONSTRAINT "profiles_most_used_sneaker" CHECK(length("profiles"."most_used_sneaker") BETWEEN 1 AND 120 AND instr("profiles"."most_used_sneaker", char(0)) = 0),
+	CONSTRAINT "profiles_inspiration_source" CHECK(length("profiles"."inspiration_source") BETWEEN 1 AND 500 AND instr("profiles"."inspiration_source", char(0)) = 0),
+	CONSTRAINT "profiles_best_marching_band_college" CHECK(length("profiles"."best_marching_band_college") BETWEEN 1 AND 120 AND instr("profiles"."best_marching_band_college", char(0)) = 0),
+	CONSTRAINT "profiles_hs_locker_non_essentials" CHECK("profiles"."hs_locker_non_essentials" IS NULL OR (length("profiles"."hs_locker_non_essentials") <= 2171 AND json_valid("profiles"."hs_locker_non_essentials") AND json_type("profiles"."hs_locker_non_essentials") = 'array' AND json_array_length("profiles"."hs_locker_non_essentials") <= 3 AND coalesce(json_type("profiles"."hs_locker_non_essentials", '$[0]') = 'text' AND length(json_extract("profiles"."hs_locker_non_essentials", '$[0]')) BETWEEN 1 AND 120, 1) AND coalesce(json_type("profiles"."hs_locker_non_essentials", '$[1]') = 'text' AND length(json_extract("profiles"."hs_locker_non_essentials", '$[1]')) BETWEEN 1 AND 120, 1) AND coalesce(json_type("profiles"."hs_locker_non_essentials", '$[2]') = 'text' AND length(json_extract("profiles"."hs_locker_non_essentials", '$[2]')) BETWEEN 1 AND 120, 1))),
+	CONSTRAINT "profiles_budget_food_percentage" CHECK("profiles"."budget_food_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_budget_events_percentage" CHECK("profiles"."budget_events_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_budget_merchandise_percentage" CHECK("profiles"."budget_merchandise_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_budget_gifts_percentage" CHECK("profiles"."budget_gifts_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_budget_car_expense_percentage" CHECK("profiles"."budget_car_expense_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_budget_dining_percentage" CHECK("profiles"."budget_dining_percentage" BETWEEN 0 AND 100)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `profiles_user_id_unique` ON `profiles` (`user_id`);--> statement-breakpoint
+CREATE INDEX `profiles_recent` ON `profiles` (`created_at`,`user_id`);--> statement-breakpoint
+CREATE TABLE `blocks` (
+	`blocker_id` text NOT NULL,
+	`blocked_id` text NOT NULL,
+	`blocked_name` text DEFAULT 'A member' NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`blocker_id`, `blocked_id`),
+	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`blocked_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "blocks_blocked_name" CHECK(length("blocks"."blocked_name") BETWEEN 1 AND 40 AND instr("blocks"."blocked_name", char(0)) = 0),
+	CONSTRAINT "blocks_not_self" CHECK("blocks"."blocker_id" <> "blocks"."blocked_id")
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `blocks_reverse` ON `blocks` (`blocked_id`,`blocker_id`);--> statement-breakpoint
+CREATE INDEX `blocks_newest` ON `blocks` (`blocker_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `report_stills` (
+	`report_id` integer PRIMARY KEY NOT NULL,
+	`content_type` text NOT NULL,
+	`sha256` text NOT NULL,
+	`bytes` blob NOT NULL,
+	FOREIGN KEY (`report_id`) REFERENCES `reports`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "report_stills_content_type" CHECK(length("report_stills"."content_type") BETWEEN 3 AND 100 AND instr("report_stills"."content_type", char(0)) = 0),
+	CONSTRAINT "report_stills_sha256" CHECK(length("report_stills"."sha256") = 64),
+	CONSTRAINT "report_stills_size" CHECK(length("report_stills"."bytes") BETWEEN 1 AND 262144)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`reporter_id` text,
+	`reported_id` text,
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`words` text,
+	`evidence` text NOT NULL,
+	`state` text DEFAULT 'open' NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`reported_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "reports_subject_kind" CHECK("reports"."subject_kind" IN ('profile', 'photo', 'video', 'voice', 'message')),
+	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('unkind', 'harassment', 'not_real', 'money', 'explicit', 'underage', 'danger', 'other')),
+	CONSTRAINT "reports_state" CHECK("reports"."state" IN ('open', 'upheld', 'dismissed')),
+	CONSTRAINT "reports_words" CHECK(length("reports"."words") BETWEEN 1 AND 1000 AND instr("reports"."words", char(0)) = 0),
+	CONSTRAINT "reports_subject_id" CHECK(length("reports"."subject_id") BETWEEN 1 AND 64 AND instr("reports"."subject_id", char(0)) = 0),
+	CONSTRAINT "reports_evidence" CHECK("reports"."evidence" IS NULL OR (length("reports"."evidence") <= 65536 AND json_valid("reports"."evidence") AND json_type("reports"."evidence") = 'object')),
+	CONSTRAINT "reports_not_self" CHECK("reports"."reporter_id" <> "reports"."reported_id")
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_open_once` ON `reports` (`reporter_id`,`subject_kind`,`subject_id`) WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX `reports_queue` ON `reports` (`state`,`id`);--> statement-breakpoint
+CREATE INDEX `reports_reporter` ON `reports` (`reporter_id`);--> statement-breakpoint
+CREATE INDEX `reports_reported` ON `reports` (`reported_id`,`id`);--> statement-breakpoint
+CREATE TABLE `token_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`transaction_type` text NOT NULL,
+	`half_tokens` integer NOT NULL,
+	`description` text NOT NULL,
+	`cause` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "token_entries_type" CHECK("token_entries"."transaction_type" IN ('earned_referral', 'earned_connection', 'earned_game', 'earned_meetup', 'earned_profile', 'spent_connection', 'spent_boost', 'spent_meetup', 'spent_voice', 'bonus_subscription')),
+	CONSTRAINT "token_entries_amount" CHECK(CASE WHEN "token_entries"."transaction_type" GLOB 'spent_*' THEN "token_entries"."half_tokens" < 0 ELSE "token_entries"."half_tokens" > 0 END),
+	CONSTRAINT "token_entries_cause_length" CHECK(length("token_entries"."cause") BETWEEN 1 AND 200 AND instr("token_entries"."cause", char(0)) = 0),
+	CONSTRAINT "token_entries_description" CHECK(length("token_entries"."description") BETWEEN 1 AND 200 AND instr("token_entries"."description", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `token_entries_cause` ON `token_entries` (`user_id`,`cause`);--> statement-breakpoint
+CREATE INDEX `token_entries_newest` ON `token_entries` (`user_id`,`id`,`half_tokens`);--> statement-breakpoint
+CREATE TABLE `voice_messages` (
+	`message_id` integer PRIMARY KEY NOT NULL,
+	`media_id` text NOT NULL,
+	`receiver_id` text NOT NULL,
+	`duration_ms` integer,
+	`played_at` integer,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`media_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`receiver_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "voice_messages_duration" CHECK("voice_messages"."duration_ms" BETWEEN 1 AND 60000)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `voice_messages_media_id_unique` ON `voice_messages` (`media_id`);--> statement-breakpoint
+CREATE INDEX `voice_messages_received` ON `voice_messages` (`receiver_id`,`message_id`);

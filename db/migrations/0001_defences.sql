@@ -1,0 +1,446 @@
+-- Members by what decides whether they fit: one row for each gender that a member would meet. The cell is
+-- (gender that is met × 4 + own gender) × 3 + purpose.
+CREATE TABLE deck_entries (
+  cell INTEGER NOT NULL CONSTRAINT deck_entries_cell CHECK (cell BETWEEN 0 AND 47),
+  seq INTEGER NOT NULL CONSTRAINT deck_entries_seq CHECK (seq >= 1),
+  number INTEGER NOT NULL CONSTRAINT deck_entries_number CHECK (number >= 1),
+  age INTEGER NOT NULL CONSTRAINT deck_entries_age CHECK (age BETWEEN 0 AND 4),
+  music INTEGER NOT NULL CONSTRAINT deck_entries_music CHECK (music BETWEEN 0 AND 4095),
+  PRIMARY KEY (cell, seq)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+-- Who gave an answer, for answers that few share.
+CREATE TABLE answer_members (
+  answer_id INTEGER NOT NULL CONSTRAINT answer_members_few CHECK (answer_id BETWEEN 1 AND 268435455),
+  number INTEGER NOT NULL CONSTRAINT answer_members_number CHECK (number >= 1),
+  PRIMARY KEY (answer_id, number)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+-- Cards that may be shown again although the viewer's cursor has passed them.
+CREATE TABLE deck_returns (
+  viewer_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  target_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  PRIMARY KEY (viewer_id, target_id),
+  CONSTRAINT deck_returns_not_self CHECK (viewer_id <> target_id)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX deck_returns_target ON deck_returns (target_id);
+--> statement-breakpoint
+INSERT INTO deck_counter (id, seq) VALUES (1, 0);
+--> statement-breakpoint
+CREATE TRIGGER deck_members_entered AFTER INSERT ON deck_members WHEN NEW.seq IS NOT NULL
+BEGIN
+  INSERT INTO deck_entries (cell, seq, number, age, music)
+  SELECT (value * 4 + NEW.gender) * 3 + NEW.looking_for, NEW.seq, NEW.number, NEW.age, NEW.music
+  FROM json_each('[0,1,2,3]') WHERE (NEW.accepts >> value) & 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_members_moved AFTER UPDATE OF seq ON deck_members WHEN NEW.seq IS NOT OLD.seq
+BEGIN
+  DELETE FROM deck_entries WHERE seq = OLD.seq AND cell IN (OLD.gender * 3 + OLD.looking_for,
+    (4 + OLD.gender) * 3 + OLD.looking_for, (8 + OLD.gender) * 3 + OLD.looking_for, (12 + OLD.gender) * 3 + OLD.looking_for);
+  INSERT INTO deck_entries (cell, seq, number, age, music)
+  SELECT (value * 4 + NEW.gender) * 3 + NEW.looking_for, NEW.seq, NEW.number, NEW.age, NEW.music
+  FROM json_each('[0,1,2,3]') WHERE NEW.seq IS NOT NULL AND (NEW.accepts >> value) & 1;
+END;
+--> statement-breakpoint
+-- Answers that are read for the first time: nothing to compare with.
+CREATE TRIGGER deck_members_read AFTER UPDATE OF answers ON deck_members WHEN OLD.answers IS NULL
+BEGIN
+  UPDATE answer_counts SET members = members + 1 WHERE id IN (SELECT value FROM json_each(NEW.answers));
+  UPDATE answer_counts SET members = members + 1 WHERE id IN (SELECT (value >> 22) << 22 FROM json_each(NEW.answers));
+  INSERT INTO answer_members (answer_id, number)
+  SELECT value, NEW.number FROM json_each(NEW.answers) WHERE value < 268435456;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_members_answered AFTER UPDATE OF answers ON deck_members WHEN OLD.answers IS NOT NULL AND NEW.answers IS NOT OLD.answers
+BEGIN
+  UPDATE answer_counts SET members = members - 1 WHERE id IN (
+    SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers)
+    EXCEPT SELECT * FROM (SELECT value FROM json_each(NEW.answers) UNION SELECT (value >> 22) << 22 FROM json_each(NEW.answers)));
+  UPDATE answer_counts SET members = members + 1 WHERE id IN (
+    SELECT value FROM json_each(NEW.answers) UNION SELECT (value >> 22) << 22 FROM json_each(NEW.answers)
+    EXCEPT SELECT * FROM (SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers)));
+  DELETE FROM answer_members WHERE number = OLD.number
+    AND answer_id IN (SELECT value FROM json_each(OLD.answers) EXCEPT SELECT value FROM json_each(NEW.answers));
+  INSERT OR IGNORE INTO answer_members (answer_id, number)
+  SELECT value, NEW.number FROM json_each(NEW.answers) WHERE value < 268435456;
+  -- Words that nobody gives any more are nobody's to keep.
+  DELETE FROM answer_counts WHERE members = 0 AND id IN (
+    SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers));
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_members_left AFTER DELETE ON deck_members
+BEGIN
+  DELETE FROM deck_entries WHERE seq = OLD.seq AND cell IN (OLD.gender * 3 + OLD.looking_for,
+    (4 + OLD.gender) * 3 + OLD.looking_for, (8 + OLD.gender) * 3 + OLD.looking_for, (12 + OLD.gender) * 3 + OLD.looking_for);
+  UPDATE answer_counts SET members = members - 1 WHERE id IN (
+    SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers));
+  DELETE FROM answer_members WHERE number = OLD.number AND answer_id IN (SELECT value FROM json_each(OLD.answers));
+  DELETE FROM answer_counts WHERE members = 0 AND id IN (
+    SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers));
+END;
+--> statement-breakpoint
+CREATE TRIGGER profiles_enter_deck AFTER INSERT ON profiles
+BEGIN
+  UPDATE deck_counter SET seq = seq + 1 WHERE id = 1;
+  INSERT INTO deck_members (user_id, seq, gender, looking_for, age, accepts, music)
+  SELECT NEW.user_id, CASE WHEN NEW.stage_name IS NOT NULL AND NEW.age_category IS NOT NULL AND NEW.gender IS NOT NULL AND NEW.looking_for IS NOT NULL
+      THEN (SELECT seq FROM deck_counter WHERE id = 1) END,
+    CASE NEW.gender WHEN 'male' THEN 0 WHEN 'female' THEN 1 WHEN 'non_binary' THEN 2 WHEN 'prefer_not_to_say' THEN 3 END,
+    CASE NEW.looking_for WHEN 'friends' THEN 0 WHEN 'dating' THEN 1 WHEN 'both' THEN 2 END,
+    CASE NEW.age_category WHEN 'Under 30' THEN 0 WHEN 'Under 40' THEN 1 WHEN 'Under 50' THEN 2 WHEN 'Under 60' THEN 3 WHEN 'Under 90' THEN 4 END,
+    COALESCE((SELECT NULLIF(SUM(DISTINCT CASE value WHEN 'male' THEN 1 WHEN 'female' THEN 2 WHEN 'non_binary' THEN 4 WHEN 'prefer_not_to_say' THEN 8 ELSE 0 END), 0) FROM json_each(NEW.interested_in)), 15),
+    COALESCE((SELECT SUM(DISTINCT CASE value WHEN 'Classical' THEN 1 WHEN 'Rap' THEN 2 WHEN 'Country' THEN 4 WHEN 'Hip Hop' THEN 8 WHEN 'Blues' THEN 16 WHEN 'Lo-Fi' THEN 32 WHEN 'Rock' THEN 64 WHEN 'R&B' THEN 128 WHEN '80''s' THEN 256 WHEN 'Rock and Roll' THEN 512 WHEN 'Smooth Jazz' THEN 1024 WHEN 'Reggae' THEN 2048 ELSE 0 END) FROM json_each(NEW.relaxation_music)), 0);
+END;
+--> statement-breakpoint
+-- Who changes what they are found by stands among the newcomers: others may have passed their place.
+CREATE TRIGGER profiles_move_in_deck
+AFTER UPDATE OF stage_name, age_category, gender, looking_for, interested_in, relaxation_music ON profiles
+WHEN (NEW.stage_name IS NULL) <> (OLD.stage_name IS NULL) OR NEW.age_category IS NOT OLD.age_category
+  OR NEW.gender IS NOT OLD.gender OR NEW.looking_for IS NOT OLD.looking_for
+  OR NEW.interested_in <> OLD.interested_in OR NEW.relaxation_music <> OLD.relaxation_music
+BEGIN
+  UPDATE deck_counter SET seq = seq + 1 WHERE id = 1;
+  -- The entries are found by what they were made from, so they go first.
+  UPDATE deck_members SET seq = NULL WHERE user_id = NEW.user_id;
+  UPDATE deck_members SET (seq, gender, looking_for, age, accepts, music) = (
+    SELECT CASE WHEN NEW.stage_name IS NOT NULL AND NEW.age_category IS NOT NULL AND NEW.gender IS NOT NULL AND NEW.looking_for IS NOT NULL
+      THEN (SELECT seq FROM deck_counter WHERE id = 1) END,
+    CASE NEW.gender WHEN 'male' THEN 0 WHEN 'female' THEN 1 WHEN 'non_binary' THEN 2 WHEN 'prefer_not_to_say' THEN 3 END,
+    CASE NEW.looking_for WHEN 'friends' THEN 0 WHEN 'dating' THEN 1 WHEN 'both' THEN 2 END,
+    CASE NEW.age_category WHEN 'Under 30' THEN 0 WHEN 'Under 40' THEN 1 WHEN 'Under 50' THEN 2 WHEN 'Under 60' THEN 3 WHEN 'Under 90' THEN 4 END,
+    COALESCE((SELECT NULLIF(SUM(DISTINCT CASE value WHEN 'male' THEN 1 WHEN 'female' THEN 2 WHEN 'non_binary' THEN 4 WHEN 'prefer_not_to_say' THEN 8 ELSE 0 END), 0) FROM json_each(NEW.interested_in)), 15),
+    COALESCE((SELECT SUM(DISTINCT CASE value WHEN 'Classical' THEN 1 WHEN 'Rap' THEN 2 WHEN 'Country' THEN 4 WHEN 'Hip Hop' THEN 8 WHEN 'Blues' THEN 16 WHEN 'Lo-Fi' THEN 32 WHEN 'Rock' THEN 64 WHEN 'R&B' THEN 128 WHEN '80''s' THEN 256 WHEN 'Rock and Roll' THEN 512 WHEN 'Smooth Jazz' THEN 1024 WHEN 'Reggae' THEN 2048 ELSE 0 END) FROM json_each(NEW.relaxation_music)), 0))
+  WHERE user_id = NEW.user_id;
+END;
+--> statement-breakpoint
+-- So does who comes back.
+CREATE TRIGGER users_return_to_deck AFTER UPDATE OF state ON users
+WHEN NEW.state = 'active' AND OLD.state <> 'active'
+BEGIN
+  UPDATE deck_counter SET seq = seq + 1 WHERE id = 1;
+  UPDATE deck_members SET seq = (SELECT seq FROM deck_counter WHERE id = 1) WHERE user_id = NEW.id AND seq IS NOT NULL;
+END;
+--> statement-breakpoint
+-- A like or pass that is taken back. Where an account is purged, its rows go as well.
+CREATE TRIGGER swipes_return AFTER DELETE ON swipes
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.actor_id) AND EXISTS (SELECT 1 FROM users WHERE id = OLD.target_id)
+BEGIN
+  INSERT OR IGNORE INTO deck_returns (viewer_id, target_id) VALUES (OLD.actor_id, OLD.target_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER swipes_settle AFTER INSERT ON swipes
+BEGIN
+  DELETE FROM deck_returns WHERE viewer_id = NEW.actor_id AND target_id = NEW.target_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER blocks_return AFTER DELETE ON blocks
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.blocker_id) AND EXISTS (SELECT 1 FROM users WHERE id = OLD.blocked_id)
+BEGIN
+  INSERT OR IGNORE INTO deck_returns (viewer_id, target_id)
+  VALUES (OLD.blocker_id, OLD.blocked_id), (OLD.blocked_id, OLD.blocker_id);
+END;
+--> statement-breakpoint
+-- The ledger is append-only, and a balance is never below zero.
+CREATE TRIGGER token_entries_never_change BEFORE UPDATE ON token_entries
+BEGIN
+  SELECT RAISE(ABORT, 'token_entries is append-only');
+END;
+--> statement-breakpoint
+-- Entries go only together with their member, when a deleted account is purged.
+CREATE TRIGGER token_entries_never_vanish BEFORE DELETE ON token_entries
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'token_entries is append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER token_entries_never_negative BEFORE INSERT ON token_entries
+WHEN NEW.half_tokens < 0
+  AND (SELECT COALESCE(SUM(half_tokens), 0) FROM token_entries WHERE user_id = NEW.user_id) + NEW.half_tokens < 0
+BEGIN
+  SELECT RAISE(ABORT, 'token balance below zero');
+END;
+--> statement-breakpoint
+-- What somebody said stays what they said.
+CREATE TRIGGER messages_never_change BEFORE UPDATE ON messages
+BEGIN
+  SELECT RAISE(ABORT, 'messages do not change');
+END;
+--> statement-breakpoint
+-- What was reported stays as it was. Only its state moves, and an account that is purged leaves it.
+CREATE TRIGGER reports_never_change BEFORE UPDATE OF id, subject_kind, subject_id, reason, words, evidence, created_at ON reports
+BEGIN
+  SELECT RAISE(ABORT, 'reports do not change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_open_never_vanish BEFORE DELETE ON reports WHEN OLD.state = 'open'
+BEGIN
+  SELECT RAISE(ABORT, 'an open report stays');
+END;
+--> statement-breakpoint
+CREATE TRIGGER report_stills_never_change BEFORE UPDATE ON report_stills
+BEGIN
+  SELECT RAISE(ABORT, 'reports do not change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER report_stills_open_never_vanish BEFORE DELETE ON report_stills
+WHEN EXISTS (SELECT 1 FROM reports WHERE id = OLD.report_id AND state = 'open')
+BEGIN
+  SELECT RAISE(ABORT, 'an open report stays');
+END;
+--> statement-breakpoint
+-- A voice message goes with its conversation or with either member; its sound goes with it.
+CREATE TRIGGER voice_messages_take_their_sound AFTER DELETE ON voice_messages
+BEGIN
+  DELETE FROM media WHERE id = OLD.media_id;
+END;
+--> statement-breakpoint
+-- INSERT OR REPLACE deletes without the delete trigger, unless recursive triggers are on.
+CREATE TRIGGER token_entries_never_replaced BEFORE INSERT ON token_entries
+WHEN EXISTS (SELECT 1 FROM token_entries WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'token_entries_never_replaced');
+END;
+--> statement-breakpoint
+-- What was entered for a cause stands: entering it again, by whatever words, is nothing.
+CREATE TRIGGER token_entries_once BEFORE INSERT ON token_entries
+WHEN EXISTS (SELECT 1 FROM token_entries WHERE user_id = NEW.user_id AND cause = NEW.cause)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER messages_never_replaced BEFORE INSERT ON messages
+WHEN EXISTS (SELECT 1 FROM messages WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM messages WHERE conversation_id = NEW.conversation_id AND sender_id = NEW.sender_id AND client_id = NEW.client_id)
+BEGIN
+  SELECT RAISE(ABORT, 'messages_never_replaced');
+END;
+--> statement-breakpoint
+-- Only the two of a match write, read, speak, suggest and pay in it.
+CREATE TRIGGER messages_by_one_of_two BEFORE INSERT ON messages
+WHEN NOT EXISTS (SELECT 1 FROM conversations c JOIN matches m ON m.id = c.match_id
+  WHERE c.id = NEW.conversation_id AND NEW.sender_id IN (m.user_id_1, m.user_id_2))
+BEGIN
+  SELECT RAISE(ABORT, 'messages_by_one_of_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER messages_begun_by_starter BEFORE INSERT ON messages
+WHEN EXISTS (SELECT 1 FROM conversations c JOIN matches m ON m.id = c.match_id
+  WHERE c.id = NEW.conversation_id AND m.first_message_sent_at IS NULL AND m.starter_id <> NEW.sender_id)
+BEGIN
+  SELECT RAISE(ABORT, 'messages_begun_by_starter');
+END;
+--> statement-breakpoint
+CREATE TRIGGER messages_before_the_end BEFORE INSERT ON messages
+WHEN EXISTS (SELECT 1 FROM conversations c JOIN matches m ON m.id = c.match_id
+  WHERE c.id = NEW.conversation_id AND NEW.created_at > coalesce(m.closed_at, m.expired_at))
+BEGIN
+  SELECT RAISE(ABORT, 'messages_before_the_end');
+END;
+--> statement-breakpoint
+CREATE TRIGGER conversation_reads_by_one_of_two BEFORE INSERT ON conversation_reads
+WHEN NOT EXISTS (SELECT 1 FROM conversations c JOIN matches m ON m.id = c.match_id
+  WHERE c.id = NEW.conversation_id AND NEW.member_id IN (m.user_id_1, m.user_id_2))
+BEGIN
+  SELECT RAISE(ABORT, 'conversation_reads_by_one_of_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER conversation_reads_of_a_message BEFORE INSERT ON conversation_reads
+WHEN NOT EXISTS (SELECT 1 FROM messages WHERE id = NEW.last_read_id AND conversation_id = NEW.conversation_id)
+BEGIN
+  SELECT RAISE(ABORT, 'conversation_reads_of_a_message');
+END;
+--> statement-breakpoint
+CREATE TRIGGER conversation_reads_only_grow BEFORE UPDATE ON conversation_reads
+WHEN NEW.last_read_id < OLD.last_read_id OR NEW.member_id <> OLD.member_id OR NEW.conversation_id <> OLD.conversation_id
+  OR NOT EXISTS (SELECT 1 FROM messages WHERE id = NEW.last_read_id AND conversation_id = NEW.conversation_id)
+BEGIN
+  SELECT RAISE(ABORT, 'conversation_reads_only_grow');
+END;
+--> statement-breakpoint
+CREATE TRIGGER voice_messages_between_the_two BEFORE INSERT ON voice_messages
+WHEN NOT EXISTS (SELECT 1 FROM messages w JOIN conversations c ON c.id = w.conversation_id JOIN matches m ON m.id = c.match_id
+  JOIN media f ON f.id = NEW.media_id WHERE w.id = NEW.message_id AND f.user_id = w.sender_id AND f.kind = 'voice_message'
+    AND NEW.receiver_id <> w.sender_id AND NEW.receiver_id IN (m.user_id_1, m.user_id_2))
+BEGIN
+  SELECT RAISE(ABORT, 'voice_messages_between_the_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER voice_messages_never_change BEFORE UPDATE OF message_id, media_id, receiver_id, duration_ms ON voice_messages
+BEGIN
+  SELECT RAISE(ABORT, 'voice_messages_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_stay_with_their_owner BEFORE UPDATE OF id, user_id, kind, created_at ON media
+BEGIN
+  SELECT RAISE(ABORT, 'media_stay_with_their_owner');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_proposals_by_one_of_two BEFORE INSERT ON meetup_proposals
+WHEN NOT EXISTS (SELECT 1 FROM conversations c JOIN matches m ON m.id = c.match_id
+  WHERE c.id = NEW.conversation_id AND NEW.proposer_id IN (m.user_id_1, m.user_id_2))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_proposals_by_one_of_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_proposals_stay_with_their_proposer BEFORE UPDATE OF id, conversation_id, proposer_id, client_id ON meetup_proposals
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_proposals_stay_with_their_proposer');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_checkouts_by_one_of_two BEFORE INSERT ON fee_checkouts
+WHEN NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2))
+BEGIN
+  SELECT RAISE(ABORT, 'fee_checkouts_by_one_of_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_checkouts_stay_with_their_payer BEFORE UPDATE OF session_id, user_id, match_id ON fee_checkouts
+BEGIN
+  SELECT RAISE(ABORT, 'fee_checkouts_stay_with_their_payer');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_payments_enter_by_one_of_two BEFORE INSERT ON fee_payments
+WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2))
+BEGIN
+  SELECT RAISE(ABORT, 'fee_payments_enter_by_one_of_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_payments_settle_by_one_of_two BEFORE UPDATE OF settled_match_id ON fee_payments
+WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2))
+BEGIN
+  SELECT RAISE(ABORT, 'fee_payments_settle_by_one_of_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_payments_never_change BEFORE UPDATE OF id, provider_reference, user_id, amount_cents, paid_at ON fee_payments
+BEGIN
+  SELECT RAISE(ABORT, 'fee_payments_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER memberships_stay_with_their_payer BEFORE UPDATE OF id, provider_reference, user_id ON memberships
+BEGIN
+  SELECT RAISE(ABORT, 'memberships_stay_with_their_payer');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payment_events_never_change BEFORE UPDATE ON payment_events
+BEGIN
+  SELECT RAISE(ABORT, 'payment_events_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER matches_stay_with_their_pair BEFORE UPDATE OF id, user_id_1, user_id_2, initiated_by, created_at ON matches
+BEGIN
+  SELECT RAISE(ABORT, 'matches_stay_with_their_pair');
+END;
+--> statement-breakpoint
+-- A pair that meets again gets a new match.
+CREATE TRIGGER matches_never_go_back BEFORE UPDATE OF status ON matches
+WHEN NEW.status <> OLD.status AND (NEW.status = 'pending' OR OLD.status NOT IN ('pending', 'matched'))
+BEGIN
+  SELECT RAISE(ABORT, 'matches_never_go_back');
+END;
+--> statement-breakpoint
+CREATE TRIGGER conversations_of_a_match BEFORE INSERT ON conversations
+WHEN NOT EXISTS (SELECT 1 FROM matches WHERE id = NEW.match_id AND matched_at IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'conversations_of_a_match');
+END;
+--> statement-breakpoint
+CREATE TRIGGER conversations_stay_with_their_match BEFORE UPDATE OF id, match_id ON conversations
+BEGIN
+  SELECT RAISE(ABORT, 'conversations_stay_with_their_match');
+END;
+--> statement-breakpoint
+CREATE TRIGGER closing_notes_of_a_closed_match BEFORE INSERT ON closing_notes
+WHEN NOT EXISTS (SELECT 1 FROM matches WHERE id = NEW.match_id AND status = 'declined')
+BEGIN
+  SELECT RAISE(ABORT, 'closing_notes_of_a_closed_match');
+END;
+--> statement-breakpoint
+CREATE TRIGGER closing_notes_never_change BEFORE UPDATE ON closing_notes
+BEGIN
+  SELECT RAISE(ABORT, 'closing_notes_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deliveries_to_whom_is_told BEFORE INSERT ON deliveries
+WHEN NOT EXISTS (SELECT 1 FROM notifications WHERE id = NEW.notification_id AND user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'deliveries_to_whom_is_told');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deliveries_stay_with_their_notice BEFORE UPDATE OF id, notification_id, user_id, method ON deliveries
+BEGIN
+  SELECT RAISE(ABORT, 'deliveries_stay_with_their_notice');
+END;
+--> statement-breakpoint
+CREATE TRIGGER push_subscriptions_of_own_session BEFORE INSERT ON push_subscriptions
+WHEN NOT EXISTS (SELECT 1 FROM sessions WHERE id = NEW.session_id AND user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'push_subscriptions_of_own_session');
+END;
+--> statement-breakpoint
+CREATE TRIGGER push_subscriptions_move_with_session BEFORE UPDATE OF user_id, session_id ON push_subscriptions
+WHEN NOT EXISTS (SELECT 1 FROM sessions WHERE id = NEW.session_id AND user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'push_subscriptions_move_with_session');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sessions_stay_with_their_member BEFORE UPDATE OF id, user_id, token_hash ON sessions
+BEGIN
+  SELECT RAISE(ABORT, 'sessions_stay_with_their_member');
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_identity_never_changes BEFORE UPDATE OF id, issuer, subject ON users
+BEGIN
+  SELECT RAISE(ABORT, 'users_identity_never_changes');
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_birth_never_changes BEFORE UPDATE OF date_of_birth ON users
+WHEN OLD.date_of_birth IS NOT NULL AND NEW.date_of_birth IS NOT OLD.date_of_birth
+BEGIN
+  SELECT RAISE(ABORT, 'users_birth_never_changes');
+END;
+--> statement-breakpoint
+CREATE TRIGGER profiles_stay_with_their_member BEFORE UPDATE OF id, user_id, created_at ON profiles
+BEGIN
+  SELECT RAISE(ABORT, 'profiles_stay_with_their_member');
+END;
+--> statement-breakpoint
+CREATE TRIGGER profiles_revision_grows BEFORE UPDATE OF revision ON profiles
+WHEN NEW.revision < OLD.revision
+BEGIN
+  SELECT RAISE(ABORT, 'profiles_revision_grows');
+END;
+--> statement-breakpoint
+CREATE TRIGGER blocks_never_change BEFORE UPDATE ON blocks
+BEGIN
+  SELECT RAISE(ABORT, 'blocks_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER swipes_stay_with_their_pair BEFORE UPDATE OF actor_id, target_id ON swipes
+BEGIN
+  SELECT RAISE(ABORT, 'swipes_stay_with_their_pair');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_members_stay BEFORE UPDATE OF number, user_id ON deck_members
+BEGIN
+  SELECT RAISE(ABORT, 'deck_members_stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_never_replaced BEFORE INSERT ON reports
+WHEN EXISTS (SELECT 1 FROM reports WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'reports_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_once_while_open BEFORE INSERT ON reports
+WHEN NEW.state = 'open' AND EXISTS (SELECT 1 FROM reports
+  WHERE reporter_id = NEW.reporter_id AND subject_kind = NEW.subject_kind AND subject_id = NEW.subject_id AND state = 'open')
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER report_stills_never_replaced BEFORE INSERT ON report_stills
+WHEN EXISTS (SELECT 1 FROM report_stills WHERE report_id = NEW.report_id)
+BEGIN
+  SELECT RAISE(ABORT, 'report_stills_never_replaced');
+END;
