@@ -5,7 +5,7 @@ import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.se
 import { pauseMember } from "~/features/safety/standing.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { hang, speakTo } from "../support/cast";
+import { film, hang, speakTo } from "../support/cast";
 import { type House, openHouse } from "../support/house";
 import { block, matchPair, type Person, rows, setState, settle } from "../support/island";
 import { expectGoodPlans } from "../support/watched-database";
@@ -25,7 +25,13 @@ const others = new Map<string, Other>();
 function bringIn(reason: Reason, standing: Standing): void {
   const name = `${standing} ${reason}`.replaceAll(" ", "-");
   const person = settle({ stageName: name, plan: "social" });
-  const things: Other["things"] = { memberId: person.id, photoId: hang(person, "approved") };
+  const things: Other["things"] = {
+    memberId: person.id,
+    photoId: hang(person, "approved"),
+    videoId: film(person),
+    waitingPhotoId: hang(person, "waiting"),
+    refusedPhotoId: hang(person, "refused"),
+  };
   if (standing === "matched") {
     const { conversationId, matchId } = matchPair(viewer, person);
     const message = { content: `A word from ${name}`, clientId: newId() };
@@ -114,7 +120,7 @@ it.each(
 
 /** Everything on a page or in an answer that would give somebody away. */
 const tracesOf = ({ name, things }: Other, text: string) =>
-  [name, things.memberId, things.photoId, things.soundId].filter(
+  [name, things.memberId, things.photoId, things.videoId, things.soundId].filter(
     (trace) => trace && text.includes(trace),
   );
 
@@ -161,6 +167,15 @@ it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
     expect(page).not.toContain(String(other.things.photoId));
   },
 );
+
+it("a profile shows what is approved of a member and nothing else", async () => {
+  const other = otherOf("nothing", "matched");
+  const page = { method: "GET", path: "/profile/:memberId", matched: [] } as const;
+  const text = await (await ask(page, other)).text();
+  const { photoId, videoId, waitingPhotoId, refusedPhotoId } = other.things;
+  for (const id of [photoId, videoId]) expect(text).toContain(`/media/${id}/`);
+  for (const id of [waitingPhotoId, refusedPhotoId]) expect(text).not.toContain(String(id));
+});
 
 it("a paused viewer likes nobody, by form and by call, and is told why", async () => {
   pauseMember(viewer.id);

@@ -1,7 +1,7 @@
-import { visibleTo } from "~/features/safety/visible.server";
 import { isHeardSql } from "~/features/voice/heard.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
+import { isShownSql } from "./visible-media.server";
 
 export interface Delivered {
   id: number;
@@ -15,7 +15,7 @@ FROM media m JOIN media_variants v ON v.media_id = m.id
 WHERE m.id = :media AND v.role = 'delivered' AND v.content_type = :type
   AND (:width IS NULL OR v.width = :width)
   AND (m.user_id = :viewer
-    OR (m.review = 'approved' AND ${visibleTo("m.user_id", { paused: "to matches" })})
+    OR ${isShownSql("m")}
     OR (m.kind = 'voice_message' AND ${isHeardSql("m")}))
 LIMIT 1`;
 

@@ -36,6 +36,7 @@ export function conversationScreen(
     matchId: conversation.matchId,
     otherId: conversation.otherId,
     otherName: conversation.otherName,
+    otherPhotoUrl: conversation.otherPhotoUrl,
     isVisible: conversation.otherIsVisible,
     ...shownPage(viewer, conversation, { before }, at),
     isPast: before !== undefined,

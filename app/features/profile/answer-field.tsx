@@ -1,5 +1,6 @@
 import { type FieldShape, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { useContext } from "react";
+import { ACTIVITY_LABELS } from "~/features/media/activities";
 import {
   CheckboxGroup,
   FieldSettingContext,
@@ -24,21 +25,7 @@ const WORDS: Partial<Record<ProfileField, Record<string, string>>> = {
     prefer_not_to_say: "Prefer not to say",
   },
   lookingFor: { friends: "Friends", dating: "Dating", both: "Friends, and maybe a date" },
-  activityType: {
-    riding_bike: "🚲 Riding a bike",
-    playing_pinochle: "🃏 Playing pinochle",
-    cooking: "🍳 Cooking",
-    playing_basketball: "🏀 Playing basketball",
-    making_cocktail: "🍹 Making a cocktail",
-    sewing: "🧵 Sewing",
-    reading: "📖 Reading",
-    on_chill: "😎 On chill",
-    golfing: "⛳ Golfing",
-    fishing: "🎣 Fishing",
-    playing_bridge: "♠️ Playing bridge",
-    doing_crossword: "✏️ Doing a crossword",
-    thrifting: "🧥 Thrifting",
-  },
+  activityType: ACTIVITY_LABELS,
 };
 
 const optionsOf = (field: ProfileField, values: readonly string[]) => {
