@@ -1,6 +1,8 @@
 import { type FieldShape, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { useContext } from "react";
 import { ACTIVITY_LABELS } from "~/features/media/activities";
+import { quoteLabel } from "~/features/media/media.schema";
+import { findQuote } from "~/features/media/quotes";
 import {
   CheckboxGroup,
   FieldSettingContext,
@@ -13,7 +15,7 @@ import { fieldId } from "~/ui/field-id";
 import { EDITOR_FORM_ID } from "./section-heads";
 import { type FieldWords, TIMER_SECONDS } from "./sections";
 
-/** Lists of up to so many entries are shown whole. */
+/** Lists of up to so many entries are shown whole, and those whose entries want to be read. */
 const FEW = 4;
 
 /** Words for values that are no words themselves, by field. */
@@ -28,11 +30,17 @@ const WORDS: Partial<Record<ProfileField, Record<string, string>>> = {
   activityType: ACTIVITY_LABELS,
 };
 
+function labelFor(field: ProfileField, value: string): string | undefined {
+  const quote = field === "selectedQuote" ? findQuote(value) : null;
+  return quote ? quoteLabel(quote) : undefined;
+}
+
 const optionsOf = (field: ProfileField, values: readonly string[]) => {
   const words = field === "interestedIn" ? WORDS.gender : WORDS[field];
   return values.map((value) => ({
     value,
-    label: words?.[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
+    label:
+      labelFor(field, value) ?? words?.[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
   }));
 };
 
@@ -90,7 +98,7 @@ function Control({ words, shape, value, error }: ControlProps) {
         <Line words={words} shared={shared} max={shape.max} value={one(value)} />
       );
     case "choice":
-      return shape.options.length <= FEW ? (
+      return shape.options.length <= FEW || words.isReadWhole ? (
         <RadioGroup
           {...shared}
           options={[
