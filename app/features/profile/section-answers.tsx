@@ -43,9 +43,9 @@ function Budget({ fields, shown }: { fields: ReactNode[]; shown: Shown }) {
 /** What an activity video may be about (part 1 section 2, "Activity video panel"). */
 function VideoPrompts() {
   return (
-    <details>
+    <details className="ideas prose">
       <summary>Ideas for your video</summary>
-      <ul className="bullets">
+      <ul>
         {VIDEO_PROMPTS.map((prompt) => (
           <li key={prompt}>{prompt}</li>
         ))}
