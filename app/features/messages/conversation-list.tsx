@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ProfilePortrait } from "~/features/media/member-portrait";
+import { MemberPortrait, ProfilePortrait } from "~/features/media/member-portrait";
 import type { Summary } from "./summaries.server";
 
 /** The conversations of a member, the latest news first. */
@@ -15,13 +15,18 @@ export function ConversationList({
       {conversations.map(
         ({ id, otherId, otherName, otherPhotoUrl, preview, time, unreadCount }) => (
           <li key={id}>
-            <ProfilePortrait memberId={otherId} name={otherName} url={otherPhotoUrl} size={48} />
+            {otherId ? (
+              <ProfilePortrait memberId={otherId} name={otherName} url={otherPhotoUrl} size={48} />
+            ) : null}
             <Link
               to={`/messages/${id}#latest`}
               className={unreadCount > 0 ? "inbox-line inbox-unread" : "inbox-line"}
               aria-current={id === current ? "page" : undefined}
               discover="none"
             >
+              {otherId ? null : (
+                <MemberPortrait name={otherName} url={otherPhotoUrl} size={48} alt="" />
+              )}
               <span className="inbox-words">
                 <strong>{otherName}</strong>
                 <span className="inbox-preview">{preview}</span>

@@ -68,7 +68,10 @@ export function conversationScreen(
     clientId: newId(),
     maxLength: LIMITS.message,
     version: versionOf(list),
-    conversations: openTo(viewer, list).map((one) => summaryOf(viewer.id, one, at)),
+    conversations: openTo(viewer, list).map((one) => ({
+      ...summaryOf(viewer.id, one, at),
+      otherId: null,
+    })),
   };
 }
 

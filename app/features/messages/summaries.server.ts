@@ -11,7 +11,8 @@ import type { Viewer } from "~/server/viewer.server";
 /** One line of the conversation list. */
 export interface Summary {
   id: number;
-  otherId: string;
+  /** Nothing beside a thread, where a line leads to its conversation alone. */
+  otherId: string | null;
   otherName: string;
   otherPhotoUrl: string | null;
   preview: string;
