@@ -3,6 +3,7 @@ import { count } from "drizzle-orm";
 import type { August } from "../connection";
 import { inBatches } from "./batches";
 import { ensureLocations } from "./locations";
+import { clipOwners, writeClips } from "./member-clips";
 import { type Person, personAt } from "./people";
 import { renderPortraits, writePortraits } from "./portraits";
 import { writeLedger } from "./write-ledger";
@@ -74,12 +75,19 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
       portraits && index < PORTRAITS && (progress === "profiled" || progress === "agreed"),
   );
   const drawn = await renderPortraits(seed, pictured);
+  const owners = portraits ? clipOwners(seed, people) : [];
+  const pulledBack = await renderPortraits(
+    seed,
+    owners.map(({ person }) => person),
+    "pulledback",
+  );
   ensureLocations(db, now);
   const island = { seed, now, issuer };
   const batches = inBatches(db.$client);
   try {
     writePeople(batches, island, people);
-    writePortraits(batches, island, drawn);
+    writePortraits(batches, island, [...drawn, ...pulledBack]);
+    writeClips(batches, island, owners);
     const { notices, matches } = writePairs(batches, island, people);
     writeNotices(batches, island, notices);
     writeLedger(batches, island, people, matches);

@@ -74,7 +74,8 @@ function drawPair(random: Random, actor: Person, target: Person): Pair {
   return { first: actor, second: target, kind: at < 0.2 ? "passed_both" : "passed" };
 }
 
-function* demoPairs(seed: number, people: readonly Person[]): Generator<Pair> {
+/** The pairs of the two demo members, those of each in the order of `DEMO_PAIRS`. */
+export function* demoPairs(seed: number, people: readonly Person[]): Generator<Pair> {
   for (const demo of people.slice(0, 2)) {
     const random = randomFrom(`${seed}:demo-pairs:${demo.index}`);
     const others = people

@@ -17,8 +17,11 @@ interface Variant {
   bytes: Buffer;
 }
 
+type Distance = "upclose" | "pulledback";
+
 export interface Portrait {
   person: Person;
+  distance: Distance;
   variants: Variant[];
 }
 
@@ -63,9 +66,9 @@ const GREY_HAIR: readonly HairColors[] = [
 
 /**
  * The portrait of a member as an SVG picture of 384 by 384: the same seed and member give the
- * same picture.
+ * same picture. One that is pulled back shows the same person smaller in the same place.
  */
-export function drawPortrait(seed: number, person: Person): string {
+export function drawPortrait(seed: number, person: Person, distance: Distance = "upclose"): string {
   const random = randomFrom(`${seed}:portrait:${person.index}`);
   const look = person.look === "any" ? random.pick(["male", "female"] as const) : person.look;
   const { age } = person;
@@ -78,9 +81,11 @@ export function drawPortrait(seed: number, person: Person): string {
   const hat = UNDER_HAT.has(style) && random.chance(0.3) ? drawHat(random) : "";
   const size = random.between(1.04, 1.14).toFixed(3);
   const width = random.between(0.95, 1.05).toFixed(3);
+  const place =
+    distance === "upclose" ? `translate(192 206) scale(${size})` : "translate(168 284) scale(.52)";
   const parts = [
     drawScene(random),
-    `<g transform="translate(192 206) scale(${size}) translate(-192 -184)">`,
+    `<g transform="${place} translate(-192 -184)">`,
     hair.back,
     `<path d="M164 214H220V276Q192 312 164 276Z" fill="${skin.skin}"/>`,
     drawClothes(random, look, skin.skin),
@@ -98,8 +103,8 @@ export function drawPortrait(seed: number, person: Person): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 384 384" width="384" height="384">${parts.join("")}</svg>`;
 }
 
-async function encode(seed: number, person: Person): Promise<Portrait> {
-  const drawn = await sharp(Buffer.from(drawPortrait(seed, person)))
+async function encode(seed: number, person: Person, distance: Distance): Promise<Portrait> {
+  const drawn = await sharp(Buffer.from(drawPortrait(seed, person, distance)))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -113,6 +118,7 @@ async function encode(seed: number, person: Person): Promise<Portrait> {
   });
   return {
     person,
+    distance,
     variants: await Promise.all([
       variant("image/webp", 192, picture().resize(192, 192).webp({ quality: 68, effort: 4 })),
       variant("image/webp", 384, picture().webp({ quality: 62, effort: 4 })),
@@ -125,11 +131,12 @@ async function encode(seed: number, person: Person): Promise<Portrait> {
 export async function renderPortraits(
   seed: number,
   people: readonly Person[],
+  distance: Distance = "upclose",
 ): Promise<Portrait[]> {
   const portraits: Portrait[] = [];
   for (let from = 0; from < people.length; from += 4) {
     const some = people.slice(from, from + 4);
-    portraits.push(...(await Promise.all(some.map((person) => encode(seed, person)))));
+    portraits.push(...(await Promise.all(some.map((person) => encode(seed, person, distance)))));
   }
   return portraits;
 }
@@ -140,7 +147,14 @@ export function writePortraits(
   { seed, now }: Island,
   portraits: readonly Portrait[],
 ): void {
-  const writeMedia = batches.into("media", ["id", "user_id", "kind", "review", "created_at"]);
+  const writeMedia = batches.into("media", [
+    "id",
+    "user_id",
+    "kind",
+    "review",
+    "image_type",
+    "created_at",
+  ]);
   const writeVariant = batches.into("media_variants", [
     "media_id",
     "content_type",
@@ -150,14 +164,16 @@ export function writePortraits(
     "sha256",
   ]);
   const writeChunk = batches.into("media_chunks", ["variant_id", "position", "bytes"]);
-  for (const { person, variants } of portraits) {
-    const mediaId = idFrom(`${seed}:media:${person.index}`);
+  for (const { person, distance, variants } of portraits) {
+    const isUpclose = distance === "upclose";
+    const mediaId = idFrom(`${seed}:media:${person.index}${isUpclose ? "" : ":pulledback"}`);
     writeMedia({
       id: mediaId,
       user_id: person.id,
       kind: "photo",
       review: "approved",
-      created_at: now.getTime() - person.joinedAgoMs + 420_000,
+      image_type: distance,
+      created_at: now.getTime() - person.joinedAgoMs + (isUpclose ? 420_000 : 450_000),
     });
     for (const { contentType, width, height, bytes } of variants) {
       const variantId = writeVariant({

@@ -52,6 +52,8 @@ const sent = (status: number, seen: readonly number[]) =>
 const ANSWERED = [303, 404, 404, 404, 404, 404, 404, 404];
 const CALLED = [200, 404, 404, 404, 404, 404, 404, 404];
 
+const NEVER = [404, 404, 404, 404, 404, 404, 404, 404];
+
 /** Of those whom one matched with once; of those whom one blocked or whom only choices hide. */
 const ALWAYS = [200, 200, 200, 200, 200, 200, 200, 200];
 const KNOWN = [200, 200, 404, 404, 404, 404, 200, 200];
@@ -60,6 +62,12 @@ const KNOWN = [200, 200, 404, 404, 404, 404, 200, 200];
 export const HIDDEN: readonly Hostile[] = [
   get("/profile/:memberId", SEEN, SEEN_BY_STRANGERS),
   get("/media/:photoId/192.webp", SEEN, SEEN_BY_STRANGERS),
+  get("/media/:videoId/video.mp4", SEEN, SEEN_BY_STRANGERS),
+  get("/media/:videoId/poster.jpeg", SEEN, SEEN_BY_STRANGERS),
+  // Its owner alone sees what is not approved.
+  get("/media/:waitingPhotoId/192.webp", NEVER, NEVER),
+  get("/media/:refusedPhotoId/192.webp", NEVER, NEVER),
+  get("/media/:waitingPhotoId/report", NEVER, NEVER),
   post("/members/:memberId/like", "", ANSWERED, ANSWERED),
   post("/members/:memberId/pass", "", ANSWERED, ANSWERED),
   post("/api/match", { targetUserId: ":memberId", action: "like" }, CALLED, CALLED),
@@ -94,6 +102,7 @@ export const HIDDEN: readonly Hostile[] = [
   get("/members/:memberId/report", ALWAYS, KNOWN),
   post("/members/:memberId/report", FORM, sent(303, ALWAYS), sent(303, KNOWN)),
   get("/media/:photoId/report", SEEN, SEEN_BY_STRANGERS),
+  get("/media/:videoId/report", SEEN, SEEN_BY_STRANGERS),
   post("/media/:photoId/report", FORM, sent(303, SEEN), sent(303, SEEN_BY_STRANGERS)),
   get("/messages/:conversationId/report/:messageId", ALWAYS),
   post("/messages/:conversationId/report/:messageId", FORM, sent(303, ALWAYS)),

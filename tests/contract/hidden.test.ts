@@ -5,7 +5,7 @@ import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.se
 import { pauseMember } from "~/features/safety/standing.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { hang, speakTo } from "../support/cast";
+import { film, hang, speakTo } from "../support/cast";
 import { type House, openHouse } from "../support/house";
 import {
   block,
@@ -35,7 +35,13 @@ function bringIn(reason: Reason, standing: Standing): void {
   // The viewer comes to exclude this one of the genders; see below.
   const gender = reason === "my choices exclude them" ? "prefer_not_to_say" : "female";
   const person = settle({ stageName: name, plan: "social", gender });
-  const things: Other["things"] = { memberId: person.id, photoId: hang(person, "approved") };
+  const things: Other["things"] = {
+    memberId: person.id,
+    photoId: hang(person, "approved"),
+    videoId: film(person),
+    waitingPhotoId: hang(person, "waiting"),
+    refusedPhotoId: hang(person, "refused"),
+  };
   if (standing === "matched") {
     const { conversationId, matchId } = matchPair(viewer, person);
     const message = { content: `A word from ${name}`, clientId: newId() };
@@ -127,7 +133,7 @@ it.each(
 
 /** Everything on a page or in an answer that would give somebody away. */
 const tracesOf = ({ name, things }: Other, text: string) =>
-  [name, things.memberId, things.photoId, things.soundId].filter(
+  [name, things.memberId, things.photoId, things.videoId, things.soundId].filter(
     (trace) => trace && text.includes(trace),
   );
 
@@ -190,6 +196,15 @@ it.each(CHOICES)("blocking and reporting a stranger names nobody where %s", asyn
     expect(text).not.toContain(other.name);
     expect(text).not.toContain(String(other.things.photoId));
   }
+});
+
+it("a profile shows what is approved of a member and nothing else", async () => {
+  const other = otherOf("nothing", "matched");
+  const page = { method: "GET", path: "/profile/:memberId", matched: [] } as const;
+  const text = await (await ask(page, other)).text();
+  const { photoId, videoId, waitingPhotoId, refusedPhotoId } = other.things;
+  for (const id of [photoId, videoId]) expect(text).toContain(`/media/${id}/`);
+  for (const id of [waitingPhotoId, refusedPhotoId]) expect(text).not.toContain(String(id));
 });
 
 it("a paused viewer likes nobody, by form and by call, and is told why", async () => {

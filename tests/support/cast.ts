@@ -65,7 +65,7 @@ export interface Cast {
 
 /** The bytes of an item in one encoding. */
 function keep(mediaId: string, contentType: string, bytes: Buffer): void {
-  const side = contentType.startsWith("image/") ? 192 : 0;
+  const side = contentType.startsWith("audio/") ? 0 : 192;
   const { variantId } = database()
     .insert(mediaVariants)
     .values({
@@ -82,10 +82,39 @@ function keep(mediaId: string, contentType: string, bytes: Buffer): void {
 }
 
 /** A picture of a member in one size. why: uploads are not part of this. */
-export function hang({ id: userId }: Person, review: "approved" | "waiting"): string {
+export function hang(
+  { id: userId }: Person,
+  review: "approved" | "waiting" | "refused",
+  imageType: "upclose" | "pulledback" | null = null,
+): string {
   const id = newId();
-  database().insert(media).values({ id, userId, kind: "photo", review, createdAt: now() }).run();
+  const reviewReason = review === "refused" ? "Not taken on the island." : null;
+  const item = { id, userId, kind: "photo", review, reviewReason, imageType } as const;
+  database()
+    .insert(media)
+    .values({ ...item, createdAt: now() })
+    .run();
+  keep(id, "image/jpeg", Buffer.from(`a picture, ${review}`));
   keep(id, "image/webp", Buffer.from(`a picture, ${review}`));
+  return id;
+}
+
+/** A video of a member with its small picture. why: uploads are not part of this. */
+export function film({ id: userId }: Person): string {
+  const id = newId();
+  const item = { id, userId, kind: "video_intro", review: "approved", createdAt: now() } as const;
+  database().insert(media).values(item).run();
+  keep(id, "video/mp4", Buffer.from("a video"));
+  keep(id, "image/jpeg", Buffer.from("a picture of a video"));
+  return id;
+}
+
+/** A voice sample of a member. why: uploads are not part of this. */
+export function record({ id: userId }: Person): string {
+  const id = newId();
+  const item = { id, userId, kind: "voice_sample", review: "approved", createdAt: now() } as const;
+  database().insert(media).values(item).run();
+  keep(id, "audio/mp4", Buffer.from("a voice"));
   return id;
 }
 

@@ -1,5 +1,6 @@
 import { FIRST_COMMON_FIELD, fieldNumberOf } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/visible-media.server";
 import { choicesAllow, profileVisibleTo, visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -56,9 +57,7 @@ interface CardRow {
 
 const CARD_COLUMNS = `p.id, p.user_id, p.stage_name, u.first_name, p.age_category, p.hometown_region, p.bio,
   p.college, p.favorite_bob_marley_song, p.favorite_vineyard_spot, p.sports_played,
-  (SELECT m.id FROM media m WHERE m.user_id = p.user_id AND m.kind = 'photo' AND m.review = 'approved'
-    AND m.processing = 'ready'
-    LIMIT 1) AS photo_id`;
+  ${primaryPhotoSql("p.user_id")} AS photo_id`;
 
 const CARDS_SQL = `SELECT ${CARD_COLUMNS} FROM json_each(:ids)
 CROSS JOIN profiles p ON p.user_id = json_each.value JOIN users u ON u.id = p.user_id
@@ -86,7 +85,7 @@ const cardOf = (row: CardRow): CardProfile => ({
   favoriteBobMarleySong: row.favorite_bob_marley_song,
   favoriteVineyardSpot: row.favorite_vineyard_spot,
   sportsPlayed: JSON.parse(row.sports_played) as string[],
-  profileImageUrl: row.photo_id && `/media/${row.photo_id}/384.webp`,
+  profileImageUrl: primaryPhotoUrl(row.photo_id),
 });
 
 /** The strongest shared answers as sentences, several of one question together. */

@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
+import { MemberMedia } from "~/features/media/member-media";
+import { listMemberMedia } from "~/features/media/member-media.server";
 import { SafetyMenu } from "~/features/safety/safety-menu";
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
@@ -18,7 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = screenLoader("agreed", ({ member, params }) => {
   const card = findCard(member.id, params.memberId ?? "");
   if (!card) throw notFound();
-  return { card, isOwn: card.profile.userId === member.id };
+  const media = listMemberMedia(member.id, card.profile.userId);
+  return { card, media, isOwn: card.profile.userId === member.id };
 });
 
 function OnlyYou() {
@@ -26,8 +29,8 @@ function OnlyYou() {
     <Notice title="This is what others see">
       <p>
         Never on your card: date of birth, e-mail, restroom preference, school, teachers and first
-        phone. A photo appears once it is approved. Your other answers only help to find people who
-        fit.
+        phone. A photo, video or voice sample appears once it is approved. Your other answers only
+        help to find people who fit.
       </p>
       <p>
         <LinkButton to="/profile-setup" variant="secondary">
@@ -39,12 +42,13 @@ function OnlyYou() {
 }
 
 export default function Member() {
-  const { card, isOwn } = useLoaderData<typeof loader>();
+  const { card, media, isOwn } = useLoaderData<typeof loader>();
   return (
     <Page title={isOwn ? "Your card" : card.profile.stageName} width="narrow">
       {isOwn ? <OnlyYou /> : null}
       <Card as="article" className="deck-card">
         <CardBody card={card} isOwn={isOwn} />
+        <MemberMedia items={media} name={card.profile.stageName} isOwn={isOwn} />
         {isOwn ? null : <SafetyMenu memberId={card.profile.userId} name={card.profile.stageName} />}
       </Card>
     </Page>

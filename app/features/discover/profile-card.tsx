@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { MemberPortrait } from "~/features/media/member-portrait";
 import { CONNECTION_FEE } from "~/features/membership/catalogue";
@@ -36,8 +36,16 @@ function Facts({ profile }: { profile: CardProfile }) {
 /** Why a card stands first (decision D2). */
 const LIFT_LABELS = { boost: "Boosted", priority: "Priority" } as const;
 
-/** What a card says about a member; without the score where one looks at one's own. */
-export function CardBody({ card, isOwn = false }: { card: Card; isOwn?: boolean }) {
+export interface CardBodyProps {
+  card: Card;
+  /** Without the score, where one looks at one's own. */
+  isOwn?: boolean;
+  /** Whether the name leads to the profile. */
+  isLinked?: boolean;
+}
+
+/** What a card says about a member. */
+export function CardBody({ card, isOwn = false, isLinked = false }: CardBodyProps) {
   const { profile, compatibility } = card;
   const name = profile.stageName || profile.firstName || "Somebody";
   return (
@@ -52,7 +60,15 @@ export function CardBody({ card, isOwn = false }: { card: Card; isOwn?: boolean 
       <div className="stack">
         <div>
           <div className="row">
-            <h2>{name}</h2>
+            <h2>
+              {isLinked ? (
+                <Link to={`/profile/${profile.userId}`} className="talk-link" discover="none">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </h2>
             {isOwn ? null : <Badge tone="green">{compatibility.score}% match</Badge>}
           </div>
           {card.lift ? <Badge tone="yellow">{LIFT_LABELS[card.lift]}</Badge> : null}
@@ -98,7 +114,7 @@ export function ProfileCard({ card, leaving, isBusy, onAnswer }: ProfileCardProp
   });
   return (
     <Surface as="article" className={leaving ? `deck-card leaving-${leaving}` : "deck-card"}>
-      <CardBody card={card} />
+      <CardBody card={card} isLinked />
       <div className="deck-answers">
         <Form {...by("pass")}>
           <Button variant="secondary" aria-disabled={isBusy || undefined}>

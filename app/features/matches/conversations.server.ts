@@ -1,4 +1,5 @@
 import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/visible-media.server";
 import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
@@ -15,7 +16,7 @@ export interface Conversation {
   otherId: string;
   /** Neutral where the other may not be shown. */
   otherName: string;
-  otherPhotoId: string | null;
+  otherPhotoUrl: string | null;
   /** False once a block, pause, suspension or deletion hides the other. */
   otherIsVisible: boolean;
   /** Who may write first; null means either. */
@@ -80,8 +81,7 @@ const side = (
   condition: string,
 ) => `
 SELECT c.id, c.match_id, ${statusOf("m")} AS status, m.${other} AS other_id, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS other_name,
-  (SELECT f.id FROM media f WHERE f.user_id = m.${other} AND f.kind = 'photo' AND f.review = 'approved'
-    LIMIT 1) AS other_photo_id,
+  ${primaryPhotoSql(`m.${other}`)} AS other_photo_id,
   (${visibleTo(`m.${other}`, { paused: true })}) AS other_is_visible,
   m.starter_id, m.conversation_deadline, m.extended_by, m.closed_by,
   (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closing_note, m.first_message_sent_at,
@@ -115,7 +115,7 @@ const conversationOf = (row: Row): Conversation => ({
   status: row.status,
   otherId: row.other_id,
   otherName: row.other_is_visible === 1 ? row.other_name : NEUTRAL_NAME,
-  otherPhotoId: row.other_is_visible === 1 ? row.other_photo_id : null,
+  otherPhotoUrl: row.other_is_visible === 1 ? primaryPhotoUrl(row.other_photo_id) : null,
   otherIsVisible: row.other_is_visible === 1,
   starterId: row.starter_id,
   conversationDeadline: at(row.conversation_deadline),

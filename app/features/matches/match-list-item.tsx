@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { MemberPortrait } from "~/features/media/member-portrait";
+import { ProfilePortrait } from "~/features/media/member-portrait";
 import { SafetyMenu } from "~/features/safety/safety-menu";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -56,7 +56,12 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
   const timer = timerBadge({ deadline, hasStarted }, atMs);
   return (
     <Card as="li" className="match" id={`match-${id}`}>
-      <MemberPortrait name={otherName} url={match.otherPhotoUrl} size={96} alt="" />
+      <ProfilePortrait
+        memberId={match.otherId}
+        name={otherName}
+        url={match.otherPhotoUrl}
+        size={56}
+      />
       <div>
         <h2>{otherName}</h2>
         <p className="row">

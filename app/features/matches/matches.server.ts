@@ -34,7 +34,7 @@ export function listMatches(viewerId: string): MatchCard[] {
     conversationId: conversation.id,
     otherId: conversation.otherId,
     otherName: conversation.otherName,
-    otherPhotoUrl: conversation.otherPhotoId && `/media/${conversation.otherPhotoId}/192.webp`,
+    otherPhotoUrl: conversation.otherPhotoUrl,
     compatibility: scoreWith(conversation.otherId),
     conversationDeadline: conversation.conversationDeadline,
     hasStarted: conversation.firstMessageSentAt !== null,

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { Refusal } from "~/server/errors";
+import { decodeAlone } from "./decoding.server";
 import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolFailed } from "./ffmpeg.server";
 import {
   DURATION_SLACK_SECONDS,
@@ -37,8 +38,14 @@ export interface Checked {
   durationMs: number | null;
 }
 
-/** Most pixels of a photo; the largest pictures of phones have 50 million. */
-export const MAX_PHOTO_PIXELS = 60_000_000;
+/** Most pixels of a photo that is decoded line by line; the largest of phones have 50 million. */
+export const MAX_PHOTO_PIXELS = 51_000_000;
+/** Of one that is decoded as a whole: a progressive JPEG, an interlaced PNG. Cameras write neither. */
+export const MAX_WHOLE_PIXELS = 16_800_000;
+/** Of an AVIF, whose decoder takes 18 bytes a pixel. */
+export const MAX_AVIF_PIXELS = 6_300_000;
+/** Most pixels of all frames of a video together: a minute of 4K at 30 frames a second. */
+export const MAX_VIDEO_PIXELS = 16_000_000_000;
 
 const TAIL_BYTES = 65_557;
 const HEAD_BYTES = 4096;
@@ -88,6 +95,17 @@ async function readEnds(path: string, byteLength: number) {
 export const openPhoto = (path: string) =>
   sharp(path, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "error", sequentialRead: true });
 
+function photoPixelLimit({ isProgressive }: Metadata, type: Sniffed): number {
+  if (type === "avif") return MAX_AVIF_PIXELS;
+  return isProgressive ? MAX_WHOLE_PIXELS : MAX_PHOTO_PIXELS;
+}
+
+function tooManyPixels(most: number): Refusal {
+  const millions = Math.floor(most / 1_000_000);
+  const way = most === MAX_PHOTO_PIXELS ? "" : " of its kind, and an ordinary JPEG may have more";
+  return refuse(`That photo has too many pixels. The most is ${millions} million${way}.`);
+}
+
 async function checkPhoto(type: Sniffed, path: string): Promise<Checked> {
   if (type === "heic")
     throw refuse(
@@ -100,11 +118,11 @@ async function checkPhoto(type: Sniffed, path: string): Promise<Checked> {
     .catch(() => null);
   if (!header) throw damaged("photo");
   const { width, height } = header;
-  if (width * height > MAX_PHOTO_PIXELS)
-    throw refuse("That photo has too many pixels. The most is 60 million.");
+  const most = photoPixelLimit(header, type);
+  if (width * height > most) throw tooManyPixels(most);
   // Reads the whole picture, so that a truncated one is told at once.
   const whole = openPhoto(path).timeout({ seconds: 30 }).resize(16, 16).raw();
-  await whole.toBuffer().catch(() => {
+  await decodeAlone(() => whole.toBuffer()).catch(() => {
     throw damaged("photo");
   });
   return { contentType, width, height, durationMs: null };
@@ -143,7 +161,11 @@ async function checkClip(
   if (isSound(kind) ? !found.hasAudio || found.hasVideo : !found.hasVideo) throw refuse(wrongType);
   // The decoder does not open larger frames and then knows no size.
   if (found.hasVideo && (found.width === 0 || found.width * found.height > MAX_FRAME_PIXELS))
-    throw refuse("That video has too many pixels. The most is 4096 by 4096.");
+    throw refuse("That video has too many pixels. The most is 4096 by 2304.");
+  if (found.width * found.height * found.frames > MAX_VIDEO_PIXELS)
+    throw refuse(
+      "That video has too many pixels. The most is a minute of 4K at 30 frames a second, or of HD at 120.",
+    );
   const longestMs = ((maxSeconds ?? 0) + DURATION_SLACK_SECONDS) * 1000;
   if (found.durationMs !== null && found.durationMs > longestMs) throw refuse(tooLongAlert(kind));
   const { width, height, durationMs } = found;

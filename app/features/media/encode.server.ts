@@ -3,7 +3,8 @@ import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { openPhoto, typeOf } from "./check.server";
-import { type ClipType, ffmpeg, hasFfmpeg, probe, ToolFailed } from "./ffmpeg.server";
+import { decodeAlone } from "./decoding.server";
+import { type ClipType, ffmpeg, hasFfmpeg, probe, TookTooMuch, ToolFailed } from "./ffmpeg.server";
 import { isSound, rulesOf, type StoredKind } from "./media.schema";
 import { blankMetadata } from "./mp4.server";
 
@@ -38,12 +39,12 @@ async function upright(path: string): Promise<Sharp> {
     .metadata()
     .then(({ autoOrient }) => autoOrient);
   const ratio = Math.min(RATIO.widest, Math.max(RATIO.tallest, width / height));
-  const { data, info } = await turned
+  const small = turned
     .resize(EDGE, Math.round(EDGE / ratio), { fit: "cover", position: "attention" })
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+    .raw();
+  const { data, info } = await decodeAlone(() => small.toBuffer({ resolveWithObject: true }));
   return sharp(data, {
     raw: { width: info.width, height: info.height, channels: info.channels },
   });
@@ -70,12 +71,15 @@ async function encodePhoto(path: string): Promise<Encoding> {
   };
 }
 
-/** 480p: the short side of the picture, in even numbers as the codec needs them. */
+/**
+ * 480p: the short side of the picture, in even numbers as the codec needs them. Frames beyond the rate
+ * go first, so that none is scaled for nothing.
+ */
 const SCALE =
-  "scale='if(gte(iw,ih),-2,min(480,trunc(iw/2)*2))':'if(gte(iw,ih),min(480,trunc(ih/2)*2),-2)'";
+  "fps=25,scale='if(gte(iw,ih),-2,min(480,trunc(iw/2)*2))':'if(gte(iw,ih),min(480,trunc(ih/2)*2),-2)':flags=fast_bilinear";
 
 const VIDEO_OPTIONS = [
-  ...["-map", "0:v:0", "-map", "0:a:0?", "-vf", `${SCALE},setsar=1,format=yuv420p`, "-r", "25"],
+  ...["-map", "0:v:0", "-map", "0:a:0?", "-vf", `${SCALE},setsar=1,format=yuv420p`],
   ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-g", "100"],
   ...["-crf", "29", "-maxrate", "600k", "-bufsize", "1200k"],
   ...["-c:a", "aac", "-b:a", "48k", "-ac", "1", "-ar", "44100", "-movflags", "+faststart"],
@@ -171,6 +175,11 @@ export async function encode(original: Original, folder: string): Promise<Encodi
     if (await hasFfmpeg()) return await encodeClip(kind, type as ClipType, path, folder);
     if (type && KEPT_TYPES.has(type)) return await keepClip(contentType, path);
   } catch (error) {
+    if (error instanceof TookTooMuch)
+      throw new Unreadable(
+        `That ${noun} takes too long to make ready. Please choose a shorter or smaller one.`,
+        { cause: error },
+      );
     if (error instanceof ToolFailed && error.isRefusal)
       throw new Unreadable(`August could not read that ${noun}. Please choose another.`, {
         cause: error,

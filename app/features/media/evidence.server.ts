@@ -1,9 +1,9 @@
-import { profileVisibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { CHUNK_BYTES } from "./chunks.server";
 import type { MediaKind } from "./media.schema";
+import { isShownSql } from "./visible-media.server";
 
 export interface ShownMedia {
   id: string;
@@ -14,8 +14,7 @@ export interface ShownMedia {
 
 const SHOWN_SQL = `SELECT m.id, m.kind, m.user_id AS ownerId, coalesce(p.stage_name, 'A member') AS ownerName
 FROM media m LEFT JOIN profiles p ON p.user_id = m.user_id
-WHERE m.id = :media AND m.user_id <> :viewer AND m.review = 'approved' AND m.processing = 'ready'
-  AND ${profileVisibleTo("m.user_id")}`;
+WHERE m.id = :media AND m.user_id <> :viewer AND ${isShownSql("m")}`;
 
 /**
  * An item of somebody else that is shown to the viewer.

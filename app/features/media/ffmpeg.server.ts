@@ -6,7 +6,7 @@ import { isStopping } from "~/server/lifecycle.server";
 /** The process is being stopped; what was under way is done after the next start. */
 export class Stopped extends Error {}
 
-/** A tool did not read a file, or took too long for it. */
+/** A tool did not read a file. */
 export class ToolFailed extends Error {
   /**
    * @param isRefusal true when the tool itself ended with an error: it would do so again
@@ -19,11 +19,17 @@ export class ToolFailed extends Error {
   }
 }
 
+/** A tool ran out of its time, or was killed for what it took: it would do so again. */
+export class TookTooMuch extends ToolFailed {}
+
 interface RunOptions {
   timeoutMs: number;
-  /** Where the tool works. */
-  cwd?: string;
+  /** Processor time after which the system kills the tool. */
+  processorSeconds?: number;
 }
+
+/** Processor time for looking at a file or measuring a sound. */
+const LOOK_PROCESSOR_SECONDS = 20;
 
 const ERRORS_KEPT = 2_000;
 const OUTPUT_LIMIT = 256 * 1024;
@@ -40,12 +46,22 @@ function lower({ pid }: ChildProcess): void {
   }
 }
 
-/** Runs a program politely: low priority, no network input, an end to its time. */
-function run(program: string, args: string[], { timeoutMs, cwd }: RunOptions): Promise<string> {
+/** The shell sets the limit, then becomes the program: one process, which a signal reaches. */
+const LIMITED = ["-c", 'ulimit -t "$1"; shift; exec "$@"', "sh"];
+
+/** Runs a program politely: low priority, no network input, an end to its time by both clocks. */
+function run(
+  program: string,
+  args: string[],
+  { timeoutMs, processorSeconds = LOOK_PROCESSOR_SECONDS }: RunOptions,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     // The tool has no need of the settings and their secrets.
     const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LANG: "C" };
-    const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn("/bin/sh", [...LIMITED, String(processorSeconds), program, ...args], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     children.add(child);
     lower(child);
     let output = "";
@@ -55,7 +71,7 @@ function run(program: string, args: string[], { timeoutMs, cwd }: RunOptions): P
       end ??= error;
       child.kill("SIGKILL");
     };
-    const limit = setTimeout(() => kill(new ToolFailed(`${program} took too long`)), timeoutMs);
+    const limit = setTimeout(() => kill(new TookTooMuch(`${program} took too long`)), timeoutMs);
     const watch = setInterval(() => {
       if (isStopping()) kill(new Stopped());
     }, 250);
@@ -74,9 +90,14 @@ function run(program: string, args: string[], { timeoutMs, cwd }: RunOptions): P
       else resolve(output);
     };
     child.once("error", (error) => settle(new ToolFailed(error.message)));
-    child.once("close", (code) => {
-      const failed = () =>
-        new ToolFailed(`${program} ended with ${code}: ${errors}`, code !== null);
+    child.once("close", (code, signal) => {
+      const failed = () => {
+        // A signal to all of the group reaches the tool before the server has heard of it.
+        if (isStopping()) return new Stopped();
+        return code === null
+          ? new TookTooMuch(`${program} was killed by ${signal}`)
+          : new ToolFailed(`${program} ended with ${code}: ${errors}`, true);
+      };
       settle(end ?? (code === 0 ? undefined : failed()));
     });
   });
@@ -118,8 +139,8 @@ const DEMUXERS = {
 } as const;
 export type ClipType = keyof typeof DEMUXERS;
 
-/** 4096 by 4096; larger frames are bombs or beyond what a phone films. */
-export const MAX_FRAME_PIXELS = 16_777_216;
+/** 4096 by 2304: the largest frames of phones that fit into the memory of a small machine. */
+export const MAX_FRAME_PIXELS = 4096 * 2304;
 
 /** Options in front of an input file that keep its reader on that file and within bounds. */
 const inputOf = (type: ClipType, path: string) => [
@@ -134,6 +155,8 @@ export interface Probe {
   hasAudio: boolean;
   width: number;
   height: number;
+  /** Pictures of the video as they were counted, whatever the file says of its rate and length. */
+  frames: number;
   /** Nothing where the file does not say, as recordings of browsers. */
   durationMs: number | null;
 }
@@ -144,6 +167,7 @@ interface ProbeJson {
     codec_name?: string;
     width?: number;
     height?: number;
+    nb_read_packets?: string;
     disposition?: { attached_pic?: number };
   }[];
   format?: { duration?: string };
@@ -155,7 +179,7 @@ interface ProbeJson {
  * @throws ToolFailed when it cannot be read
  */
 export async function probe(type: ClipType, path: string): Promise<Probe> {
-  const args = ["-v", "error", "-of", "json", "-show_streams", "-show_format"];
+  const args = ["-v", "error", "-of", "json", "-count_packets", "-show_streams", "-show_format"];
   const answer = JSON.parse(
     await run("ffprobe", [...args, ...inputOf(type, path)], { timeoutMs: 20 * SECOND_MS }),
   ) as ProbeJson;
@@ -169,6 +193,7 @@ export async function probe(type: ClipType, path: string): Promise<Probe> {
     hasAudio: streams.some(({ codec_type }) => codec_type === "audio"),
     width: picture?.width ?? 0,
     height: picture?.height ?? 0,
+    frames: Number(picture?.nb_read_packets ?? 0),
     durationMs: Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : null,
   };
 }
@@ -201,12 +226,13 @@ export async function decodedMs(
 /** Longest time in milliseconds for measuring one sound. */
 const MEASURE_WITHIN_MS = 30 * SECOND_MS;
 
-/** Longest time in milliseconds that ffmpeg gets for one file. */
-const TRANSCODE_WITHIN_MS = 10 * MINUTE_MS;
+/** What ffmpeg gets for one file; a minute of 4K takes a sixth of it (docs/measurements.md). */
+const TRANSCODE_WITHIN = { timeoutMs: 5 * MINUTE_MS, processorSeconds: 120 };
 
 /**
  * Writes one output file from one input, without its metadata.
  *
+ * @param limits time that it gets by the clock and of the processor
  * @throws ToolFailed, Stopped
  */
 export async function ffmpeg(
@@ -214,9 +240,10 @@ export async function ffmpeg(
   input: string,
   options: readonly string[],
   output: string,
+  limits: RunOptions = TRANSCODE_WITHIN,
 ): Promise<void> {
   const quiet = ["-hide_banner", "-nostdin", "-v", "error", "-y"];
   const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"];
   const args = [...quiet, "-threads", "1", ...inputOf(type, input), ...options, ...bare];
-  await run("ffmpeg", [...args, "-threads", "1", output], { timeoutMs: TRANSCODE_WITHIN_MS });
+  await run("ffmpeg", [...args, "-threads", "1", output], limits);
 }

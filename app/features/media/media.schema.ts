@@ -112,6 +112,9 @@ export function tooLargeAlert(kind: StoredKind): string {
 export const tooLongAlert = (kind: StoredKind): string =>
   `That ${rulesOf(kind).noun} is too long. The most is ${rulesOf(kind).maxSeconds} seconds.`;
 
+/** A quote as it stands in the list and beside the recorder. */
+export const quoteLabel = ({ text, by }: { text: string; by: string }) => `“${text}” ${by}`;
+
 export const NO_FILE_ALERT = "Please choose a file first.";
 export const EMPTY_ALERT = "That file is empty. Please choose another.";
 export const CUT_OFF_ALERT = "The upload was cut off before its end. Please try again.";

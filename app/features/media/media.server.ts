@@ -1,8 +1,8 @@
-import { profileVisibleTo } from "~/features/safety/visible.server";
 import { isHeardSql } from "~/features/voice/heard.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
+import { isShownSql } from "./visible-media.server";
 
 export interface Delivered {
   id: number;
@@ -16,7 +16,7 @@ FROM media m JOIN media_variants v ON v.media_id = m.id
 WHERE m.id = :media AND v.role = 'delivered' AND v.content_type = :type
   AND (:width IS NULL OR v.width = :width)
   AND (m.user_id = :viewer
-    OR (m.review = 'approved' AND ${profileVisibleTo("m.user_id")})
+    OR ${isShownSql("m")}
     OR (m.kind = 'voice_message' AND ${isHeardSql("m")}))
 LIMIT 1`;
 

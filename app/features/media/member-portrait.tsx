@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import { Portrait, type PortraitPicture, type PortraitProps } from "~/ui/portrait";
 import type { RootData } from "~/ui/shell";
 
@@ -23,4 +23,17 @@ export function MemberPortrait({
 }: Omit<PortraitProps, "picture"> & { url: string | null }) {
   const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
   return <Portrait {...rest} picture={url ? pictureOf(url, isLight) : null} />;
+}
+
+/** A member's photo that leads to their profile. */
+export function ProfilePortrait({
+  memberId,
+  name,
+  ...rest
+}: Parameters<typeof MemberPortrait>[0] & { memberId: string }) {
+  return (
+    <Link to={`/profile/${memberId}`} className="face" discover="none">
+      <MemberPortrait {...rest} name={name} alt={`Profile of ${name}`} />
+    </Link>
+  );
 }

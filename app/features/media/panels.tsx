@@ -7,6 +7,7 @@ import {
   KINDS,
   type MediaItem,
   type MediaKind,
+  quoteLabel,
   type VideoKind,
 } from "./media.schema";
 import { IMAGE_TYPE_WORDS, OwnItem } from "./media-item";
@@ -218,6 +219,20 @@ export function VideoPanel({ kind, items, uploadId }: PanelProps & { kind: Video
   );
 }
 
+/** The quote that is chosen in the questions above, saved or not. */
+function useChosenQuote(saved: string | null) {
+  const [words, setWords] = useState(saved);
+  useEffect(() => {
+    const look = () => {
+      const radio = document.querySelector<HTMLInputElement>('[name="selectedQuote"]:checked');
+      if (radio) setWords(radio.value && (radio.labels?.[0]?.textContent ?? ""));
+    };
+    document.addEventListener("input", look);
+    return () => document.removeEventListener("input", look);
+  }, []);
+  return words;
+}
+
 /**
  * One voice sample: uploaded or recorded while a quote is read (part 1 section 2).
  *
@@ -229,19 +244,16 @@ export function VoicePanel({
   quote,
 }: PanelProps & { quote: { text: string; by: string } | null }) {
   const media = useMedia("voice_sample", items);
-  const words = quote ? (
-    <blockquote className="prose">
-      <p>“{quote.text}”</p>
-      <p className="hint">{quote.by}</p>
-    </blockquote>
-  ) : (
-    <p className="hint">Choose a quote first, then read it aloud.</p>
-  );
+  const words = useChosenQuote(quote && quoteLabel(quote));
   return (
     <div className="stack">
       <Told media={media} />
       <Items media={media} label={() => "Your voice sample"} />
-      {words}
+      {words ? (
+        <blockquote className="question">{words}</blockquote>
+      ) : (
+        <p className="hint quote-first">Choose a quote first, then read it aloud.</p>
+      )}
       {media.items.length > 0 ? null : (
         <>
           <Recording kind="voice_sample" media={media} />

@@ -25,6 +25,16 @@ interface Job {
   byteLength: number;
 }
 
+/**
+ * What is worked on side by side, as SQL conditions on the kind, the more urgent first. A video takes a
+ * minute: what takes a second does not stand behind it.
+ */
+const LANES = {
+  quick: ["m.kind = 'voice_message'", "m.kind IN ('photo', 'voice_sample')"],
+  video: ["m.kind IN ('video_intro', 'tiktok_dance', 'activity_video')"],
+} as const;
+type Lane = keyof typeof LANES;
+
 const nextSql = (
   kinds: string,
 ) => `SELECT m.id, m.kind, m.attempts, v.id AS variantId, v.content_type AS contentType,
@@ -32,21 +42,18 @@ const nextSql = (
 FROM media m JOIN media_variants v ON v.media_id = m.id AND v.role = 'original'
 WHERE m.processing = 'waiting' AND m.due_at <= ? AND ${kinds} ORDER BY m.due_at LIMIT 1`;
 
-/** Somebody waits for a voice message, and it takes a second; a video takes a minute. */
-const VOICE_FIRST = ["m.kind = 'voice_message'", "m.kind <> 'voice_message'"].map(nextSql);
-
-function nextJob(): Job | undefined {
-  for (const sql of VOICE_FIRST) {
-    const job = prepared<Job>(sql).get(now().getTime());
+function nextJob(lane: Lane): Job | undefined {
+  for (const kinds of LANES[lane]) {
+    const job = prepared<Job>(nextSql(kinds)).get(now().getTime());
     if (job) return job;
   }
   return undefined;
 }
 
 /** Takes the next due item, counting the attempt before it begins: a crash counts as one. */
-function take(): Job | undefined {
+function take(lane: Lane): Job | undefined {
   return transact(() => {
-    const job = nextJob();
+    const job = nextJob(lane);
     if (job)
       prepared("UPDATE media SET processing = 'working', attempts = attempts + 1 WHERE id = ?").run(
         job.id,
@@ -125,10 +132,11 @@ async function work(job: Job): Promise<void> {
 }
 
 /** Items that a killed process was working on wait again, or have failed if they keep killing it. */
-function takeUpAgain(): void {
+function takeUpAgain(lane: Lane): void {
   transact(() => {
     const stuck = prepared<{ id: string; kind: StoredKind; attempts: number }>(
-      "SELECT id, kind, attempts FROM media WHERE processing = 'working' LIMIT 100",
+      `SELECT m.id, m.kind, m.attempts FROM media m
+       WHERE m.processing = 'working' AND (${LANES[lane].join(" OR ")}) LIMIT 100`,
     ).all();
     for (const { id, kind, attempts } of stuck)
       if (attempts >= MOST_ATTEMPTS) fail(id, gaveUp(kind));
@@ -149,12 +157,14 @@ async function removeSpentOriginals(): Promise<void> {
   for (const { id } of spent) await removeVariant(id);
 }
 
-const kept = globalThis as { augustMediaQueue?: Promise<number> };
+const kept = globalThis as { augustMediaLanes?: Partial<Record<Lane, Promise<number>>> };
+kept.augustMediaLanes ??= {};
+const running = kept.augustMediaLanes;
 
-async function workThrough(): Promise<number> {
-  takeUpAgain();
+async function workThrough(lane: Lane): Promise<number> {
+  takeUpAgain(lane);
   let done = 0;
-  for (let job = take(); job; job = take()) {
+  for (let job = take(lane); job; job = take(lane)) {
     await work(job);
     done += 1;
     if (isStopping()) break;
@@ -162,12 +172,18 @@ async function workThrough(): Promise<number> {
   return done;
 }
 
-/** Makes everything ready that is due, one item at a time; while it runs, a second call waits with it. */
-export function processDue(): Promise<number> {
-  kept.augustMediaQueue ??= workThrough().finally(() => {
-    kept.augustMediaQueue = undefined;
+/** Makes ready what is due in a lane, one item at a time; while it runs, a second call waits with it. */
+function processLane(lane: Lane): Promise<number> {
+  running[lane] ??= workThrough(lane).finally(() => {
+    delete running[lane];
   });
-  return kept.augustMediaQueue;
+  return running[lane];
+}
+
+/** Makes everything ready that is due, one item of a lane at a time. */
+export async function processDue(): Promise<number> {
+  const [quick, video] = await Promise.all([processLane("quick"), processLane("video")]);
+  return quick + video;
 }
 
 /** Has the queue look for work at once, without waiting for it. */
@@ -178,11 +194,12 @@ export function startQueue(): void {
 /** Removes what a killed process left behind: half copied uploads, spent originals, scratch folders. */
 export async function tidyMedia(): Promise<number> {
   const dropped = dropUnfinished();
-  if (!kept.augustMediaQueue) await removeSpentOriginals();
+  if (Object.keys(running).length === 0) await removeSpentOriginals();
   return dropped + (await removeLeftoverScratch());
 }
 
 export const MEDIA_SWEEPS: readonly Sweep[] = [
-  { name: "media", everyMs: 3 * SECOND_MS, run: processDue },
+  { name: "photos and voices", everyMs: 3 * SECOND_MS, run: () => processLane("quick") },
+  { name: "videos", everyMs: 3 * SECOND_MS, run: () => processLane("video") },
   { name: "media leftovers", everyMs: 10 * MINUTE_MS, run: tidyMedia },
 ];

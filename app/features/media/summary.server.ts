@@ -8,7 +8,7 @@ interface Row extends Omit<MediaItem, "files"> {
   createdAtMs: number;
 }
 
-interface Variant {
+export interface Variant {
   contentType: string;
   width: number;
   height: number;
@@ -32,7 +32,11 @@ export const CLIP_NAMES: Readonly<Record<string, string>> = {
   "audio/ogg": "voice.ogg",
 };
 
-function fileOf({ id, kind }: Row, { contentType, width, height }: Variant): MediaFile {
+/** Under which address an encoding of an item is delivered. */
+export function fileOf(
+  { id, kind }: Pick<MediaItem, "id" | "kind">,
+  { contentType, width, height }: Variant,
+): MediaFile {
   const format = contentType.replace("image/", "");
   const picture = kind === "photo" ? `${width}.${format}` : `poster.${format}`;
   const name = CLIP_NAMES[contentType] ?? picture;

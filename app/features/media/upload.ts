@@ -1,5 +1,4 @@
 import { awardMedia } from "~/features/profile/media-award.server";
-import { HOUR_MS } from "~/server/clock.server";
 import { notFound, Refusal } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
 import { callLoader } from "~/server/route.server";
@@ -13,8 +12,8 @@ import {
 } from "./media.schema";
 import { mediaOf } from "./summary.server";
 import { takeUpload } from "./taking.server";
+import { UPLOAD_LIMIT } from "./upload-limit.server";
 
-const UPLOAD_LIMIT = { action: "upload", uses: 40, windowMs: HOUR_MS };
 /** The largest file with its form around it. */
 const FORM_LIMIT_BYTES = 64 * 1024 * 1024 + 64 * 1024;
 

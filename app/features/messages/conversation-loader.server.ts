@@ -37,6 +37,7 @@ export function conversationScreen(
     matchId: conversation.matchId,
     otherId: conversation.otherId,
     otherName: conversation.otherName,
+    otherPhotoUrl: conversation.otherPhotoUrl,
     isVisible: conversation.otherIsVisible,
     ...shownPage(viewer, conversation, { before }, at),
     isPast: before !== undefined,
@@ -70,7 +71,10 @@ export function conversationScreen(
     clientId: newId(),
     maxLength: LIMITS.message,
     version: versionOf(list),
-    conversations: openTo(viewer, list).map((one) => summaryOf(viewer.id, one, at)),
+    conversations: openTo(viewer, list).map((one) => ({
+      ...summaryOf(viewer.id, one, at),
+      otherId: null,
+    })),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { ProfilePortrait } from "~/features/media/member-portrait";
 import { SafetyMenu } from "~/features/safety/safety-menu";
 import { Refusal } from "~/server/errors";
 import { typedValues } from "~/server/form.server";
@@ -79,9 +80,12 @@ export default function ConversationScreen() {
               All conversations
             </Link>
             {room.isVisible ? (
-              <Link to={`/profile/${otherId}`} className="talk-link" discover="none">
-                Card<span className="sr-only"> of {otherName}</span>
-              </Link>
+              <ProfilePortrait
+                memberId={otherId}
+                name={otherName}
+                url={room.otherPhotoUrl}
+                size={48}
+              />
             ) : null}
             {room.closing ? (
               <Link to={room.closing} className="talk-link" discover="none">

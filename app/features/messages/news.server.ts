@@ -18,7 +18,7 @@ export const versionOf = (conversations: readonly Conversation[]): string =>
         one.feeState,
         one.isUnlimited,
         one.otherName,
-        one.otherPhotoId,
+        one.otherPhotoUrl,
         one.conversationDeadline,
       ]),
     ),

@@ -11,6 +11,8 @@ import type { Viewer } from "~/server/viewer.server";
 /** One line of the conversation list. */
 export interface Summary {
   id: number;
+  /** Nothing beside a thread, where a line leads to its conversation alone. */
+  otherId: string | null;
   otherName: string;
   otherPhotoUrl: string | null;
   preview: string;
@@ -65,7 +67,8 @@ function firstLine(text: string): string {
 
 /** A conversation as one line. */
 export function summaryOf(viewerId: string, conversation: Conversation, at: Date): Summary {
-  const { id, otherName, otherPhotoId, lastMessage, lastMessageAt, lastIsOwn } = conversation;
+  const { id, otherId, otherName, otherPhotoUrl, lastMessage, lastMessageAt, lastIsOwn } =
+    conversation;
   const { starterId, createdAt, unreadCount } = conversation;
   const mayStart = starterId === null || starterId === viewerId;
   const waiting = mayStart
@@ -73,8 +76,9 @@ export function summaryOf(viewerId: string, conversation: Conversation, at: Date
     : "Waiting for them to start the conversation";
   return {
     id,
+    otherId,
     otherName,
-    otherPhotoUrl: otherPhotoId && `/media/${otherPhotoId}/192.webp`,
+    otherPhotoUrl,
     preview:
       lastMessage === null ? waiting : `${lastIsOwn ? "You: " : ""}${firstLine(lastMessage)}`,
     time: shortTime(lastMessageAt ?? createdAt, at),

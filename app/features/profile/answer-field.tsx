@@ -1,5 +1,8 @@
 import { type FieldShape, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { useContext } from "react";
+import { ACTIVITY_LABELS } from "~/features/media/activities";
+import { quoteLabel } from "~/features/media/media.schema";
+import { findQuote } from "~/features/media/quotes";
 import {
   CheckboxGroup,
   FieldSettingContext,
@@ -13,7 +16,7 @@ import { optionLabel } from "./option-label";
 import { EDITOR_FORM_ID } from "./section-heads";
 import { type FieldWords, TIMER_SECONDS } from "./sections";
 
-/** Lists of up to so many entries are shown whole. */
+/** Lists of up to so many entries are shown whole, and those whose entries want to be read. */
 const FEW = 4;
 
 /** Words for values that are no words themselves, by field. */
@@ -25,28 +28,19 @@ const WORDS: Partial<Record<ProfileField, Record<string, string>>> = {
     prefer_not_to_say: "Prefer not to say",
   },
   lookingFor: { friends: "Friends", dating: "Dating", both: "Friends, and maybe a date" },
-  activityType: {
-    riding_bike: "🚲 Riding a bike",
-    playing_pinochle: "🃏 Playing pinochle",
-    cooking: "🍳 Cooking",
-    playing_basketball: "🏀 Playing basketball",
-    making_cocktail: "🍹 Making a cocktail",
-    sewing: "🧵 Sewing",
-    reading: "📖 Reading",
-    on_chill: "😎 On chill",
-    golfing: "⛳ Golfing",
-    fishing: "🎣 Fishing",
-    playing_bridge: "♠️ Playing bridge",
-    doing_crossword: "✏️ Doing a crossword",
-    thrifting: "🧥 Thrifting",
-  },
+  activityType: ACTIVITY_LABELS,
 };
+
+function labelFor(field: ProfileField, value: string): string | undefined {
+  const quote = field === "selectedQuote" ? findQuote(value) : null;
+  return quote ? quoteLabel(quote) : undefined;
+}
 
 const optionsOf = (field: ProfileField, values: readonly string[]) => {
   const words = field === "interestedIn" ? WORDS.gender : WORDS[field];
   return values.map((value) => ({
     value,
-    label: words?.[value] ?? optionLabel(value),
+    label: labelFor(field, value) ?? words?.[value] ?? optionLabel(value),
   }));
 };
 
@@ -104,7 +98,7 @@ function Control({ words, shape, value, error }: ControlProps) {
         <Line words={words} shared={shared} max={shape.max} value={one(value)} />
       );
     case "choice":
-      return shape.options.length <= FEW ? (
+      return shape.options.length <= FEW || words.isReadWhole ? (
         <RadioGroup
           {...shared}
           options={[

@@ -1,10 +1,13 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
+import { QUOTES, VIDEO_PROMPTS } from "@db/schema/profile-lists";
 import { describe, expect, it } from "vitest";
 import { answersHtml } from "./answers-html.server";
 import { LATER, SECTION_HEADS } from "./section-heads";
 import { SECTIONS } from "./sections";
 
 const NOTHING = { shown: {}, errors: {}, earned: [] };
+
+const escaped = (text: string) => text.replaceAll("'", "&#x27;");
 
 const fieldsIn = (html: Partial<Record<string, string>>) =>
   Object.values(html).flatMap((part = "") =>
@@ -33,6 +36,17 @@ describe("the questions as HTML", () => {
   it("say which section a form holds only together with its questions", () => {
     for (const [id, html] of Object.entries(answersHtml(NOTHING)))
       expect(html).toMatch(new RegExp(`name="holds"( form="profile")? value="${id}"`));
+  });
+
+  it("show the eight video prompts with the activity video", () => {
+    const { activity = "" } = answersHtml(NOTHING);
+    expect(VIDEO_PROMPTS.length).toBe(8);
+    for (const prompt of VIDEO_PROMPTS) expect(activity).toContain(escaped(prompt));
+  });
+
+  it("show every quote of the voice sample with who said it", () => {
+    const { voice = "" } = answersHtml(NOTHING);
+    for (const [text, by] of QUOTES) expect(voice).toContain(`“${escaped(text)}” ${by}`);
   });
 
   it("are text where a member typed HTML", () => {

@@ -83,7 +83,7 @@ function Part({ section, html, badge, onShow, children }: PartProps) {
       ) : (
         <div className="stack">
           {section.about ? <p>{section.about}</p> : null}
-          {children}
+          {section.isAnsweredFirst ? null : children}
           {section.isAsking === false ? null : (
             <div
               className="stack"
@@ -92,6 +92,7 @@ function Part({ section, html, badge, onShow, children }: PartProps) {
               suppressHydrationWarning
             />
           )}
+          {section.isAnsweredFirst ? children : null}
         </div>
       )}
     </details>

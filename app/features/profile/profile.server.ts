@@ -1,10 +1,10 @@
 import { profileRevisions, profiles } from "@db/schema";
 import { BUDGET_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
-import { QUOTES } from "@db/schema/profile-lists";
 import { and, desc, eq, gt, lt, lte } from "drizzle-orm";
 import { ageOn } from "~/features/account/joining.schema";
 import { keepAnswers } from "~/features/discover/answers.server";
 import { mediaFacts } from "~/features/media/facts.server";
+import { findQuote } from "~/features/media/quotes";
 import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -225,8 +225,7 @@ export function repeatedAnswers(
 
 /** The quote that a member reads aloud, and who said it; nothing while none is chosen. */
 export function quoteOf({ selectedQuote }: { selectedQuote?: unknown }) {
-  const found = QUOTES.find(([text]) => text === selectedQuote);
-  return found ? { text: found[0], by: found[1] } : null;
+  return findQuote(selectedQuote);
 }
 
 /** Who said the quote that a member reads aloud. */

@@ -1,4 +1,5 @@
 import { BUDGET_FIELDS } from "@db/schema/profile-fields";
+import { VIDEO_PROMPTS } from "@db/schema/profile-lists";
 import { type ReactNode, useContext } from "react";
 import { Button } from "~/ui/button";
 import { FieldSettingContext } from "~/ui/field";
@@ -39,6 +40,20 @@ function Budget({ fields, shown }: { fields: ReactNode[]; shown: Shown }) {
   );
 }
 
+/** What an activity video may be about (part 1 section 2, "Activity video panel"). */
+function VideoPrompts() {
+  return (
+    <details className="ideas prose">
+      <summary>Ideas for your video</summary>
+      <ul>
+        {VIDEO_PROMPTS.map((prompt) => (
+          <li key={prompt}>{prompt}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** The questions of a section with the button that saves them alone; rendered by the server only. */
 export function SectionAnswers({ section, shown, errors, earned }: SectionAnswersProps) {
   const fields = section.fields.map((words) => (
@@ -65,6 +80,7 @@ export function SectionAnswers({ section, shown, errors, earned }: SectionAnswer
           Save section<span className="sr-only">: {section.title}</span>
         </Button>
       </p>
+      {section.id === "activity" ? <VideoPrompts /> : null}
     </FieldSettingContext.Provider>
   );
 }

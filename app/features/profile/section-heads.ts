@@ -24,6 +24,8 @@ export interface SectionHead {
   id: SectionId;
   title: string;
   about?: string;
+  /** True where the uploads go by what is answered first. */
+  isAnsweredFirst?: true;
   /** False for one without questions. */
   isAsking?: false;
 }
@@ -63,9 +65,15 @@ export const SECTION_HEADS: readonly SectionHead[] = [
     about: "One video of 30 to 60 seconds, and a few words about it.",
   },
   { id: "tiktok", title: "TikTok Dance Profile", about: "One dance of at most 30 seconds." },
-  { id: "voice", title: "Voice Sample", about: "Choose a quote and read it aloud." },
+  {
+    id: "voice",
+    isAnsweredFirst: true,
+    title: "Voice Sample",
+    about: "Choose a quote and read it aloud.",
+  },
   {
     id: "activity",
+    isAnsweredFirst: true,
     title: "Activity Showcase",
     about: "One video of at most 60 seconds, doing what you love.",
   },

@@ -11,6 +11,8 @@ export interface FieldWords {
   suggestions?: readonly string[];
   /** Several lines instead of one. */
   isLong?: boolean;
+  /** A list whose entries are shown whole, however many there are. */
+  isReadWhole?: boolean;
   /** The save of its section needs it. */
   isRequired?: boolean;
 }
@@ -224,7 +226,7 @@ const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
   },
   {
     id: "voice",
-    fields: [{ name: "selectedQuote", label: "Your quote" }],
+    fields: [{ name: "selectedQuote", label: "Your quote", isReadWhole: true }],
   },
   {
     id: "activity",

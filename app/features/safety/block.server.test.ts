@@ -55,7 +55,7 @@ describe("a block", () => {
       expect(one.viewer().unreadCount).toBe(0);
       expect(findConversation(one.id, conversationId)).toMatchObject({
         otherName: "A member",
-        otherPhotoId: null,
+        otherPhotoUrl: null,
       });
       expect(() =>
         sendMessage(one.viewer(), conversationId, { content: "Hey", clientId: "client-id-2" }),

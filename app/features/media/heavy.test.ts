@@ -1,0 +1,143 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import sharp, { type JpegOptions } from "sharp";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { setClock } from "~/server/clock.server";
+import { database } from "~/server/database.server";
+import { checkFile } from "./check.server";
+import { ffmpeg, TookTooMuch } from "./ffmpeg.server";
+import { clip, member, openIsland, photo, stored, testVideo } from "./media.fixture";
+import type { MediaItem, MediaKind } from "./media.schema";
+import { processDue } from "./queue.server";
+import { mediaOf } from "./summary.server";
+
+const folder = mkdtempSync(join(tmpdir(), "august-heavy-"));
+const PATH = process.env.PATH ?? "";
+let ann: { id: string };
+beforeEach(async () => {
+  openIsland();
+  ann = await member("Ann");
+});
+afterEach(() => {
+  process.env.PATH = PATH;
+  setClock();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const item = (kind: MediaKind): MediaItem | undefined => mediaOf(ann.id).items[kind][0];
+const check = (kind: MediaKind, bytes: Uint8Array) => {
+  const path = join(folder, "upload");
+  writeFileSync(path, bytes);
+  return checkFile(kind, path, bytes.length);
+};
+
+/** An ffmpeg of a folder in front of the real one. why: the real one would need minutes for this. */
+function putInFront(script: string): void {
+  const tools = join(folder, "tools");
+  rmSync(tools, { recursive: true, force: true });
+  mkdirSync(tools);
+  const path = join(tools, "ffmpeg");
+  writeFileSync(path, `#!/bin/sh\ncase "$*" in *-version*) exit 0;; esac\n${script}\n`);
+  chmodSync(path, 0o755);
+  process.env.PATH = `${tools}${delimiter}${PATH}`;
+}
+
+/** A minute of video: ten frames many times over, copied without being encoded again. */
+function minute(name: string, size: string, rate: number): Buffer {
+  const start = `start-${name}`;
+  clip(folder, start, [
+    ...["-f", "lavfi", "-i", `color=c=teal:size=${size}:rate=${rate}:duration=${10 / rate}`],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"],
+  ]);
+  const copy = ["-stream_loop", String(rate * 6 - 1), "-i", join(folder, start), "-c", "copy"];
+  return clip(folder, name, copy);
+}
+
+describe("one video does not hold up everyone's media:", () => {
+  it("a minute of the largest frames at 120 a second is refused by its pixels", async () => {
+    await expect(check("video_intro", minute("many.mp4", "4096x2304", 120))).rejects.toMatchObject({
+      status: 415,
+      message: expect.stringMatching(/too many pixels.*4K at 30 frames/),
+    });
+  });
+
+  it("what a phone films is taken: HD at 60 frames a second, a minute long", async () => {
+    const { width } = await check("video_intro", minute("phone.mp4", "1920x1080", 60));
+    expect(width).toBe(1920);
+  });
+
+  it("the system kills a tool that uses more processor time than it gets", async () => {
+    const input = join(folder, "small.mp4");
+    clip(folder, "small.mp4", testVideo(8));
+    const large = ["-vf", "scale=4096:2304,fps=120", "-c:v", "libx264", "-preset", "veryslow"];
+    const limits = { timeoutMs: 120_000, processorSeconds: 1 };
+    await expect(
+      ffmpeg("mp4", input, large, join(folder, "large.mp4"), limits),
+    ).rejects.toBeInstanceOf(TookTooMuch);
+  }, 60_000);
+
+  it("one that took too long is not tried again by itself", async () => {
+    const bytes = clip(folder, "slow.mp4", testVideo(1));
+    await stored(ann.id, "video_intro", bytes, folder);
+    putInFront("kill -KILL $$");
+    await processDue();
+    expect(item("video_intro")).toMatchObject({
+      processing: "failed",
+      failure: expect.stringContaining("takes too long"),
+    });
+    const { attempts } = database().$client.prepare("SELECT attempts FROM media").get() as {
+      attempts: number;
+    };
+    expect(attempts).toBe(1);
+  });
+
+  it("a photo is ready while a video is still being worked on", async () => {
+    await stored(ann.id, "video_intro", clip(folder, "long.mp4", testVideo(1)), folder);
+    await stored(ann.id, "photo", await photo(), folder);
+    const gate = join(folder, "gate");
+    putInFront(`while [ ! -e "${gate}" ]; do sleep 0.05; done; exit 1`);
+    const all = processDue();
+    await expect.poll(() => item("photo")?.processing, { timeout: 20_000 }).toBe("ready");
+    expect(item("video_intro")?.processing).toBe("working");
+    writeFileSync(gate, "");
+    await all;
+    expect(item("video_intro")?.processing).toBe("failed");
+  }, 30_000);
+});
+
+describe("a small photo does not take hundreds of megabytes:", () => {
+  const draw = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#3f93a8" } });
+  const jpeg = (width: number, height: number, options: JpegOptions = {}) =>
+    draw(width, height).jpeg(options).toBuffer();
+
+  const WHOLE = /too many pixels\. The most is 16 million of its kind/;
+  const heavy: [string, () => Promise<Buffer>, RegExp][] = [
+    ["a progressive JPEG of 20 megapixels", () => jpeg(5000, 4000, { progressive: true }), WHOLE],
+    [
+      "an interlaced PNG of 20 megapixels",
+      () => draw(5000, 4000).png({ progressive: true }).toBuffer(),
+      WHOLE,
+    ],
+    [
+      "an AVIF of 7 megapixels",
+      () => draw(3000, 2400).avif({ effort: 0 }).toBuffer(),
+      /The most is 6 million of its kind/,
+    ],
+    ["a JPEG of 60 megapixels", () => jpeg(10_000, 6000), /The most is 51 million\./],
+  ];
+  it.each(heavy)("refuses %s", async (_, make, sentence) => {
+    await expect(check("photo", await make())).rejects.toMatchObject({
+      status: 415,
+      message: expect.stringMatching(sentence),
+    });
+  });
+
+  it.each([
+    ["a phone's JPEG of 50 megapixels", () => jpeg(8160, 6120), 8160],
+    ["a progressive JPEG of 12 megapixels", () => jpeg(4000, 3000, { progressive: true }), 4000],
+  ] as const)("takes %s", async (_, make, width) => {
+    expect((await check("photo", await make())).width).toBe(width);
+  });
+});

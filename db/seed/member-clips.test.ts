@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { connect } from "../connection";
+import { seedIsland } from "./island";
+
+it("the demo island has both photos, videos with pictures and a voice sample of the demo members and of people they meet", async () => {
+  const db = connect({ path: ":memory:" });
+  await seedIsland(db, {
+    members: 60,
+    seed: 7,
+    now: new Date("2025-08-12T15:00:00Z"),
+    portraits: true,
+  });
+  const shown = db.$client
+    .prepare<[], { owner: string; kinds: string }>(
+      `SELECT u.email AS owner, group_concat(m.kind || coalesce(':' || m.image_type, '')) AS kinds
+         FROM media m JOIN users u ON u.id = m.user_id
+         WHERE m.kind <> 'voice_message' AND m.review = 'approved' AND m.processing = 'ready'
+         GROUP BY m.user_id HAVING count(*) > 1 ORDER BY u.email`,
+    )
+    .all();
+  expect(shown.length).toBeGreaterThan(5);
+  const all = "activity_video,photo:pulledback,photo:upclose,tiktok_dance,video_intro,voice_sample";
+  const kindsOf = (owner: string) =>
+    shown
+      .find((row) => row.owner === owner)
+      ?.kinds.split(",")
+      .sort()
+      .join(",");
+  expect(kindsOf("demo001@august.example")).toBe(all);
+  expect(kindsOf("demo002@august.example")).toBe(all);
+  const bytes = db.$client
+    .prepare(
+      "SELECT sum(length(bytes)) FROM media_chunks c JOIN media_variants v ON v.id = c.variant_id WHERE v.content_type IN ('video/mp4', 'audio/wav')",
+    )
+    .pluck()
+    .get();
+  expect(bytes).toBeLessThan(900_000);
+  db.$client.close();
+});

@@ -1,0 +1,25 @@
+import { openEditor } from "./editor";
+import { expect, test } from "./island";
+import { expectAccessible, openPanels, panel } from "./panels";
+
+const ADVICE = "Choose a quote first, then read it aloud.";
+
+test("“Choose a quote first” goes once a quote is chosen, and the quote stands by the recorder", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const isScripted = javaScriptEnabled !== false;
+  await openEditor(page, isScripted);
+  await openPanels(page, isScripted);
+  const part = panel(page, "voice_sample");
+  await expect(part.getByText(ADVICE)).toBeVisible();
+  await part.getByRole("radio", { name: "“You are your best thing.” Toni Morrison" }).check();
+  await expect(part.getByText(ADVICE)).toBeHidden();
+  if (!isScripted) {
+    await part.getByRole("button", { name: "Save Voice Sample section" }).click();
+    await openPanels(page, isScripted);
+  }
+  const quote = part.getByRole("blockquote");
+  await expect(quote).toHaveText("“You are your best thing.” Toni Morrison");
+  await expectAccessible(page, isScripted);
+});
