@@ -57,8 +57,9 @@ export const mails = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
-    text: text("text").notNull(),
-    html: text("html").notNull(),
+    /** Nothing where the text is composed at the moment it leaves, and once the mail is over. */
+    text: text("text"),
+    html: text("html"),
     cause: text("cause").notNull().unique(),
     state: text("state", { enum: MAIL_STATES }).notNull().default("due"),
     attempts: integer("attempts").notNull().default(0),
@@ -68,7 +69,12 @@ export const mails = sqliteTable(
     /** Address that switches such mails off without signing in (RFC 8058), where there is one. */
     unsubscribeUrl: text("unsubscribe_url"),
   },
-  (t) => [index("mails_due").on(t.state, t.dueAt), oneOf("mails_state", t.state, MAIL_STATES)],
+  (t) => [
+    index("mails_due").on(t.state, t.dueAt),
+    index("mails_sent").on(t.sentAt).where(sql`sent_at IS NOT NULL`),
+    oneOf("mails_state", t.state, MAIL_STATES),
+    check("mails_text_and_html", sql`(${t.text} IS NULL) = (${t.html} IS NULL)`),
+  ],
 );
 
 /** A choice of a member that differs from the default: one kind of notice by one method. */
