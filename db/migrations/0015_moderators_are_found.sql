@@ -1,0 +1,1 @@
+CREATE INDEX `users_moderators` ON `users` (`role`) WHERE role = 'moderator';
