@@ -1,5 +1,6 @@
 import { visibleTo } from "~/features/safety/visible.server";
 import { isHeardSql } from "~/features/voice/heard.server";
+import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
@@ -50,6 +51,7 @@ export function findDelivered(viewerId: string, mediaId: string, file: string): 
   const found = prepared<Delivered>(FIND_SQL).get({
     viewer: viewerId,
     media: mediaId,
+    now: now().getTime(),
     ...meantBy(file),
   });
   if (!found) throw notFound();

@@ -5,7 +5,7 @@ import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { countMessage } from "./limits.server";
 import { MESSAGE_LIMIT, messageCallSchema } from "./messages.schema";
-import { listMessages, remainingOf, sendMessage } from "./messages.server";
+import { listMessages, remainingOf, sendMessage, toMessageEntity } from "./messages.server";
 import { openableConversation } from "./openable.server";
 import { cursorIn } from "./shown.server";
 
@@ -19,7 +19,7 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
   const before = cursorIn(url.searchParams, "before");
   const messages = listMessages(conversation, { after, before });
   return taggedJson(request, {
-    messages: messages.map(({ voice: _, ...message }) => message),
+    messages: messages.map((message) => toMessageEntity(member.id, conversation, message)),
     messageCount: conversation.messageCount,
     limit: conversation.isUnlimited ? null : MESSAGE_LIMIT,
     remaining: remainingOf(conversation),

@@ -78,7 +78,7 @@ export default function ConversationScreen() {
             <Link to="/messages" className="talk-link phone-only" discover="none">
               All conversations
             </Link>
-            {room.isVisible ? (
+            {otherId ? (
               <Link to={`/profile/${otherId}`} className="talk-link" discover="none">
                 Card<span className="sr-only"> of {otherName}</span>
               </Link>
@@ -89,7 +89,7 @@ export default function ConversationScreen() {
               </Link>
             ) : null}
           </p>
-          <SafetyMenu memberId={otherId} name={otherName} />
+          {otherId ? <SafetyMenu memberId={otherId} name={otherName} /> : null}
           <Room key={isPast ? `${id} ${messages[0]?.id}` : id} room={room} refused={refused} />
         </section>
       </div>

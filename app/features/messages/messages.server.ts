@@ -1,6 +1,7 @@
 import { conversations, messages } from "@db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
+import { conversationEnded } from "~/features/matches/ended.server";
 import { feeIsDue, hasPaidFee, spendPaidFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { markOpened } from "~/features/matches/matching.server";
 import { notify } from "~/features/notifications/notify.server";
@@ -21,6 +22,28 @@ export interface Message {
   senderId: string;
   content: string;
   createdAt: Date;
+}
+
+/** A message as the calls show it (part 1 section 3, "Message"). */
+export interface MessageEntity extends Omit<Message, "senderId"> {
+  /** Nothing for a message of somebody who may not be named. */
+  senderId: string | null;
+  isOwn: boolean;
+}
+
+/**
+ * A message as the calls show it to one of the two.
+ *
+ * @param conversation one that was loaded through the viewer
+ */
+export function toMessageEntity(
+  viewerId: string,
+  conversation: Pick<Conversation, "otherIsVisible">,
+  { id, conversationId, senderId, content, createdAt }: Message,
+): MessageEntity {
+  const isOwn = senderId === viewerId;
+  const isNamed = isOwn || conversation.otherIsVisible;
+  return { id, conversationId, senderId: isNamed ? senderId : null, content, createdAt, isOwn };
 }
 
 /** A message in a thread; a voice message has its sound beside the words that stand for it. */
@@ -78,12 +101,13 @@ export function listMessages(
   }));
 }
 
-/** Messages left for both together; null where a member on Unlimited lifts the limit. */
+/** Messages left for both together, none once it is over; null where a member on Unlimited lifts the limit. */
 export const remainingOf = ({
   messageCount,
   isUnlimited,
-}: Pick<Conversation, "messageCount" | "isUnlimited">): number | null =>
-  isUnlimited ? null : Math.max(0, MESSAGE_LIMIT - messageCount);
+  endedAt,
+}: Pick<Conversation, "messageCount" | "isUnlimited" | "endedAt">): number | null =>
+  endedAt ? 0 : isUnlimited ? null : Math.max(0, MESSAGE_LIMIT - messageCount);
 
 const limitReached = () =>
   new Refusal(
@@ -115,13 +139,8 @@ export function whyNotWrite(
   conversation: Conversation,
   sentToday: () => number = () => freeSentToday(viewer.id),
 ): Refusal | undefined {
-  const { status, messageCount, starterId } = conversation;
-  if (!conversation.otherIsVisible || status === "deactivated")
-    return new Refusal(403, "Conversation Closed", "This conversation is not available any more.");
-  if (status === "declined")
-    return new Refusal(403, "Conversation Closed", "This match was closed.");
-  if (status === "expired")
-    return new Refusal(403, "Match Expired", "The time to start this conversation has passed.");
+  const { messageCount, starterId } = conversation;
+  if (conversation.endedAt) return conversationEnded();
   if (remainingOf(conversation) === 0) return limitReached();
   if (messageCount === 0 && starterId !== null && starterId !== viewer.id)
     return new Refusal(403, "Not Yet", "Waiting for them to start the conversation");

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { listConversations } from "~/features/matches/conversations.server";
+import { listConversations, listEndedConversations } from "~/features/matches/conversations.server";
 import { now } from "~/server/clock.server";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
@@ -19,6 +19,9 @@ export const loader = screenLoader("agreed", ({ member }) => {
     isSubscribed: member.isSubscribed,
     version: versionOf(list),
     conversations: openTo(member, list).map((one) => summaryOf(member.id, one, now())),
+    ended: openTo(member, listEndedConversations(member.id)).map((one) =>
+      summaryOf(member.id, one, now()),
+    ),
   };
 });
 
@@ -37,7 +40,7 @@ function SubscribePrompt() {
 }
 
 export default function Messages() {
-  const { isSubscribed, version, conversations } = useLoaderData<typeof loader>();
+  const { isSubscribed, version, conversations, ended } = useLoaderData<typeof loader>();
   useNews(version, useRevalidator().revalidate);
   return (
     <Page title="Messages">
@@ -59,6 +62,13 @@ export default function Messages() {
           </p>
         </Notice>
       )}
+      {ended.length > 0 ? (
+        <section id="ended" aria-labelledby="ended-title">
+          <h2 id="ended-title">Ended</h2>
+          <p className="hint">What is over can be read for 30 days.</p>
+          <ConversationList conversations={ended} />
+        </section>
+      ) : null}
     </Page>
   );
 }

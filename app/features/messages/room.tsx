@@ -191,12 +191,17 @@ export function Room({ room, refused: latest }: RoomProps) {
         canSuggest={room.canSuggest}
       />
       <div ref={end}>
-        {remaining === 0 && room.closing ? (
+        {remaining === 0 && room.closing && otherId ? (
           <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={lost} />
         ) : fee ? (
           <FeePanel fee={fee} typed={lost} />
         ) : closed ? (
-          <ClosedPanel reason={closed} note={room.closingNote} typed={lost} />
+          <ClosedPanel
+            reason={closed}
+            readableUntil={room.readableUntil}
+            note={room.closingNote}
+            typed={lost}
+          />
         ) : (
           <Composer
             key={refused?.clientId ?? id}
