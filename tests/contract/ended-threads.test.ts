@@ -129,7 +129,8 @@ afterAll(() => {
 });
 afterEach(() => house.reset());
 
-const KEPT_BY_THE_BROWSER = ["assets/:file"];
+/** Of the build and of signing in and out: they know no thread, and one of them ends the session. */
+const ELSEWHERE = ["*", "assets/:file", "api/login", "api/callback", "api/logout"];
 const screens = () => Object.values(house.build.routes).filter((route) => route?.module.default);
 
 /** Every address of the build that is read, with the thread's own things in it. */
@@ -148,7 +149,7 @@ function addresses({ things }: Thread): { path: string; isAskedById: boolean }[]
   );
   const more = things.soundId ? [`/media/${things.soundId}/voice.m4a`] : [];
   return patterns
-    .filter((pattern) => pattern !== "*" && !KEPT_BY_THE_BROWSER.includes(pattern))
+    .filter((pattern) => !ELSEWHERE.includes(pattern))
     .flatMap((pattern) => {
       const path = `/${filled(pattern)}`;
       const isAskedById = pattern.includes(":memberId");
@@ -165,6 +166,7 @@ function addresses({ things }: Thread): { path: string; isAskedById: boolean }[]
 async function tracesIn(ending: Ending, path: string, isAskedById: boolean): Promise<string[]> {
   const { me, name, things } = threadOf(ending);
   const answer = await house.ask(me, path);
+  expect([path, answer.status]).not.toEqual([path, 401]);
   const text = `${answer.headers.get("Location")} ${await answer.text()}`;
   const { memberId, photoId, soundId } = things;
   const secrets = [name, ...(isAskedById ? [] : [memberId]), photoId, soundId];
