@@ -15,14 +15,13 @@ import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
 import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.server";
 import { forgetOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
-import { forgetOldMails, sendDueMails } from "~/server/mail.server";
+import { forgetOldMails } from "~/server/mail.server";
 import { followParentsClock } from "~/server/parents-clock.server";
 import { allowSlowUploads } from "~/server/slow-links.server";
 import { releaseWaiting } from "~/server/wake.server";
 
 /** All periodic work. What is due is a query, so nothing is lost by a restart. */
 export const SWEEPS: readonly Sweep[] = [
-  { name: "mail", everyMs: 5 * SECOND_MS, run: sendDueMails },
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
   { name: "answers to compare", everyMs: 10 * MINUTE_MS, run: readWaitingAnswers },
   { name: "match deadlines", everyMs: 30 * SECOND_MS, run: tellDeadlines },

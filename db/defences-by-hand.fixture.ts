@@ -119,6 +119,7 @@ export const CHECKED: Record<string, readonly string[]> = {
   deliveries_due: ["UPDATE deliveries SET state = 'due' WHERE id = 9001"],
   deliveries_sent: ["UPDATE deliveries SET sent_at = NULL WHERE id = 9001"],
   deliveries_failed: ["UPDATE deliveries SET state = 'failed' WHERE id = 9001"],
+  mails_text_and_html: ["UPDATE mails SET html = NULL WHERE id = 9001"],
   mails_sent: [
     "UPDATE mails SET sent_at = NULL WHERE id = 9001",
     "UPDATE mails SET state = 'due' WHERE id = 9001",

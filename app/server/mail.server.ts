@@ -1,28 +1,63 @@
 import { mails } from "@db/schema";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { createTransport, type Transporter } from "nodemailer";
-import { after, DAY_MS, MINUTE_MS, now } from "./clock.server";
-import { database, prepared, type Transaction } from "./database.server";
+import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, SECOND_MS } from "./clock.server";
+import { database, prepared, type Transaction, transact } from "./database.server";
 import { env } from "./env.server";
 import { causeOf, log } from "./log.server";
 
 const BATCH = 20;
-/** A mail that was refused this often is given up. */
-const MOST_ATTEMPTS = 8;
+/** A mail that no server took in this time is given up. */
+export const GIVEN_UP_AFTER_MS = 48 * HOUR_MS;
+/** Longest pause between two attempts. */
+const LONGEST_PAUSE_MS = HOUR_MS;
 
-/** Sent and given-up mails are kept this long; they name people. */
+/** Sent and given-up mails are kept this long, without their text. */
 const KEPT_MS = 30 * DAY_MS;
 const FORGOTTEN_AT_ONCE = 500;
 
 export interface NewMail {
   recipient: string;
   subject: string;
-  text: string;
-  html: string;
+  /** Left out where `MailReview` composes the text at the moment the mail leaves. */
+  text?: string;
+  html?: string;
   /** What it tells; one cause is mailed once. */
   cause: string;
   /** Address that switches such mails off by a POST without signing in (RFC 8058). */
   unsubscribeUrl?: string;
+}
+
+export interface QueuedMail {
+  id: number;
+  recipient: string;
+  subject: string;
+  text: string | null;
+  html: string | null;
+  cause: string;
+  unsubscribeUrl: string | null;
+}
+
+/** A mail as it leaves. */
+export interface OutgoingMail {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl: string | null;
+}
+
+export type MailDecision =
+  | { decision: "send"; mail: OutgoingMail }
+  | { decision: "wait"; until: Date }
+  | { decision: "cancel" };
+
+/** What the features that queue mails say about one whose turn has come. */
+export interface MailReview {
+  /** Decides, at the moment at which a mail would leave, whether it does and with which words. */
+  decide: (tx: Transaction, mail: QueuedMail) => MailDecision;
+  /** Records what became of a mail. */
+  settle: (tx: Transaction, mailId: number, outcome: "sent" | "failed" | "cancelled") => void;
 }
 
 /**
@@ -43,7 +78,16 @@ export function queueMail(tx: Transaction, mail: NewMail): number {
 let transport: Transporter | undefined;
 
 function smtp(): Transporter {
-  transport ??= createTransport(env().SMTP_URL, { from: env().MAIL_FROM });
+  // A server that hangs holds up neither the queue nor the decision about a mail for long.
+  transport ??= createTransport(
+    {
+      url: env().SMTP_URL,
+      connectionTimeout: 10 * SECOND_MS,
+      greetingTimeout: 10 * SECOND_MS,
+      socketTimeout: 20 * SECOND_MS,
+    },
+    { from: env().MAIL_FROM },
+  );
   return transport;
 }
 
@@ -55,56 +99,119 @@ const isFinal = (error: unknown): boolean =>
   "command" in error &&
   (error.command === "RCPT TO" || error.command === "DATA");
 
-/** Sweep: sends the mails that are due; a failed one waits twice as long each time. */
-export async function sendDueMails(): Promise<number> {
+type MailRow = typeof mails.$inferSelect;
+
+function endMail(
+  tx: Transaction,
+  review: MailReview,
+  mailId: number,
+  outcome: "sent" | "failed" | "cancelled",
+): void {
+  const at = now();
+  tx.update(mails)
+    .set({
+      state: outcome,
+      text: null,
+      html: null,
+      dueAt: at,
+      sentAt: outcome === "sent" ? at : null,
+    })
+    .where(eq(mails.id, mailId))
+    .run();
+  review.settle(tx, mailId, outcome);
+}
+
+/** The moment of the attempt after this one; the last one is made when the time is up. */
+function nextAttemptAt({ createdAt }: MailRow, attempts: number): Date {
+  const pauseMs = Math.min(2 ** attempts * MINUTE_MS, LONGEST_PAUSE_MS);
+  const lastMs = createdAt.getTime() + GIVEN_UP_AFTER_MS;
+  return new Date(Math.max(now().getTime(), Math.min(after(now(), pauseMs).getTime(), lastMs)));
+}
+
+/**
+ * Takes a mail out of the queue for one attempt. The attempt is written down before it is made: where
+ * nothing can be written, nothing is sent again and again.
+ *
+ * @returns nothing where it does not leave now
+ */
+function claimMail(review: MailReview, mailId: number): (MailRow & OutgoingMail) | null {
+  return transact((tx) => {
+    const isDue = and(eq(mails.id, mailId), eq(mails.state, "due"), lte(mails.dueAt, now()));
+    const mail = tx.select().from(mails).where(isDue).get();
+    if (!mail) return null;
+    const decided = review.decide(tx, mail);
+    if (decided.decision === "cancel") endMail(tx, review, mailId, "cancelled");
+    if (decided.decision === "wait")
+      tx.update(mails).set({ dueAt: decided.until }).where(isDue).run();
+    if (decided.decision !== "send") return null;
+    const attempts = mail.attempts + 1;
+    tx.update(mails)
+      .set({ attempts, dueAt: nextAttemptAt(mail, attempts) })
+      .where(isDue)
+      .run();
+    return { ...mail, ...decided.mail, attempts };
+  });
+}
+
+async function sendMail(mail: MailRow & OutgoingMail): Promise<void> {
+  await smtp().sendMail({
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // The same at every attempt: a mail whose answer was lost can be told as the one that came.
+    messageId: `<august-${mail.id}-${mail.createdAt.getTime()}@${new URL(env().APP_URL).hostname}>`,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribeUrl && {
+        "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+  });
+}
+
+/**
+ * Sweep: sends the mails that are due. Whether a mail leaves, and what it says, is decided right
+ * before it does. One that no server takes is tried again later and later, at least once an hour, for
+ * 48 hours.
+ *
+ * @returns how many were sent
+ */
+export async function sendDueMails(review: MailReview): Promise<number> {
   const due = database()
-    .select()
+    .select({ id: mails.id })
     .from(mails)
     .where(and(eq(mails.state, "due"), lte(mails.dueAt, now())))
     .orderBy(asc(mails.dueAt))
     .limit(BATCH)
     .all();
   let sent = 0;
-  for (const mail of due) {
-    const attempts = mail.attempts + 1;
+  for (const { id } of due) {
+    const mail = claimMail(review, id);
+    if (!mail) continue;
     try {
-      await smtp().sendMail({
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        // The same at every attempt: a mail whose answer was lost can be told as the one that came.
-        messageId: `<august-${mail.id}-${mail.createdAt.getTime()}@${new URL(env().APP_URL).hostname}>`,
-        headers: {
-          "Auto-Submitted": "auto-generated",
-          ...(mail.unsubscribeUrl && {
-            "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-          }),
-        },
-      });
-      database()
-        .update(mails)
-        .set({ state: "sent", attempts, sentAt: now() })
-        .where(eq(mails.id, mail.id))
-        .run();
-      sent += 1;
+      await sendMail(mail);
     } catch (error) {
-      log("warn", "mail_failed", { mail: mail.id, attempts, ...causeOf(error) });
-      const state = isFinal(error) || attempts >= MOST_ATTEMPTS ? "failed" : "due";
-      database()
-        .update(mails)
-        .set({ state, attempts, dueAt: after(now(), 2 ** attempts * MINUTE_MS) })
-        .where(eq(mails.id, mail.id))
-        .run();
+      const isOver = now().getTime() - mail.createdAt.getTime() >= GIVEN_UP_AFTER_MS;
+      const isGivenUp = isFinal(error) || isOver;
+      log(isGivenUp ? "error" : "warn", isGivenUp ? "mail_given_up" : "mail_failed", {
+        mail: id,
+        attempts: mail.attempts,
+        ...causeOf(error),
+      });
+      if (isGivenUp) transact((tx) => endMail(tx, review, id, "failed"));
+      continue;
     }
+    transact((tx) => endMail(tx, review, id, "sent"));
+    sent += 1;
   }
   return sent;
 }
 
-/** Sweep: forgets mails that were sent or given up long ago. */
+/** Sweep: forgets mails that were sent, given up or cancelled long ago. */
 export const forgetOldMails = (): number =>
-  ["sent", "failed"].reduce(
+  ["sent", "failed", "cancelled"].reduce(
     (count, state) =>
       count +
       prepared(
@@ -120,4 +227,27 @@ export function countDueMails(): number {
       "SELECT count(*) AS due FROM (SELECT 1 FROM mails WHERE state = 'due' LIMIT 1000)",
     ).get()?.due ?? 0
   );
+}
+
+/** That no mail leaves, though there are some. */
+export interface MailOutage {
+  /** When the last mail was sent, in milliseconds; 0 where none is known. It names the outage. */
+  lastSentMs: number;
+  /** When the mail that has waited longest was queued. */
+  since: Date;
+  waiting: number;
+}
+
+/** Attempts after which a mail that still waits says something about the server: half an hour. */
+const TELLING_ATTEMPTS = 5;
+
+const LAST_SENT_SQL = "SELECT max(sent_at) AS ms FROM mails WHERE sent_at IS NOT NULL";
+const STUCK_SQL = `SELECT min(created_at) AS ms FROM mails
+  WHERE state = 'due' AND attempts >= ${TELLING_ATTEMPTS} AND created_at > ?`;
+
+/** Whether the mail server has been out of reach for half an hour and more, or nothing where it works. */
+export function findMailOutage(): MailOutage | null {
+  const lastSentMs = prepared<{ ms: number | null }>(LAST_SENT_SQL).get()?.ms ?? 0;
+  const sinceMs = prepared<{ ms: number | null }>(STUCK_SQL).get(lastSentMs)?.ms;
+  return sinceMs ? { lastSentMs, since: new Date(sinceMs), waiting: countDueMails() } : null;
 }

@@ -65,6 +65,7 @@ CREATE TABLE `users` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_issuer_subject` ON `users` (`issuer`,`subject`);--> statement-breakpoint
+CREATE INDEX `users_moderators` ON `users` (`role`) WHERE role = 'moderator';--> statement-breakpoint
 CREATE TABLE `conversation_reads` (
 	`member_id` text NOT NULL,
 	`conversation_id` integer NOT NULL,
@@ -488,7 +489,7 @@ CREATE TABLE `deliveries` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`mail_id`) REFERENCES `mails`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "deliveries_method" CHECK("deliveries"."method" IN ('email', 'push')),
-	CONSTRAINT "deliveries_state" CHECK("deliveries"."state" IN ('due', 'sent', 'skipped', 'failed')),
+	CONSTRAINT "deliveries_state" CHECK("deliveries"."state" IN ('due', 'queued', 'sent', 'skipped', 'failed')),
 	CONSTRAINT "deliveries_thread_length" CHECK(length("deliveries"."thread") BETWEEN 1 AND 200 AND instr("deliveries"."thread", char(0)) = 0),
 	CONSTRAINT "deliveries_due" CHECK("deliveries"."state" <> 'due' OR coalesce("deliveries"."sent_at", "deliveries"."failed_at", "deliveries"."mail_id") IS NULL),
 	CONSTRAINT "deliveries_attempts" CHECK("deliveries"."attempts" >= 0),
@@ -506,8 +507,8 @@ CREATE TABLE `mails` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`recipient` text NOT NULL,
 	`subject` text NOT NULL,
-	`text` text NOT NULL,
-	`html` text NOT NULL,
+	`text` text,
+	`html` text,
 	`cause` text NOT NULL,
 	`state` text DEFAULT 'due' NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
@@ -515,7 +516,8 @@ CREATE TABLE `mails` (
 	`created_at` integer NOT NULL,
 	`sent_at` integer,
 	`unsubscribe_url` text,
-	CONSTRAINT "mails_state" CHECK("mails"."state" IN ('due', 'sent', 'failed')),
+	CONSTRAINT "mails_state" CHECK("mails"."state" IN ('due', 'sent', 'failed', 'cancelled')),
+	CONSTRAINT "mails_text_and_html" CHECK(("mails"."text" IS NULL) = ("mails"."html" IS NULL)),
 	CONSTRAINT "mails_sent" CHECK(("mails"."state" = 'sent') = ("mails"."sent_at" IS NOT NULL)),
 	CONSTRAINT "mails_attempts" CHECK("mails"."attempts" >= 0),
 	CONSTRAINT "mails_recipient" CHECK(length("mails"."recipient") BETWEEN 1 AND 320 AND instr("mails"."recipient", char(0)) = 0),
@@ -528,6 +530,7 @@ CREATE TABLE `mails` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `mails_cause_unique` ON `mails` (`cause`);--> statement-breakpoint
 CREATE INDEX `mails_due` ON `mails` (`state`,`due_at`);--> statement-breakpoint
+CREATE INDEX `mails_sent_at` ON `mails` (`sent_at`) WHERE sent_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `notice_choices` (
 	`user_id` text NOT NULL,
 	`kind` text NOT NULL,

@@ -30,6 +30,7 @@ export const users = sqliteTable(
   },
   (t) => [
     uniqueIndex("users_issuer_subject").on(t.issuer, t.subject),
+    index("users_moderators").on(t.role).where(sql`role = 'moderator'`),
     oneOf("users_role", t.role, MEMBER_ROLES),
     oneOf("users_state", t.state, MEMBER_STATES),
     isFlag("users_light_pages", t.lightPages),

@@ -63,8 +63,9 @@ export const mails = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
-    text: text("text").notNull(),
-    html: text("html").notNull(),
+    /** Nothing where the text is composed at the moment it leaves, and once the mail is over. */
+    text: text("text"),
+    html: text("html"),
     cause: text("cause").notNull().unique(),
     state: text("state", { enum: MAIL_STATES }).notNull().default("due"),
     attempts: integer("attempts").notNull().default(0),
@@ -76,7 +77,9 @@ export const mails = sqliteTable(
   },
   (t) => [
     index("mails_due").on(t.state, t.dueAt),
+    index("mails_sent_at").on(t.sentAt).where(sql`sent_at IS NOT NULL`),
     oneOf("mails_state", t.state, MAIL_STATES),
+    check("mails_text_and_html", sql`(${t.text} IS NULL) = (${t.html} IS NULL)`),
     check("mails_sent", sql`(${t.state} = 'sent') = (${t.sentAt} IS NOT NULL)`),
     check("mails_attempts", sql`${t.attempts} >= 0`),
     lengthWithin("mails_recipient", t.recipient, 1, LIMITS.email),

@@ -103,7 +103,7 @@ export const NOTIFICATION_TYPES = [
 export const NOTICE_KINDS = ["matches", "deadlines", "messages", "meetups", "other"] as const;
 export const NOTICE_METHODS = ["in_app", "email", "push"] as const;
 /** How far the delivery of a notice is; what is not needed any more is skipped. */
-export const DELIVERY_STATES = ["due", "sent", "skipped", "failed"] as const;
+export const DELIVERY_STATES = ["due", "queued", "sent", "skipped", "failed"] as const;
 /** E-mail as it happens, or all of a day in one. */
 export const MAIL_RHYTHMS = ["at_once", "daily"] as const;
 
@@ -153,7 +153,7 @@ export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
 /** Of each match, in cents (part 1 section 9). */
 export const CONNECTION_FEE_CENTS = 500;
 
-export const MAIL_STATES = ["due", "sent", "failed"] as const;
+export const MAIL_STATES = ["due", "sent", "failed", "cancelled"] as const;
 
 /** Longest texts in characters, and longest lists in entries. */
 export const LIMITS = {

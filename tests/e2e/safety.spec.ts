@@ -174,5 +174,6 @@ test("report a message and block from the thread", async ({ page, scripts }, { p
   await expect(page.getByLabel("Your message")).toHaveCount(0);
   await looksRight(page, scripts);
   await open(page, "/messages", scripts);
-  await expect(page.locator(`.inbox a[href^="${new URL(thread).pathname}#"]`)).toHaveCount(0);
+  const ended = page.locator(`#ended .inbox a[href^="${new URL(thread).pathname}#"]`);
+  await expect(ended.locator("strong")).toHaveText("A member");
 });

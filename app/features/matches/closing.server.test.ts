@@ -60,7 +60,9 @@ describe("closing", () => {
     ]);
     for (const one of [ada, bea]) {
       expect(seenBy(one)).toMatchObject({ closedBy: ada.id, closingNote: "Be well 🌊" });
-      expect(whyNotWrite(one.viewer(), seenBy(one))?.message).toBe("This match was closed.");
+      expect(whyNotWrite(one.viewer(), seenBy(one))?.message).toBe(
+        "This conversation is not available any more.",
+      );
       expect(listMatches(one.id)).toEqual([]);
       expect(() => write(one, "after-001")).toThrow(Refusal);
     }

@@ -10,8 +10,8 @@ import { FEE_AFTER_END } from "./matching.server";
 import { stageNameOf } from "./stage-name.server";
 
 /**
- * Closes a match (decisions, "Safety"): its conversation says 'This match was closed.' to both, and
- * the note stands there once, for the other to read. The other is told. Both likes stay, so that the
+ * Closes a match (decisions, "Safety"): its conversation is over for both, and the
+ * note stands there once, for the other to read. The other is told. Both likes stay, so that the
  * two are not shown to each other again: whoever closes a match has decided, and no later round of
  * the deck asks them once more. A repeat changes nothing; the first note holds.
  *

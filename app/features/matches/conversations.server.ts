@@ -5,7 +5,7 @@ import { visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { running, statusOf } from "./lapse.server";
+import { endedAt, endedUnnamed, readable, recentlyEnded, running, statusOf } from "./lapse.server";
 
 /** A conversation as one of its two members sees it. */
 export interface Conversation {
@@ -17,8 +17,10 @@ export interface Conversation {
   /** Neutral where the other may not be shown. */
   otherName: string;
   otherPhotoUrl: string | null;
-  /** False once a block, pause, suspension or deletion hides the other. */
+  /** False once a block, suspension or deletion hides the other: their id then goes to nobody. */
   otherIsVisible: boolean;
+  /** When it was over; nothing while it runs. */
+  endedAt: Date | null;
   /** Who may write first; null means either. */
   starterId: string | null;
   conversationDeadline: Date | null;
@@ -55,6 +57,7 @@ interface Row {
   other_name: string;
   other_photo_id: string | null;
   other_is_visible: 0 | 1;
+  ended_at: number;
   starter_id: string | null;
   conversation_deadline: number | null;
   extended_by: string | null;
@@ -82,7 +85,8 @@ const side = (
 ) => `
 SELECT c.id, c.match_id, ${statusOf("m")} AS status, m.${other} AS other_id, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS other_name,
   ${primaryPhotoSql(`m.${other}`)} AS other_photo_id,
-  (${visibleTo(`m.${other}`, { paused: true })}) AS other_is_visible,
+  (${visibleTo(`m.${other}`, { paused: true })} AND NOT ${endedUnnamed("m")}) AS other_is_visible,
+  ${endedAt("m")} AS ended_at,
   m.starter_id, m.conversation_deadline, m.extended_by, m.closed_by,
   (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closing_note, m.first_message_sent_at,
   m.fee_state, m.connection_fee_cents AS fee_cents, c.message_count,
@@ -103,9 +107,10 @@ WHERE m.${own} = :viewer AND ${condition}`;
 const bothSides = (condition: string) =>
   `${side("user_id_1", "user_id_2", condition)} UNION ALL ${side("user_id_2", "user_id_1", condition)}`;
 
-const ONE_SQL = bothSides("c.id = :conversation AND m.status <> 'pending'");
-const OF_MATCH_SQL = bothSides("m.id = :match AND m.status <> 'pending'");
+const ONE_SQL = bothSides(`c.id = :conversation AND ${readable("m")}`);
+const OF_MATCH_SQL = bothSides(`m.id = :match AND ${readable("m")}`);
 const LIST_SQL = bothSides(running("m"));
+const ENDED_SQL = bothSides(recentlyEnded("m"));
 
 const at = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));
 
@@ -117,6 +122,7 @@ const conversationOf = (row: Row): Conversation => ({
   otherName: row.other_is_visible === 1 ? row.other_name : NEUTRAL_NAME,
   otherPhotoUrl: row.other_is_visible === 1 ? primaryPhotoUrl(row.other_photo_id) : null,
   otherIsVisible: row.other_is_visible === 1,
+  endedAt: row.status === "matched" && row.other_is_visible === 1 ? null : at(row.ended_at),
   starterId: row.starter_id,
   conversationDeadline: at(row.conversation_deadline),
   extendedBy: row.extended_by,
@@ -139,7 +145,7 @@ const conversationOf = (row: Row): Conversation => ({
 /**
  * One of the viewer's own conversations.
  *
- * @throws Refusal 404 when it is somebody else's or is not there
+ * @throws Refusal 404 when it is somebody else's, is not there, or was over 30 days ago (decision D11)
  */
 export function findConversation(viewerId: string, conversationId: number): Conversation {
   const row = prepared<Row>(ONE_SQL).get({
@@ -178,4 +184,16 @@ export function listConversations(viewerId: string): Conversation[] {
     .map(conversationOf)
     .filter((conversation) => conversation.otherIsVisible)
     .sort((one, other) => newest(other) - newest(one));
+}
+
+/**
+ * The viewer's conversations that were over in the last 30 days, the latest ending first (decision D11).
+ * After a block, a suspension or a deletion the other is unnamed.
+ */
+export function listEndedConversations(viewerId: string): Conversation[] {
+  const endedMs = (one: Conversation) => one.endedAt?.getTime() ?? 0;
+  return prepared<Row>(ENDED_SQL)
+    .all({ viewer: viewerId, now: now().getTime() })
+    .map(conversationOf)
+    .sort((one, other) => endedMs(other) - endedMs(one));
 }

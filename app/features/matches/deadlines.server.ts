@@ -1,8 +1,9 @@
 import { matches } from "@db/schema";
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
-import { after, HOUR_MS, ISLAND_TIME_ZONE, MINUTE_MS, now } from "~/server/clock.server";
+import { after, HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
+import { weekdayTime } from "./match-words.server";
 import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
 
 /** Time left at which who may start is reminded, and at which both are warned (decision D5). */
@@ -10,13 +11,6 @@ export const REMINDER_MS = 6 * HOUR_MS;
 export const WARNING_MS = HOUR_MS;
 
 const BATCH = 200;
-
-const clockTime = new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZone: ISLAND_TIME_ZONE,
-});
 
 /**
  * The time that is left, in words that are true: never more than there is.
@@ -51,7 +45,7 @@ const COLUMNS = {
 function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
   const { id, userId1, userId2, starterId, deadline } = match;
   if (!deadline || !mayHearOfEachOther(userId1, userId2)) return;
-  const until = `${leftInWords(deadline.getTime() - now().getTime())} left, until ${clockTime.format(deadline)}`;
+  const until = `${leftInWords(deadline.getTime() - now().getTime())} left, until ${weekdayTime(deadline)}`;
   for (const [userId, otherId] of [
     [userId1, userId2],
     [userId2, userId1],

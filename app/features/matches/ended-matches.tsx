@@ -36,11 +36,9 @@ export function EndedMatches({ ended }: { ended: readonly EndedLine[] }) {
             <strong>{otherName}</strong>
             <span className="hint">{`${HEADINGS[ending]} ${day}`}</span>
             {WORDS[ending](otherName)}{" "}
-            {ending === "expired" ? null : (
-              <Link to={`/messages/${conversationId}`} discover="none">
-                Read<span className="sr-only"> the conversation with {otherName}</span>
-              </Link>
-            )}
+            <Link to={`/messages/${conversationId}`} discover="none">
+              Read<span className="sr-only"> the conversation with {otherName}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,7 +1,11 @@
-import { visibleTo } from "~/features/safety/visible.server";
-import { now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { lapsed } from "./lapse.server";
+import { after, DAY_MS } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import { type Conversation, listEndedConversations } from "./conversations.server";
+import { READABLE_DAYS } from "./lapse.server";
+
+/** What everybody is told who would write in a conversation that is over, however it ended (decision D11). */
+export const conversationEnded = (): Refusal =>
+  new Refusal(403, "Conversation Closed", "This conversation is not available any more.");
 
 /** How a match ended. */
 export type Ending = "expired" | "closed_by_you" | "closed_by_them" | "deactivated";
@@ -15,55 +19,35 @@ export interface EndedMatch {
   endedAt: Date;
 }
 
-/** Ended matches that the list shows. */
+/** Ended matches that the list shows; the list of messages holds all of them. */
 const MOST_ENDED = 10;
 
-interface Row {
-  id: string;
-  conversation_id: number;
-  other_name: string;
-  status: "matched" | "expired" | "declined" | "deactivated";
-  closed_by: string | null;
-  ended_at: number;
+function endingOf({ status, closedBy, otherIsVisible }: Conversation, viewerId: string): Ending {
+  if (!otherIsVisible || status === "deactivated") return "deactivated";
+  if (status === "declined") return closedBy === viewerId ? "closed_by_you" : "closed_by_them";
+  return "expired";
 }
 
-// One walk along the index for each side and status, so that nothing is sorted over a growing table.
-const part = (own: string, other: string, condition: string) => `SELECT * FROM (
-SELECT m.id, c.id AS conversation_id, coalesce(p.stage_name, 'A member') AS other_name, m.status, m.closed_by,
-  coalesce(m.closed_at, m.conversation_deadline) AS ended_at
-FROM matches m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.${other}
-WHERE m.${own} = :viewer AND ${condition} AND ${visibleTo(`m.${other}`, { paused: true })}
-ORDER BY m.matched_at DESC LIMIT ${MOST_ENDED})`;
-
-const ENDED_SQL = [
-  ...["expired", "declined", "deactivated"].map((status) => `m.status = '${status}'`),
-  lapsed("m"),
-]
-  .flatMap((condition) => [
-    part("user_id_1", "user_id_2", condition),
-    part("user_id_2", "user_id_1", condition),
-  ])
-  .join("\nUNION ALL\n");
-
-function endingOf({ status, closed_by }: Row, viewerId: string): Ending {
-  if (status === "declined") return closed_by === viewerId ? "closed_by_you" : "closed_by_them";
-  return status === "deactivated" ? "deactivated" : "expired";
-}
+/** Until when both can read a conversation that is over (decision D11). */
+export const readableUntil = (endedAt: Date): Date => after(endedAt, READABLE_DAYS * DAY_MS);
 
 /**
- * The viewer's latest matches that are over, the last ending first; somebody who must not be shown
- * to the viewer is not among them.
+ * The viewer's latest matches that were over in the last 30 days, the last ending first. Whoever must
+ * not be shown to the viewer is there without a name.
  */
-export function listEnded(viewerId: string): EndedMatch[] {
-  return prepared<Row>(ENDED_SQL)
-    .all({ viewer: viewerId, now: now().getTime() })
-    .sort((one, other) => other.ended_at - one.ended_at)
+export const listEnded = (viewerId: string): EndedMatch[] =>
+  listEndedConversations(viewerId)
     .slice(0, MOST_ENDED)
-    .map((row) => ({
-      id: row.id,
-      conversationId: row.conversation_id,
-      otherName: row.other_name,
-      ending: endingOf(row, viewerId),
-      endedAt: new Date(row.ended_at),
-    }));
-}
+    .flatMap((conversation) =>
+      conversation.endedAt === null
+        ? []
+        : [
+            {
+              id: conversation.matchId,
+              conversationId: conversation.id,
+              otherName: conversation.otherName,
+              ending: endingOf(conversation, viewerId),
+              endedAt: conversation.endedAt,
+            },
+          ],
+    );

@@ -69,7 +69,7 @@ const OVER = {
   call: 0,
   ended: 1,
   status: "expired",
-  closed: "Match Expired",
+  closed: "Conversation Closed",
   deck: 1,
   undoable: null,
 };

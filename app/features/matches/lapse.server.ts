@@ -16,6 +16,29 @@ export const running = (m: string): string =>
 export const statusOf = (m: string): string =>
   `CASE WHEN ${lapsed(m)} THEN 'expired' ELSE ${m}.status END`;
 
+/** How long both can read a match that is over (decision D11). */
+export const READABLE_DAYS = 30;
+
+/** SQL expression of the moment, in milliseconds, at which a match that is over ended. @param m alias of the match */
+export const endedAt = (m: string): string =>
+  `coalesce(${m}.closed_at, ${m}.conversation_deadline)`;
+
+/** SQL condition that a match was mutual and has been over for less than 30 days. @param m alias of the match */
+export const recentlyEnded = (m: string): string =>
+  `(${m}.status <> 'pending' AND NOT ${running(m)} AND ${endedAt(m)} > :now - ${READABLE_DAYS} * 86400000)`;
+
+/** SQL condition that both can read what was said in a match. @param m alias of the match */
+export const readable = (m: string): string => `(${running(m)} OR ${recentlyEnded(m)})`;
+
+/**
+ * SQL condition that a match ended by a block, a suspension or a deletion: the two stay unnamed to each
+ * other in it, also once the block or the suspension is lifted, which would tell that there was one.
+ *
+ * @param m alias of the match
+ */
+export const endedUnnamed = (m: string): string =>
+  `(${m}.status = 'deactivated' AND ${m}.inactivated_at IS NULL)`;
+
 /**
  * SQL query of the members, as `user_id`, whose match with the member bound as `:viewer` is over though
  * its row still says `matched`.

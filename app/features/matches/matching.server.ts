@@ -5,6 +5,7 @@ import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server"
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
+import { newMatchWords } from "./match-words.server";
 import { stageNameOf } from "./stage-name.server";
 
 /** Time from the match to the first message (decision D5). */
@@ -100,12 +101,13 @@ function completeMatch(
   { starterId, score }: { starterId: string | null; score: number },
 ): void {
   const matchedAt = now();
+  const deadline = after(matchedAt, CONVERSATION_WINDOW_MS);
   tx.update(matches)
     .set({
       status: "matched",
       compatibilityScore: score,
       matchedAt,
-      conversationDeadline: after(matchedAt, CONVERSATION_WINDOW_MS),
+      conversationDeadline: deadline,
       starterId,
       feeState: "due",
     })
@@ -118,7 +120,7 @@ function completeMatch(
       userId,
       type: "new_match",
       title: "It's a Match!",
-      message: `You and ${stageNameOf(otherId)} like each other. ${mayStart ? "You have 24 hours to start the conversation." : "They have 24 hours to start the conversation."}`,
+      message: newMatchWords({ name: stageNameOf(otherId), mayStart, deadline }),
       link: "/matches",
       cause: `match:${matchId}`,
       aboutId: otherId,

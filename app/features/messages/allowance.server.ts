@@ -1,4 +1,5 @@
 import type { Conversation } from "~/features/matches/conversations.server";
+import { conversationEnded } from "~/features/matches/ended.server";
 import { feeIsDue, hasPaidFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { CONNECTION_FEE } from "~/features/membership/catalogue";
 import { now, startOfIslandDay } from "~/server/clock.server";
@@ -50,14 +51,8 @@ export const loadSenderFacts = ({ id }: Pick<Viewer, "id">): SenderFacts => ({
 const refuse = (title: string, message: string) => new Refusal(403, title, message);
 
 /** Why nobody writes in a conversation any more, whoever asks. */
-function findEndedRefusal({ status, otherIsVisible }: Conversation): Refusal | undefined {
-  if (!otherIsVisible || status === "deactivated")
-    return refuse("Conversation Closed", "This conversation is not available any more.");
-  if (status === "declined") return refuse("Conversation Closed", "This match was closed.");
-  if (status === "expired")
-    return refuse("Match Expired", "The time to start this conversation has passed.");
-  return undefined;
-}
+const findEndedRefusal = ({ endedAt, otherIsVisible }: Conversation): Refusal | undefined =>
+  endedAt || !otherIsVisible ? conversationEnded() : undefined;
 
 /** Why the viewer may not open or answer a conversation that is running. */
 function findTurnRefusal(

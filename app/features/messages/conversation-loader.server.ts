@@ -1,5 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import { listConversations } from "~/features/matches/conversations.server";
+import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { inDollars } from "~/features/membership/catalogue";
 import { balanceOf } from "~/features/tokens/ledger.server";
@@ -12,7 +13,7 @@ import { versionOf } from "./news.server";
 import { openableConversation } from "./openable.server";
 import { listProposals, whyNotSuggest } from "./proposals.server";
 import { shownPage } from "./shown.server";
-import { openTo, summaryOf } from "./summaries.server";
+import { calendarDay, openTo, summaryOf } from "./summaries.server";
 
 /**
  * Everything that the screen of a conversation shows.
@@ -35,10 +36,12 @@ export function conversationScreen(
     id: conversation.id,
     memberId: viewer.id,
     matchId: conversation.matchId,
-    otherId: conversation.otherId,
+    /** Nothing where the other may not be named. */
+    otherId: conversation.otherIsVisible ? conversation.otherId : null,
     otherName: conversation.otherName,
     otherPhotoUrl: conversation.otherPhotoUrl,
-    isVisible: conversation.otherIsVisible,
+    /** Until which day both can read it, once it is over. */
+    readableUntil: conversation.endedAt && calendarDay(readableUntil(conversation.endedAt)),
     ...shownPage(viewer, conversation, { before }, at),
     isPast: before !== undefined,
     lastReadId: conversation.lastReadId,
@@ -53,10 +56,7 @@ export function conversationScreen(
         ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
         : null,
     /** The page that closes the match, while there is something to close. */
-    closing:
-      conversation.status === "matched" && conversation.otherIsVisible
-        ? `/matches/${conversation.matchId}/closing`
-        : null,
+    closing: conversation.endedAt === null ? `/matches/${conversation.matchId}/closing` : null,
     proposals: listProposals(viewer.id, conversation),
     canSuggest: !whyNotSuggest(conversation),
     fee: isFeeDue

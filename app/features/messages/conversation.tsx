@@ -79,7 +79,7 @@ export default function ConversationScreen() {
             <Link to="/messages" className="talk-link phone-only" discover="none">
               All conversations
             </Link>
-            {room.isVisible ? (
+            {otherId ? (
               <ProfilePortrait
                 memberId={otherId}
                 name={otherName}
@@ -93,7 +93,7 @@ export default function ConversationScreen() {
               </Link>
             ) : null}
           </p>
-          <SafetyMenu memberId={otherId} name={otherName} />
+          {otherId ? <SafetyMenu memberId={otherId} name={otherName} /> : null}
           <Room key={isPast ? `${id} ${messages[0]?.id}` : id} room={room} refused={refused} />
         </section>
       </div>

@@ -75,9 +75,9 @@ describe("the first message", () => {
     wait(DAY_MS - 1);
     expect(refusalOf(() => say(woman, pair))).toBe("Not Yet");
     wait(1);
-    expect(refusalOf(() => say(man, pair))).toBe("Match Expired");
+    expect(refusalOf(() => say(man, pair))).toBe("Conversation Closed");
     expireMatches();
-    expect(refusalOf(() => say(man, pair))).toBe("Match Expired");
+    expect(refusalOf(() => say(man, pair))).toBe("Conversation Closed");
     expect(rows("messages")).toEqual([]);
   });
 

@@ -23,6 +23,28 @@ export interface Message {
   createdAt: Date;
 }
 
+/** A message as the calls show it (part 1 section 3, "Message"). */
+export interface MessageEntity extends Omit<Message, "senderId"> {
+  /** Nothing for a message of somebody who may not be named. */
+  senderId: string | null;
+  isOwn: boolean;
+}
+
+/**
+ * A message as the calls show it to one of the two.
+ *
+ * @param conversation one that was loaded through the viewer
+ */
+export function toMessageEntity(
+  viewerId: string,
+  conversation: Pick<Conversation, "otherIsVisible">,
+  { id, conversationId, senderId, content, createdAt }: Message,
+): MessageEntity {
+  const isOwn = senderId === viewerId;
+  const isNamed = isOwn || conversation.otherIsVisible;
+  return { id, conversationId, senderId: isNamed ? senderId : null, content, createdAt, isOwn };
+}
+
 /** A message in a thread; a voice message has its sound beside the words that stand for it. */
 export interface ThreadMessage extends Message {
   voice: Voice | null;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { listConversations } from "~/features/matches/conversations.server";
+import { listConversations, listEndedConversations } from "~/features/matches/conversations.server";
 import { PriceNote } from "~/features/membership/price-note";
 import { now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
@@ -22,6 +22,9 @@ export const loader = screenLoader("agreed", ({ member }) => {
     paymentsOn: payments() !== null,
     version: versionOf(list),
     conversations: openTo(member, list).map((one) => summaryOf(member.id, one, now())),
+    ended: openTo(member, listEndedConversations(member.id)).map((one) =>
+      summaryOf(member.id, one, now()),
+    ),
   };
 });
 
@@ -41,7 +44,8 @@ function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
 }
 
 export default function Messages() {
-  const { isSubscribed, paymentsOn, version, conversations } = useLoaderData<typeof loader>();
+  const { isSubscribed, paymentsOn, version, conversations, ended } =
+    useLoaderData<typeof loader>();
   useNews(version, useRevalidator().revalidate);
   return (
     <Page title="Messages">
@@ -63,6 +67,13 @@ export default function Messages() {
           </p>
         </Notice>
       )}
+      {ended.length > 0 ? (
+        <section id="ended" aria-labelledby="ended-title">
+          <h2 id="ended-title">Ended</h2>
+          <p className="hint">What is over can be read for 30 days.</p>
+          <ConversationList conversations={ended} />
+        </section>
+      ) : null}
     </Page>
   );
 }

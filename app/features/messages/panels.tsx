@@ -47,10 +47,13 @@ export function LimitPanel({
 /** In place of the composer where nothing can be written, with the reason. */
 export function ClosedPanel({
   reason,
+  readableUntil,
   note,
   typed,
 }: {
   reason: string;
+  /** The last day on which both can read it, where it is over. */
+  readableUntil: string | null;
   /** What whoever closed the match left for the other. */
   note: { isOwn: boolean; text: string } | null;
   typed: string;
@@ -58,6 +61,9 @@ export function ClosedPanel({
   return (
     <Notice tone="warning">
       <p>{reason}</p>
+      {readableUntil ? (
+        <p>{`You can read it, and report from it, until ${readableUntil}.`}</p>
+      ) : null}
       {note ? (
         <>
           <p>{note.isOwn ? "Your note:" : "A note for you:"}</p>

@@ -2,6 +2,7 @@ import { meetupProposals } from "@db/schema";
 import type { PROPOSAL_STATES } from "@db/schema/values";
 import { and, eq } from "drizzle-orm";
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
+import { conversationEnded } from "~/features/matches/ended.server";
 import { confirmMeetup } from "~/features/meetups/confirm.server";
 import { findPlace, type Place } from "~/features/meetups/places.server";
 import { hourInWords, slotInWords } from "~/features/meetups/slots";
@@ -20,7 +21,8 @@ type Row = typeof meetupProposals.$inferSelect;
 export interface Proposal {
   id: number;
   isOwn: boolean;
-  state: ProposalState;
+  /** `ended`: the conversation was over before an answer. */
+  state: ProposalState | "ended";
   placeName: string;
   requiredItem: string;
   /** For example `Sat, Aug 9 at 10:00 AM`. */
@@ -33,12 +35,25 @@ const isPast = ({ date, slotHour }: Pick<Row, "date" | "slotHour">) =>
 /** Suggestions that a thread shows, the newest last. */
 const SHOWN = 3;
 
+/** An open suggestion waits for an answer only while its time and the conversation last. */
+function stateNow(
+  row: Pick<Row, "state" | "date" | "slotHour">,
+  isOver: boolean,
+): Proposal["state"] {
+  if (row.state !== "open") return row.state;
+  return isPast(row) ? "lapsed" : isOver ? "ended" : "open";
+}
+
 /**
- * The newest suggestions of a conversation. One whose time came before an answer reads as lapsed.
+ * The newest suggestions of a conversation. One whose time came before an answer reads as lapsed, one
+ * whose conversation was over before as ended.
  *
  * @param conversation one that was loaded through the viewer
  */
-export function listProposals(viewerId: string, { id }: Pick<Conversation, "id">): Proposal[] {
+export function listProposals(
+  viewerId: string,
+  { id, endedAt }: Pick<Conversation, "id" | "endedAt">,
+): Proposal[] {
   return prepared<
     Pick<Row, "id" | "date" | "slotHour" | "state" | "proposerId"> & {
       placeName: string;
@@ -54,7 +69,7 @@ export function listProposals(viewerId: string, { id }: Pick<Conversation, "id">
     .map((row) => ({
       id: row.id,
       isOwn: row.proposerId === viewerId,
-      state: row.state === "open" && isPast(row) ? ("lapsed" as const) : row.state,
+      state: stateNow(row, endedAt !== null),
       placeName: row.placeName,
       requiredItem: row.requiredItem,
       when: slotInWords(row.date, row.slotHour),
@@ -64,8 +79,7 @@ export function listProposals(viewerId: string, { id }: Pick<Conversation, "id">
 
 /** Why no meetup can be suggested here now, or nothing when it can. */
 export function whyNotSuggest(conversation: Conversation): Refusal | undefined {
-  if (!conversation.otherIsVisible || conversation.status !== "matched")
-    return new Refusal(403, "Conversation Closed", "This conversation is not available any more.");
+  if (conversation.endedAt) return conversationEnded();
   if (!conversation.firstMessageSentAt)
     return new Refusal(
       403,
@@ -194,12 +208,10 @@ export function answerProposal(
     if (proposal.state === STATE_AFTER[answer]) return [];
     if (proposal.state !== "open")
       throw new Refusal(409, "Already Answered", "This suggestion is not open any more.");
-    if (answer !== "withdrawal") {
-      const refusal = whyNotSuggest(conversation);
-      if (refusal) throw refusal;
-      if (isPast(proposal))
-        throw new Refusal(409, "Too Late", "The time of this suggestion has passed.");
-    }
+    const refusal = whyNotSuggest(conversation);
+    if (refusal) throw refusal;
+    if (answer !== "withdrawal" && isPast(proposal))
+      throw new Refusal(409, "Too Late", "The time of this suggestion has passed.");
     tx.update(meetupProposals)
       .set({ state: STATE_AFTER[answer], answeredAt: now() })
       .where(key)

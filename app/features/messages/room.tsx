@@ -195,14 +195,19 @@ export function Room({ room, refused: latest }: RoomProps) {
         canSuggest={room.canSuggest}
       />
       <div ref={end}>
-        {remaining === 0 && limitedBy === "conversation" ? (
+        {remaining === 0 && limitedBy === "conversation" && otherId ? (
           <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={lost} />
         ) : closed && limitedBy === "day" ? (
           <DayPanel reason={closed} paymentsOn={room.paymentsOn} typed={lost} />
         ) : fee ? (
           <FeePanel fee={fee} typed={lost} />
         ) : closed ? (
-          <ClosedPanel reason={closed} note={room.closingNote} typed={lost} />
+          <ClosedPanel
+            reason={closed}
+            readableUntil={room.readableUntil}
+            note={room.closingNote}
+            typed={lost}
+          />
         ) : (
           <Composer
             key={refused?.clientId ?? id}

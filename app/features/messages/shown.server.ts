@@ -53,7 +53,10 @@ export function shownPage(
         isOwn: senderId === viewer.id,
         time: shortTime(createdAt, at),
         day: dayOf(createdAt),
-        voice,
+        voice:
+          voice && senderId !== viewer.id && !conversation.otherIsVisible
+            ? { ...voice, state: "withheld" as const, url: null }
+            : voice,
       }),
     ),
   };

@@ -25,15 +25,18 @@ const clockTime = new Intl.DateTimeFormat("en-US", {
   timeStyle: "short",
   timeZone: ISLAND_TIME_ZONE,
 });
-const calendarDay = new Intl.DateTimeFormat("en-US", {
+const monthDay = new Intl.DateTimeFormat("en-US", {
   month: "short",
   day: "numeric",
   timeZone: ISLAND_TIME_ZONE,
 });
 
+/** A day on the island: "Aug 8". */
+export const calendarDay = (moment: Date): string => monthDay.format(moment);
+
 /** Within 24 hours the time, earlier the date (part 1 section 4), on the island's clock. */
 export const shortTime = (moment: Date, at: Date): string =>
-  (at.getTime() - moment.getTime() < DAY_MS ? clockTime : calendarDay).format(moment);
+  at.getTime() - moment.getTime() < DAY_MS ? clockTime.format(moment) : calendarDay(moment);
 
 const weekday = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
@@ -67,21 +70,22 @@ function firstLine(text: string): string {
 
 /** A conversation as one line. */
 export function summaryOf(viewerId: string, conversation: Conversation, at: Date): Summary {
-  const { id, otherId, otherName, otherPhotoUrl, lastMessage, lastMessageAt, lastIsOwn } =
-    conversation;
-  const { starterId, createdAt, unreadCount } = conversation;
+  const { id, otherName, otherPhotoUrl, lastMessage, lastMessageAt, lastIsOwn } = conversation;
+  const { starterId, createdAt, unreadCount, endedAt } = conversation;
   const mayStart = starterId === null || starterId === viewerId;
-  const waiting = mayStart
-    ? "You can start the conversation"
-    : "Waiting for them to start the conversation";
+  const waiting = endedAt
+    ? "Nobody wrote."
+    : mayStart
+      ? "You can start the conversation"
+      : "Waiting for them to start the conversation";
   return {
     id,
-    otherId,
+    otherId: conversation.otherIsVisible ? conversation.otherId : null,
     otherName,
     otherPhotoUrl,
     preview:
       lastMessage === null ? waiting : `${lastIsOwn ? "You: " : ""}${firstLine(lastMessage)}`,
-    time: shortTime(lastMessageAt ?? createdAt, at),
+    time: shortTime(endedAt ?? lastMessageAt ?? createdAt, at),
     unreadCount,
   };
 }

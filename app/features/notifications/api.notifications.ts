@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { callLoader, getOnly, json } from "~/server/route.server";
+import { findToast, type NoticeWords } from "./current.server";
 import { loadDeliveryFacts } from "./delivery-facts.server";
 import { listNotifications } from "./notify.server";
 
@@ -10,17 +11,21 @@ function countIn(url: URL): number {
   return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST;
 }
 
+const wordsIn = ({ title, message }: NoticeWords): NoticeWords => ({ title, message });
+
 /**
  * GET /api/notifications: newest first (part 1 section 7), at most `limit`. Polled, so that an
- * unchanged list is answered by 304; `Unread-Count` says how many are unread, counted up to 10.
+ * unchanged list is answered by 304; `Unread-Count` says how many are unread, counted up to 10. The
+ * one that is worth a toast has its words of this moment in `data.toast`.
  */
 export const loader = callLoader("welcomed", ({ request, url, member }) => {
-  const listed = listNotifications(member.id, countIn(url));
-  const deliveries = loadDeliveryFacts(listed.map(({ id }) => id));
-  const notices = listed.map(({ link, ...notice }) => ({
+  const list = listNotifications(member.id, countIn(url));
+  const toast = findToast(member.id, list);
+  const deliveries = loadDeliveryFacts(list.map(({ id }) => id));
+  const notices = list.map(({ link, cause: _, ...notice }) => ({
     ...notice,
     userId: member.id,
-    data: { link },
+    data: { link, ...(toast?.id === notice.id && { toast: wordsIn(toast) }) },
     notificationMethod: "in_app",
     sentAt: notice.createdAt,
     deliveredAt: notice.createdAt,

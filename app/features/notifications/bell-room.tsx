@@ -16,6 +16,10 @@ export interface HeardNotice {
   message: string;
   isRead: boolean;
   createdAt: string;
+  data: {
+    /** What it says by what is true now, where that is worth a toast. */
+    toast?: { title: string; message: string };
+  };
 }
 
 export interface BellRoomProps {

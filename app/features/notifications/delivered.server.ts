@@ -6,31 +6,65 @@ import type { DueNotice } from "./due.server";
 
 type Change = Partial<typeof deliveries.$inferInsert>;
 
-function change(tx: Transaction, notices: readonly DueNotice[], from: "due" | "sent", to: Change) {
+/** Where a notice is that can still be taken back: not on its way, or in a mail that waits. */
+const WAITING = ["due", "queued"] as const;
+
+function change(
+  tx: Transaction,
+  notices: readonly DueNotice[],
+  from: readonly ("due" | "queued" | "sent")[],
+  to: Change,
+) {
   if (notices.length === 0) return;
   const ids = notices.map(({ deliveryId }) => deliveryId);
   tx.update(deliveries)
     .set(to)
-    .where(and(inArray(deliveries.id, ids), eq(deliveries.state, from)))
+    .where(and(inArray(deliveries.id, ids), inArray(deliveries.state, from)))
     .run();
 }
 
 /** Notices that need no delivery any more. */
 export const skip = (tx: Transaction, notices: readonly DueNotice[]): void =>
-  change(tx, notices, "due", { state: "skipped" });
+  change(tx, notices, WAITING, { state: "skipped" });
 
 /** Notices that are told later. */
 export const postpone = (tx: Transaction, notices: readonly DueNotice[], dueAt: Date): void =>
-  change(tx, notices, "due", { dueAt });
+  change(tx, notices, ["due"], { dueAt });
 
-/** Notices that are handed over: to the mail queue, or to the push services next. */
-export function handOver(tx: Transaction, notices: readonly DueNotice[], mailId?: number): void {
-  const attempts = Math.max(0, ...notices.map((notice) => notice.attempts)) + 1;
-  change(tx, notices, "due", { state: "sent", sentAt: now(), attempts, mailId: mailId ?? null });
+const attemptsAfter = (notices: readonly DueNotice[]) =>
+  Math.max(0, ...notices.map((notice) => notice.attempts)) + 1;
+
+/** Notices that a mail of the queue carries; they are sent once it is. */
+export function queueIn(tx: Transaction, notices: readonly DueNotice[], mailId: number): void {
+  change(tx, notices, ["due"], { state: "queued", attempts: attemptsAfter(notices), mailId });
+}
+
+/** Notices that are handed to the push services next. */
+export function handOver(tx: Transaction, notices: readonly DueNotice[]): void {
+  const attempts = attemptsAfter(notices);
+  change(tx, notices, ["due"], { state: "sent", sentAt: now(), attempts });
 }
 
 /** Notices that no push service took: due again then, or given up. */
 export function takeBack(tx: Transaction, notices: readonly DueNotice[], dueAt: Date | null): void {
   const failed: Change = { state: "failed", failedAt: now(), sentAt: null };
-  change(tx, notices, "sent", dueAt ? { state: "due", dueAt, sentAt: null } : failed);
+  change(tx, notices, ["sent"], dueAt ? { state: "due", dueAt, sentAt: null } : failed);
+}
+
+const AFTER_MAIL: Record<"sent" | "failed" | "cancelled", () => Change> = {
+  sent: () => ({ state: "sent", sentAt: now() }),
+  failed: () => ({ state: "failed", failedAt: now() }),
+  cancelled: () => ({ state: "skipped" }),
+};
+
+/** What became of a mail became of every notice in it. */
+export function settleMail(
+  tx: Transaction,
+  mailId: number,
+  outcome: "sent" | "failed" | "cancelled",
+): void {
+  tx.update(deliveries)
+    .set(AFTER_MAIL[outcome]())
+    .where(and(eq(deliveries.mailId, mailId), eq(deliveries.state, "queued")))
+    .run();
 }

@@ -2,6 +2,7 @@ import { HOUR_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { activeUntil } from "~/server/presence.server";
 import { type Choices, choicesOf } from "./choices.server";
+import { presentWords } from "./current.server";
 import { kindOf, type NoticeType } from "./kinds";
 import { SHOWN } from "./notify.server";
 import type { DeliveryMethod } from "./plan.server";
@@ -43,13 +44,17 @@ const USEFUL_MS: Partial<Record<NoticeType, number>> = {
 const MEMBERS_SQL = `SELECT d.user_id FROM deliveries d
   WHERE d.method = ? AND d.state = 'due' AND d.due_at <= ? ORDER BY d.due_at LIMIT 200`;
 
-const DUE_SQL = `SELECT d.id AS deliveryId, d.attempts, d.thread, n.type, n.title, n.message, n.link,
+const ROWS_SQL = `SELECT d.id AS deliveryId, d.attempts, d.thread, n.type, n.title, n.message, n.link, n.cause,
   n.created_at, n.read_at, ${SHOWN} AS is_shown, u.email, u.first_name, u.state
-FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN users u ON u.id = d.user_id
+FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN users u ON u.id = d.user_id`;
+const DUE_SQL = `${ROWS_SQL}
 WHERE d.user_id = :viewer AND d.method = :method AND d.state = 'due' AND d.due_at <= :now
 ORDER BY d.due_at LIMIT :count`;
+const QUEUED_SQL = `${ROWS_SQL} WHERE d.mail_id = :mail AND d.state = 'queued' AND d.user_id = :viewer`;
+const MAIL_MEMBER_SQL = "SELECT user_id FROM deliveries WHERE mail_id = ? LIMIT 1";
 
 interface Row extends DueNotice {
+  cause: string;
   created_at: number;
   read_at: number | null;
   is_shown: 0 | 1;
@@ -87,21 +92,41 @@ function waitOf(userId: string, choices: Choices): Date | null {
   return waitUntil > at ? waitUntil : null;
 }
 
-/** What is due to a member by one method, as it stands now. Call it inside the transaction. */
-export function dueOf(userId: string, method: DeliveryMethod): Due {
+/** Sorts rows of one member by what becomes of them; what is wanted gets its words of now. */
+function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): Due {
   const choices = choicesOf(userId);
-  const rows = prepared<Row>(DUE_SQL).all({
-    viewer: userId,
-    method,
-    now: now().getTime(),
-    count: AT_ONCE,
-  });
-  const wanted = rows.filter((row) => isWanted(row, method, choices));
+  const wanted: DueNotice[] = [];
+  const unwanted: DueNotice[] = [];
+  for (const row of rows) {
+    const words = isWanted(row, method, choices) ? presentWords(userId, row) : null;
+    if (words) wanted.push({ ...row, title: words.title, message: words.message });
+    else unwanted.push(row);
+  }
   return {
     email: rows[0]?.email ?? null,
     firstName: rows[0]?.first_name ?? null,
     wanted,
-    unwanted: rows.filter((row) => !wanted.includes(row)),
+    unwanted,
     waitUntil: waitOf(userId, choices),
   };
+}
+
+/** What is due to a member by one method, as it stands now. Call it inside the transaction. */
+export function dueOf(userId: string, method: DeliveryMethod): Due {
+  const at = { viewer: userId, method, now: now().getTime(), count: AT_ONCE };
+  return sortDue(userId, method, prepared<Row>(DUE_SQL).all(at));
+}
+
+/**
+ * What a mail of the queue carries, as it stands now, with the member whom it is for. Call it inside
+ * the transaction.
+ *
+ * @returns nothing where every notice in it is gone
+ */
+export function dueInMail(mailId: number): (Due & { userId: string }) | null {
+  const userId = prepared<{ user_id: string }>(MAIL_MEMBER_SQL).get(mailId)?.user_id;
+  if (userId === undefined) return null;
+  const rows = prepared<Row>(QUEUED_SQL).all({ viewer: userId, mail: mailId });
+  rows.sort((one, other) => one.deliveryId - other.deliveryId);
+  return { userId, ...sortDue(userId, "email", rows) };
 }

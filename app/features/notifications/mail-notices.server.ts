@@ -1,20 +1,38 @@
-import { transact } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
-import { queueMail } from "~/server/mail.server";
-import { handOver, postpone, skip } from "./delivered.server";
-import { dueOf, membersWithDue } from "./due.server";
+import {
+  type MailDecision,
+  type MailReview,
+  type QueuedMail,
+  queueMail,
+  sendDueMails,
+} from "~/server/mail.server";
+import { postpone, queueIn, settleMail, skip } from "./delivered.server";
+import { type DueNotice, dueInMail, dueOf, membersWithDue } from "./due.server";
 import { kindOf } from "./kinds";
 import { composeMail, kindsIn } from "./mail-text";
 import { unsubscribeToken } from "./unsubscribe.server";
 
+/** Causes of the mails that carry notices begin like this. */
+const NOTICE_MAIL = "delivery:";
+
 /**
  * Sweep: makes one mail of everything that is due to a member. Notices and mail change in one
- * transaction, so that a restart neither loses nor repeats one.
+ * transaction, so that a restart neither loses nor repeats one. The words are made when it leaves.
  *
  * @returns how many mails were put into the queue
  */
 export function mailDueNotices(): number {
   return membersWithDue("email").filter(mailTo).length;
+}
+
+function compose(userId: string, firstName: string | null, wanted: readonly DueNotice[]) {
+  const notices = wanted.map((notice) => ({ ...notice, kind: kindOf(notice.type) }));
+  const [kind = "other", ...others] = kindsIn(notices);
+  const appUrl = env().APP_URL.replace(/\/$/, "");
+  const token = unsubscribeToken(userId, others.length > 0 ? "all" : kind);
+  const unsubscribeUrl = `${appUrl}/unsubscribe/${token}`;
+  return { ...composeMail(notices, { appUrl, firstName, unsubscribeUrl }), unsubscribeUrl };
 }
 
 function mailTo(userId: string): boolean {
@@ -27,18 +45,54 @@ function mailTo(userId: string): boolean {
       postpone(tx, wanted, waitUntil);
       return false;
     }
-    const notices = wanted.map((notice) => ({ ...notice, kind: kindOf(notice.type) }));
-    const [kind = "other", ...others] = kindsIn(notices);
-    const appUrl = env().APP_URL.replace(/\/$/, "");
-    const token = unsubscribeToken(userId, others.length > 0 ? "all" : kind);
-    const unsubscribeUrl = `${appUrl}/unsubscribe/${token}`;
+    const { subject, unsubscribeUrl } = compose(userId, firstName, wanted);
     const mailId = queueMail(tx, {
       recipient: email,
-      ...composeMail(notices, { appUrl, firstName, unsubscribeUrl }),
-      cause: `delivery:${first.deliveryId}`,
+      subject,
+      cause: `${NOTICE_MAIL}${first.deliveryId}`,
       unsubscribeUrl,
     });
-    handOver(tx, wanted, mailId);
+    queueIn(tx, wanted, mailId);
     return true;
   });
 }
+
+const CANCEL: MailDecision = { decision: "cancel" };
+
+/** A mail with notices: of what it carries, only what the member is still to be told. */
+function decideNoticeMail(tx: Transaction, { id }: QueuedMail): MailDecision {
+  const due = dueInMail(id);
+  if (!due) return CANCEL;
+  const { userId, email, firstName, wanted, unwanted, waitUntil } = due;
+  skip(tx, unwanted);
+  if (!email || wanted.length === 0) return CANCEL;
+  if (waitUntil) return { decision: "wait", until: waitUntil };
+  return {
+    decision: "send",
+    mail: { recipient: email, ...compose(userId, firstName, wanted) },
+  };
+}
+
+const ADDRESS_SQL = "SELECT email FROM users WHERE id = ? AND state IN ('active', 'paused')";
+
+/** The mail after joining, composed when it was queued: it names nobody but the one whom it is for. */
+function decideWelcomeMail({ text, html, ...mail }: QueuedMail): MailDecision {
+  const [, userId] = mail.cause.split(":");
+  const recipient = prepared<{ email: string | null }>(ADDRESS_SQL).get(userId)?.email;
+  if (!recipient || text === null || html === null) return CANCEL;
+  return { decision: "send", mail: { ...mail, recipient, text, html } };
+}
+
+/** What August says about each mail at the moment at which it leaves. */
+export const MAIL_REVIEW: MailReview = {
+  decide: (tx, mail) =>
+    mail.cause.startsWith(NOTICE_MAIL) ? decideNoticeMail(tx, mail) : decideWelcomeMail(mail),
+  settle: settleMail,
+};
+
+/**
+ * Sweep: sends the mails whose turn has come.
+ *
+ * @returns how many were sent
+ */
+export const sendMails = (): Promise<number> => sendDueMails(MAIL_REVIEW);

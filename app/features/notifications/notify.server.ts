@@ -41,6 +41,8 @@ export interface Notice {
   title: string;
   message: string;
   link: string | null;
+  /** What caused it, for example `match:<id>`; never shown. */
+  cause: string;
   isRead: boolean;
   createdAt: Date;
 }
@@ -48,7 +50,7 @@ export interface Notice {
 /** Of somebody who may not be shown any more, nothing is shown. */
 export const SHOWN = `(n.about_id IS NULL OR (${visibleTo("n.about_id", { paused: true })}))`;
 
-const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.read_at, n.created_at
+const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.read_at, n.created_at
   FROM notifications n WHERE n.user_id = :viewer AND n.id < :before AND ${SHOWN}
   ORDER BY n.id DESC LIMIT :count`;
 

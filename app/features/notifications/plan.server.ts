@@ -34,7 +34,8 @@ function dueAtOf(method: DeliveryMethod, notice: Planned, thread: string | null,
       LAST_OF_THREAD_SQL,
     ).get(notice.userId, method, thread);
     if (last?.state === "due") return new Date(last.due_at);
-    const pauseEndsMs = (last?.sent_at ?? 0) + THREAD_PAUSE_MS[method];
+    const lastMs = last?.sent_at ?? (last?.state === "queued" ? last.due_at : 0);
+    const pauseEndsMs = lastMs + THREAD_PAUSE_MS[method];
     dueAt = new Date(Math.max(after(at, MESSAGE_WAIT_MS[method]).getTime(), pauseEndsMs));
   }
   if (method === "email" && choices.mailRhythm === "daily")

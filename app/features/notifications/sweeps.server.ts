@@ -1,11 +1,14 @@
-import { HOUR_MS, SECOND_MS } from "~/server/clock.server";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import type { Sweep } from "~/server/jobs.server";
-import { mailDueNotices } from "./mail-notices.server";
+import { mailDueNotices, sendMails } from "./mail-notices.server";
+import { tellOfMailOutage } from "./mail-outage.server";
 import { forgetOldNotices } from "./purge.server";
 import { pushDueNotices } from "./push-notices.server";
 
-/** Periodic work on notices. */
+/** Periodic work on notices, and on the mails that carry them. */
 export const NOTICE_SWEEPS: readonly Sweep[] = [
+  { name: "mail", everyMs: 5 * SECOND_MS, run: sendMails },
+  { name: "mail outage", everyMs: MINUTE_MS, run: tellOfMailOutage },
   { name: "notices by mail", everyMs: 10 * SECOND_MS, run: mailDueNotices },
   { name: "notices by push", everyMs: 5 * SECOND_MS, run: pushDueNotices },
   { name: "old notices", everyMs: HOUR_MS, run: forgetOldNotices },

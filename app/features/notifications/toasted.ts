@@ -1,7 +1,5 @@
 import type { HeardNotice } from "./bell-room";
 
-/** Types that say so by themselves (part 1 section 4). */
-const LOUD = ["new_match", "deadline_warning", "match_expired"];
 const KEY = "august-toasted";
 const KEPT = 50;
 
@@ -27,14 +25,14 @@ function remember(id: number): void {
   }
 }
 
-/** The words of the first unread notice that is worth a toast, once for each notice and browser. */
+/** The toast that the server found true a moment ago, once for each notice and browser. */
 export function toastOf(
   notices: readonly HeardNotice[],
 ): Pick<HeardNotice, "title" | "message"> | null {
-  const first = notices.find(({ type, isRead }) => !isRead && LOUD.includes(type));
-  if (!first || toasted().includes(first.id)) return null;
+  const notice = notices.find(({ data }) => data.toast);
+  if (!notice?.data.toast || toasted().includes(notice.id)) return null;
   // One message at a time, and none over the open list: the next look tries again.
   if (document.querySelector(".toast, .bell-panel")) return null;
-  remember(first.id);
-  return { title: first.title, message: first.message };
+  remember(notice.id);
+  return notice.data.toast;
 }

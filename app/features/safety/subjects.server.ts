@@ -26,12 +26,15 @@ export interface Evidence {
   still: MediaEvidence["still"];
 }
 
-export type ShownSubject = Omit<Subject, "takeEvidence">;
+export type ShownSubject = Pick<Subject, "name" | "what" | "quote" | "photoId">;
 
-/** A subject as the report form shows it. */
-export function shown({ takeEvidence: _, ...subject }: Subject): ShownSubject {
-  return subject;
-}
+/** A subject as the report form shows it: whose it is goes into no page. */
+export const shown = ({ name, what, quote, photoId }: Subject): ShownSubject => ({
+  name,
+  what,
+  quote,
+  photoId,
+});
 
 const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec(url ?? "")?.[1];
 

@@ -1,11 +1,24 @@
+import { endedUnnamed, readable } from "~/features/matches/lapse.server";
 import { visibleTo } from "~/features/safety/visible.server";
 
 /**
+ * SQL condition that the conversation of a voice message can still be read, and names its sender: a
+ * voice is as good as a face (decision D11). Binds `:now`.
+ *
+ * @param messageId the column of the message's id, from code and never from a request
+ */
+export const isAudibleSql = (messageId: string): string =>
+  `EXISTS (SELECT 1 FROM messages said JOIN conversations c ON c.id = said.conversation_id
+    JOIN matches pair ON pair.id = c.match_id
+    WHERE said.id = ${messageId} AND ${readable("pair")} AND NOT ${endedUnnamed("pair")})`;
+
+/**
  * SQL condition that the viewer bound as `:viewer` is the receiver of the recording behind `alias`, and
- * may still be shown its sender.
+ * may still hear its sender. Binds `:now`.
  *
  * @param alias of `media` in the query, from code and never from a request
  */
 export const isHeardSql = (alias: string): string =>
-  `EXISTS (SELECT 1 FROM voice_messages heard WHERE heard.media_id = ${alias}.id AND heard.receiver_id = :viewer)
+  `EXISTS (SELECT 1 FROM voice_messages heard WHERE heard.media_id = ${alias}.id AND heard.receiver_id = :viewer
+      AND ${isAudibleSql("heard.message_id")})
     AND ${visibleTo(`${alias}.user_id`, { paused: true })}`;

@@ -4,6 +4,7 @@ import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { voiceOf, voiceSql } from "./columns.server";
+import { isAudibleSql } from "./heard.server";
 import { PAGE_OF_VOICES, type Voice } from "./voice.schema";
 
 /** A voice message in its receiver's list. */
@@ -20,6 +21,7 @@ FROM voice_messages r JOIN messages w ON w.id = r.message_id
 JOIN media m ON m.id = r.media_id AND m.processing = 'ready'
 LEFT JOIN profiles p ON p.user_id = w.sender_id
 WHERE r.receiver_id = :viewer AND r.message_id < :before AND ${visibleTo("w.sender_id", { paused: true })}
+  AND ${isAudibleSql("r.message_id")}
 ORDER BY r.message_id DESC LIMIT :count`;
 
 interface Row {
@@ -45,6 +47,7 @@ export function listReceived(viewerId: string, from = Number.MAX_SAFE_INTEGER): 
   const rows = prepared<Row>(RECEIVED_SQL).all({
     viewer: viewerId,
     before: from,
+    now: now().getTime(),
     count: PAGE_OF_VOICES + 1,
   });
   const messages = rows.slice(0, PAGE_OF_VOICES).flatMap(({ voice, createdAtMs, ...row }) => {
@@ -74,7 +77,7 @@ export function dataUrlOf({ id }: Received): string {
 const OWN_SQL = `SELECT ${voiceSql("r.message_id")} AS voice, r.receiver_id AS receiverId
 FROM voice_messages r JOIN messages w ON w.id = r.message_id
 WHERE r.message_id = :message AND (w.sender_id = :viewer
-  OR (r.receiver_id = :viewer AND ${visibleTo("w.sender_id", { paused: true })}))`;
+  OR (r.receiver_id = :viewer AND ${visibleTo("w.sender_id", { paused: true })} AND ${isAudibleSql("r.message_id")}))`;
 
 /**
  * One voice message, for its sender and its receiver.
@@ -85,6 +88,7 @@ export function findVoice(viewerId: string, messageId: number): Voice & { isRece
   const row = prepared<{ voice: string; receiverId: string }>(OWN_SQL).get({
     viewer: viewerId,
     message: messageId,
+    now: now().getTime(),
   });
   const voice = row && voiceOf(row.voice);
   if (!voice) throw notFound();

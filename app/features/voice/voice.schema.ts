@@ -35,7 +35,8 @@ export const wordsOf = (durationMs: number | null): string =>
 export interface Voice {
   /** Of the message. */
   id: number;
-  state: "ready" | "preparing" | "failed";
+  /** `withheld`: its conversation ended by a block, a suspension or a deletion. */
+  state: "ready" | "preparing" | "failed" | "withheld";
   /** Nothing where it could not be measured. */
   durationMs: number | null;
   /** Address of its sound, once it is ready. */

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
+import { forgetPresence } from "~/server/presence.server";
+import {
+  onFreshIsland,
+  type Person,
+  rows,
+  settle,
+  tamper,
+  wait,
+} from "../../../tests/support/island";
+import { openMailServer } from "../../../tests/support/mail-server";
+import { setTestEnv } from "../../../tests/support/test-env";
+import { findToast } from "./current.server";
+import { sendMails } from "./mail-notices.server";
+import { tellOfMailOutage } from "./mail-outage.server";
+import { listNotifications } from "./notify.server";
+
+onFreshIsland();
+
+let smtp: Awaited<ReturnType<typeof openMailServer>>;
+let sam: Person;
+let errors: string[];
+
+beforeAll(async () => {
+  smtp = await openMailServer();
+  setTestEnv({ SMTP_URL: smtp.url });
+});
+afterAll(() => smtp.close());
+beforeEach(async () => {
+  errors = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void errors.push(line));
+  sam = settle({ stageName: "Sam" });
+  tamper(`UPDATE users SET role = 'moderator' WHERE id = '${sam.id}'`);
+  smtp.answer(0);
+  await sendMails();
+  tellOfMailOutage();
+  wait(MINUTE_MS);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetPresence();
+});
+
+/** Lets the sweeps run every ten minutes. */
+async function pass(durationMs: number): Promise<void> {
+  for (let passedMs = 0; passedMs < durationMs; passedMs += 10 * MINUTE_MS) {
+    await sendMails();
+    tellOfMailOutage();
+    wait(10 * MINUTE_MS);
+  }
+}
+const told = () =>
+  listNotifications(sam.id, 50).filter(({ title }) => title === "Mail is not leaving");
+const logged = () => errors.filter((line) => line.includes('"mail_outage"'));
+
+it("moderators hear of a mail server that takes nothing, once and not for each mail", async () => {
+  smtp.answer(451);
+  const people = [settle(), settle(), settle()];
+  await pass(20 * MINUTE_MS);
+  expect(told()).toEqual([]);
+  await pass(6 * HOUR_MS);
+  expect([told().length, logged().length]).toEqual([1, 1]);
+  expect(told()[0]).toMatchObject({
+    isRead: false,
+    message: expect.stringContaining("tried again for 48 hours"),
+  });
+  expect(findToast(sam.id, told())?.title).toBe("Mail is not leaving");
+  for (const { id } of people) expect(listNotifications(id, 50)).toEqual([]);
+});
+
+it("an outage that is over is no toast any more, and the next one is told anew", async () => {
+  smtp.answer(451);
+  settle();
+  await pass(2 * HOUR_MS);
+  smtp.answer(0);
+  await pass(2 * HOUR_MS);
+  expect(told()).toHaveLength(1);
+  expect(findToast(sam.id, told())).toBeNull();
+  smtp.answer(451);
+  settle();
+  await pass(2 * HOUR_MS);
+  expect([told().length, logged().length]).toEqual([2, 2]);
+});
+
+it("one address that takes no mail for a day is no outage", async () => {
+  smtp.answer(451);
+  settle();
+  await sendMails();
+  smtp.answer(0);
+  settle();
+  await sendMails();
+  smtp.answer(451);
+  await pass(DAY_MS);
+  expect(rows("mails").map(({ state }) => state)).toContain("due");
+  expect([told().length, logged().length]).toEqual([0, 0]);
+});

@@ -1,0 +1,41 @@
+import { weekdayTime } from "~/features/matches/match-words.server";
+import { HOUR_MS } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { log } from "~/server/log.server";
+import { findMailOutage, GIVEN_UP_AFTER_MS } from "~/server/mail.server";
+import { notify } from "./notify.server";
+
+const MODERATORS_SQL = `SELECT id FROM users WHERE role = 'moderator' AND state IN ('active', 'paused')`;
+
+/** The outage that this process has written to its log. */
+let loggedOutage: number | null = null;
+
+/**
+ * Sweep: tells the moderators, once for each outage, that no mail leaves. Mails wait 48 hours, so that
+ * there is time to mend it.
+ *
+ * @returns how many outages were found that the log did not have
+ */
+export function tellOfMailOutage(): number {
+  const outage = findMailOutage();
+  if (!outage) {
+    loggedOutage = null;
+    return 0;
+  }
+  if (loggedOutage === outage.lastSentMs) return 0;
+  const { lastSentMs, since, waiting } = outage;
+  loggedOutage = lastSentMs;
+  log("error", "mail_outage", { since: since.toISOString(), waiting });
+  transact((tx) => {
+    for (const { id } of prepared<{ id: string }>(MODERATORS_SQL).all())
+      notify(tx, {
+        userId: id,
+        type: "deadline_warning",
+        title: "Mail is not leaving",
+        message: `The mail server has taken nothing since ${weekdayTime(since)}. What waits is tried again for ${GIVEN_UP_AFTER_MS / HOUR_MS} hours and then given up.`,
+        // Constant while nothing leaves: a restart tells the same outage no second time.
+        cause: `mail-outage:${lastSentMs}`,
+      });
+  });
+  return 1;
+}

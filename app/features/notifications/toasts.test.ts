@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { closeMatch } from "~/features/matches/closing.server";
+import { tellDeadlines } from "~/features/matches/deadlines.server";
+import { expireMatches } from "~/features/matches/expiry.server";
+import { extendMatch } from "~/features/matches/extension.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
+import { newId } from "~/server/ids.server";
+import {
+  block,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  saveProfile,
+  setState,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { findToast } from "./current.server";
+import { listNotifications, markAllRead } from "./notify.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bob: Person;
+let pair: Pair;
+
+beforeEach(() => {
+  ada = settle({ stageName: "Ada", gender: "female", plan: "social" });
+  bob = settle({ stageName: "Bob", gender: "male", plan: "social" });
+  pair = matchPair(ada, bob);
+});
+
+const toast = ({ id }: Person) => findToast(id, listNotifications(id, 50));
+const write = (from: Person) =>
+  sendMessage(from.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
+const warn = () => {
+  wait(DAY_MS - HOUR_MS);
+  markAllRead(ada.id);
+  wait(MINUTE_MS);
+  tellDeadlines();
+};
+const expire = () => {
+  markAllRead(ada.id);
+  wait(DAY_MS);
+  expireMatches();
+};
+const close = () => {
+  write(bob);
+  wait(MINUTE_MS);
+  markAllRead(ada.id);
+  closeMatch(bob.viewer(), pair.matchId, "");
+};
+
+describe("each toast says what is true now:", () => {
+  it("a new match", () => {
+    expect(toast(ada)?.message).toBe(
+      "You and Bob like each other. They can start the conversation until Saturday 12:00 PM.",
+    );
+    expect(toast(bob)?.message).toBe(
+      "You and Ada like each other. You can start the conversation until Saturday 12:00 PM.",
+    );
+    extendMatch(ada.viewer(), pair.matchId);
+    expect(toast(ada)?.message).toContain("until Sunday 12:00 PM");
+  });
+
+  it("under the name that the other has now", () => {
+    saveProfile(bob.viewer(), { stageName: "Robert" });
+    expect(toast(ada)?.message).toContain("Robert");
+  });
+
+  it("the last warning", () => {
+    warn();
+    expect(toast(ada)?.message).toBe(
+      "Bob has not started the conversation yet and can do so until Saturday 12:00 PM.",
+    );
+  });
+
+  it("an ended match", () => {
+    expire();
+    expect(toast(ada)?.message).toContain("your match with Bob has ended");
+  });
+
+  it("a closed match", () => {
+    close();
+    expect(toast(ada)?.message).toBe("Bob closed your match.");
+  });
+});
+
+const KINDS = {
+  "a new match": () => undefined,
+  "the last warning": warn,
+  "an ended match": expire,
+  "a closed match": close,
+};
+type Kind = keyof typeof KINDS;
+
+/** How the world may change before the page looks, and of which toasts nothing is true then. */
+const CHANGES: readonly [string, () => void, readonly Kind[]][] = [
+  ["he wrote", () => write(bob), ["a new match", "the last warning"]],
+  [
+    "she wrote after he did",
+    () => {
+      write(bob);
+      write(ada);
+    },
+    ["a new match", "the last warning"],
+  ],
+  ["the deadline moved", () => extendMatch(bob.viewer(), pair.matchId), ["the last warning"]],
+  ["the deadline passed", () => wait(DAY_MS), ["a new match", "the last warning"]],
+  ["she matched him again", () => matchPair(ada, bob), ["an ended match"]],
+  ["he blocked her", () => block(bob, ada), Object.keys(KINDS) as Kind[]],
+  ["she blocked him", () => block(ada, bob), Object.keys(KINDS) as Kind[]],
+  ["he was suspended", () => setState(bob, "suspended"), Object.keys(KINDS) as Kind[]],
+  ["he deleted the account", () => setState(bob, "deleted"), Object.keys(KINDS) as Kind[]],
+  [
+    "she read it",
+    () => {
+      wait(MINUTE_MS);
+      markAllRead(ada.id);
+    },
+    Object.keys(KINDS) as Kind[],
+  ],
+];
+
+const UNTRUE = CHANGES.flatMap(([what, change, kinds]) =>
+  kinds.map((kind) => [kind, what, change] as const),
+);
+
+it.each(UNTRUE)("%s is no toast once %s", (kind, _what, change) => {
+  KINDS[kind]();
+  const before = toast(ada);
+  expect(before).not.toBeNull();
+  change();
+  // Something newer may be a toast of its own.
+  expect(toast(ada)?.id).not.toBe(before?.id);
+});
+
+it("a match that is closed while its own toast waits is told as closed, not as new", () => {
+  write(bob);
+  closeMatch(bob.viewer(), pair.matchId, "");
+  expect(toast(ada)).toMatchObject({ title: "Match closed" });
+});
+
+it("an older notice that is still true follows one that is not", () => {
+  const cai = settle({ stageName: "Cai", gender: "male" });
+  wait(MINUTE_MS);
+  const { conversationId } = matchPair(ada, cai);
+  sendMessage(settleFor(cai), conversationId, { content: "Hello", clientId: newId() });
+  expect(toast(ada)?.message).toContain("Bob");
+});
+
+/** A member whose subscription lets them write first. */
+function settleFor(person: Person) {
+  return { ...person.viewer(), isSubscribed: true };
+}

@@ -1,0 +1,273 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import webPush from "web-push";
+import { sendMessage } from "~/features/messages/messages.server";
+import { unblockMember } from "~/features/safety/block.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
+import { newId } from "~/server/ids.server";
+import { forgetPresence } from "~/server/presence.server";
+import {
+  block,
+  matchPair,
+  NOON,
+  onFreshIsland,
+  type Person,
+  rows,
+  setState,
+  settle,
+  tamper,
+  wait,
+} from "../../../tests/support/island";
+import { openMailServer } from "../../../tests/support/mail-server";
+import { openPushService } from "../../../tests/support/push-service";
+import { setTestEnv } from "../../../tests/support/test-env";
+import { choicesOf, saveChoices } from "./choices.server";
+import { mailDueNotices, sendMails } from "./mail-notices.server";
+import { markAllRead } from "./notify.server";
+import { pushDueNotices } from "./push-notices.server";
+import { subscribe } from "./subscriptions.server";
+import { unsubscribe, unsubscribeToken } from "./unsubscribe.server";
+
+onFreshIsland();
+
+let smtp: Awaited<ReturnType<typeof openMailServer>>;
+let push: Awaited<ReturnType<typeof openPushService>>;
+beforeAll(async () => {
+  smtp = await openMailServer();
+  push = await openPushService();
+  const vapid = webPush.generateVAPIDKeys();
+  setTestEnv({
+    SMTP_URL: smtp.url,
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    VAPID_SUBJECT: "mailto:hello@august.example",
+  });
+});
+afterAll(async () => {
+  await smtp.close();
+  await push.close();
+});
+afterEach(forgetPresence);
+
+let ada: Person;
+let bea: Person;
+
+beforeEach(() => {
+  ada = settle({ stageName: "Ada" });
+  bea = settle({ stageName: "Bea", plan: "social" });
+  // Welcomes are not what this is about.
+  tamper("DELETE FROM mails");
+  subscribe(ada.viewer(), push.browser());
+  smtp.taken.length = 0;
+  push.pushes.length = 0;
+  smtp.answer(0);
+  push.answer(201);
+});
+
+/** Everything that a sweep would let leave, now and in the next two days. */
+async function sweepOn(): Promise<void> {
+  for (let hour = 0; hour < 50; hour += 5) {
+    mailDueNotices();
+    await sendMails();
+    await pushDueNotices();
+    wait(5 * HOUR_MS);
+  }
+}
+
+const mailsToAda = () =>
+  smtp.taken.filter(({ to }) => to?.some(({ address }) => address?.startsWith(`${ada.name}@`)));
+const daily = () => saveChoices(ada.id, { ...choicesOf(ada.id), mailRhythm: "daily" });
+
+/** Each way in which something told of Bea waits for its turn; `leave` counts what reached Ada. */
+const WAITING = {
+  "a notice that is due by mail": {
+    arrange: async () => void matchPair(ada, bea),
+    reached: () => mailsToAda().length,
+  },
+  "a mail in the queue": {
+    arrange: async () => {
+      matchPair(ada, bea);
+      mailDueNotices();
+    },
+    reached: () => mailsToAda().length,
+  },
+  "a mail that no server took yet": {
+    arrange: async () => {
+      smtp.answer(451);
+      matchPair(ada, bea);
+      mailDueNotices();
+      await sendMails();
+      smtp.answer(0);
+    },
+    reached: () => mailsToAda().length,
+  },
+  "the one mail of a day, on its way": {
+    arrange: async () => {
+      daily();
+      matchPair(ada, bea);
+      // Nine in the morning on the island.
+      setClock("2025-08-09T13:00:00Z");
+      mailDueNotices();
+    },
+    reached: () => mailsToAda().length,
+  },
+  "a due push": {
+    arrange: async () => void matchPair(ada, bea),
+    reached: () => push.pushes.length,
+  },
+  "a push that no service took yet": {
+    arrange: async () => {
+      push.answer(503);
+      matchPair(ada, bea);
+      await pushDueNotices();
+      push.answer(201);
+      push.pushes.length = 0;
+    },
+    reached: () => push.pushes.length,
+  },
+} as const;
+
+/** What may happen meanwhile, and whether Ada is still told of Bea. `undo` takes it back. */
+const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isTold?: true }> = {
+  nothing: { change: () => undefined, isTold: true },
+  "Ada blocks Bea": {
+    change: () => block(ada, bea),
+    undo: () => void unblockMember(ada.id, bea.id),
+  },
+  "Bea blocks Ada": {
+    change: () => block(bea, ada),
+    undo: () => void unblockMember(bea.id, ada.id),
+  },
+  "Bea is suspended": {
+    change: () => setState(bea, "suspended"),
+    undo: () => setState(bea, "active"),
+  },
+  "Ada is suspended": {
+    change: () => setState(ada, "suspended"),
+    undo: () => setState(ada, "active"),
+  },
+  "Bea deletes the account": { change: () => setState(bea, "deleted") },
+  "Ada deletes the account": { change: () => setState(ada, "deleted") },
+  "Bea pauses": { change: () => setState(bea, "paused"), isTold: true },
+  "Ada pauses": { change: () => setState(ada, "paused"), isTold: true },
+  "Ada reads it": { change: () => markAllRead(ada.id) },
+  "Ada switches the kind off": {
+    change: () => {
+      const { methods, ...rest } = choicesOf(ada.id);
+      saveChoices(ada.id, { ...rest, methods: { ...methods, matches: ["in_app"] } });
+    },
+  },
+  "the deadline passes": { change: () => wait(25 * HOUR_MS) },
+};
+
+describe.each(Object.entries(WAITING))("%s", (_waits, { arrange, reached }) => {
+  it.each(Object.entries(MEANWHILE))("and meanwhile %s", async (_what, meanwhile) => {
+    await arrange();
+    wait(MINUTE_MS);
+    meanwhile.change();
+    await sweepOn();
+    meanwhile.undo?.();
+    await sweepOn();
+    expect(reached()).toBe(meanwhile.isTold ? 1 : 0);
+    const told = mailsToAda().flatMap(({ text, html }) => [text, html]);
+    if (!meanwhile.isTold) expect(told.join()).not.toContain("Bea");
+    expect(rows("mails").filter(({ state }) => state === "due")).toEqual([]);
+    expect(rows("deliveries").filter(({ state }) => state === "due" || state === "queued")).toEqual(
+      [],
+    );
+  });
+});
+
+it("a mail that names the blocker is cancelled, marked so, and keeps no word of it", async () => {
+  matchPair(ada, bea);
+  mailDueNotices();
+  block(bea, ada);
+  await sendMails();
+  expect(rows("mails").map(({ state, text, html }) => [state, text, html])).toEqual([
+    ["cancelled", null, null],
+    ["cancelled", null, null],
+  ]);
+  expect(smtp.taken).toEqual([]);
+});
+
+it("a mail that the link of an earlier one switched off does not leave", async () => {
+  matchPair(ada, bea);
+  mailDueNotices();
+  unsubscribe(unsubscribeToken(ada.id, "all"));
+  await sweepOn();
+  expect(mailsToAda()).toEqual([]);
+});
+
+it("the rest of a day's mail still goes, without a word of whoever blocked", async () => {
+  const cai = settle({ stageName: "Cai" });
+  daily();
+  matchPair(ada, bea);
+  matchPair(ada, cai);
+  setClock("2025-08-09T13:00:00Z");
+  mailDueNotices();
+  block(bea, ada);
+  await sendMails();
+  expect(mailsToAda()).toHaveLength(1);
+  expect(mailsToAda()[0]?.text).toContain("Cai");
+  expect(mailsToAda()[0]?.text).not.toContain("Bea");
+  expect(mailsToAda()[0]?.html).not.toContain("Bea");
+});
+
+it("a mail goes to the address that the member has when it leaves", async () => {
+  matchPair(ada, bea);
+  mailDueNotices();
+  tamper(`UPDATE users SET email = 'new@august.example' WHERE id = '${ada.id}'`);
+  await sendMails();
+  expect(smtp.taken.flatMap(({ to }) => to?.map(({ address }) => address))).toContain(
+    "new@august.example",
+  );
+});
+
+it("a mail that waited through an outage into the night leaves in the morning", async () => {
+  smtp.answer(451);
+  matchPair(ada, bea);
+  mailDueNotices();
+  await sendMails();
+  smtp.answer(0);
+  setClock("2025-08-09T05:00:00Z");
+  await sendMails();
+  expect(mailsToAda()).toEqual([]);
+  setClock("2025-08-09T12:00:00Z");
+  await sendMails();
+  expect(mailsToAda()).toHaveLength(1);
+  expect(
+    rows("mails").find(({ recipient }) => recipient === `${ada.name}@august.example`),
+  ).toMatchObject({ state: "sent", attempts: 2 });
+});
+
+it("the welcome of somebody who is suspended before it leaves stays here", async () => {
+  const cai = settle();
+  setState(cai, "suspended");
+  await sendMails();
+  expect(rows("mails").map(({ state }) => state)).toEqual(["cancelled"]);
+});
+
+it("a delivery is sent when its mail is, failed when no server ever took it", async () => {
+  const statesOf = (person: Person) =>
+    rows("deliveries")
+      .filter(({ user_id, method }) => user_id === person.id && method === "email")
+      .map(({ state, sent_at, failed_at }) => [state, sent_at !== null, failed_at !== null]);
+  const { conversationId } = matchPair(ada, bea);
+  mailDueNotices();
+  expect(statesOf(ada)).toEqual([["queued", false, false]]);
+  wait(MINUTE_MS);
+  await sendMails();
+  expect(statesOf(ada)).toEqual([["sent", true, false]]);
+  setClock(NOON);
+  sendMessage(bea.viewer(), conversationId, { content: "Hello", clientId: newId() });
+  smtp.answer(451);
+  wait(2 * HOUR_MS);
+  mailDueNotices();
+  for (let day = 0; day < 4; day++) {
+    await sendMails();
+    wait(DAY_MS);
+  }
+  expect(statesOf(ada)).toEqual([
+    ["sent", true, false],
+    ["failed", false, true],
+  ]);
+});

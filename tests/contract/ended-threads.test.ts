@@ -1,0 +1,295 @@
+import { ensureLocations } from "@db/seed/locations";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { closeMatch } from "~/features/matches/closing.server";
+import { expireMatches } from "~/features/matches/expiry.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
+import { blockMember, unblockMember } from "~/features/safety/block.server";
+import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
+import { database } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { hang, speakTo } from "../support/cast";
+import { type House, openHouse } from "../support/house";
+import { matchPair, type Person, rows, setState, settle, tamper } from "../support/island";
+import { expectGoodPlans } from "../support/watched-database";
+
+/** How a thread ends, and whether the two may still know of each other then. */
+const ENDINGS = {
+  expired: { isNamed: true, end: () => undefined },
+  closed: {
+    isNamed: true,
+    end: (_me: Person, other: Person, matchId: string) =>
+      closeMatch(other.viewer(), matchId, "Be well"),
+  },
+  "blocked by them": {
+    isNamed: false,
+    end: (me: Person, other: Person) => blockMember(other.id, me.id),
+  },
+  "blocked by me": {
+    isNamed: false,
+    end: (me: Person, other: Person) => blockMember(me.id, other.id),
+  },
+  "blocked and unblocked": {
+    isNamed: false,
+    end: (me: Person, other: Person) => {
+      blockMember(other.id, me.id);
+      unblockMember(other.id, me.id);
+    },
+  },
+  suspended: { isNamed: false, end: (_me: Person, other: Person) => setState(other, "suspended") },
+  "suspended and back": {
+    isNamed: false,
+    end: (_me: Person, other: Person) => {
+      setState(other, "suspended");
+      setState(other, "active");
+    },
+  },
+  deleted: { isNamed: false, end: (_me: Person, other: Person) => setState(other, "deleted") },
+  "closed, then blocked": {
+    isNamed: false,
+    end: (me: Person, other: Person, matchId: string) => {
+      closeMatch(other.viewer(), matchId, "Be well");
+      blockMember(other.id, me.id);
+    },
+  },
+} as const;
+type Ending = keyof typeof ENDINGS;
+const ALL = Object.keys(ENDINGS) as Ending[];
+const UNNAMED = ALL.filter((ending) => !ENDINGS[ending].isNamed);
+
+interface Thread {
+  me: Person;
+  other: Person;
+  name: string;
+  /** What the parameters of an address stand for. */
+  things: Record<string, string>;
+}
+
+let house: House;
+const threads = new Map<Ending, Thread>();
+const threadOf = (ending: Ending): Thread => {
+  const found = threads.get(ending);
+  if (!found) throw new Error(`No thread is ${ending}`);
+  return found;
+};
+
+/** Two people who matched, talked, spoke and planned to meet, where there is time for it. */
+function begin(ending: Ending): void {
+  const name = `Other-${ending.replaceAll(/\W+/g, "-")}-name`;
+  const me = settle({ stageName: `Me ${ending}`, plan: "unlimited" });
+  const other = settle({ stageName: name, plan: "social" });
+  const things: Thread["things"] = { memberId: other.id, photoId: hang(other, "approved") };
+  const { conversationId, matchId } = matchPair(me, other);
+  Object.assign(things, { conversationId: String(conversationId), matchId });
+  if (ending !== "expired") {
+    const write = (from: Person, content: string) =>
+      sendMessage(from.viewer(), conversationId, { content, clientId: newId() }).id;
+    things.messageId = String(write(other, "Their words"));
+    write(me, "My words");
+    things.voiceId = speakTo(other, me, conversationId);
+    const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === things.voiceId);
+    things.soundId = String(spoken?.media_id);
+    suggestMeetup(other.viewer(), conversationId, {
+      locationId: Number(rows("meetup_locations")[0]?.id),
+      date: suggestableDays().last,
+      slotHour: 10,
+      clientId: newId(),
+    });
+    things.proposalId = String(rows("meetup_proposals").at(-1)?.id);
+  }
+  const notices = rows("notifications").filter(({ user_id }) => user_id === me.id);
+  things.notificationId = String(notices.at(-1)?.id);
+  threads.set(ending, { me, other, name, things });
+}
+
+/** Lets every thread have ended so long ago. why: the built server goes by the machine's clock. */
+function endAgo(durationMs: number): void {
+  const ms = now().getTime() - durationMs;
+  tamper(`UPDATE matches SET closed_at = iif(closed_at IS NULL, NULL, ${ms}), conversation_deadline = ${ms}
+    WHERE status <> 'pending'`);
+}
+
+beforeAll(async () => {
+  house = await openHouse(() => {
+    ensureLocations(database());
+    // All begin 25 hours ago: whoever wrote nothing has no match any more.
+    setClock(after(now(), -25 * HOUR_MS));
+    for (const ending of ALL) begin(ending);
+    setClock();
+    expireMatches();
+    for (const ending of ALL) {
+      const { me, other, things } = threadOf(ending);
+      ENDINGS[ending].end(me, other, things.matchId ?? "");
+    }
+  });
+});
+afterAll(() => {
+  house.close();
+  expectGoodPlans();
+});
+afterEach(() => house.reset());
+
+/** Of the build and of signing in and out: they know no thread, and one of them ends the session. */
+const ELSEWHERE = ["*", "assets/:file", "api/login", "api/callback", "api/logout"];
+const screens = () => Object.values(house.build.routes).filter((route) => route?.module.default);
+
+/** Every address of the build that is read, with the thread's own things in it. */
+function addresses({ things }: Thread): { path: string; isAskedById: boolean }[] {
+  const filled = (pattern: string) =>
+    pattern.replaceAll(/:(\w+)\??/g, (_whole, name: string) =>
+      name === "mediaId"
+        ? (things.photoId ?? "none")
+        : name === "file"
+          ? "192.webp"
+          : (things[name] ?? "none"),
+    );
+  const isScreen = new Set(screens().map((route) => route?.path));
+  const patterns = Object.values(house.build.routes).flatMap((route) =>
+    route?.path === undefined && !route?.index ? [] : [route.path ?? ""],
+  );
+  const more = things.soundId ? [`/media/${things.soundId}/voice.m4a`] : [];
+  return patterns
+    .filter((pattern) => !ELSEWHERE.includes(pattern))
+    .flatMap((pattern) => {
+      const path = `/${filled(pattern)}`;
+      const isAskedById = pattern.includes(":memberId");
+      const data = pattern === "" ? "/_root.data" : `${path}.data`;
+      return (isScreen.has(pattern) ? [path, data] : [path]).map((each) => ({
+        path: each,
+        isAskedById,
+      }));
+    })
+    .concat(more.map((path) => ({ path, isAskedById: false })));
+}
+
+/** What of the other stands in an answer. */
+async function tracesIn(ending: Ending, path: string, isAskedById: boolean): Promise<string[]> {
+  const { me, name, things } = threadOf(ending);
+  const answer = await house.ask(me, path);
+  expect([path, answer.status]).not.toEqual([path, 401]);
+  const text = `${answer.headers.get("Location")} ${await answer.text()}`;
+  const { memberId, photoId, soundId } = things;
+  const secrets = [name, ...(isAskedById ? [] : [memberId]), photoId, soundId];
+  // What an address names was known to whoever asks for it.
+  const known = decodeURIComponent(path);
+  return secrets.flatMap((secret) =>
+    secret && !known.includes(secret) && text.includes(secret) ? [`${path}: ${secret}`] : [],
+  );
+}
+
+/** The one list that whoever blocked has to name somebody in, so that they can take it back. */
+const OWN_BLOCKS = ["/account", "/account.data"];
+
+describe("no page and no answer tells who the other was once the thread is", () => {
+  it.each(UNNAMED)("%s", async (ending) => {
+    const met: string[] = [];
+    const all = addresses(threadOf(ending));
+    expect(all.length).toBeGreaterThan(80);
+    for (const { path, isAskedById } of all) {
+      if (ending === "blocked by me" && (OWN_BLOCKS.includes(path) || isAskedById)) continue;
+      // They may be met on Discover again, as somebody new.
+      if (
+        / and /.test(ending) &&
+        (/discover/.test(path) || isAskedById || path.includes("/media/"))
+      )
+        continue;
+      met.push(...(await tracesIn(ending, path, isAskedById)));
+    }
+    expect(met).toEqual([]);
+  });
+});
+
+it("the walk finds the other where they may be known", async () => {
+  const found: string[] = [];
+  for (const { path, isAskedById } of addresses(threadOf("closed")))
+    found.push(...(await tracesIn("closed", path, isAskedById)));
+  const { conversationId } = threadOf("closed").things;
+  for (const path of [`/messages/${conversationId}`, "/matches", "/messages", "/api/notifications"])
+    expect(found.map((line) => line.split(": ")[0])).toContain(path);
+});
+
+describe.each(ALL)("a thread that is %s", (ending) => {
+  const read = async (path: string) => (await house.ask(threadOf(ending).me, path)).text();
+
+  it("can be read by both under one neutral sentence, and written in by none", async () => {
+    const { me, other, things } = threadOf(ending);
+    const survivors = ["suspended", "deleted"].includes(ending) ? [me] : [me, other];
+    for (const one of survivors) {
+      const answer = await house.ask(one, `/messages/${things.conversationId}`);
+      expect(answer.status).toBe(200);
+      const page = await answer.text();
+      expect(page).toContain("This conversation is not available any more.");
+      expect(page).toMatch(/You can read it, and report from it, until [A-Z][a-z]{2} \d+\./);
+      expect(page).not.toContain('id="composer"');
+      expect(page).not.toContain(`/messages/${things.conversationId}/meetup`);
+      if (ending !== "expired")
+        for (const words of ["Their words", "My words"]) expect(page).toContain(words);
+    }
+  });
+
+  it("leaves nothing remaining, and says of a message only whether it is one's own", async () => {
+    const { me, other, things } = threadOf(ending);
+    const body = JSON.parse(await read(`/api/conversations/${things.conversationId}/messages`));
+    expect(body.remaining).toBe(0);
+    const senders = body.messages.map((message: { senderId: string; isOwn: boolean }) => [
+      message.senderId,
+      message.isOwn,
+    ]);
+    const theirs = [ENDINGS[ending].isNamed ? other.id : null, false];
+    expect(senders).toEqual(ending === "expired" ? [] : [theirs, [me.id, true], theirs]);
+  });
+
+  it("offers no answer to a suggested meetup, and takes none", async () => {
+    const { me, things } = threadOf(ending);
+    const path = `/messages/${things.conversationId}`;
+    expect(await read(path)).not.toMatch(/proposals\/\d+\/(?:acceptance|refusal|withdrawal)/);
+    if (!things.proposalId) return;
+    expect(await read(path)).toContain("Not open any more");
+    for (const verb of ["acceptance", "refusal", "withdrawal"])
+      await house.ask(me, `${path}/proposals/${things.proposalId}/${verb}`, { method: "POST" });
+    const proposal = rows("meetup_proposals").find(({ id }) => `${id}` === things.proposalId);
+    expect(proposal?.state).toBe("open");
+  });
+
+  it("can be reported from", async () => {
+    const { me, other, things } = threadOf(ending);
+    if (!things.messageId) return;
+    const path = `/messages/${things.conversationId}/report/${things.messageId}`;
+    expect(await read(path)).toContain("Their words");
+    const sent = await house.ask(me, path, {
+      method: "POST",
+      body: "reason=unkind",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect(sent.headers.get("Location")).toBe("/reports/thanks");
+    expect(rows("reports")).toMatchObject([
+      { reported_id: other.id, subject_id: things.messageId },
+    ]);
+  });
+
+  it("is in both lists for 30 days, and then gone", async () => {
+    const { conversationId = "" } = threadOf(ending).things;
+    const statuses = async () =>
+      Promise.all(
+        [`/messages/${conversationId}`, `/api/conversations/${conversationId}/messages`].map(
+          async (path) => (await house.ask(threadOf(ending).me, path)).status,
+        ),
+      );
+    const isListed = async () =>
+      Promise.all(
+        ["/matches", "/messages"].map(async (path) =>
+          new RegExp(`href="/messages/${conversationId}[#"]`).test(await read(path)),
+        ),
+      );
+    endAgo(30 * DAY_MS - MINUTE_MS);
+    expect([await isListed(), await statuses()]).toEqual([
+      [true, true],
+      [200, 200],
+    ]);
+    endAgo(30 * DAY_MS);
+    expect([await isListed(), await statuses()]).toEqual([
+      [false, false],
+      [404, 404],
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A mail server on loopback that keeps what it takes. */
+export async function openMailServer() {
+  const taken: Email[] = [];
+  let answer = 0;
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo: (_address, _session, done) =>
+      done(answer ? Object.assign(new Error("No"), { responseCode: answer }) : null),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        taken.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done(null);
+      });
+    },
+  });
+  // A client that hangs up in the middle is no reason to stop.
+  server.on("error", () => undefined);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    /** What the server says to a recipient from now on; 0 takes the mail. */
+    answer: (next: number) => {
+      answer = next;
+    },
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}
