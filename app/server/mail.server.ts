@@ -5,6 +5,7 @@ import { after, DAY_MS, MINUTE_MS, now } from "./clock.server";
 import { database, prepared, type Transaction } from "./database.server";
 import { env } from "./env.server";
 import { causeOf, log } from "./log.server";
+import { retryWhileLocked } from "./write-retry.server";
 
 const BATCH = 20;
 /** A mail that was refused this often is given up. */
@@ -67,6 +68,7 @@ export async function sendDueMails(): Promise<number> {
   let sent = 0;
   for (const mail of due) {
     const attempts = mail.attempts + 1;
+    await retryWhileLocked(() => countAttempt(mail.id, attempts));
     try {
       await smtp().sendMail({
         to: mail.recipient,
@@ -83,24 +85,33 @@ export async function sendDueMails(): Promise<number> {
           }),
         },
       });
-      database()
-        .update(mails)
-        .set({ state: "sent", attempts, sentAt: now() })
-        .where(eq(mails.id, mail.id))
-        .run();
-      sent += 1;
     } catch (error) {
       log("warn", "mail_failed", { mail: mail.id, attempts, ...causeOf(error) });
-      const state = isFinal(error) || attempts >= MOST_ATTEMPTS ? "failed" : "due";
-      database()
-        .update(mails)
-        .set({ state, attempts, dueAt: after(now(), 2 ** attempts * MINUTE_MS) })
-        .where(eq(mails.id, mail.id))
-        .run();
+      if (isFinal(error) || attempts >= MOST_ATTEMPTS)
+        await retryWhileLocked(() => settleMail(mail.id, { state: "failed" }));
+      continue;
     }
+    await retryWhileLocked(() =>
+      settleMail(mail.id, { state: "sent", sentAt: now(), dueAt: mail.dueAt }),
+    );
+    sent += 1;
   }
   return sent;
 }
+
+/**
+ * Counts an attempt and puts the next one off before the mail is handed over: where nothing can be
+ * written, nothing is sent, or the same mail would go out at every run.
+ */
+function countAttempt(id: number, attempts: number): void {
+  const dueAt = after(now(), 2 ** attempts * MINUTE_MS);
+  database().update(mails).set({ attempts, dueAt }).where(eq(mails.id, id)).run();
+}
+
+const settleMail = (
+  id: number,
+  outcome: { state: "sent" | "failed"; sentAt?: Date; dueAt?: Date },
+) => database().update(mails).set(outcome).where(eq(mails.id, id)).run();
 
 /** Sweep: forgets mails that were sent or given up long ago. */
 export const forgetOldMails = (): number =>

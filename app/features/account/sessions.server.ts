@@ -5,6 +5,7 @@ import { SESSION_LIFETIME_MS } from "~/server/cookies.server";
 import { database, transact } from "~/server/database.server";
 import { newId, newToken } from "~/server/ids.server";
 import { hashToken } from "~/server/viewer.server";
+import { endHeld } from "~/server/wake.server";
 import type { Identity } from "./identity.server";
 
 export interface StartedSession {
@@ -23,7 +24,7 @@ export function startSession(
 ): StartedSession {
   const token = newToken();
   const at = now();
-  const userId = transact((tx) => {
+  const { userId, former } = transact((tx) => {
     const { issuer, subject, email, firstName, lastName } = identity;
     const user = tx
       .insert(users)
@@ -43,10 +44,13 @@ export function startSession(
       })
       .returning({ id: users.id })
       .get();
-    if (formerToken)
-      tx.delete(sessions)
-        .where(eq(sessions.tokenHash, hashToken(formerToken)))
-        .run();
+    const former = formerToken
+      ? tx
+          .delete(sessions)
+          .where(eq(sessions.tokenHash, hashToken(formerToken)))
+          .returning({ id: sessions.id })
+          .get()
+      : undefined;
     tx.insert(sessions)
       .values({
         id: newId(),
@@ -57,17 +61,20 @@ export function startSession(
         expiresAt: after(at, SESSION_LIFETIME_MS),
       })
       .run();
-    return user.id;
+    return { userId: user.id, former };
   });
+  if (former) endHeld(former.id);
   return { userId, token };
 }
 
 /** Ends the session of a token; a repeat does nothing. */
 export function endSession(token: string): void {
-  database()
+  const ended = database()
     .delete(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
-    .run();
+    .returning({ id: sessions.id })
+    .get();
+  if (ended) endHeld(ended.id);
 }
 
 /** The devices on which a member is signed in, newest first (decision P2). */
@@ -83,10 +90,11 @@ export function listDevices(userId: string) {
 
 /** Signs one of the member's own devices out; another's is not found and nothing happens. */
 export function endDevice(userId: string, sessionId: string): void {
-  database()
+  const { changes } = database()
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .run();
+  if (changes > 0) endHeld(sessionId);
 }
 
 /** Sweep: forgets sessions that have expired. */

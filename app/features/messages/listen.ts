@@ -14,21 +14,30 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
+interface Answer {
+  found: "news" | "none" | "trouble";
+  /** How long the server wants to be left alone. */
+  waitMs: number;
+}
+
 /** Asks once, and waits as long as the server holds the answer. @throws when it does not come */
-async function ask(version: string, signal: AbortSignal): Promise<"news" | "none" | "trouble"> {
+async function ask(version: string, signal: AbortSignal): Promise<Answer> {
   const own = new AbortController();
   const leave = () => own.abort();
   const timer = setTimeout(leave, LOST_AFTER_MS);
   signal.addEventListener("abort", leave);
   try {
-    const { ok, status } = await fetch("/messages/news", {
+    const { ok, status, headers } = await fetch("/messages/news", {
       headers: { "If-None-Match": `"${version}"` },
       cache: "no-store",
       signal: own.signal,
     });
     // A session that has ended is news as well: the screen is asked for and says so.
-    if (ok || status === 401 || status === 403) return "news";
-    return status === 304 ? "none" : "trouble";
+    const isNews = ok || status === 401 || status === 403;
+    return {
+      found: isNews ? "news" : status === 304 ? "none" : "trouble",
+      waitMs: 1_000 * Number(headers.get("Retry-After")) || 0,
+    };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", leave);
@@ -43,11 +52,12 @@ export async function listen(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     const startedMs = Date.now();
-    const found = await ask(version, signal).catch(() => "trouble" as const);
+    const lost: Answer = { found: "trouble", waitMs: 0 };
+    const { found, waitMs } = await ask(version, signal).catch(() => lost);
     if (signal.aborted) return;
     failures = found === "trouble" ? failures + 1 : 0;
     if (found === "news") onNews();
     const leastMs = found === "none" ? LEAST_MS - (Date.now() - startedMs) : LEAST_MS;
-    await pause(failures > 0 ? backOffMs(failures) : Math.max(0, leastMs), signal);
+    await pause(Math.max(waitMs, failures > 0 ? backOffMs(failures) : leastMs), signal);
   }
 }
