@@ -80,7 +80,7 @@ export function endHeld(sessionId: string): void {
   for (const [end, holder] of allHeld()) if (holder.sessionId === sessionId) end("revoked");
 }
 
-const LIVE_SQL = `SELECT s.id FROM json_each(:ids) held CROSS JOIN sessions s ON s.id = held.value
+const LIVE_SQL = `SELECT s.id FROM json_each(:ids) CROSS JOIN sessions s ON s.id = json_each.value
   CROSS JOIN users u ON u.id = s.user_id WHERE s.expires_at > :now AND u.state IN ('active', 'paused')`;
 
 /**
