@@ -13,7 +13,9 @@ export const systemStatus = () => ({
   storage: { lastFault: lastFault(), freeBytes: freeBytes(), walBytes: walBytes() },
   queues: {
     mailsDue: countDueMails(),
-    deliveriesDue: countUpTo("SELECT 1 FROM deliveries WHERE state = 'due'"),
+    deliveriesDue: countUpTo(
+      "SELECT 1 FROM deliveries WHERE method IN ('email', 'push') AND state = 'due'",
+    ),
     mediaWaiting: countUpTo("SELECT 1 FROM media WHERE processing IN ('waiting', 'working')"),
   },
   held: { changes: waitingCount(), writes: waitingWriteCount() },
