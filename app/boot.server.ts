@@ -9,7 +9,7 @@ import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { forgetParkedForms } from "~/features/profile/drafts.server";
 import { forgetOldRevisions } from "~/features/profile/profile.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
-import { closeDatabase, database, watchWal } from "~/server/database.server";
+import { closeDatabase, database, shareDatabase, watchWal } from "~/server/database.server";
 import { env, isLive } from "~/server/env.server";
 import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
 import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.server";
@@ -18,7 +18,8 @@ import { log } from "~/server/log.server";
 import { forgetOldMails } from "~/server/mail.server";
 import { followParentsClock } from "~/server/parents-clock.server";
 import { allowSlowUploads } from "~/server/slow-links.server";
-import { releaseWaiting } from "~/server/wake.server";
+import { isDiskFault, isLocked, storageCode } from "~/server/storage-faults.server";
+import { endRevoked, releaseWaiting } from "~/server/wake.server";
 
 /** All periodic work. What is due is a query, so nothing is lost by a restart. */
 export const SWEEPS: readonly Sweep[] = [
@@ -30,6 +31,8 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "old answers", everyMs: HOUR_MS, run: forgetOldRevisions },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
+  { name: "held requests", everyMs: 5 * SECOND_MS, run: endRevoked },
+  { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: forgetOldUses },
   { name: "old mails", everyMs: HOUR_MS, run: forgetOldMails },
   ...NOTICE_SWEEPS,
@@ -43,7 +46,13 @@ export function boot(): void {
   if (kept.augustBooted) return;
   kept.augustBooted = true;
   const settings = env();
-  ensureLocations(database());
+  try {
+    ensureLocations(database());
+  } catch (error) {
+    // A full disk stops writes, not the start: they are written at the next one.
+    if (!isDiskFault(error) && !isLocked(error)) throw error;
+    log("error", "storage_failed", { code: storageCode(error) });
+  }
   if (isLive() && !settings.STRIPE_SECRET_KEY) log("warn", "payments_off");
   if (isLive() && !settings.VAPID_PUBLIC_KEY) log("info", "push_off");
   runSweeps(SWEEPS);

@@ -61,6 +61,15 @@ function allowGets(status: number, headers: Headers): void {
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
 }
 
+/** A page says when it may be asked again, as the refusal that it shows does. */
+function keepRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers): void {
+  const { loaderHeaders, actionHeaders } = staticHandlerContext;
+  for (const refused of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    const seconds = refused.get("Retry-After");
+    if (seconds) headers.set("Retry-After", seconds);
+  }
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -75,6 +84,7 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie, Save-Data, Accept-Encoding");
   headers.set("X-Request-Id", requestIdOf(loadContext));
   allowGets(status, headers);
+  keepRetryAfter(context, headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const element = (
     <NonceContext.Provider value={nonce ?? ""}>

@@ -11,6 +11,8 @@ export type August = BetterSQLite3Database<typeof schema> & { $client: Database.
 export interface ConnectionOptions {
   /** A file, or ":memory:". Missing folders are made. */
   path: string;
+  /** How long a statement waits for another process's lock, once the file is open. */
+  lockWaitMs?: number;
   /** True when Litestream replicates the file: then it alone checkpoints. */
   replicated?: boolean;
   /** Called with the text of a statement that took `slowMs` or longer. */
@@ -57,19 +59,16 @@ function refuseOtherMigrations(client: Database.Database, path: string): void {
 export function connect({
   path,
   replicated = false,
+  lockWaitMs = OPENING_WAIT_MS,
   onStatement,
   onSlow,
   slowMs = 100,
 }: ConnectionOptions): August {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  const client = new Database(
-    path,
-    onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {},
-  );
-  client.pragma("journal_mode = WAL");
+  const client = open(path, onStatement);
   // FULL makes every answered write survive a power cut; about 10,000 commits a second remain.
   client.pragma("synchronous = FULL");
-  client.pragma("busy_timeout = 5000");
+  client.pragma(`busy_timeout = ${OPENING_WAIT_MS}`);
   client.pragma("temp_store = MEMORY");
   client.pragma("cache_size = -32000");
   client.pragma("mmap_size = 0");
@@ -78,15 +77,62 @@ export function connect({
   if (replicated) client.pragma("wal_autocheckpoint = 0");
   if (onSlow) timeStatements(client, slowMs, onSlow);
   const db = drizzle(client, { schema });
-  // A migration that makes a table anew drops the old one: with foreign keys on, what hangs on its
-  // rows would go with it.
-  client.pragma("foreign_keys = OFF");
   refuseOtherMigrations(client, path);
-  migrate(db, MIGRATIONS);
-  const broken = client.pragma("foreign_key_check") as unknown[];
-  if (broken.length > 0) throw new Error(`${broken.length} rows refer to nothing after migrating.`);
+  if (!isMigrated(client)) {
+    // A migration that makes a table anew drops the old one: with foreign keys on, what hangs on its
+    // rows would go with it.
+    client.pragma("foreign_keys = OFF");
+    migrate(db, MIGRATIONS);
+    const broken = client.pragma("foreign_key_check") as unknown[];
+    if (broken.length > 0)
+      throw new Error(`${broken.length} rows refer to nothing after migrating.`);
+  }
   client.pragma("foreign_keys = ON");
+  client.pragma(`busy_timeout = ${lockWaitMs}`);
   return db;
+}
+
+/** At the start and for commands: nobody else waits in the same process. */
+const OPENING_WAIT_MS = 5_000;
+
+/**
+ * Opens the file. Where the disk is too full for the memory that processes share beside it, this one
+ * takes the file for itself, which needs none: what is stored can be read, and the start does not fail.
+ */
+function open(path: string, onStatement?: (sql: string) => void): Database.Database {
+  const options = onStatement ? { verbose: (sql: unknown) => onStatement(String(sql)) } : {};
+  const client = new Database(path, options);
+  try {
+    client.pragma("journal_mode = WAL");
+    return client;
+  } catch (error) {
+    client.close();
+    if (!(error instanceof Database.SqliteError) || !error.code.startsWith("SQLITE_IOERR"))
+      throw error;
+    const own = new Database(path, options);
+    own.pragma("locking_mode = EXCLUSIVE");
+    own.pragma("journal_mode = WAL");
+    return own;
+  }
+}
+
+/** Whether a database has the file for itself, because there was no room to share it. */
+export const isExclusive = ({ $client: client }: August): boolean =>
+  client.pragma("locking_mode", { simple: true }) === "exclusive";
+
+/** Whether every migration is applied. Then the start writes nothing, and a full disk does not stop it. */
+function isMigrated(client: Database.Database): boolean {
+  const newestMs = Math.max(
+    ...readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis),
+  );
+  const table = client
+    .prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'")
+    .get();
+  return (
+    table !== undefined &&
+    Number(client.prepare("SELECT max(created_at) FROM __drizzle_migrations").pluck().get() ?? 0) >=
+      newestMs
+  );
 }
 
 const TIMED = ["run", "get", "all"] as const;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { setTestEnv } from "../../tests/support/test-env";
 import { BODY_LIMIT_BYTES, readBody, readForm, readJson } from "./body.server";
+
+setTestEnv();
 
 const FORM = "application/x-www-form-urlencoded";
 const post = (body: BodyInit | null, type?: string, headers: Record<string, string> = {}) =>

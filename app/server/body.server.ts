@@ -1,4 +1,6 @@
+import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { malformed, Refusal } from "./errors";
+import { clientAddress } from "./limits.server";
 import { LONGEST_FORM_MS, LONGEST_PAUSE_MS, TooSlow, within } from "./slow-links.server";
 
 const KIB = 1024;
@@ -35,9 +37,27 @@ export async function readBody(
   withinMs = LONGEST_FORM_MS,
 ): Promise<Buffer> {
   try {
-    return await within(withinMs, readWhole(request, limitBytes));
+    return await whileArriving(request, () => within(withinMs, readWhole(request, limitBytes)));
   } catch (error) {
     throw error instanceof TooSlow ? tooSlow() : error;
+  }
+}
+
+const arriving = new ConcurrencyLimit(CAPACITY.bodies);
+
+const tooMany = () =>
+  new Refusal(503, "Error", "Too much is arriving at once. Please try again in a moment.", {
+    retryAfterSeconds: 5,
+  });
+
+/** Reads a body that comes in a stream, as one of those that may arrive at once. @throws Refusal 503 */
+export async function whileArriving<T>(request: Request, read: () => Promise<T>): Promise<T> {
+  const address = clientAddress(request);
+  if (!arriving.enter(address)) throw tooMany();
+  try {
+    return await read();
+  } finally {
+    arriving.leave(address);
   }
 }
 

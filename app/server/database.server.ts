@@ -1,8 +1,16 @@
-import { statSync } from "node:fs";
-import { type August, type ConnectionOptions, connect, UnusableDatabase } from "@db/connection";
+import { statfsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import {
+  type August,
+  type ConnectionOptions,
+  connect,
+  isExclusive,
+  UnusableDatabase,
+} from "@db/connection";
 import type Database from "better-sqlite3";
 import { env } from "./env.server";
 import { log } from "./log.server";
+import { isLocked } from "./storage-faults.server";
 
 // The development server loads this module anew after an edit; the open file outlives it.
 const kept = globalThis as { augustDatabase?: August };
@@ -23,10 +31,32 @@ export function database(): August {
   kept.augustDatabase ??= open({
     path: env().DATABASE_PATH,
     replicated: env().LITESTREAM_REPLICA_URL !== undefined,
+    lockWaitMs: LOCK_WAIT_MS,
     onSlow: (sql, tookMs) =>
       log("warn", "slow_query", { sql: sql.slice(0, 500), tookMs: Math.round(tookMs) }),
   });
   return kept.augustDatabase;
+}
+
+/**
+ * How long a statement waits for another process's lock. The whole process waits with it, so it is
+ * short: a checkpoint of the replica takes less. `retryWhileLocked` waits longer outside the thread.
+ */
+const LOCK_WAIT_MS = 150;
+
+/** Whether a statement waits for the lock of another process, or fails at once. */
+export function setLockWait(wait: "short" | "none"): void {
+  kept.augustDatabase?.$client.pragma(`busy_timeout = ${wait === "short" ? LOCK_WAIT_MS : 0}`);
+}
+
+/** Whether the write lock is free, as far as a process that does not wait can tell. */
+export function canWrite(): boolean {
+  try {
+    kept.augustDatabase?.$client.exec("BEGIN IMMEDIATE; ROLLBACK");
+    return true;
+  } catch (error) {
+    return !isLocked(error);
+  }
 }
 
 /** Puts another database in its place, for a test. */
@@ -69,6 +99,27 @@ export const ping = (): void => void prepared("SELECT 1").get();
 /** Size of the write-ahead log in bytes; 0 in memory. */
 export function walBytes(): number {
   return statSync(`${database().$client.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Free bytes of the disk with the database; nothing in memory. */
+export function freeBytes(): number | null {
+  const { name, memory } = database().$client;
+  if (memory) return null;
+  const { bavail, bsize } = statfsSync(dirname(name));
+  return bavail * bsize;
+}
+
+/** Free bytes with which a file that was opened alone can be shared again. */
+const SHARING_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Sweep: opens a file anew that was opened alone, once there is room again. Until then no other process,
+ * the replica's among them, can read it.
+ */
+export function shareDatabase(): number {
+  if (!isExclusive(database()) || (freeBytes() ?? 0) < SHARING_BYTES) return 0;
+  closeDatabase();
+  return isExclusive(database()) ? 0 : 1;
 }
 
 /** Bytes of write-ahead log above which the checkpointing of the replica is in trouble. */

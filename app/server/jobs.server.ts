@@ -1,4 +1,6 @@
 import { causeOf, log } from "./log.server";
+import { NotSaved } from "./storage-faults.server";
+import { retryWhileLocked } from "./write-retry.server";
 
 /** One kind of periodic work; running it twice does no harm. */
 export interface Sweep {
@@ -16,10 +18,12 @@ export function runSweeps(sweeps: readonly Sweep[]): void {
   for (const { name, everyMs, run } of sweeps) {
     const turn = async () => {
       try {
-        const done = await run();
+        const done = await retryWhileLocked(run);
         if (done > 0) log("info", "swept", { sweep: name, done });
       } catch (error) {
-        log("error", "sweep_failed", { sweep: name, ...causeOf(error) });
+        // What the disk or a lock refused is due at the next run, and was logged once for all.
+        if (!(error instanceof NotSaved))
+          log("error", "sweep_failed", { sweep: name, ...causeOf(error) });
       }
       schedule(everyMs);
     };

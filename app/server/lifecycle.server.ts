@@ -2,13 +2,22 @@ import { subscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
 import { Refusal } from "./errors";
 
-const kept = globalThis as { augustStopping?: boolean };
+const kept = globalThis as { augustStopping?: boolean; augustStop?: AbortController };
+kept.augustStop ??= new AbortController();
+const stopController = kept.augustStop;
+
+/** How long questions to other services may still take once the process was told to stop. */
+const LAST_ANSWERS_MS = 3_000;
 
 export const isStopping = (): boolean => kept.augustStopping === true;
 
 export function beginStopping(): void {
   kept.augustStopping = true;
+  setTimeout(() => stopController.abort(), LAST_ANSWERS_MS).unref();
 }
+
+/** Aborts what is asked of other services when the process ends. */
+export const stopSignal = (): AbortSignal => stopController.signal;
 
 const admitted = new WeakSet<object>();
 

@@ -5,6 +5,7 @@ import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, SECOND_MS } from "./clock.serve
 import { database, prepared, type Transaction, transact } from "./database.server";
 import { env } from "./env.server";
 import { causeOf, log } from "./log.server";
+import { retryWhileLocked } from "./write-retry.server";
 
 const BATCH = 20;
 /** A mail that no server took in this time is given up. */
@@ -188,7 +189,7 @@ export async function sendDueMails(review: MailReview): Promise<number> {
     .all();
   let sent = 0;
   for (const { id } of due) {
-    const mail = claimMail(review, id);
+    const mail = await retryWhileLocked(() => claimMail(review, id));
     if (!mail) continue;
     try {
       await sendMail(mail);
@@ -200,10 +201,11 @@ export async function sendDueMails(review: MailReview): Promise<number> {
         attempts: mail.attempts,
         ...causeOf(error),
       });
-      if (isGivenUp) transact((tx) => endMail(tx, review, id, "failed"));
+      if (isGivenUp)
+        await retryWhileLocked(() => transact((tx) => endMail(tx, review, id, "failed")));
       continue;
     }
-    transact((tx) => endMail(tx, review, id, "sent"));
+    await retryWhileLocked(() => transact((tx) => endMail(tx, review, id, "sent")));
     sent += 1;
   }
   return sent;

@@ -1,5 +1,9 @@
 import Stripe from "stripe";
+import { boundedFetch } from "./bounded-fetch.server";
 import { env } from "./env.server";
+
+/** Of one try; there are two, and a member waits for both. */
+const DEADLINE_MS = 6_000;
 
 let client: Stripe | null | undefined;
 
@@ -13,8 +17,11 @@ export function payments(): Stripe | null {
   }
   const address = base ? new URL(base) : null;
   client = new Stripe(key, {
-    maxNetworkRetries: 2,
-    timeout: 10_000,
+    maxNetworkRetries: 1,
+    timeout: DEADLINE_MS,
+    httpClient: Stripe.createFetchHttpClient(
+      boundedFetch({ deadlineMs: DEADLINE_MS, maxBytes: 1024 * 1024 }),
+    ),
     telemetry: false,
     ...(address && {
       host: address.hostname,

@@ -6,8 +6,12 @@ export type Failure = ReturnType<typeof data<{ title?: string; message?: string;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A page for a failure at an address that has no screen: without styles, readable everywhere. */
-export function plainPage({ data: details, init }: Failure): Response {
+/**
+ * A page for a failure at an address that has no screen: without styles, readable everywhere.
+ *
+ * @param back a path to where the person was
+ */
+export function plainPage({ data: details, init }: Failure, back?: string): Response {
   const status = init?.status ?? 500;
   const title = details.title ?? (status >= 500 ? "Something went wrong" : "That did not work");
   const message =
@@ -21,7 +25,7 @@ export function plainPage({ data: details, init }: Failure): Response {
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">` +
       `<title>${escaped(title)} · August</title></head><body><main><h1>${escaped(title)}</h1>` +
-      `<p>${escaped(message)}</p><p><a href="/">Home</a></p></main></body></html>`,
+      `<p>${escaped(message)}</p><p>${back ? `<a href="${escaped(back)}">Back</a> · ` : ""}<a href="/">Home</a></p></main></body></html>`,
     { status, headers },
   );
 }

@@ -17,6 +17,8 @@ import { refuseWhileStopping } from "./lifecycle.server";
 import { causeOf, log } from "./log.server";
 import { checkOrigin } from "./origin.server";
 import { type Failure, plainPage } from "./plain-page.server";
+import { dangerFlash, isNavigation, leadsBack, refusalHeaders } from "./refusals.server";
+import { retryWhileLocked } from "./write-retry.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -25,8 +27,6 @@ export interface RefusedForm {
   refusal: { title: string; message: string };
   values: ReturnType<typeof typedValues>;
 }
-
-const isNavigation = (request: Request) => request.headers.get("Sec-Fetch-Dest") !== "empty";
 
 /** Sign-in, and back to where the person was. */
 function signIn(request: Request, headers?: HeadersInit): Response {
@@ -56,21 +56,6 @@ const isAnswer = (error: unknown): error is Response | Failure =>
     error !== null &&
     "type" in error &&
     error.type === "DataWithResponseInit");
-
-/** The headers that say when a refused request may be tried again, or how it may be asked. */
-export function refusalHeaders({ options }: Refusal): Record<string, string> {
-  return {
-    ...(options.retryAfterSeconds && { "Retry-After": String(options.retryAfterSeconds) }),
-    ...(options.allow && { Allow: options.allow }),
-  };
-}
-
-/** A refusal, as the next page's toast. */
-export const dangerFlash = (refusal: Refusal): Flash => ({
-  tone: "danger",
-  title: refusal.title,
-  message: refusal.message,
-});
 
 /** Turns what a screen's loader or action threw into its answer. */
 export async function screenFailure(error: unknown, args: Args): Promise<never> {
@@ -140,10 +125,12 @@ export function screenAction<G extends Guard, T>(
     try {
       admit(args);
       form = await readForm(args.request, body);
-      return await act({ ...(await askOf(guard, args)), form });
+      const ask = { ...(await askOf(guard, args)), form };
+      return await retryWhileLocked(() => act(ask));
     } catch (error) {
       if (error instanceof SignedOut && keepForm && isNavigation(args.request)) {
-        const cookie = await keepForm(form, args.request);
+        const kept = retryWhileLocked(() => keepForm(form, args.request));
+        const cookie = await kept.catch((failure) => screenFailure(failure, args));
         throw signIn(args.request, cookie ? { "Set-Cookie": cookie } : undefined);
       }
       if (error instanceof WrongAnswers) return error.answer;
@@ -177,26 +164,27 @@ export function verbAction<G extends Guard>(
     try {
       admit(args);
       const form = await readForm(args.request);
-      ask = { ...(await askOf(guard, args)), form };
-      const next = await act(ask);
+      const opened = { ...(await askOf(guard, args)), form };
+      ask = opened;
+      const next = await retryWhileLocked(() => act(opened));
       return goOn(next.to ?? back, next.flash, next.headers);
     } catch (error) {
       // Only what the rules refuse leads back; a request that was not even read has its status.
-      if (ask && error instanceof Refusal && !error.options.goTo && error.status !== 404)
+      if (ask && leadsBack(error, args.request))
         return goOn(back, dangerFlash(error), refusalHeaders(error));
-      return hasScreen ? screenFailure(error, args) : verbFailure(error, args);
+      return hasScreen ? screenFailure(error, args) : verbFailure(error, args, back);
     }
   };
 }
 
 /** A one-button form has no screen of its own to show what went wrong. */
-export async function verbFailure(error: unknown, args: Args): Promise<never> {
+export async function verbFailure(error: unknown, args: Args, back?: string): Promise<never> {
   try {
     return await screenFailure(error, args);
   } catch (answer) {
     if (!isAnswer(answer) || answer instanceof Response || !isNavigation(args.request))
       throw answer;
-    throw plainPage(answer);
+    throw plainPage(answer, back);
   }
 }
 
@@ -284,7 +272,7 @@ export function callAction<G extends Guard>(
       admit(args);
       const ask = await askOf(guard, args);
       const body = await readJson(args.request, kind);
-      const answer = await act({ ...ask, body });
+      const answer = await retryWhileLocked(() => act({ ...ask, body }));
       return answer instanceof Response ? answer : json(answer);
     } catch (error) {
       return callFailure(error, args);

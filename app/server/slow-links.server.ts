@@ -1,5 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { Server } from "node:http";
+import { CAPACITY } from "./capacity.server";
 import { MINUTE_MS, SECOND_MS } from "./clock.server";
 
 /**
@@ -20,7 +21,9 @@ export const LONGEST_PAUSE_MS = MINUTE_MS;
  */
 export function allowSlowUploads(longestMs = LONGEST_REQUEST_MS): void {
   subscribe("http.server.request.start", (message) => {
-    (message as { server: Server }).server.requestTimeout = longestMs;
+    const { server } = message as { server: Server };
+    server.requestTimeout = longestMs;
+    server.maxConnections = CAPACITY.connections;
   });
 }
 

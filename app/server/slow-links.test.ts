@@ -4,8 +4,11 @@ import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
+import { setTestEnv } from "../../tests/support/test-env";
 import { discardRest, readBody, streamBody } from "./body.server";
 import { allowSlowUploads, TooSlow } from "./slow-links.server";
+
+setTestEnv();
 
 let server: Server | undefined;
 afterEach(() => {

@@ -1,21 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type Ask, askOf } from "./ask.server";
-import { discardRest, readForm, streamBody } from "./body.server";
+import { discardRest, readForm, streamBody, whileArriving } from "./body.server";
 import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
 import type { Guard } from "./guards.server";
 import { boundaryOf, CutOff, type Part, readParts } from "./multipart.server";
-import {
-  admit,
-  callFailure,
-  dangerFlash,
-  type FormAsk,
-  goOn,
-  json,
-  refusalHeaders,
-  verbFailure,
-} from "./route.server";
+import { dangerFlash, leadsBack, refusalHeaders } from "./refusals.server";
+import { admit, callFailure, type FormAsk, goOn, json, verbFailure } from "./route.server";
 import { TooSlow } from "./slow-links.server";
+import { refuseFaults, retryWhileLocked } from "./write-retry.server";
 
 /** What a verb did: where a form goes on with which message, and what a script is told. */
 export interface Outcome {
@@ -44,9 +37,9 @@ async function answerBoth<A>(
   } catch (error) {
     if (isScript) return callFailure(error, args);
     // Only what the rules refuse leads back; a request that was not even read has its status.
-    if (isOpen && error instanceof Refusal && !error.options.goTo && error.status !== 404)
+    if (isOpen && leadsBack(error, args.request))
       return goOn(back(args.params), dangerFlash(error), refusalHeaders(error));
-    return verbFailure(error, args);
+    return verbFailure(error, args, back(args.params));
   }
 }
 
@@ -92,7 +85,9 @@ export function uploadAction<G extends Guard>(
         const boundary = boundaryOf(args.request.headers.get("Content-Type"));
         return { ...ask, parts: readParts(body, boundary) };
       });
-    return answerBoth(args, back, open, (ask) => readOn(() => act(ask)));
+    return answerBoth(args, back, open, (ask) =>
+      readOn(() => whileArriving(args.request, () => refuseFaults(() => act(ask)))),
+    );
   };
 }
 
@@ -111,6 +106,6 @@ export function formOrScriptAction<G extends Guard>(
         const form = await readForm(args.request);
         return { ...(await askOf(guard, args)), form };
       },
-      act,
+      (ask) => retryWhileLocked(() => act(ask)),
     );
 }

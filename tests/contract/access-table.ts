@@ -25,6 +25,7 @@ const ROOMS = ["friend-intro", "icebreaker-games", "calendar-reminders", "heat-m
 const GET_ONLY = [
   ["features/landing/asset", "/assets/no-such-file.js"],
   ["features/account/healthz", "/healthz"],
+  ["features/account/api.system-status", "/api/system-status"],
   ["features/account/api.login", "/api/login"],
   ["features/account/api.auth-user", "/api/auth/user"],
   ["features/profile/answers", "/profile-setup/answers"],
@@ -64,6 +65,11 @@ export const ACCESS: readonly Row[] = [
   ),
   get("features/landing/not-found", "/no/such/page", everybody("404")),
   get("features/account/healthz", "/healthz", everybody("200")),
+  get(
+    "features/account/api.system-status",
+    "/api/system-status",
+    welcomedCall("404", { moderator: "200" }),
+  ),
   // A file that is there is fetched by tests/contract/assets.test.ts, whose names change.
   get("features/landing/asset", "/assets/no-such-file.js", everybody("404")),
 

@@ -4,6 +4,8 @@ import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
 import { screenLoader } from "~/server/route.server";
+import { NotSaved } from "~/server/storage-faults.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { forgetPendingSignIns, identify } from "./identity.server";
@@ -21,15 +23,19 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     const identity = await identify(request);
     const cookies = request.headers.get("Cookie");
     const former: unknown = await sessionCookie().parse(cookies);
-    const { token } = startSession(identity, {
-      userAgent: request.headers.get("User-Agent") ?? "",
-      formerToken: typeof former === "string" ? former : null,
-    });
+    // The code is good for one exchange only, so that the write alone is repeated.
+    const { token } = await retryWhileLocked(() =>
+      startSession(identity, {
+        userAgent: request.headers.get("User-Agent") ?? "",
+        formerToken: typeof former === "string" ? former : null,
+      }),
+    );
     const back = samePath(await returnCookie().parse(cookies), "/");
     headers.append("Set-Cookie", await sessionCookie().serialize(token));
     headers.append("Set-Cookie", await forget(returnCookie()));
     return redirect(back, { status: 303, headers });
   } catch (error) {
+    if (error instanceof NotSaved) throw error;
     const wasCancelled = url.searchParams.get("error") === "access_denied";
     log("warn", "sign_in_refused", {
       cancelled: wasCancelled,

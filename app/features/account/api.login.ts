@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { MINUTE_MS } from "~/server/clock.server";
 import { returnCookie } from "~/server/cookies.server";
-import { clientAddress, countUse } from "~/server/limits.server";
+import { clientAddress, countUseInMemory } from "~/server/limits.server";
 import { causeOf, log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
 import { getOnly, goOn, screenLoader } from "~/server/route.server";
@@ -13,7 +13,7 @@ const SIGN_IN_LIMIT = { action: "sign-in", uses: 120, windowMs: MINUTE_MS };
 export const loader = screenLoader("visitor", async ({ request, url, member }) => {
   const back = samePath(url.searchParams.get("returnTo"), "/");
   if (member) return redirect(back, 303);
-  countUse(SIGN_IN_LIMIT, clientAddress(request));
+  countUseInMemory(SIGN_IN_LIMIT, clientAddress(request));
   try {
     await identify(new Request(new URL("/api/login", url), { headers: request.headers }));
     return redirect("/", 303);

@@ -5,6 +5,7 @@ import { Refusal } from "~/server/errors";
 import { checkOrigin } from "~/server/origin.server";
 import { noteGone } from "~/server/presence.server";
 import { screenLoader, verbAction } from "~/server/route.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { endSession } from "./sessions.server";
@@ -31,7 +32,8 @@ export const loader = screenLoader("visitor", async (ask) => {
     if (error instanceof Refusal) return null;
     throw error;
   }
-  return redirect("/", { status: 303, headers: await signOut(ask) });
+  const headers = await retryWhileLocked(() => signOut(ask));
+  return redirect("/", { status: 303, headers });
 });
 
 export const action = verbAction(

@@ -1,16 +1,13 @@
-import { ping, walBytes } from "~/server/database.server";
-import { countDueMails } from "~/server/mail.server";
+import { ping } from "~/server/database.server";
 import { callLoader, getOnly } from "~/server/route.server";
 
-/** GET /healthz: 200 while ready, 503 while stopping (the door of every route answers that). */
+/**
+ * GET /healthz, for the platform: 200 while ready, 503 while stopping (the door of every route answers
+ * that). It says no more, because everybody may ask; moderators ask `/api/system-status`.
+ */
 export const loader = callLoader("visitor", () => {
   ping();
-  return {
-    status: "ready",
-    database: "ok",
-    walBytes: walBytes(),
-    queue: { mailsDue: countDueMails() },
-  };
+  return { status: "ready" };
 });
 
 export const action = getOnly;

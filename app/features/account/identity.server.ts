@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import { OAuth2Tokens } from "arctic";
+import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import { Authenticator } from "remix-auth";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
+import { boundedFetch } from "~/server/bounded-fetch.server";
 import { env } from "~/server/env.server";
 
 /** Who the identity provider says somebody is. */
@@ -31,7 +33,7 @@ const claimsShape = z.object({
 });
 
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"];
-const DISCOVERY_TIMEOUT_MS = 5_000;
+const askProvider = boundedFetch({ deadlineMs: 5_000, maxBytes: 256 * 1024 });
 
 /** The nonce belongs to the state, which the strategy ties to the browser by its cookie. */
 const nonceOf = (state: string) =>
@@ -49,12 +51,32 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
     withNonce.set("nonce", nonceOf(params.get("state") ?? ""));
     return withNonce;
   }
+
+  /** The exchange of the code (RFC 6749 section 4.1.3), with the deadline that the library's lacks. */
+  override async validateAuthorizationCode(code: string, verifier: string): Promise<OAuth2Tokens> {
+    const { clientId, clientSecret, redirectURI, tokenEndpoint } = this.options;
+    const answer = await askProvider(tokenEndpoint, {
+      method: "POST",
+      headers: {
+        Accept: "application/json",
+        Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+      },
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: String(redirectURI),
+        code_verifier: verifier,
+      }),
+    });
+    if (!answer.ok) throw new Error(`The exchange of the code answered ${answer.status}`);
+    return new OAuth2Tokens(z.looseObject({}).parse(await answer.json()));
+  }
 }
 
 async function discover() {
   const { OIDC_ISSUER: issuer } = env();
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
+  const answer = await askProvider(address);
   if (!answer.ok) throw new Error(`Discovery answered ${answer.status}`);
   const metadata = metadataShape.parse(await answer.json());
   if (metadata.issuer !== issuer) throw new Error("Discovery names another issuer");
@@ -64,7 +86,7 @@ async function discover() {
 async function build(): Promise<Authenticator<Identity>> {
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, APP_URL } = env();
   const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = await discover();
-  const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: DISCOVERY_TIMEOUT_MS });
+  const keys = createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: askProvider });
 
   const strategy = new OpenIdStrategy(
     {

@@ -6,6 +6,7 @@ import { database, transact } from "~/server/database.server";
 import { newId, newToken } from "~/server/ids.server";
 import { readName } from "~/server/names";
 import { hashToken } from "~/server/viewer.server";
+import { endHeld } from "~/server/wake.server";
 import type { Identity } from "./identity.server";
 
 export interface StartedSession {
@@ -24,7 +25,7 @@ export function startSession(
 ): StartedSession {
   const token = newToken();
   const at = now();
-  const userId = transact((tx) => {
+  const { userId, former } = transact((tx) => {
     const { issuer, subject, email } = identity;
     // A claim that nobody can see, or that speaks for August, is no name (decision A2).
     const firstName = readName(identity.firstName);
@@ -47,10 +48,13 @@ export function startSession(
       })
       .returning({ id: users.id })
       .get();
-    if (formerToken)
-      tx.delete(sessions)
-        .where(eq(sessions.tokenHash, hashToken(formerToken)))
-        .run();
+    const former = formerToken
+      ? tx
+          .delete(sessions)
+          .where(eq(sessions.tokenHash, hashToken(formerToken)))
+          .returning({ id: sessions.id })
+          .get()
+      : undefined;
     tx.insert(sessions)
       .values({
         id: newId(),
@@ -61,17 +65,20 @@ export function startSession(
         expiresAt: after(at, SESSION_LIFETIME_MS),
       })
       .run();
-    return user.id;
+    return { userId: user.id, former };
   });
+  if (former) endHeld(former.id);
   return { userId, token };
 }
 
 /** Ends the session of a token; a repeat does nothing. */
 export function endSession(token: string): void {
-  database()
+  const ended = database()
     .delete(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
-    .run();
+    .returning({ id: sessions.id })
+    .get();
+  if (ended) endHeld(ended.id);
 }
 
 /** The devices on which a member is signed in, newest first (decision P2). */
@@ -87,10 +94,11 @@ export function listDevices(userId: string) {
 
 /** Signs one of the member's own devices out; another's is not found and nothing happens. */
 export function endDevice(userId: string, sessionId: string): void {
-  database()
+  const { changes } = database()
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .run();
+  if (changes > 0) endHeld(sessionId);
 }
 
 /** Sweep: forgets sessions that have expired. */

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { setImmediate as breathe } from "node:timers/promises";
 import { prepared, transact } from "~/server/database.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
 
 /** Bytes of a stored chunk; only the last one of a variant is shorter. */
 export const CHUNK_BYTES = 256 * 1024;
@@ -33,14 +34,13 @@ export async function writeFromFile(variantId: number, path: string): Promise<vo
   try {
     for (let position = 0; ; position += CHUNKS_AT_ONCE) {
       const bytes = await readFully(file, position * CHUNK_BYTES);
-      transact(() => {
-        for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
-          insert().run(
-            variantId,
-            position + at / CHUNK_BYTES,
-            bytes.subarray(at, at + CHUNK_BYTES),
-          );
-      });
+      const first = position;
+      await retryWhileLocked(() =>
+        transact(() => {
+          for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+            insert().run(variantId, first + at / CHUNK_BYTES, bytes.subarray(at, at + CHUNK_BYTES));
+        }),
+      );
       if (bytes.length < CHUNK_BYTES * CHUNKS_AT_ONCE) return;
       await breathe();
     }

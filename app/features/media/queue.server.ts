@@ -5,6 +5,7 @@ import { prepared, transact } from "~/server/database.server";
 import type { Sweep } from "~/server/jobs.server";
 import { isStopping } from "~/server/lifecycle.server";
 import { causeOf, log } from "~/server/log.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
 import { copyToFile, removeVariant, writeBytes } from "./chunks.server";
 import { digestOf, type Encoding, encode, Unreadable } from "./encode.server";
 import { Stopped } from "./ffmpeg.server";
@@ -124,7 +125,7 @@ async function work(job: Job): Promise<void> {
       const { kind, byteLength, contentType } = job;
       return encode({ kind, path, byteLength, contentType }, folder);
     });
-    finish(job, encoding);
+    await retryWhileLocked(() => finish(job, encoding));
     await removeVariant(job.variantId);
   } catch (error) {
     afterError(job, error);

@@ -3,6 +3,7 @@ import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
 import type { Checked } from "./check.server";
 import { writeFromFile } from "./chunks.server";
 import { fullAlert, type ImageType, KINDS, type MediaKind, type StoredKind } from "./media.schema";
@@ -119,17 +120,20 @@ export async function storeOriginal(
   item: NewMedia,
   reward: Reward = () => 0,
 ): Promise<{ mediaId: string; isNew: boolean; tokensEarned: number }> {
-  const { mediaId, variantId } = begin(item);
+  const { mediaId, variantId } = await retryWhileLocked(() => begin(item));
   if (variantId === null) return { mediaId, isNew: false, tokensEarned: 0 };
   try {
     await writeFromFile(variantId, item.file.path);
-    const tokensEarned = transact((tx) => {
-      prepared("UPDATE media SET due_at = ? WHERE id = ?").run(now().getTime(), mediaId);
-      return reward(tx, mediaId);
-    });
+    const tokensEarned = await retryWhileLocked(() =>
+      transact((tx) => {
+        prepared("UPDATE media SET due_at = ? WHERE id = ?").run(now().getTime(), mediaId);
+        return reward(tx, mediaId);
+      }),
+    );
     return { mediaId, isNew: true, tokensEarned };
   } catch (error) {
-    drop(mediaId);
+    // What cannot be dropped now is dropped by the sweep.
+    await retryWhileLocked(() => drop(mediaId)).catch(() => undefined);
     throw error;
   } finally {
     arriving.delete(mediaId);

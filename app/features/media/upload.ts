@@ -3,6 +3,7 @@ import { notFound, Refusal } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
 import { callLoader } from "~/server/route.server";
 import { uploadAction } from "~/server/upload.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
 import {
   CUT_OFF_ALERT,
   earnedWords,
@@ -33,7 +34,7 @@ export const action = uploadAction(
   async ({ member, params, request, parts }) => {
     const kind = kindOf(params.kind);
     if (request.method !== "POST") throw new Refusal(405, "Error", "Uploads take POST.");
-    countUse(UPLOAD_LIMIT, member.id);
+    await retryWhileLocked(() => countUse(UPLOAD_LIMIT, member.id));
     const taken = await takeUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
     const { title, isShort, tokensEarned } = taken;
     const message = `${taken.message}${earnedWords(tokensEarned)}`;

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { MINUTE_MS, now } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { causeOf, log } from "~/server/log.server";
+import { isDiskFault, isLocked } from "~/server/storage-faults.server";
 
 /** How long a hosted checkout stays open at least; the provider's shortest is 30 minutes. */
 const OPEN_FOR_MS = 60 * MINUTE_MS;
@@ -71,6 +72,7 @@ async function askProvider(
     keep({ sessionId: session.id, url: session.url, createdAt: now(), expiresAt });
     return session.url;
   } catch (error) {
+    if (isLocked(error) || isDiskFault(error)) throw error;
     log("error", "checkout_failed", causeOf(error));
     throw cannotPay();
   }

@@ -8,32 +8,39 @@ const LOST_AFTER_MS = 70_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
   });
 
+interface Answer {
+  found: "news" | "none" | "trouble" | "ended";
+  /** How long the server wants to be left alone. */
+  waitMs: number;
+}
+
 /** Asks once, and waits as long as the server holds the answer. @throws when it does not come */
-async function ask(
-  version: string,
-  signal: AbortSignal,
-): Promise<"news" | "none" | "trouble" | "ended"> {
+async function ask(version: string, signal: AbortSignal): Promise<Answer> {
   const own = new AbortController();
   const leave = () => own.abort();
   const timer = setTimeout(leave, LOST_AFTER_MS);
   signal.addEventListener("abort", leave);
   try {
-    const { ok, status } = await memberFetch("/messages/news", {
+    const { ok, status, headers } = await memberFetch("/messages/news", {
       headers: { "If-None-Match": `"${version}"` },
       cache: "no-store",
       signal: own.signal,
     });
-    if (status === 401) return "ended";
     // Whoever may not do this any more learns it from the screen.
-    if (ok || status === 403) return "news";
-    return status === 304 ? "none" : "trouble";
+    const isNews = ok || status === 403;
+    return {
+      found: status === 401 ? "ended" : isNews ? "news" : status === 304 ? "none" : "trouble",
+      waitMs: 1_000 * Number(headers.get("Retry-After")) || 0,
+    };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", leave);
@@ -48,11 +55,12 @@ export async function listen(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     const startedMs = Date.now();
-    const found = await ask(version, signal).catch(() => "trouble" as const);
+    const lost: Answer = { found: "trouble", waitMs: 0 };
+    const { found, waitMs } = await ask(version, signal).catch(() => lost);
     if (signal.aborted || found === "ended") return;
     failures = found === "trouble" ? failures + 1 : 0;
     if (found === "news") onNews();
     const leastMs = found === "none" ? LEAST_MS - (Date.now() - startedMs) : LEAST_MS;
-    await pause(failures > 0 ? backOffMs(failures) : Math.max(0, leastMs), signal);
+    await pause(Math.max(waitMs, failures > 0 ? backOffMs(failures) : leastMs), signal);
   }
 }

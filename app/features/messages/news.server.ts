@@ -29,3 +29,6 @@ export const newsOf = (memberId: string): string => versionOf(listConversations(
 
 /** How long a question for news is held open while there is none: 72 an hour (decision D9). */
 export const HOLD_MS = 50_000;
+
+/** When to ask again where a question could not be held, in seconds. */
+export const RETRY_AFTER_S = 20;

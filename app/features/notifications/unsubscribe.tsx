@@ -5,6 +5,7 @@ import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
 import { onlyTakes } from "~/server/errors";
 import { refuseWhileStopping } from "~/server/lifecycle.server";
 import { screenFailure, screenLoader } from "~/server/route.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { KIND_NAMES } from "./kinds";
@@ -36,7 +37,7 @@ export const action = async (args: ActionFunctionArgs) => {
     refuseWhileStopping(args.context);
     if (args.request.method !== "POST") throw onlyTakes("POST", "GET, HEAD, POST");
     await readBody(args.request, BODY_LIMIT_BYTES.form);
-    unsubscribe(args.params.token ?? "");
+    await retryWhileLocked(() => unsubscribe(args.params.token ?? ""));
     return { isDone: true };
   } catch (error) {
     return screenFailure(error, args);

@@ -2,6 +2,7 @@ import { VOICE_MESSAGE } from "~/features/media/media.schema";
 import { Refusal } from "~/server/errors";
 import { verbLoader } from "~/server/route.server";
 import { uploadAction } from "~/server/upload.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
 import { countVoice } from "./limits.server";
 import { takeVoiceForm } from "./taking.server";
 import { SEND_FAILED } from "./voice.schema";
@@ -23,7 +24,7 @@ export const action = uploadAction(
   { limitBytes: FORM_LIMIT_BYTES, back: () => "/voice-message", cutOff: SEND_FAILED },
   async ({ member, request, parts }) => {
     if (request.method !== "POST") throw new Refusal(405, "Error", "This address takes POST only.");
-    countVoice(member.id);
+    await retryWhileLocked(() => countVoice(member.id));
     let target: number | null = null;
     try {
       const { id, conversationId } = await takeVoiceForm(member, parts, (conversation) => {

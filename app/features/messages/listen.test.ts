@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { listen } from "./listen";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const MINUTE_MS = 60_000;
+
+/** How often a page asks within a minute, when every answer comes at once. */
+async function questionsInAMinute(headers: Record<string, string>): Promise<number> {
+  vi.useFakeTimers();
+  let asked = 0;
+  // why: a browser's fetch takes a path; here there is no page that it could belong to.
+  vi.stubGlobal("fetch", async () => {
+    asked += 1;
+    return new Response(null, { status: 304, headers });
+  });
+  const end = new AbortController();
+  const done = listen("version", () => undefined, end.signal);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
+  end.abort();
+  await vi.runAllTimersAsync();
+  await done;
+  return asked;
+}
+
+it("a page whose question could not be held asks again when the server says, not at once", async () => {
+  expect(await questionsInAMinute({ "Retry-After": "20" })).toBe(3);
+});
+
+it("a page that is told nothing about when to come again asks every two seconds at most", async () => {
+  expect(await questionsInAMinute({})).toBe(30);
+});

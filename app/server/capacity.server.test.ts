@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { setTestEnv } from "../../tests/support/test-env";
+import { BODY_LIMIT_BYTES, readBody } from "./body.server";
+import { CAPACITY } from "./capacity.server";
+
+setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
+
+/** Requests that want a page and nothing else. */
+const ROOM_FOR_PAGES = 200;
+
+it("the platform lets through as many requests as the server divides among its uses", () => {
+  const toml = readFileSync("fly.toml", "utf8");
+  const figure = (name: string) => Number(new RegExp(`^${name} = (\\d+)$`, "m").exec(toml)?.[1]);
+  const { requests, connections, held, bodies } = CAPACITY;
+  expect(figure("hard_limit")).toBe(requests);
+  expect(figure("soft_limit")).toBeLessThan(requests);
+  expect(figure("soft_limit")).toBeGreaterThan(held.all);
+  expect(held.all + bodies.all + ROOM_FOR_PAGES).toBeLessThanOrEqual(requests);
+  expect(connections).toBeGreaterThan(requests);
+});
+
+it("bodies that never end fill no more than their address's share", async () => {
+  const open: ReadableStreamDefaultController[] = [];
+  const slow = (address: string) =>
+    readBody(
+      new Request("http://localhost/", {
+        method: "POST",
+        headers: { "Fly-Client-IP": address },
+        body: new ReadableStream({ start: (controller) => void open.push(controller) }),
+        duplex: "half",
+      } as RequestInit),
+      BODY_LIMIT_BYTES.form,
+    );
+  const all = Array.from({ length: CAPACITY.bodies.address }, () => slow("203.0.113.7"));
+  await expect(slow("203.0.113.7")).rejects.toMatchObject({
+    status: 503,
+    options: { retryAfterSeconds: 5 },
+  });
+  const elsewhere = slow("203.0.113.8");
+  for (const controller of open) controller.close();
+  await Promise.all([...all, elsewhere]);
+  const again = slow("203.0.113.7");
+  open.at(-1)?.close();
+  expect(await again).toHaveLength(0);
+});

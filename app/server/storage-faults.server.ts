@@ -1,0 +1,40 @@
+import { Refusal } from "./errors";
+
+/** A write was refused by the disk or by another process's lock. Nothing of it is in the database. */
+export class NotSaved extends Refusal {
+  override name = "NotSaved";
+}
+
+export const lockedTooLong = () =>
+  new NotSaved(
+    503,
+    "Not Saved",
+    "August is busy at the moment, and nothing was saved. Please try again in a few seconds.",
+    { retryAfterSeconds: 5 },
+  );
+
+export const cannotWrite = () =>
+  new NotSaved(
+    503,
+    "Not Saved",
+    "August cannot save anything at the moment, and nothing was saved. Please try again in a few minutes.",
+    { retryAfterSeconds: 60 },
+  );
+
+/** Result codes of SQLite and of the file system that say the disk takes no write. */
+const DISK_CODES =
+  /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|PERM)(?:_|$)|(?:ENOSPC|EROFS|EDQUOT|EIO)$)/;
+const LOCK_CODES = /^SQLITE_(?:BUSY|LOCKED)(?:_|$)/;
+
+/** The code of an error or of what caused it. */
+export function storageCode(error: unknown): string | undefined {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ("code" in each && typeof each.code === "string") return each.code;
+  return undefined;
+}
+
+/** Another process holds the write lock. */
+export const isLocked = (error: unknown): boolean => LOCK_CODES.test(storageCode(error) ?? "");
+
+/** The disk is full, read-only or broken. */
+export const isDiskFault = (error: unknown): boolean => DISK_CODES.test(storageCode(error) ?? "");

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { database } from "~/server/database.server";
+import { type Cast, enter, fill, ROLES, type Role } from "../support/cast";
+import { dump, type House, openHouse } from "../support/house";
+import { quietly } from "../support/watched-database";
+import type { Outcomes } from "./access-patterns";
+import { ACCESS } from "./access-table";
+import { actionsOf, doerOf, postTo, sentOf } from "./sending";
+
+let cast: Cast;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    cast = enter();
+  });
+});
+afterAll(() => house.close());
+afterEach(() => {
+  takeWrites(true);
+  house.reset();
+});
+
+/** What a read-only disk does to every statement that would write. */
+const takeWrites = (isOn: boolean) =>
+  quietly(() => void database().$client.pragma(`query_only = ${isOn ? "OFF" : "ON"}`));
+
+/** One role for each thing that somebody gets from an address. */
+const everyOutcome = (outcomes: Outcomes): Role[] =>
+  ROLES.filter((role, at) => ROLES.findIndex((each) => outcomes[each] === outcomes[role]) === at);
+
+/** Both walks ask for every address of the build. */
+const LIMIT_MS = 180_000;
+
+const LOGOUT = "/api/logout";
+
+describe("while nothing can be written,", () => {
+  it(
+    "every address that is only read answers everybody as ever",
+    async () => {
+      takeWrites(false);
+      const got: string[] = [];
+      const expected: string[] = [];
+      for (const { method, path, expect: outcomes } of ACCESS) {
+        if (method !== "GET" || path === LOGOUT) continue;
+        for (const role of everyOutcome(outcomes)) {
+          const { status } = await house.ask(cast.people[role], fill(path, cast.things[role]));
+          got.push(`${path} ${role} ${status}`);
+          expected.push(`${path} ${role} ${outcomes[role].slice(0, 3)}`);
+        }
+      }
+      expect(got.length).toBeGreaterThan(150);
+      expect(got).toEqual(expected);
+    },
+    LIMIT_MS,
+  );
+
+  it("logging out by address, the one GET that writes, says that it was not done", async () => {
+    takeWrites(false);
+    const answer = await house.ask(cast.people.subscribed, LOGOUT);
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "60"]);
+    expect(await answer.text()).toContain("nothing was saved");
+    expect((await house.ask(cast.people.subscribed, "/api/auth/user")).status).toBe(200);
+  });
+
+  it(
+    "every action that would change something answers 503 and that nothing was saved",
+    async () => {
+      const before = dump();
+      const refused: string[] = [];
+      for (const route of actionsOf(house)) {
+        const row = postTo(route);
+        const doer = doerOf(route);
+        const path = fill(row.path, cast.things[doer]);
+        const send = () => house.ask(cast.people[doer], path, sentOf(row, cast.things[doer]));
+        await send();
+        const isWriting = JSON.stringify(dump()) !== JSON.stringify(before);
+        house.reset();
+        takeWrites(false);
+        const answer = await send();
+        expect(dump(), path).toEqual(before);
+        takeWrites(true);
+        const text = await answer.text();
+        if (!isWriting) {
+          expect([path, answer.status < 500 || answer.status === 503]).toEqual([path, true]);
+          continue;
+        }
+        refused.push(route);
+        expect([path, answer.status, answer.headers.get("Retry-After")]).toEqual([path, 503, "60"]);
+        expect(text, path).toContain("nothing was saved");
+        if (typeof row.body !== "string") expect(JSON.parse(text)).toHaveProperty("title");
+      }
+      expect(refused.length).toBeGreaterThan(25);
+    },
+    LIMIT_MS,
+  );
+
+  it.each([
+    ["/profile-setup", "bio", "Written with care"],
+    ["/members/:memberId/report", "words", "They asked me for money"],
+    ["/matches/:matchId/closing", "note", "It was nice to meet you"],
+    ["/messages/:conversationId", "content", "Shall we meet at the beach?"],
+  ])("the form at %s keeps what was typed", async (address, field, typed) => {
+    const row = ACCESS.find(({ path, method }) => path === address && method === "POST");
+    if (typeof row?.body !== "string") throw new Error(`The table has no form at ${address}`);
+    const things = cast.things.subscribed;
+    const body = new URLSearchParams(fill(row.body, things));
+    body.set(field, typed);
+    takeWrites(false);
+    const sent = { ...sentOf(row, things), body: body.toString() };
+    const answer = await house.ask(cast.people.subscribed, fill(row.path, things), sent);
+    const text = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(text).toContain(typed);
+    expect(text).toContain("nothing was saved");
+  });
+
+  it("writes work again as soon as the disk takes them, without a restart", async () => {
+    const row = postTo("features/account/light-pages");
+    const send = () =>
+      house.ask(cast.people.subscribed, row.path, sentOf(row, cast.things.subscribed));
+    takeWrites(false);
+    expect((await send()).status).toBe(503);
+    takeWrites(true);
+    expect((await send()).status).toBe(303);
+  });
+});
+
+it("the health check for the platform tells nobody anything but that it is ready", async () => {
+  const answer = await house.ask(null, "/healthz");
+  expect(await answer.json()).toEqual({ status: "ready" });
+});
+
+it("a moderator is told about room, queues, held requests and the last fault", async () => {
+  takeWrites(false);
+  await house.ask(cast.people.subscribed, LOGOUT);
+  const answer = await house.ask(cast.people.moderator, "/api/system-status");
+  expect(await answer.json()).toEqual({
+    storage: {
+      lastFault: { code: "SQLITE_READONLY", at: expect.any(String) },
+      freeBytes: expect.any(Number),
+      walBytes: expect.any(Number),
+    },
+    queues: {
+      mailsDue: expect.any(Number),
+      deliveriesDue: expect.any(Number),
+      mediaWaiting: expect.any(Number),
+    },
+    held: { changes: 0, writes: 0 },
+  });
+});

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmSync, unlinkSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { freePorts } from "../../scripts/local/free-port";
+import { read, submit } from "../support/ask";
+import {
+  ensureBuild,
+  kill,
+  launchApp,
+  type RunningApp,
+  settingsFor,
+  untilReady,
+} from "../support/built-app";
+import { makeMember, openDatabase, type Signed } from "../support/members";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "august-full-"));
+const path = join(folder, "august.db");
+const ballast = join(folder, "ballast");
+const run = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
+/** Only root may mount a file system; elsewhere the test is shown as skipped. */
+const isMounted = run("mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", folder);
+
+let app: RunningApp | undefined;
+let member: Signed;
+
+beforeAll(ensureBuild, 180_000);
+afterEach(() => kill(app));
+afterAll(() => {
+  if (isMounted) run("umount", "-l", folder);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Takes all the room that is left. */
+function fillDisk(): void {
+  const file = openSync(ballast, "w");
+  try {
+    for (;;) writeSync(file, Buffer.alloc(4_096));
+  } catch (error) {
+    expect(error).toMatchObject({ code: "ENOSPC" });
+  } finally {
+    closeSync(file);
+  }
+}
+
+it.skipIf(!isMounted)(
+  "a full disk ends no start: pages are read, writes say 503, and room helps without a restart",
+  async () => {
+    const db = openDatabase(path);
+    member = await makeMember(db, "reader");
+    // The last connection takes the shared memory away; a full disk has no room for a new one.
+    db.$client.close();
+    fillDisk();
+    app = await untilReady(launchApp(settingsFor(await freePorts(), path)));
+    expect(await read(app.url, "/account", member)).toBe(200);
+    const light = () => submit(app?.url ?? "", "/account/light-pages", member, { light: "on" });
+    const refused = await light();
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "60"]);
+    expect(await refused.text()).toContain("nothing was saved");
+    expect(await read(app.url, "/account", member)).toBe(200);
+    unlinkSync(ballast);
+    expect((await light()).status).toBe(303);
+  },
+);

@@ -1,0 +1,66 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How a service that we ask can fail to answer. */
+export const FAILINGS = ["says nothing", "trickles", "never ends"] as const;
+export type Failing = (typeof FAILINGS)[number];
+
+const CHUNK = Buffer.alloc(64 * 1024, " ");
+const TRICKLE_MS = 50;
+
+/** Fails to answer one request; the connection stays until the one who asked ends it. */
+export function failAt(response: ServerResponse, failing: Failing, onBytes: (n: number) => void) {
+  if (failing === "says nothing") return;
+  response.writeHead(200, { "Content-Type": "application/json" });
+  if (failing === "trickles") {
+    const timer = setInterval(() => response.write(" "), TRICKLE_MS);
+    response.on("close", () => clearInterval(timer));
+    return;
+  }
+  const fill = () => {
+    while (!response.destroyed) {
+      onBytes(CHUNK.length);
+      if (!response.write(CHUNK)) return;
+    }
+  };
+  response.on("drain", fill);
+  fill();
+}
+
+type Answers = (path: string, base: string) => unknown;
+
+/**
+ * A service on loopback that answers what `answers` says as JSON, and fails where that says nothing.
+ * why: no real provider can be made to hang, to trickle or to send without end.
+ */
+export async function startHostileService(failing: Failing, answers: Answers = () => undefined) {
+  const seen = { asked: 0, open: 0, sentBytes: 0 };
+  const server = createServer((request, response) => {
+    seen.asked += 1;
+    const answer = answers(request.url ?? "", base);
+    if (answer !== undefined) {
+      response.setHeader("Content-Type", "application/json");
+      response.end(JSON.stringify(answer));
+      return;
+    }
+    seen.open += 1;
+    response.on("close", () => {
+      seen.open -= 1;
+    });
+    failAt(response, failing, (bytes) => {
+      seen.sentBytes += bytes;
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    base,
+    seen,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type HostileService = Awaited<ReturnType<typeof startHostileService>>;
