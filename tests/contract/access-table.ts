@@ -63,6 +63,8 @@ export const ACCESS: readonly Row[] = [
     everybody("303 /age-profile?group=under-30&saved"),
   ),
   get("features/landing/not-found", "/no/such/page", everybody("404")),
+  get("features/landing/unknown-call", "/api/no-such-call", everybody("404")),
+  post("features/landing/unknown-call", "/api/no-such-call", everybody("404"), {}),
   get("features/account/healthz", "/healthz", everybody("200")),
   // A file that is there is fetched by tests/contract/assets.test.ts, whose names change.
   get("features/landing/asset", "/assets/no-such-file.js", everybody("404")),

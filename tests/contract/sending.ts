@@ -23,16 +23,16 @@ export const WEBHOOK = "features/membership/api.stripe-webhook";
 /** What a mail provider posts to for its user; the signed address speaks for it. */
 export const UNSUBSCRIBE = "features/notifications/unsubscribe";
 
-/** True for an action that refuses everybody: its address only takes GET. */
-const isGetOnly = (route: string): boolean =>
-  Object.values(postTo(route).expect).every((outcome) => outcome === "405");
+/** True for an action that refuses everybody: its address only takes GET, or is none. */
+const refusesAll = (route: string): boolean =>
+  Object.values(postTo(route).expect).every((outcome) => outcome === "405" || outcome === "404");
 
 const SIGNED = [WEBHOOK, UNSUBSCRIBE];
 
 /** Routes of the build that change something, other than those that bring their own signature. */
 export const actionsOf = ({ build }: House): string[] =>
   Object.entries(build.routes)
-    .filter(([id, route]) => route?.module.action && !SIGNED.includes(id) && !isGetOnly(id))
+    .filter(([id, route]) => route?.module.action && !SIGNED.includes(id) && !refusesAll(id))
     .map(([id]) => id);
 
 /** The table's request to an action. @throws Error where the table has none */
