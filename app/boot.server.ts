@@ -17,6 +17,7 @@ import { forgetOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { forgetOldMails } from "~/server/mail.server";
 import { followParentsClock } from "~/server/parents-clock.server";
+import { guardRequests } from "~/server/request-guard.server";
 import { allowSlowUploads } from "~/server/slow-links.server";
 import { isDiskFault, isLocked, storageCode } from "~/server/storage-faults.server";
 import { endRevoked, releaseWaiting } from "~/server/wake.server";
@@ -57,6 +58,7 @@ export function boot(): void {
   if (isLive() && !settings.VAPID_PUBLIC_KEY) log("info", "push_off");
   runSweeps(SWEEPS);
   countRequests();
+  guardRequests();
   if (settings.AUGUST_DEMO === "1") followParentsClock(SWEEPS);
   allowSlowUploads();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);

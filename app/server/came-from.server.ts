@@ -1,3 +1,4 @@
+import { env } from "./env.server";
 import { samePath } from "./paths";
 
 /** The same-site page that a form was on, from the Referer header. */
@@ -5,12 +6,11 @@ export function cameFrom(request: Request, fallback: string): string {
   const referer = request.headers.get("Referer");
   if (!referer || !URL.canParse(referer)) return fallback;
   const { origin, pathname, search } = new URL(referer);
-  return origin === new URL(request.url).origin || isOwnHost(request, referer)
+  return origin === new URL(env().APP_URL).origin || isOwnHost(request, referer)
     ? samePath(`${pathname}${search}`, fallback)
     : fallback;
 }
 
 // Behind the platform's proxy the request's own address is http; its host is what counts.
 const isOwnHost = (request: Request, referer: string) =>
-  new URL(referer).host ===
-  (request.headers.get("X-Forwarded-Host") ?? request.headers.get("Host"));
+  new URL(referer).host === request.headers.get("Host");

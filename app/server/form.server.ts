@@ -21,27 +21,35 @@ export async function answersOf<Values>(
   return result.data;
 }
 
-/** Refuses one answer for a reason that only the rules know. */
+/**
+ * Refuses one answer for a reason that only the rules know.
+ *
+ * @param fields names of the form's fields
+ */
 export function wrongAnswer(
   form: FormData,
-  formId: string,
-  field: string,
-  message: string,
+  fields: readonly string[],
+  { formId, field, message }: { formId: string; field: string; message: string },
 ): WrongAnswers {
   return new WrongAnswers(
-    validationError({ fieldErrors: { [field]: message }, formId }, typedValues(form)),
+    validationError({ fieldErrors: { [field]: message }, formId }, typedValues(form, fields)),
   );
 }
 
-const NEVER_ECHOED = /password|secret|token/i;
-
-/** Everything that was typed into a form, to be shown again; several values of a name as a list. */
-export function typedValues(form: FormData): Record<string, string | string[]> {
+/**
+ * What was typed into the fields of a form, to be shown again; several values of a name as a list.
+ * Any other name that somebody sends is passed over.
+ */
+export function typedValues(
+  form: FormData,
+  fields: readonly string[],
+): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
-  for (const name of new Set(form.keys())) {
-    if (NEVER_ECHOED.test(name)) continue;
+  for (const name of fields) {
     const all = form.getAll(name).map(String);
-    values[name] = all.length === 1 ? (all[0] ?? "") : all;
+    const [first] = all;
+    if (all.length > 1) values[name] = all;
+    else if (first !== undefined) values[name] = first;
   }
   return values;
 }

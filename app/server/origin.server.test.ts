@@ -32,6 +32,13 @@ it.each([
   [{ Origin: `${OWN}.evil.example` }, false],
   [{ Origin: `${OWN}/` }, false],
   [{ Origin: "https://evil.example" }, false],
+  [{ Referer: `${OWN}/welcome` }, true],
+  [{ Referer: "https://evil.example/page" }, false],
+  [{ Referer: `${OWN}.evil.example/` }, false],
+  [{ Referer: "about:blank" }, false],
+  [{ Referer: "half an address" }, false],
+  [{ Origin: OWN, Referer: "https://evil.example/" }, true],
+  [{ "Sec-Fetch-Site": "same-origin", Referer: "https://evil.example/" }, true],
   [{}, true],
 ])("%j passes: %s", (headers, expected) => {
   expect(passes(headers as Record<string, string>)).toBe(expected);

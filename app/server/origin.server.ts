@@ -6,16 +6,21 @@ const crossSite = () =>
 
 /**
  * Refuses a request from another site: `Sec-Fetch-Site` first, `Origin` for browsers that do not
- * send it. A request with neither comes from no browser page and carries no stolen cookie.
+ * send it, `Referer` for those that send neither. A request with none of them comes from no browser
+ * page and carries no stolen cookie.
  *
  * @throws Refusal 403
  */
-export function checkOrigin(request: Request): void {
-  const site = request.headers.get("Sec-Fetch-Site");
+export function checkOrigin({ headers }: Request): void {
+  const site = headers.get("Sec-Fetch-Site");
   if (site !== null) {
     if (site === "same-origin" || site === "none") return;
     throw crossSite();
   }
-  const origin = request.headers.get("Origin");
-  if (origin !== null && origin !== new URL(env().APP_URL).origin) throw crossSite();
+  const own = new URL(env().APP_URL).origin;
+  const referer = headers.get("Referer");
+  const from = headers.get("Origin") ?? (referer === null ? null : parseOrigin(referer));
+  if (from !== null && from !== own) throw crossSite();
 }
+
+const parseOrigin = (address: string) => (URL.canParse(address) ? new URL(address).origin : "null");

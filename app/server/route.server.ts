@@ -8,7 +8,7 @@ import {
 import { type Ask, askOf, requestIdOf } from "./ask.server";
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { cameFrom } from "./came-from.server";
-import { onlyTakes, Refusal } from "./errors";
+import { notFound, onlyTakes, Refusal } from "./errors";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, WrongAnswers } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
@@ -104,6 +104,8 @@ export function admit({ request, context }: ActionFunctionArgs): void {
 
 export interface ScreenActionOptions {
   body?: BodyKind;
+  /** Names of the fields that a refused form shows again as they were typed; nothing else is told back. */
+  fields?: readonly string[];
   /**
    * Keeps the form of somebody whose session has ended, so that nothing typed is lost.
    * Returns the Set-Cookie header by which the browser gets it back, or nothing.
@@ -118,7 +120,7 @@ export interface ScreenActionOptions {
 export function screenAction<G extends Guard, T>(
   guard: G,
   act: (ask: FormAsk<G>) => T | Promise<T>,
-  { body = "form", keepForm }: ScreenActionOptions = {},
+  { body = "form", fields = [], keepForm }: ScreenActionOptions = {},
 ) {
   return async (args: ActionFunctionArgs) => {
     let form = new FormData();
@@ -137,7 +139,7 @@ export function screenAction<G extends Guard, T>(
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
       const refused: RefusedForm = {
         refusal: { title: error.title, message: error.message },
-        values: typedValues(form),
+        values: typedValues(form, fields),
       };
       return data(refused, { status: error.status, headers: refusalHeaders(error) });
     }
@@ -254,6 +256,11 @@ export const postOnly = callLoader("visitor", () => {
 /** The action of a call that only takes GET. */
 export async function getOnly(args: ActionFunctionArgs): Promise<Response> {
   return callFailure(onlyTakes("GET", "GET, HEAD"), args);
+}
+
+/** The loader and the action of a call that does not exist. */
+export async function unknownCall(args: Args): Promise<Response> {
+  return callFailure(notFound(), args);
 }
 
 export interface CallAsk<G extends Guard> extends Ask<G> {

@@ -1,12 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import {
-  createValidator,
-  useField,
-  useFormContext,
-  ValidatedForm,
-  type Validator,
-} from "remix-validated-form";
-import { safeParse, type ZodMiniType } from "zod/mini";
+import { useField, useFormContext, ValidatedForm, type Validator } from "remix-validated-form";
+import { safeParse } from "zod/mini";
 import { ErrorSummary } from "./error-summary";
 import {
   Checkbox,
@@ -19,23 +13,41 @@ import {
   SelectField,
   type SelectFieldProps,
 } from "./field";
+import { type FormSchema, flattenForm } from "./flat-form";
 import { useRefused } from "./use-refused";
 
-/** A zod schema as the form library's validator: the first message of each field, in its order. */
-export function validatorOf<Schema extends ZodMiniType>(
+/** Names the form among those of a page, for the form library. */
+const FORM_ID_FIELD = "__rvfInternalFormId";
+const FORM_ID = /^[a-z][\w-]{0,40}$/;
+
+/**
+ * A zod schema as the form library's validator: the first message of each field, in its order. The
+ * library's own `createValidator` reads names as paths into lists and objects; this one does not.
+ */
+export function validatorOf<Schema extends FormSchema>(
   schema: Schema,
 ): Validator<Schema["_zod"]["output"]> {
-  const check = (data: unknown) => {
-    const result = safeParse(schema, data);
+  const check = (values: object) => {
+    const result = safeParse(schema, values);
     if (result.success) return { data: result.data, error: undefined };
     const error: Record<string, string> = {};
     for (const { path, message } of result.error.issues) error[String(path[0] ?? "")] ??= message;
     return { data: undefined, error };
   };
-  return createValidator<Schema["_zod"]["output"]>({
-    validate: async (data) => check(data),
-    validateField: async (data, field) => ({ error: check(data).error?.[field] }),
-  });
+  return {
+    validate: async (form) => {
+      const submittedData = flattenForm(schema, form as FormData);
+      const sent = String((form as FormData).get(FORM_ID_FIELD) ?? "");
+      const formId = FORM_ID.test(sent) ? sent : undefined;
+      const { data, error } = check(submittedData);
+      return error
+        ? { data: undefined, error: { fieldErrors: error, formId }, submittedData, formId }
+        : { data, error: undefined, submittedData, formId };
+    },
+    validateField: async (form, field) => ({
+      error: check(flattenForm(schema, form as FormData)).error?.[field],
+    }),
+  };
 }
 
 const FormId = createContext("");

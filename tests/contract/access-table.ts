@@ -64,6 +64,8 @@ export const ACCESS: readonly Row[] = [
     everybody("303 /age-profile?group=under-30&saved"),
   ),
   get("features/landing/not-found", "/no/such/page", everybody("404")),
+  get("features/landing/unknown-call", "/api/no-such-call", everybody("404")),
+  post("features/landing/unknown-call", "/api/no-such-call", everybody("404"), {}),
   get("features/account/healthz", "/healthz", everybody("200")),
   get(
     "features/account/api.system-status",

@@ -1,7 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Cast, enter, fill } from "../support/cast";
 import { dump, type House, openHouse } from "../support/house";
-import { actionsOf, doerOf, postTo, WEBHOOK } from "./sending";
+import { BODYLESS, FIELDS, UPLOADS } from "./fields";
+import {
+  actionsOf,
+  type Body,
+  doerOf,
+  expectSentence,
+  isCall,
+  postTo,
+  sendAs,
+  WEBHOOK,
+} from "./sending";
 
 let cast: Cast;
 let house: House;
@@ -43,58 +53,10 @@ const BAD_CALLS: Bad[] = [
   ["bytes that are no UTF-8", JSON_TYPE, BYTES('"', 0xff, 0x22), [400]],
 ];
 
-/** Every field of every form and call, each with a value of the wrong kind. */
-const FIELDS: Record<string, string[]> = {
-  "features/account/welcome": ["dateOfBirth", "onIsland"],
-  "features/agreements/community-agreements": ["agreedToCodeOfConduct"],
-  "features/agreements/api.community-agreements": ["agreedToCodeOfConduct"],
-  "features/profile/profile-setup": ["stageName", "gender", "sportsPlayed", "relaxationMusic"],
-  "features/profile/api.profile": ["stageName", "bio", "gender", "sportsPlayed", "interestedIn"],
-  "features/discover/save-filters": ["age", "intent", "music"],
-  "features/matches/api.match": ["targetUserId", "action"],
-  "features/safety/report-member": ["reason", "words", "block"],
-  "features/safety/report-message": ["reason", "words", "block"],
-  "features/safety/report-media": ["reason", "words", "block"],
-  "features/matches/closing": ["note"],
-  "features/messages/conversation": ["content", "clientId"],
-  "features/messages/api.messages": ["content", "clientId", "looksTwice"],
-  "features/messages/read": ["upTo"],
-  "features/voice/api.voice-messages": ["receiverId", "audioData", "duration", "clientId"],
-  "features/messages/suggest-meetup": ["locationId", "date", "slotHour", "clientId"],
-  "features/notifications/api.push-subscriptions": ["endpoint", "keys"],
-  "features/notifications/preferences": [
-    "matches",
-    "other",
-    "mailRhythm",
-    "quietFrom",
-    "quietUntil",
-  ],
-};
 const WRONG_TEXTS = ["\u0000", "\u202e", "x".repeat(5_000), "__proto__", "💥".repeat(400)];
 const WRONG_VALUES = [[], ["x"], {}, 7, true, "\u0000", "\ud800", "x".repeat(5_000), "__proto__"];
 
-const isCall = (route: string) => postTo(route).path.startsWith("/api/") && !isScreen(route);
-const isScreen = (route: string) => house.build.routes[route]?.module.default !== undefined;
-
-async function send(route: string, type: string, body: string | Uint8Array<ArrayBuffer>) {
-  const row = postTo(route);
-  const role = doerOf(route);
-  return house.ask(cast.people[role], fill(row.path, cast.things[role]), {
-    method: "POST",
-    body,
-    headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
-  });
-}
-
-/** A 4xx in words, and nothing was kept. */
-async function expectSentence(answer: Response, name: string): Promise<void> {
-  const text = await answer.text();
-  expect(text, name).not.toMatch(/Unexpected Server Error|SqliteError|at \w+ \(/);
-  const words = answer.headers.get("Content-Type")?.startsWith(JSON_TYPE)
-    ? String((JSON.parse(text) as { message?: unknown }).message)
-    : text.replace(/<[^>]*>/g, " ");
-  expect(words, name).toMatch(/[A-Z][^.]* [^.]+/);
-}
+const send = (route: string, type: string, body: Body) => sendAs(house, cast, route, type, body);
 
 async function expectRefused(route: string, [name, type, body, statuses]: Bad): Promise<void> {
   const before = dump({ without: ["rate_limits"] });
@@ -104,21 +66,16 @@ async function expectRefused(route: string, [name, type, body, statuses]: Bad): 
   expect(dump({ without: ["rate_limits"] }), `${route}: ${name}`).toEqual(before);
 }
 
-/** These take files and nothing else; what they refuse is tested beside them. */
-const UPLOADS = ["features/media/upload", "features/voice/recording"];
-
-/** These take an id from the address and no body. */
-const BODYLESS = ["features/notifications/api.read", "features/voice/api.played"];
-
 it.each(BAD_FORMS)("every form refuses %s", async (...bad) => {
   for (const route of actionsOf(house))
-    if (!isCall(route) && !UPLOADS.includes(route)) await expectRefused(route, bad);
+    if (!isCall(house, route) && !UPLOADS.includes(route)) await expectRefused(route, bad);
 });
 
 it.each(BAD_CALLS)("every call refuses %s", async (...bad) => {
   for (const route of actionsOf(house)) {
     const isBodyless = BODYLESS.includes(route);
-    if (isCall(route) && !(isBodyless && bad[3].includes(422))) await expectRefused(route, bad);
+    if (isCall(house, route) && !(isBodyless && bad[3].includes(422)))
+      await expectRefused(route, bad);
   }
 });
 

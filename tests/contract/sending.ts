@@ -1,4 +1,5 @@
-import { fill, type Role, type Things } from "../support/cast";
+import { expect } from "vitest";
+import { type Cast, fill, type Role, type Things } from "../support/cast";
 import type { House, Sent } from "../support/house";
 import type { Row } from "./access-patterns";
 import { ACCESS } from "./access-table";
@@ -23,16 +24,16 @@ export const WEBHOOK = "features/membership/api.stripe-webhook";
 /** What a mail provider posts to for its user; the signed address speaks for it. */
 export const UNSUBSCRIBE = "features/notifications/unsubscribe";
 
-/** True for an action that refuses everybody: its address only takes GET. */
-const isGetOnly = (route: string): boolean =>
-  Object.values(postTo(route).expect).every((outcome) => outcome === "405");
+/** True for an action that refuses everybody: its address only takes GET, or is none. */
+const refusesAll = (route: string): boolean =>
+  Object.values(postTo(route).expect).every((outcome) => outcome === "405" || outcome === "404");
 
 const SIGNED = [WEBHOOK, UNSUBSCRIBE];
 
 /** Routes of the build that change something, other than those that bring their own signature. */
 export const actionsOf = ({ build }: House): string[] =>
   Object.entries(build.routes)
-    .filter(([id, route]) => route?.module.action && !SIGNED.includes(id) && !isGetOnly(id))
+    .filter(([id, route]) => route?.module.action && !SIGNED.includes(id) && !refusesAll(id))
     .map(([id]) => id);
 
 /** The table's request to an action. @throws Error where the table has none */
@@ -49,4 +50,30 @@ export function doerOf(route: string): Role {
   if (route === "features/membership/subscription" || route === "features/voice/unlock")
     return "free";
   return "subscribed";
+}
+
+export type Body = string | Uint8Array<ArrayBuffer>;
+
+/** True for an action that reads JSON. */
+export const isCall = ({ build }: House, route: string): boolean =>
+  postTo(route).path.startsWith("/api/") && build.routes[route]?.module.default === undefined;
+
+/** Sends a body to an action as somebody who may do what it is for, from a page of our own. */
+export function sendAs(house: House, cast: Cast, route: string, type: string, body: Body) {
+  const role = doerOf(route);
+  return house.ask(cast.people[role], fill(postTo(route).path, cast.things[role]), {
+    method: "POST",
+    body,
+    headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
+  });
+}
+
+/** The answer says in words what is wrong, and nothing of how it is made. */
+export async function expectSentence(answer: Response, name: string): Promise<void> {
+  const text = await answer.text();
+  expect(text, name).not.toMatch(/Unexpected Server Error|SqliteError|at \w+ \(/);
+  const words = answer.headers.get("Content-Type")?.startsWith("application/json")
+    ? String((JSON.parse(text) as { message?: unknown }).message)
+    : text.replace(/<[^>]*>/g, " ");
+  expect(words, name).toMatch(/[A-Z][^.]* [^.]+/);
 }

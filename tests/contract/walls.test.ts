@@ -136,7 +136,7 @@ describe("a route module", () => {
     "formOrScriptAction",
   ];
   /** Made by a wrapper once for all of its kind. */
-  const READY_MADE = ["postOnly", "getOnly"];
+  const READY_MADE = ["postOnly", "getOnly", "unknownCall"];
   const BARE: Record<string, string> = {
     "app/features/membership/api.stripe-webhook.ts action":
       "its signature says who sent it; no session and no origin do",

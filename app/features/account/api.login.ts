@@ -5,7 +5,7 @@ import { clientAddress, countUseInMemory } from "~/server/limits.server";
 import { causeOf, log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
 import { getOnly, goOn, screenLoader } from "~/server/route.server";
-import { identify } from "./identity.server";
+import { forgetOldSignIns, identify } from "./identity.server";
 
 const SIGN_IN_LIMIT = { action: "sign-in", uses: 120, windowMs: MINUTE_MS };
 
@@ -20,6 +20,7 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
   } catch (answer) {
     if (answer instanceof Response) {
       answer.headers.append("Set-Cookie", await returnCookie().serialize(back));
+      for (const cookie of forgetOldSignIns(request)) answer.headers.append("Set-Cookie", cookie);
       return answer;
     }
     log("error", "sign_in_unavailable", causeOf(answer));

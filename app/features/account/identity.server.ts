@@ -149,12 +149,25 @@ export async function identify(request: Request): Promise<Identity> {
   return (await authenticator()).authenticate("openid", request);
 }
 
-/** Set-Cookie headers that forget every pending sign-in of this browser. */
-export function forgetPendingSignIns(request: Request): string[] {
-  const names = (request.headers.get("Cookie") ?? "")
+/** Sign-ins that a browser may have begun at once, for example in several tabs. */
+const PENDING_SIGN_INS = 4;
+
+/** Names of the cookies of pending sign-ins, the oldest first: so browsers send them (RFC 6265, 5.4). */
+const listPendingSignIns = (request: Request): string[] =>
+  (request.headers.get("Cookie") ?? "")
     .split(";")
     .map((pair) => pair.split("=")[0]?.trim() ?? "")
     .filter((name) => name.startsWith(stateCookieName()));
+
+function forgetStates(names: readonly string[]): string[] {
   const secure = env().APP_URL.startsWith("https://") ? "; Secure" : "";
   return names.map((name) => `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure}`);
 }
+
+/** Set-Cookie headers that forget every pending sign-in of this browser. */
+export const forgetPendingSignIns = (request: Request): string[] =>
+  forgetStates(listPendingSignIns(request));
+
+/** Set-Cookie headers that leave room for one more pending sign-in. */
+export const forgetOldSignIns = (request: Request): string[] =>
+  forgetStates(listPendingSignIns(request).slice(0, 1 - PENDING_SIGN_INS));

@@ -7,6 +7,7 @@ import { Refusal } from "~/server/errors";
 import { answersOf, wrongAnswer } from "~/server/form.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
+import { fieldNames } from "~/ui/flat-form";
 import { DateAnswer, Form, TickAnswer, validatorOf } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -43,7 +44,12 @@ export const action = screenAction("member", async ({ member, form }) => {
         { "Set-Cookie": await forget(sessionCookie()) },
       );
   } catch (error) {
-    if (error instanceof Refusal) throw wrongAnswer(form, FORM_ID, "dateOfBirth", error.message);
+    if (error instanceof Refusal)
+      throw wrongAnswer(form, fieldNames(joiningSchema), {
+        formId: FORM_ID,
+        field: "dateOfBirth",
+        message: error.message,
+      });
     throw error;
   }
   return goOn("/profile-setup", {

@@ -5,6 +5,7 @@ import { parsed } from "~/server/parse.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
+import { fieldNames, flattenForm } from "~/ui/flat-form";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { closingSchema } from "./closing.schema";
@@ -21,17 +22,21 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
 });
 
 /** Closes the match of the address, with a note for the other (decisions, "Safety"). */
-export const action = screenAction("agreed", ({ member, params, form }) => {
-  const matchId = params.matchId ?? "";
-  const { otherName } = findMatch(member, matchId);
-  const { note } = parsed(closingSchema, Object.fromEntries(form));
-  closeMatch(member, matchId, note ?? "");
-  return goOn(member.isSubscribed ? "/matches" : "/messages", {
-    tone: "info",
-    title: "Match closed",
-    message: `You and ${otherName} will not be shown to each other again.`,
-  });
-});
+export const action = screenAction(
+  "agreed",
+  ({ member, params, form }) => {
+    const matchId = params.matchId ?? "";
+    const { otherName } = findMatch(member, matchId);
+    const { note } = parsed(closingSchema, flattenForm(closingSchema, form));
+    closeMatch(member, matchId, note ?? "");
+    return goOn(member.isSubscribed ? "/matches" : "/messages", {
+      tone: "info",
+      title: "Match closed",
+      message: `You and ${otherName} will not be shown to each other again.`,
+    });
+  },
+  { fields: fieldNames(closingSchema) },
+);
 
 export default function Closing() {
   const { otherName, conversationId, isOver } = useLoaderData<typeof loader>();

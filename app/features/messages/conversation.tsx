@@ -9,6 +9,7 @@ import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames, flattenForm } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
 import { ConversationList } from "./conversation-list";
 import { conversationScreen } from "./conversation-loader.server";
@@ -31,25 +32,31 @@ export const loader = screenLoader("agreed", ({ member, params, url }) =>
   }),
 );
 
-export const action = screenAction("agreed", async ({ member, params, form }) => {
-  const id = idParam(params.conversationId);
-  const values = typedValues(form);
-  if (form.has("refresh")) {
-    readNewest(member, id);
-    return { refusal: null, values };
-  }
-  const { content, clientId } = parsed(messageSchema, Object.fromEntries(form));
-  countMessage(member.id);
-  const looksTwice = !form.has("lookedTwice");
-  try {
-    sendMessage(member, id, { content, clientId: clientId ?? newId(), looksTwice });
-  } catch (error) {
-    // A question, not an error: the page shows the same words again.
-    if (!(error instanceof Refusal) || error.title !== SECOND_LOOK) throw error;
-    return { refusal: { title: error.title, message: error.message }, values };
-  }
-  return goOn(`/messages/${id}#latest`);
-});
+const FIELDS = fieldNames(messageSchema);
+
+export const action = screenAction(
+  "agreed",
+  async ({ member, params, form }) => {
+    const id = idParam(params.conversationId);
+    const values = typedValues(form, FIELDS);
+    if (form.has("refresh")) {
+      readNewest(member, id);
+      return { refusal: null, values };
+    }
+    const { content, clientId } = parsed(messageSchema, flattenForm(messageSchema, form));
+    countMessage(member.id);
+    const looksTwice = !form.has("lookedTwice");
+    try {
+      sendMessage(member, id, { content, clientId: clientId ?? newId(), looksTwice });
+    } catch (error) {
+      // A question, not an error: the page shows the same words again.
+      if (!(error instanceof Refusal) || error.title !== SECOND_LOOK) throw error;
+      return { refusal: { title: error.title, message: error.message }, values };
+    }
+    return goOn(`/messages/${id}#latest`);
+  },
+  { fields: FIELDS },
+);
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 

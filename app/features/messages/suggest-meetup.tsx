@@ -11,6 +11,7 @@ import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
+import { fieldNames } from "~/ui/flat-form";
 import { DateAnswer, Form, RadioAnswer, SelectAnswer, validatorOf } from "~/ui/form";
 import { IslandMap, type MapPlace } from "~/ui/island-map";
 import { Notice } from "~/ui/notice";
@@ -42,21 +43,25 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
   };
 });
 
-export const action = screenAction("agreed", async ({ member, params, form }) => {
-  const conversationId = idParam(params.conversationId);
-  const { locationId, slotHour, ...rest } = await answersOf(validator, form);
-  countProposal(member.id);
-  suggestMeetup(member, conversationId, {
-    ...rest,
-    locationId: Number(locationId),
-    slotHour: Number(slotHour),
-  });
-  return goOn(`/messages/${conversationId}#proposals`, {
-    tone: "success",
-    title: "Meetup suggested",
-    message: "You will hear as soon as they answer.",
-  });
-});
+export const action = screenAction(
+  "agreed",
+  async ({ member, params, form }) => {
+    const conversationId = idParam(params.conversationId);
+    const { locationId, slotHour, ...rest } = await answersOf(validator, form);
+    countProposal(member.id);
+    suggestMeetup(member, conversationId, {
+      ...rest,
+      locationId: Number(locationId),
+      slotHour: Number(slotHour),
+    });
+    return goOn(`/messages/${conversationId}#proposals`, {
+      tone: "success",
+      title: "Meetup suggested",
+      message: "You will hear as soon as they answer.",
+    });
+  },
+  { fields: fieldNames(proposalSchema) },
+);
 
 const FORM = "suggest";
 

@@ -5,9 +5,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { typedValues } from "~/server/form.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
+import { fieldNames } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
 import { choicesOf, saveChoices } from "./choices.server";
-import { minuteOf, readPreferences, timeOf } from "./preferences.schema";
+import { minuteOf, preferencesSchema, readPreferences, timeOf } from "./preferences.schema";
 import { PreferencesForm } from "./preferences-form";
 import { PushDevices } from "./push-devices";
 import { devicesOf, pushKey } from "./subscriptions.server";
@@ -29,24 +30,31 @@ export const loader = screenLoader("welcomed", ({ member }) => {
   };
 });
 
-export const action = screenAction("welcomed", async ({ member, form }) => {
-  const values = typedValues(form);
-  const read = readPreferences(values);
-  if (read.errors) return data({ errors: read.errors, values }, { status: 422 });
-  const { mailRhythm, quietFrom, quietUntil, ...methods } = read.answers;
-  // A box that cannot be ticked says nothing: what was chosen before stays.
-  if (!pushKey()) {
-    const before = choicesOf(member.id).methods;
-    for (const kind of NOTICE_KINDS) if (before[kind].includes("push")) methods[kind].push("push");
-  }
-  const quiet = { fromMinute: minuteOf(quietFrom), untilMinute: minuteOf(quietUntil) };
-  saveChoices(member.id, { methods, mailRhythm, quiet: quietFrom ? quiet : null });
-  return goOn("/notifications/preferences", {
-    tone: "success",
-    title: "Saved",
-    message: "That is how August tells you from now on.",
-  });
-});
+const FIELDS = fieldNames(preferencesSchema);
+
+export const action = screenAction(
+  "welcomed",
+  async ({ member, form }) => {
+    const values = typedValues(form, FIELDS);
+    const read = readPreferences(values);
+    if (read.errors) return data({ errors: read.errors, values }, { status: 422 });
+    const { mailRhythm, quietFrom, quietUntil, ...methods } = read.answers;
+    // A box that cannot be ticked says nothing: what was chosen before stays.
+    if (!pushKey()) {
+      const before = choicesOf(member.id).methods;
+      for (const kind of NOTICE_KINDS)
+        if (before[kind].includes("push")) methods[kind].push("push");
+    }
+    const quiet = { fromMinute: minuteOf(quietFrom), untilMinute: minuteOf(quietUntil) };
+    saveChoices(member.id, { methods, mailRhythm, quiet: quietFrom ? quiet : null });
+    return goOn("/notifications/preferences", {
+      tone: "success",
+      title: "Saved",
+      message: "That is how August tells you from now on.",
+    });
+  },
+  { fields: FIELDS },
+);
 
 export default function Preferences() {
   const { email, pushKey, devices, values } = useLoaderData<typeof loader>();

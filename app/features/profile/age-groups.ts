@@ -210,3 +210,8 @@ export const AGE_GROUPS: readonly AgeGroup[] = [
 export function ageGroupOf(slug: string | null | undefined): AgeGroup | undefined {
   return AGE_GROUPS.find((group) => group.slug === slug);
 }
+
+/** Names of all questions of all groups. */
+export const QUESTION_FIELDS = AGE_GROUPS.flatMap(({ questions }) =>
+  questions.map(({ field }) => field),
+);

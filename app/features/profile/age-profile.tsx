@@ -6,7 +6,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { ageGroupOf } from "./age-groups";
+import { ageGroupOf, QUESTION_FIELDS } from "./age-groups";
 import { QuestionField } from "./question-field";
 import { groupNames, keepAnswers, readAnswers, startedAnswers } from "./start.server";
 
@@ -26,13 +26,17 @@ export const loader = screenLoader("visitor", async ({ request, url }) => {
   };
 });
 
-export const action = screenAction("visitor", async ({ url, form }) => {
-  const group = ageGroupOf(url.searchParams.get("group"));
-  if (!group) throw malformed("Please choose an age group first.");
-  return goOn(`/age-profile?group=${group.slug}&saved`, undefined, {
-    "Set-Cookie": await keepAnswers(readAnswers(group, form)),
-  });
-});
+export const action = screenAction(
+  "visitor",
+  async ({ url, form }) => {
+    const group = ageGroupOf(url.searchParams.get("group"));
+    if (!group) throw malformed("Please choose an age group first.");
+    return goOn(`/age-profile?group=${group.slug}&saved`, undefined, {
+      "Set-Cookie": await keepAnswers(readAnswers(group, form)),
+    });
+  },
+  { fields: QUESTION_FIELDS },
+);
 
 function Groups({ groups }: { groups: typeof groupNames }) {
   return (

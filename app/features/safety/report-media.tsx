@@ -1,7 +1,7 @@
 import { answersOf } from "~/server/form.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { report } from "./report.server";
-import { reportValidator, thanksPath } from "./report-form.server";
+import { REPORT_FIELDS, reportValidator, thanksPath } from "./report-form.server";
 import { ReportScreen, reportMeta } from "./report-screen";
 import { mediaSubject, shown } from "./subjects.server";
 
@@ -15,10 +15,14 @@ export const loader = screenLoader("welcomed", ({ member, params }) =>
   shown(subjectOf(member.id, params)),
 );
 
-export const action = screenAction("welcomed", async ({ member, params, form }) => {
-  const complaint = await answersOf(reportValidator, form);
-  report(member.id, () => subjectOf(member.id, params), complaint);
-  return goOn(thanksPath(complaint));
-});
+export const action = screenAction(
+  "welcomed",
+  async ({ member, params, form }) => {
+    const complaint = await answersOf(reportValidator, form);
+    report(member.id, () => subjectOf(member.id, params), complaint);
+    return goOn(thanksPath(complaint));
+  },
+  { fields: REPORT_FIELDS },
+);
 
 export default ReportScreen;

@@ -1,0 +1,172 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { data } from "@remix-run/node";
+import { BODY_LIMIT_BYTES } from "./body.server";
+import { env } from "./env.server";
+import { malformed, onlyTakes, Refusal } from "./errors";
+import { secure } from "./headers.server";
+import { plainPage } from "./plain-page.server";
+import { LONGEST_PAUSE_MS } from "./slow-links.server";
+
+/** What Node tells about a request before anybody answers it. */
+interface RequestStart {
+  request: IncomingMessage;
+  response: ServerResponse;
+  server: Server;
+}
+
+/**
+ * Stands between Node's server and Remix, from now on (docs/decisions/0019). The server belongs to
+ * remix-serve, so it is met at its first request.
+ */
+export function guardRequests(): void {
+  subscribe("http.server.request.start", (message) => {
+    const { request, response, server } = message as RequestStart;
+    addMissingHeaders(response);
+    response.once("finish", () => drainBody(request));
+    if (!guarded.has(server)) guardServer(server);
+  });
+}
+
+const guarded = new WeakSet<Server>();
+
+function guardServer(server: Server): void {
+  guarded.add(server);
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      if (request.method === "OPTIONS" && request.url === "*") return answerOptions(response);
+      normalizeTarget(request);
+      normalizeOrigin(request);
+    } catch (error) {
+      if (error instanceof Refusal) return void refuse(request, response, error);
+      throw error;
+    }
+    for (const listener of listeners) listener.call(server, request, response);
+  });
+}
+
+const METHODS = "GET, HEAD, POST";
+
+function answerOptions(response: ServerResponse): void {
+  response.writeHead(204, { Allow: METHODS }).end();
+}
+
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
+const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
+
+const UNREADABLE = "That address could not be read.";
+
+/**
+ * Leaves a path and a host of which an address can be made.
+ *
+ * @throws Refusal 400 where there are none, 405 for a method that no address takes
+ */
+function normalizeTarget(request: IncomingMessage): void {
+  const { headers, method } = request;
+  // Fetch knows no such request.
+  if (method === "TRACE") throw onlyTakes("GET and POST", METHODS);
+  // A proxy hands the public host on; what this header says is anybody's word.
+  delete headers["x-forwarded-host"];
+  // HTTP/1.0 needs no host.
+  headers.host ??= new URL(env().APP_URL).host;
+  let target = request.url ?? "";
+  // The target of a request to a proxy names the host by itself (RFC 9112, 3.2.2).
+  if (/^https?:\/\//i.test(target) && URL.canParse(target)) {
+    const { host, pathname, search } = new URL(target);
+    headers.host = host;
+    target = pathname + search;
+  }
+  if (!target.startsWith("/")) throw malformed(UNREADABLE);
+  if (!isHost(headers.host)) throw malformed("That request names a host that cannot be.");
+  const [path = "", ...query] = target.split("?");
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw malformed(UNREADABLE);
+  }
+  request.url = query.length > 0 ? path + withoutLoaderName(query.join("?")) : path;
+}
+
+/** Remix still reads a loader's name from `_data`, and no address of ours has one. */
+function withoutLoaderName(query: string): string {
+  const params = new URLSearchParams(query);
+  if (!params.has("_data")) return `?${query}`;
+  params.delete("_data");
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/**
+ * Remix compares `Origin` with the host before a route is reached, and fails where they differ. The
+ * routes have the stricter check (`origin.server.ts`) and can say what is wrong: whatever is not our
+ * own origin reaches them as an opaque one, and Remix finds nothing to compare.
+ */
+function normalizeOrigin({ headers }: IncomingMessage): void {
+  if (headers.origin === undefined) return;
+  const { origin, host } = new URL(env().APP_URL);
+  const isOwn = headers.origin === origin;
+  headers.origin = isOwn ? origin : "null";
+  headers["x-forwarded-host"] = isOwn ? host : "null";
+}
+
+async function refuse(
+  { url }: IncomingMessage,
+  response: ServerResponse,
+  { status, title, message, options }: Refusal,
+): Promise<void> {
+  const page = plainPage(data({ title, message }, { status }));
+  const isCall = url?.startsWith("/api/");
+  if (isCall) page.headers.set("Content-Type", "application/json; charset=utf-8");
+  if (options.allow) page.headers.set("Allow", options.allow);
+  const body = isCall ? JSON.stringify({ title, message }) : await page.text();
+  response.writeHead(status, Object.fromEntries(page.headers)).end(body);
+}
+
+/**
+ * Redirects of Remix, files of remix-serve and failures of Node come without the security headers.
+ * What `secure` has set stays, and so do the few that a script or style of the build carries.
+ */
+function addMissingHeaders(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
+  response.writeHead = (...parts: unknown[]) => {
+    const isSecured =
+      response.hasHeader("X-Content-Type-Options") &&
+      response.hasHeader("Cross-Origin-Resource-Policy");
+    if (!isSecured && !response.headersSent) {
+      securityHeaders ??= readSecurityHeaders();
+      for (const [name, value] of securityHeaders) response.setHeader(name, value);
+    }
+    return writeHead(...parts);
+  };
+}
+
+let securityHeaders: readonly [string, string][] | undefined;
+
+function readSecurityHeaders(): [string, string][] {
+  const headers = new Headers();
+  secure(headers, null);
+  return [...headers];
+}
+
+/** Bytes of an unread body that are read and thrown away: as much as the largest upload may send. */
+const DRAIN_LIMIT_BYTES = BODY_LIMIT_BYTES.video;
+
+/**
+ * Reads on and throws away what is left of a body after its answer, so that the browser comes to
+ * reading the answer and its next request on the connection is heard. Past a bound, or after a long
+ * pause, the connection is closed.
+ */
+function drainBody(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  // Remix holds the body back where nobody reads it.
+  request.removeAllListeners("data");
+  let leftBytes = DRAIN_LIMIT_BYTES;
+  request.on("data", (chunk: Buffer) => {
+    leftBytes -= chunk.byteLength;
+    if (leftBytes < 0) request.socket.destroy();
+  });
+  request.resume();
+  // Node is waiting for the next request by now, and less patiently.
+  setImmediate(() => request.complete || request.socket.setTimeout(LONGEST_PAUSE_MS));
+}

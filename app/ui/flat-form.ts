@@ -1,0 +1,35 @@
+import type { ZodMiniObject, ZodMiniType } from "zod/mini";
+import type { $ZodType } from "zod/v4/core";
+
+/** A schema of a form: its keys are the names of the fields. */
+export type FormSchema = ZodMiniObject<Record<string, ZodMiniType>>;
+
+/** The names of a form's fields. */
+export const fieldNames = (schema: FormSchema): string[] => Object.keys(schema._zod.def.shape);
+
+/** Whether a field takes several values. */
+function isList(field: $ZodType): boolean {
+  const { def } = field._zod as { def: { type: string; innerType?: $ZodType; out?: $ZodType } };
+  const inner = def.innerType ?? def.out;
+  return inner ? isList(inner) : def.type === "array";
+}
+
+/**
+ * What a form says of its schema's own names, and of no other: a name is a name and never a path. One
+ * value that came twice is a list, which its schema refuses.
+ *
+ * @returns an object without a prototype; a name that was not sent is not in it
+ */
+export function flattenForm(
+  schema: FormSchema,
+  form: FormData,
+): Record<string, FormDataEntryValue | FormDataEntryValue[]> {
+  const flat: Record<string, FormDataEntryValue | FormDataEntryValue[]> = Object.create(null);
+  for (const [name, field] of Object.entries(schema._zod.def.shape)) {
+    const values = form.getAll(name);
+    const [first] = values;
+    if (isList(field) || values.length > 1) flat[name] = values;
+    else if (first !== undefined) flat[name] = first;
+  }
+  return flat;
+}

@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePorts } from "../../scripts/local/free-port";
+import {
+  ensureBuild,
+  kill,
+  launchApp,
+  type RunningApp,
+  settingsFor,
+  untilReady,
+} from "../support/built-app";
+import { makeMember, openDatabase, type Signed } from "../support/members";
+import { type RawAnswer, RawConnection, requestHead } from "../support/raw-connection";
+import { expectSecure } from "./headers";
+
+let folder = "";
+let app: RunningApp;
+let member: Signed;
+let host = "";
+
+beforeAll(async () => {
+  await ensureBuild();
+  folder = mkdtempSync(join(tmpdir(), "august-connections-"));
+  const path = join(folder, "august.db");
+  const settings = settingsFor(await freePorts(), path);
+  const db = openDatabase(path);
+  member = await makeMember(db, "ada");
+  db.$client.close();
+  host = `localhost:${settings.PORT}`;
+  app = await untilReady(launchApp(settings));
+}, 240_000);
+afterAll(async () => {
+  await kill(app);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function onConnection<T>(work: (connection: RawConnection) => Promise<T>): Promise<T> {
+  const connection = new RawConnection(app.port);
+  try {
+    return await work(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+const ask = async (connection: RawConnection, head: string): Promise<RawAnswer> => {
+  await connection.write(head);
+  return connection.read();
+};
+
+/** Another request on the same connection is heard. */
+async function expectUsable(connection: RawConnection): Promise<void> {
+  const { status } = await ask(connection, requestHead("GET /healthz", [`Host: ${host}`]));
+  expect(status).toBe(200);
+}
+
+const KIB = 1024;
+const FORM = "Content-Type: application/x-www-form-urlencoded";
+const JSON_TYPE = "Content-Type: application/json";
+const MULTIPART = "Content-Type: multipart/form-data; boundary=x";
+
+/** Refused before their bodies are read, or before they are read to their end. */
+const EARLY_REFUSALS: [what: string, target: string, lines: string[], status: number][] = [
+  ["a call by a visitor", "POST /api/match", [JSON_TYPE], 401],
+  ["an upload by a visitor", "POST /profile-setup/media/photo", [MULTIPART], 303],
+  ["a form from another site", "POST /account/pause", [FORM, "Sec-Fetch-Site: cross-site"], 403],
+  [
+    "a call from another origin",
+    "POST /api/match",
+    [JSON_TYPE, "Origin: https://evil.example"],
+    403,
+  ],
+  [
+    "an upload from another site",
+    "POST /profile-setup/media/photo",
+    [MULTIPART, "Origin: null"],
+    403,
+  ],
+  ["a POST where only GET is taken", "POST /api/matches", [JSON_TYPE], 405],
+  ["a PUT", "PUT /api/match", [JSON_TYPE], 405],
+  ["a form to a screen without one", "POST /about", [FORM], 405],
+  ["a form to no screen at all", "POST /no/such/page", [FORM], 405],
+  ["a call that does not exist", "POST /api/no-such-call", [JSON_TYPE], 404],
+  ["a form that is too large", "POST /age-profile?group=under-30", [FORM], 413],
+  ["a file where a form is wanted", "POST /age-profile?group=under-30", [MULTIPART], 413],
+  ["a call that is too large", "POST /api/match", [JSON_TYPE, "Cookie: own"], 413],
+  [
+    "an upload without a boundary",
+    "POST /profile-setup/media/photo",
+    ["Content-Type: multipart/form-data", "Cookie: own"],
+    400,
+  ],
+  ["a path that cannot be read", "POST /%E0%A4%A", [FORM], 400],
+];
+
+const BODIES: [what: string, bytes: number, isChunked: boolean][] = [
+  ["128 KiB", 128 * KIB, false],
+  ["1 MiB in chunks", 1024 * KIB, true],
+];
+
+const PIECE_BYTES = 64 * KIB;
+
+/** Sends a body piece by piece, as long as somebody listens. */
+async function pour(connection: RawConnection, bytes: number, isChunked: boolean): Promise<void> {
+  const piece = Buffer.alloc(PIECE_BYTES, "a");
+  for (let sent = 0; sent < bytes; sent += piece.length) {
+    if (isChunked) await connection.write(`${piece.length.toString(16)}\r\n`);
+    if (!(await connection.write(piece))) return;
+    if (isChunked) await connection.write("\r\n");
+  }
+  if (isChunked) await connection.write("0\r\n\r\n");
+}
+
+const bodyHead = (target: string, lines: readonly string[], bytes: number, isChunked: boolean) =>
+  requestHead(target, [
+    `Host: ${host}`,
+    ...lines.map((line) => line.replace("Cookie: own", `Cookie: ${member.cookie}`)),
+    isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`,
+  ]);
+
+describe("a connection hears its next request after", () => {
+  it.each(EARLY_REFUSALS)("%s with a large body", async (_what, target, lines, status) => {
+    for (const [size, bytes, isChunked] of BODIES) {
+      await onConnection(async (connection) => {
+        await connection.write(bodyHead(target, lines, bytes, isChunked));
+        await pour(connection, bytes, isChunked);
+        const answer = await connection.read();
+        expect([size, answer.status]).toEqual([size, status]);
+        await expectUsable(connection);
+      });
+    }
+  });
+});
+
+it("a body without end is read to a bound, and then the connection is closed", async () => {
+  await onConnection(async (connection) => {
+    const endless = Number.POSITIVE_INFINITY;
+    await connection.write(bodyHead("POST /api/match", [JSON_TYPE], endless, true));
+    // It ends only because the other side hangs up.
+    await pour(connection, endless, true);
+    await connection.closed();
+    expect(connection.isClosed).toBe(true);
+  });
+  await onConnection(expectUsable);
+});
+
+/** What no browser sends, or only about another site's page. */
+const STRANGE: [what: string, target: string, lines: string[], status: number][] = [
+  ["a host with a blank", "GET /", ["Host: a b:x"], 400],
+  ["half an address as the host", "GET /", ["Host: [::"], 400],
+  ["a port beyond all ports", "GET /", ["Host: localhost:99999"], 400],
+  ["an empty host", "GET /", ["Host:"], 400],
+  ["a name in front of the host", "GET /", ["Host: a@b"], 400],
+  [
+    "a forwarded host that cannot be",
+    "GET /about",
+    ["Host: own", "X-Forwarded-Host: x:99999"],
+    200,
+  ],
+  ["a whole address as the target", "GET http://x/about", ["Host: own"], 200],
+  ["its own whole address", "GET http://own/about?x=1", ["Host: own"], 200],
+  ["a whole address that cannot be", "GET http://x:99999/about", ["Host: own"], 400],
+  ["an address of another protocol", "GET ftp://x/about", ["Host: own"], 400],
+  ["a star as the target", "GET *", ["Host: own"], 400],
+  ["a question to the server as a whole", "OPTIONS *", ["Host: own"], 204],
+  ["TRACE", "TRACE /", ["Host: own"], 405],
+  ["a path that cannot be read", "GET /%E0%A4%A", ["Host: own"], 400],
+  ["the old name of a loader", "GET /about?_data=root", ["Host: own"], 200],
+  ["the old name of no loader", "GET /about?_data=no/such&x=1", ["Host: own"], 200],
+  ["a loader's old name with a form", "POST /about?_data=root", ["Host: own"], 405],
+  ["a call that does not exist", "GET /api/no-such-call", ["Host: own"], 404],
+  ["a POST to a call that does not exist", "POST /api/no-such-call", ["Host: own"], 404],
+  ["an expectation that nobody meets", "POST /welcome", ["Host: own", "Expect: wonders"], 417],
+  ["a range beyond a file", "GET /favicon.svg", ["Host: own", "Range: bytes=99999-"], 416],
+  [
+    "a form from a foreign origin",
+    "POST /age-profile?group=under-30",
+    ["Host: own", "Origin: https://evil.example"],
+    403,
+  ],
+  [
+    "a form from an opaque origin",
+    "POST /age-profile?group=under-30",
+    ["Host: own", "Origin: null"],
+    403,
+  ],
+  [
+    "a form from an origin that is none",
+    "POST /age-profile?group=under-30",
+    ["Host: own", "Origin: ::::"],
+    403,
+  ],
+  [
+    "a form from a foreign page",
+    "POST /age-profile?group=under-30",
+    ["Host: own", "Referer: https://evil.example/x"],
+    403,
+  ],
+  ["a call from an origin that is none", "POST /api/match", ["Host: own", "Origin: ::::"], 403],
+  [
+    "a form whose host and origin differ",
+    "POST /age-profile?group=under-30",
+    ["Host: x", "Origin: own"],
+    303,
+  ],
+  [
+    "our own form without an origin",
+    "POST /age-profile?group=under-30",
+    ["Host: own", "Sec-Fetch-Site: same-origin", "Origin: null"],
+    303,
+  ],
+];
+
+describe("security headers and no failure for", () => {
+  it.each(STRANGE)("%s", async (_what, target, lines, status) => {
+    const own = (text: string) =>
+      text
+        .replace(/^Host: own$/, `Host: ${host}`)
+        .replace(/^Origin: own$/, `Origin: http://${host}`)
+        .replace("//own/", `//${host}/`);
+    const head = requestHead(own(target), [
+      ...lines.map(own),
+      ...(target.startsWith("POST") ? ["Content-Length: 0", FORM] : []),
+    ]);
+    await onConnection(async (connection) => {
+      const answer = await ask(connection, head);
+      expect(answer.status).toBe(status);
+      expectSecure(answer, target);
+      if (status >= 400 && status !== 417)
+        expect(answer.body.replace(/<[^>]*>/g, " ")).toMatch(/[A-Z]\w* \w+/);
+      expect(answer.body).not.toMatch(/TypeError|Server Error|node_modules|\n\s+at /);
+      await expectUsable(connection);
+    });
+  });
+
+  it.each([
+    "/favicon.svg",
+    "/push-worker.js",
+    "/api/login",
+    "/discover",
+    "/matches-like",
+    "/__manifest?version=x",
+    "/api/callback",
+  ])("GET %s", async (path) => {
+    await onConnection(async (connection) => {
+      const answer = await ask(connection, requestHead(`GET ${path}`, [`Host: ${host}`]));
+      expect(answer.status).toBeLessThan(500);
+      expectSecure(answer, path);
+    });
+  });
+});

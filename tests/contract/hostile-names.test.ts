@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Cast, enter, fill } from "../support/cast";
+import { dump, type House, openHouse } from "../support/house";
+import { FIELDS, UPLOADS } from "./fields";
+import { actionsOf, type Body, doerOf, isCall, postTo, sendAs } from "./sending";
+
+let cast: Cast;
+let house: House;
+/** Everything in the database before anybody writes. */
+let untouched: string | undefined;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    cast = enter();
+  });
+});
+afterAll(() => house.close());
+afterEach(() => house.reset());
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+/** Stands in every hostile value and in many names: no page, no answer and no table may have it. */
+const MARK = "zqxmark";
+/** Of processor time, which a busy machine does not lengthen. */
+const ANSWERS_WITHIN_CPU_MS = 1_000;
+
+/** Names that a parser of paths would follow. */
+const HOSTILE_FORMS: [what: string, body: (field: string) => string][] = [
+  ["an index of sixty million", () => `a[60000000]=${MARK}`],
+  ["an index without a name", () => `[60000000]=${MARK}&[]=${MARK}&=${MARK}`],
+  ["an index of sixty million on a field", (field) => `${field}[60000000]=${MARK}`],
+  ["a name in brackets on a field", (field) => `${field}[${MARK}]=1`],
+  ["a name after a point on a field", (field) => `${field}.${MARK}=1`],
+  ["a field and a path into it", (field) => `${field}=1&${field}[b]=${MARK}&${field}.c=${MARK}`],
+  ["a path into a field and the field", (field) => `${field}[b]=${MARK}&${field}=1`],
+  ["a text and a path into it", () => `a=1&a[b]=${MARK}`],
+  ["the prototype", () => `__proto__=${MARK}`],
+  ["a path into the prototype", () => `__proto__[${MARK}]=1&__proto__.${MARK}=1`],
+  ["a path into the prototype's maker", () => `constructor.prototype.${MARK}=1`],
+  ["a path into a field's prototype", (field) => `${field}[__proto__][${MARK}]=1`],
+  ["names of every object", () => `toString=${MARK}&hasOwnProperty=${MARK}&constructor=${MARK}`],
+  ["a path of twenty thousand steps", () => `a${"[a]".repeat(20_000)}=${MARK}`],
+  ["a path of thirty thousand points", (field) => `${field}${".a".repeat(30_000)}=1`],
+  ["ten thousand fields", () => Array.from({ length: 10_000 }, (_, at) => `m${at}=`).join("&")],
+  ["a field ten thousand times", (field) => `${field}=&`.repeat(60_000 / (field.length + 2))],
+  ["the form library's own names", () => `__rvfInternalFormDefaults=${MARK}&subaction=${MARK}`],
+  ["a path into the form library's own name", () => `__rvfInternalFormId[x]=${MARK}`],
+  ["a form id that is none", () => `__rvfInternalFormId=${encodeURIComponent(`<${MARK}>`)}`],
+  ["ten million characters of names", () => `a[${"9".repeat(10_000_000)}]=${MARK}`],
+];
+
+const deep = (open: string, close: string, levels: number) =>
+  `${open.repeat(levels)}1${close.repeat(levels)}`;
+
+/** The same as JSON: `rest` is what a good body holds. */
+const HOSTILE_CALLS: [what: string, body: (field: string, rest: string) => string][] = [
+  ["the prototype", (_, rest) => `{"__proto__":{"${MARK}":true}${rest}}`],
+  ["the prototype alone", () => `{"__proto__":{"${MARK}":true}}`],
+  ["the prototype's maker", (_, rest) => `{"constructor":{"prototype":{"${MARK}":1}}${rest}}`],
+  ["a prototype for a field", (field, rest) => `{"a":1${rest},"${field}":{"__proto__":{"x":1}}}`],
+  ["a path as a name", (field, rest) => `{"${field}[60000000]":"${MARK}","a.b":1${rest}}`],
+  ["a field twice", (field, rest) => `{"a":1${rest},"${field}":{},"${field}":[]}`],
+  ["a field of ten thousand lists", (field) => `{"${field}":${deep("[", "]", 10_000)}}`],
+  ["a field of eight thousand objects", (field) => `{"${field}":${deep('{"a":', "}", 8_000)}}`],
+  ["eight thousand objects", () => deep('{"a":', "}", 8_000)],
+  [
+    "five thousand names",
+    (_, rest) => `{${Array.from({ length: 5_000 }, (_each, at) => `"m${at}":1`).join(",")}${rest}}`,
+  ],
+  ["ten million characters", (field) => `{"${field}":"${"9".repeat(10_000_000)}"}`],
+];
+
+/** Multipart names, which an upload reads while they arrive. */
+const HOSTILE_PARTS: [what: string, names: string[]][] = [
+  ["an index of sixty million", ["a[60000000]", "file[60000000]", "[]"]],
+  ["the prototype", ["__proto__", `__proto__[${MARK}]`, `constructor.prototype.${MARK}`]],
+  ["a path of a thousand steps", [`file${"[a]".repeat(1_000)}`]],
+  ["ten thousand parts", Array.from({ length: 10_000 }, (_, at) => `m${at}`)],
+  ["one name many times", Array.from({ length: 20 }, () => "file")],
+];
+
+const multipart = (names: readonly string[]) =>
+  `${names
+    .map((name) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${MARK}\r\n`)
+    .join("")}--x--\r\n`;
+
+const KEPT_ASIDE = ["rate_limits", "sessions", "profile_drafts", "parked_forms"];
+
+const look = () => JSON.stringify(dump({ without: KEPT_ASIDE }));
+
+/** Not a failure, cheap, with nothing of it told back, kept or left behind in the process. */
+async function expectHarmless(route: string, what: string, type: string, body: Body) {
+  const name = `${route}: ${what}`;
+  untouched ??= look();
+  const before = process.cpuUsage();
+  const answer = await sendAs(house, cast, route, type, body);
+  const text = await answer.text();
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000, name).toBeLessThan(ANSWERS_WITHIN_CPU_MS);
+  expect(answer.status, name).not.toBe(500);
+  expect(text, name).not.toContain(MARK);
+  // A call tells its caller which name it does not know.
+  if (type !== JSON_TYPE) expect(text, name).not.toContain("60000000");
+  expect(text.length, name).toBeLessThan(1_000_000);
+  const kept = look();
+  expect(kept, name).not.toContain(MARK);
+  if (answer.status >= 400) expect(kept === untouched, `${name} keeps nothing`).toBe(true);
+  expect(({} as Record<string, unknown>)[MARK], name).toBeUndefined();
+  expect(Object.keys(Object.prototype), name).toEqual([]);
+  house.reset();
+}
+
+/** The first and the last field of an action. */
+const ownFields = (route: string) => {
+  const fields = FIELDS[route] ?? ["a"];
+  return new Set([fields[0] ?? "a", fields.at(-1) ?? "a"]);
+};
+
+describe("every form of the build is harmed by no name:", () => {
+  it.each(HOSTILE_FORMS)(
+    "%s",
+    async (what, bodyFor) => {
+      const routes = actionsOf(house).filter((route) => !isCall(house, route));
+      expect(routes.length).toBeGreaterThan(20);
+      for (const route of routes) {
+        const good = fill(String(postTo(route).body), cast.things[doerOf(route)]);
+        for (const field of ownFields(route))
+          await expectHarmless(route, what, FORM, [good, bodyFor(field)].filter(Boolean).join("&"));
+        if (good) await expectHarmless(route, `${what} alone`, FORM, bodyFor("a"));
+      }
+    },
+    120_000,
+  );
+});
+
+describe("every call of the build is harmed by no name:", () => {
+  it.each(HOSTILE_CALLS)(
+    "%s",
+    async (what, bodyFor) => {
+      const routes = actionsOf(house).filter((route) => isCall(house, route));
+      expect(routes.length).toBeGreaterThan(5);
+      for (const route of routes) {
+        const good = fill(JSON.stringify(postTo(route).body), cast.things[doerOf(route)]);
+        const rest = good.startsWith("{") && good !== "{}" ? `,${good.slice(1, -1)}` : "";
+        for (const field of ownFields(route))
+          await expectHarmless(route, what, JSON_TYPE, bodyFor(field, rest));
+      }
+    },
+    120_000,
+  );
+});
+
+describe("every upload of the build is harmed by no name:", () => {
+  it.each(HOSTILE_PARTS)("%s", async (what, names) => {
+    for (const route of UPLOADS)
+      await expectHarmless(route, what, "multipart/form-data; boundary=x", multipart(names));
+  });
+});
