@@ -102,7 +102,7 @@ export function admit({ request, context }: ActionFunctionArgs): void {
   if (request.method !== "POST") throw onlyTakes("POST", "GET, HEAD, POST");
 }
 
-export interface ScreenActionOptions {
+export interface ScreenActionOptions<G extends Guard, R> {
   body?: BodyKind;
   /** Names of the fields that a refused form shows again as they were typed; nothing else is told back. */
   fields?: readonly string[];
@@ -111,24 +111,28 @@ export interface ScreenActionOptions {
    * Returns the Set-Cookie header by which the browser gets it back, or nothing.
    */
   keepForm?: (form: FormData, request: Request) => Promise<string | null>;
+  /** Composes what a screen shows of a refused form where `fields` do not say it; it writes nothing. */
+  showRefused?: (ask: FormAsk<G>, refusal: RefusedForm["refusal"]) => R | Promise<R>;
 }
 
 /**
  * The action of a screen with a form of its own: checks origin, size and guard, then acts.
  * A refusal shows the same screen again with its status and everything that was typed.
  */
-export function screenAction<G extends Guard, T>(
+export function screenAction<G extends Guard, T, R = RefusedForm>(
   guard: G,
   act: (ask: FormAsk<G>) => T | Promise<T>,
-  { body = "form", fields = [], keepForm }: ScreenActionOptions = {},
+  { body = "form", fields = [], keepForm, showRefused }: ScreenActionOptions<G, R> = {},
 ) {
   return async (args: ActionFunctionArgs) => {
     let form = new FormData();
+    let ask: FormAsk<G> | undefined;
     try {
       admit(args);
       form = await readForm(args.request, body);
-      const ask = { ...(await askOf(guard, args)), form };
-      return await retryWhileLocked(() => act(ask));
+      const opened = { ...(await askOf(guard, args)), form };
+      ask = opened;
+      return await retryWhileLocked(() => act(opened));
     } catch (error) {
       if (error instanceof SignedOut && keepForm && isNavigation(args.request)) {
         const kept = retryWhileLocked(() => keepForm(form, args.request));
@@ -137,11 +141,11 @@ export function screenAction<G extends Guard, T>(
       }
       if (error instanceof WrongAnswers) return error.answer;
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
-      const refused: RefusedForm = {
-        refusal: { title: error.title, message: error.message },
-        values: typedValues(form, fields),
-      };
-      return data(refused, { status: error.status, headers: refusalHeaders(error) });
+      const init = { status: error.status, headers: refusalHeaders(error) };
+      const refusal = { title: error.title, message: error.message };
+      if (ask && showRefused) return data(await showRefused(ask, refusal), init);
+      const refused: RefusedForm = { refusal, values: typedValues(form, fields) };
+      return data(refused, init);
     }
   };
 }

@@ -105,8 +105,8 @@ function begin(ending: Ending): void {
 /** Lets every thread have ended so long ago. why: the built server goes by the machine's clock. */
 function endAgo(durationMs: number): void {
   const ms = now().getTime() - durationMs;
-  tamper(`UPDATE matches SET closed_at = iif(closed_at IS NULL, NULL, ${ms}), conversation_deadline = ${ms}
-    WHERE status <> 'pending'`);
+  tamper(`UPDATE matches SET closed_at = iif(closed_at IS NULL, NULL, ${ms}), conversation_deadline = ${ms},
+    matched_at = min(matched_at, ${ms - 1}) WHERE status <> 'pending'`);
 }
 
 beforeAll(async () => {

@@ -48,7 +48,15 @@ interface LikeBody {
 /** What an answer promised and the database does not hold. */
 function brokenPromises(db: August, deeds: readonly Deed[]): string[] {
   const one = (sql: string, ...values: unknown[]) => db.$client.prepare(sql).get(...values);
-  const isKept = (deed: Deed): boolean => {
+  /** A pass takes a waiting like back (decision D3). */
+  const isTakenBack = ({ member, targetId }: Deed & { kind: "like" | "pass" }, at: number) =>
+    deeds
+      .slice(at + 1)
+      .some(
+        (later) =>
+          later.kind === "pass" && later.member.id === member.id && later.targetId === targetId,
+      );
+  const isKept = (deed: Deed, at: number): boolean => {
     const { member, answer } = deed;
     if (answer === null || answer.status >= 300) return true;
     if (deed.kind === "message")
@@ -63,7 +71,7 @@ function brokenPromises(db: August, deeds: readonly Deed[]): string[] {
       );
     if (deed.kind === "profile") return true;
     const { matched, matchId } = answer.body as LikeBody;
-    const swipe = deed.kind === "like" ? "kind = 'like'" : "1";
+    const swipe = deed.kind === "like" && !isTakenBack(deed, at) ? "kind = 'like'" : "1";
     return (
       Boolean(
         one(
@@ -76,7 +84,7 @@ function brokenPromises(db: August, deeds: readonly Deed[]): string[] {
         Boolean(one("SELECT 1 FROM matches WHERE id = ? AND status = 'matched'", matchId)))
     );
   };
-  return deeds.filter((deed) => !isKept(deed)).map((deed) => JSON.stringify(deed));
+  return deeds.filter((deed, at) => !isKept(deed, at)).map((deed) => JSON.stringify(deed));
 }
 
 /** A message that was refused at its only sending must not be there. */

@@ -30,46 +30,58 @@ export const loader = screenLoader("member", ({ member }) => {
   };
 });
 
-export const action = screenAction("member", async ({ member, form }) => {
-  const { dateOfBirth } = await answersOf(validator, form);
-  try {
-    if (join(member.id, dateOfBirth) === "too young")
-      return goOn(
-        "/",
-        {
-          tone: "danger",
-          title: "August is for adults",
-          message: `Members are ${ADULT_YEARS} or older. Nothing about you was kept.`,
-        },
-        { "Set-Cookie": await forget(sessionCookie()) },
-      );
-  } catch (error) {
-    if (error instanceof Refusal)
-      throw wrongAnswer(form, fieldNames(joiningSchema), {
-        formId: FORM_ID,
-        field: "dateOfBirth",
-        message: error.message,
-      });
-    throw error;
-  }
-  return goOn("/profile-setup", {
-    tone: "success",
-    title: "Welcome to August",
-    message: "Now a few lines about you, so that others can find you.",
-  });
-});
+const FIELDS = fieldNames(joiningSchema);
+
+export const action = screenAction(
+  "member",
+  async ({ member, form }) => {
+    const { dateOfBirth } = await answersOf(validator, form);
+    try {
+      if (join(member.id, dateOfBirth) === "too young")
+        return goOn(
+          "/",
+          {
+            tone: "danger",
+            title: "August is for adults",
+            message: `Members are ${ADULT_YEARS} or older. Nothing about you was kept.`,
+          },
+          { "Set-Cookie": await forget(sessionCookie()) },
+        );
+    } catch (error) {
+      if (error instanceof Refusal)
+        throw wrongAnswer(form, FIELDS, {
+          formId: FORM_ID,
+          field: "dateOfBirth",
+          message: error.message,
+        });
+      throw error;
+    }
+    return goOn("/profile-setup", {
+      tone: "success",
+      title: "Welcome to August",
+      message: "Now a few lines about you, so that others can find you.",
+    });
+  },
+  { fields: FIELDS },
+);
 
 export default function Welcome() {
   const { firstName, earliest, latest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  const refused = answer && "refusal" in answer ? answer : undefined;
   return (
     <Page
       title={firstName ? `Welcome, ${firstName}` : "Welcome"}
       width="narrow"
       intro="Two answers, and the island is yours."
     >
-      <Form id={FORM_ID} validator={validator} className="stack" formError={refusal?.message}>
+      <Form
+        id={FORM_ID}
+        validator={validator}
+        className="stack"
+        formError={refused?.refusal.message}
+        defaultValues={refused?.values}
+      >
         <DateAnswer
           name="dateOfBirth"
           label="Date of birth"

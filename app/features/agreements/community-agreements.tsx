@@ -5,6 +5,7 @@ import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
 import { answersOf } from "~/server/form.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
+import { fieldNames } from "~/ui/flat-form";
 import { Form, TickAnswer, validatorOf } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { agreementsForm } from "./agreements.schema";
@@ -24,15 +25,19 @@ export const loader = screenLoader("welcomed", ({ member }) => {
   return null;
 });
 
-export const action = screenAction("welcomed", async ({ member, form }) => {
-  await answersOf(validator, form);
-  acceptAgreements(member.id);
-  return goOn("/discover", {
-    tone: "success",
-    title: "Community Agreements Complete",
-    message: "You can now access matching and discovery features!",
-  });
-});
+export const action = screenAction(
+  "welcomed",
+  async ({ member, form }) => {
+    await answersOf(validator, form);
+    acceptAgreements(member.id);
+    return goOn("/discover", {
+      tone: "success",
+      title: "Community Agreements Complete",
+      message: "You can now access matching and discovery features!",
+    });
+  },
+  { fields: fieldNames(agreementsForm) },
+);
 
 /** Disabled until both boxes are ticked, once scripts can tell; the server checks in any case. */
 function AgreeButton() {
@@ -59,11 +64,17 @@ function AgreeButton() {
 
 export default function CommunityAgreements() {
   const answer = useActionData<typeof action>();
-  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  const refused = answer && "refusal" in answer ? answer : undefined;
   return (
     <Page title="Community agreements" width="medium" intro="Two promises before you meet anybody.">
       <AgreementSummaries />
-      <Form id="agreements" validator={validator} className="stack" formError={refusal?.message}>
+      <Form
+        id="agreements"
+        validator={validator}
+        className="stack"
+        formError={refused?.refusal.message}
+        defaultValues={refused?.values}
+      >
         <TickAnswer
           name="agreedToCodeOfConduct"
           label="I agree to the Honor and No Drama Code of Conduct"

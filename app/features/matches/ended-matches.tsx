@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { Ending } from "./ended.server";
 
 export interface EndedLine {
-  id: string;
   conversationId: number;
   otherName: string;
   ending: Ending;
@@ -31,8 +30,8 @@ export function EndedMatches({ ended }: { ended: readonly EndedLine[] }) {
     <section id="ended" aria-labelledby="ended-title">
       <h2 id="ended-title">Ended</h2>
       <ul className="ended">
-        {ended.map(({ id, conversationId, otherName, ending, day }) => (
-          <li key={id}>
+        {ended.map(({ conversationId, otherName, ending, day }) => (
+          <li key={conversationId}>
             <strong>{otherName}</strong>
             <span className="hint">{`${HEADINGS[ending]} ${day}`}</span>
             {WORDS[ending](otherName)}{" "}

@@ -12,7 +12,6 @@ export type Ending = "expired" | "closed_by_you" | "closed_by_them" | "deactivat
 
 /** A match that is over, as the list of them shows it. */
 export interface EndedMatch {
-  id: string;
   conversationId: number;
   otherName: string;
   ending: Ending;
@@ -43,7 +42,6 @@ export const listEnded = (viewerId: string): EndedMatch[] =>
         ? []
         : [
             {
-              id: conversation.matchId,
               conversationId: conversation.id,
               otherName: conversation.otherName,
               ending: endingOf(conversation, viewerId),

@@ -15,12 +15,12 @@ function Places({ match: { otherName, places } }: { match: MatchCard }) {
         Where to meet<span className="sr-only"> {otherName}</span>
       </summary>
       <ul>
-        {places.map(({ id, name, requiredItem, shared }) => (
-          <li key={id}>
+        {places.map(({ name, requiredItem, shared }) => (
+          <li key={name}>
             <strong>{name}</strong>
             {shared.length > 0 ? ` · you both like ${shared.join(", ")}` : ""}
             <br />
-            <span className="hint">Bring: {requiredItem}</span>
+            <span className="hint">{`Bring: ${requiredItem}`}</span>
           </li>
         ))}
       </ul>
@@ -52,7 +52,6 @@ function Extension({ match: { id, otherName, extendedBy } }: { match: MatchCard 
  */
 export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number }) {
   const { id, otherName, conversationDeadline: deadline, hasStarted, canStart } = match;
-  const { compatibility } = match;
   const timer = timerBadge({ deadline, hasStarted }, atMs);
   return (
     <Card as="li" className="match" id={`match-${id}`}>
@@ -69,8 +68,7 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
             {timer.text}
           </Badge>
           <Badge>
-            {compatibility.score}% match
-            {compatibility.isStartingEstimate ? " · starting estimate" : ""}
+            {`${match.score}% match${match.isStartingEstimate ? " · starting estimate" : ""}`}
           </Badge>
         </p>
         {hasStarted ? null : (

@@ -7,13 +7,13 @@ import { running } from "./lapse.server";
 import { type PlaceIdea, suggestPlaces } from "./places.server";
 
 /** A mutual match as its card shows it. */
-export interface MatchCard {
+export interface MatchCard extends Score {
   id: string;
   conversationId: number;
   otherId: string;
   otherName: string;
   otherPhotoUrl: string | null;
-  compatibility: Score;
+  /** Until when somebody must write; nothing once somebody has. */
   conversationDeadline: Date | null;
   hasStarted: boolean;
   canStart: boolean;
@@ -35,8 +35,10 @@ export function listMatches(viewerId: string): MatchCard[] {
     otherId: conversation.otherId,
     otherName: conversation.otherName,
     otherPhotoUrl: conversation.otherPhotoUrl,
-    compatibility: scoreWith(conversation.otherId),
-    conversationDeadline: conversation.conversationDeadline,
+    ...scoreWith(conversation.otherId),
+    conversationDeadline: conversation.firstMessageSentAt
+      ? null
+      : conversation.conversationDeadline,
     hasStarted: conversation.firstMessageSentAt !== null,
     canStart: conversation.starterId === null || conversation.starterId === viewerId,
     extendedBy:

@@ -25,11 +25,20 @@ export function suggestPlaces(
   );
   const own = named.get(viewerId) ?? [];
   const places = listLocations();
+  // An idea that several pairs share is one object, which a page's data then holds once.
+  const ideas = new Map<string, PlaceIdea>();
+  const shareIdea = (idea: PlaceIdea): PlaceIdea => {
+    const key = [idea.name, ...idea.shared].join();
+    const known = ideas.get(key) ?? idea;
+    ideas.set(key, known);
+    return known;
+  };
   return new Map(
     otherIds.map((otherId) => {
       const theirs = named.get(otherId) ?? [];
       const both = own.filter((activity) => theirs.includes(activity));
-      return [otherId, placesFor(inOrder(viewerId, otherId).join(), both, places)];
+      const fitting = placesFor(inOrder(viewerId, otherId).join(), both, places);
+      return [otherId, fitting.map(shareIdea)];
     }),
   );
 }

@@ -19,7 +19,7 @@ it("offers two or three different places, the same each time, whatever the two s
     fc.property(fc.string(), shared, (pair, both) => {
       const found = placesFor(pair, both, PLACES);
       expect(found).toEqual(placesFor(pair, both, PLACES));
-      expect([2, 3]).toContain(new Set(found.map(({ id }) => id)).size);
+      expect([2, 3]).toContain(new Set(found.map(({ name }) => name)).size);
       for (const idea of found) {
         expect(idea.requiredItem).not.toBe("");
         for (const activity of idea.shared) expect(both).toContain(activity);

@@ -9,7 +9,6 @@ export interface Place {
 
 /** A place for a first meeting, and why just there. */
 export interface PlaceIdea {
-  id: number;
   name: string;
   /** The small island item that each brings to share. */
   requiredItem: string;
@@ -57,7 +56,6 @@ export function placesFor(
 ): PlaceIdea[] {
   const ranked = places
     .map(({ id, name, icon, requiredItem }) => ({
-      id,
       name,
       requiredItem,
       shared: (ACTIVITIES[icon] ?? []).filter((activity) => both.includes(activity)),

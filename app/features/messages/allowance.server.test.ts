@@ -4,6 +4,7 @@ import { setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
   block,
+  endMatches,
   grantPlan,
   matchPair,
   onFreshIsland,
@@ -11,7 +12,6 @@ import {
   type Person,
   setState,
   settle,
-  tamper,
 } from "../../../tests/support/island";
 import { computeAllowance } from "./allowance.server";
 import { sendMessage } from "./messages.server";
@@ -125,9 +125,9 @@ describe("a free member's day is New York's", () => {
 
 describe("remaining is 0 where nothing can be written", () => {
   const closings: [string, () => void][] = [
-    ["closed", () => tamper("UPDATE matches SET status = 'declined'")],
-    ["expired", () => tamper("UPDATE matches SET status = 'expired'")],
-    ["deactivated", () => tamper("UPDATE matches SET status = 'deactivated'")],
+    ["closed", () => endMatches("declined")],
+    ["expired", () => endMatches("expired")],
+    ["deactivated", () => endMatches("deactivated")],
     ["past its deadline", () => setClock("2025-08-09T16:00:00Z")],
     ["blocked", () => block(friend, free)],
     ["with somebody suspended", () => setState(friend, "suspended")],

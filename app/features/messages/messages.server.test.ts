@@ -211,11 +211,6 @@ describe("a conversation that is over", () => {
     expect([listConversations(man.id), listConversations(woman.id)]).toEqual([[], []]);
   });
 
-  it.each(["suspended", "deleted"] as const)("because the other is %s takes no more", (state) => {
-    setState(woman, state);
-    expect(refusalOf(() => say(man, pair))).toBe("Conversation Closed");
-  });
-
   it("is not one with somebody who is paused", () => {
     setState(woman, "paused");
     expect(refusalOf(() => say(man, pair))).toBe("sent");

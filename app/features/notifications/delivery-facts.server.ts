@@ -25,7 +25,7 @@ interface Row {
 
 const FACTS_SQL = `SELECT d.notification_id AS id, d.method, d.state, d.sent_at AS sentAtMs,
   d.failed_at AS failedAtMs, m.state AS mailState, m.sent_at AS mailSentAtMs, m.due_at AS mailDueAtMs
-FROM json_each(:ids) j JOIN deliveries d ON d.notification_id = j.value
+FROM json_each(:ids) JOIN deliveries d ON d.notification_id = json_each.value
 LEFT JOIN mails m ON m.id = d.mail_id WHERE d.state IN ('sent', 'failed')`;
 
 const at = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));

@@ -1,8 +1,11 @@
 import { ageOn } from "~/features/account/joining.schema";
 import { mediaOf } from "~/features/media/summary.server";
 import { islandDate, now } from "~/server/clock.server";
+import { answersHtml } from "./answers-html.server";
 import { earnedCauses } from "./awards.server";
 import { findDraft, type Typed } from "./drafts.server";
+import type { RefusedAnswers } from "./editor-form";
+import { withAnswers } from "./in-page";
 import { bandOfAge } from "./profile.schema";
 import { answersIn, findProfile, quoteOf } from "./profile.server";
 import { fieldsOf, REQUIRED_FIELDS, sectionOf } from "./sections";
@@ -19,13 +22,11 @@ interface Editing {
   dateOfBirth: string | null;
 }
 
-/** Every answer as the controls show it. */
-interface ShownAnswers {
-  shown: Shown;
-  /** Fields whose half token was already earned. */
-  earned: string[];
-}
-
+/**
+ * Every answer as the controls show it: what is suggested, below what was answered before there was an
+ * account, below what is saved, below what was typed and not saved. `earned` names the fields whose half
+ * token was already earned.
+ */
 function read(member: Editing, started: Shown, parked: Typed | undefined) {
   const profile = findProfile(member.id);
   const age = member.dateOfBirth ? ageOn(islandDate(now()), member.dateOfBirth) : 0;
@@ -37,15 +38,8 @@ function read(member: Editing, started: Shown, parked: Typed | undefined) {
   return { profile, draft, shown, earned };
 }
 
-/**
- * The answers of the editor: what is suggested, below what was answered before there was an account,
- * below what is saved, below what was typed and not saved.
- */
-export function shownAnswers(
-  member: Editing,
-  started: Shown,
-  parked?: Typed | undefined,
-): ShownAnswers {
+/** Every answer of the editor, without the page around it. */
+export function shownAnswers(member: Editing, started: Shown, parked?: Typed) {
   const { shown, earned } = read(member, started, parked);
   return { shown, earned };
 }
@@ -65,4 +59,15 @@ export function editorState(member: Editing, started: Shown, parked: Typed | und
     draftKey: member.id,
   };
   return { page, answers: { shown, earned } };
+}
+
+/** The editor's page again, with what was typed in place of what is saved. */
+export function refusedPage(
+  member: Editing,
+  { typed, started, isWhole }: { typed: Typed; started: Shown; isWhole: boolean },
+  told: RefusedAnswers,
+): RefusedAnswers {
+  const { shown, earned } = shownAnswers(member, started);
+  const all = { shown: { ...shown, ...typed }, earned, errors: told.errors };
+  return withAnswers(told, answersHtml(all, isWhole ? "all" : "first"));
 }

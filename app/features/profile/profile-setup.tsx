@@ -14,7 +14,7 @@ import {
   type RefusedAnswers,
   strangenessOf,
 } from "./editor-form";
-import { editorState, shownAnswers } from "./editor-state.server";
+import { editorState, refusedPage } from "./editor-state.server";
 import { answersBeside, withAnswers } from "./in-page";
 import { checkAnswers, isProfileField, revisionOf } from "./profile.schema";
 import { saveAnswers } from "./profile.server";
@@ -57,11 +57,9 @@ export const action = screenAction(
     const started = await startedAnswers(request);
     const refused = (status: number, more: Partial<RefusedAnswers>) => {
       keepDraft(member.id, typed);
-      const told = { ...NOTHING_WRONG, ...more };
-      const { shown, earned } = shownAnswers(member, started);
-      const all = { shown: { ...shown, ...typed }, earned, errors: told.errors };
-      const html = answersHtml(all, url.searchParams.has("all") ? "all" : "first");
-      return data(withAnswers(told, html), { status, headers });
+      const isWhole = url.searchParams.has("all");
+      const answers = { typed, started, isWhole };
+      return data(refusedPage(member, answers, { ...NOTHING_WRONG, ...more }), { status, headers });
     };
     const refusal = strangenessOf(form);
     if (refusal) return refused(422, { refusal });
@@ -104,6 +102,12 @@ export const action = screenAction(
     body: "profile",
     keepForm: (form, request) =>
       parkForm(request, String(form.get("for") ?? ""), typedIn(form, fieldsHeld(form))),
+    showRefused: async ({ member, form, request, url }, refusal) => {
+      const typed = typedIn(form, fieldsHeld(form));
+      const isWhole = url.searchParams.has("all");
+      const answers = { typed, started: await startedAnswers(request), isWhole };
+      return refusedPage(member, answers, { ...NOTHING_WRONG, refusal });
+    },
   },
 );
 
