@@ -9,8 +9,8 @@ import * as schema from "./schema";
 export type August = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
 
 export interface ConnectionOptions {
-  /** A file, or ":memory:". Missing folders are made. */
-  path: string;
+  /** A file, or ":memory:"; missing folders are made. Or the bytes of a file, to open in memory. */
+  path: string | Buffer;
   /** How long a statement waits for another process's lock, once the file is open. */
   lockWaitMs?: number;
   /** True when Litestream replicates the file: then it alone checkpoints. */
@@ -34,7 +34,7 @@ const MIGRATIONS = { migrationsFolder: "db/migrations" };
  * Refuses a file whose tables other migrations than the committed ones have made: nothing leads from
  * those tables to these. A file that a later version has widened is none of them.
  */
-function refuseOtherMigrations(client: Database.Database, path: string): void {
+function refuseOtherMigrations(client: Database.Database): void {
   const table = "SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'";
   if (client.prepare(table).get() === undefined) return;
   const committed = readMigrationFiles(MIGRATIONS).map(({ hash }) => hash);
@@ -43,6 +43,7 @@ function refuseOtherMigrations(client: Database.Database, path: string): void {
     .pluck()
     .all();
   if (applied.every((hash, at) => hash === (committed[at] ?? hash))) return;
+  const path = client.name;
   client.close();
   throw new UnusableDatabase(
     `${path} was made by another version of August, and this one has no migration from it: move the file away together with ${path}-wal and ${path}-shm, or name another file in DATABASE_PATH, and start again.`,
@@ -64,7 +65,8 @@ export function connect({
   onSlow,
   slowMs = 100,
 }: ConnectionOptions): August {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  if (typeof path === "string" && path !== ":memory:")
+    mkdirSync(dirname(path), { recursive: true });
   const client = open(path, onStatement);
   // FULL makes every answered write survive a power cut; about 10,000 commits a second remain.
   client.pragma("synchronous = FULL");
@@ -77,7 +79,7 @@ export function connect({
   if (replicated) client.pragma("wal_autocheckpoint = 0");
   if (onSlow) timeStatements(client, slowMs, onSlow);
   const db = drizzle(client, { schema });
-  refuseOtherMigrations(client, path);
+  refuseOtherMigrations(client);
   if (!isMigrated(client)) {
     // A migration that makes a table anew drops the old one: with foreign keys on, what hangs on its
     // rows would go with it.
@@ -99,7 +101,7 @@ const OPENING_WAIT_MS = 5_000;
  * Opens the file. Where the disk is too full for the memory that processes share beside it, this one
  * takes the file for itself, which needs none: what is stored can be read, and the start does not fail.
  */
-function open(path: string, onStatement?: (sql: string) => void): Database.Database {
+function open(path: string | Buffer, onStatement?: (sql: string) => void): Database.Database {
   const options = onStatement ? { verbose: (sql: unknown) => onStatement(String(sql)) } : {};
   const client = new Database(path, options);
   try {
