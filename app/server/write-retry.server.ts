@@ -90,7 +90,7 @@ export async function refuseFaults<T>(work: () => T | Promise<T>): Promise<T> {
  * @throws NotSaved when the lock is held for too long or the disk takes no write
  */
 export function retryWhileLocked<T>(work: () => T | Promise<T>): Promise<T> {
-  const endMs = performance.now() + LONGEST_LOCK_MS;
+  let endMs: number | undefined;
   return done.run(done.getStore() ?? new Set(), () =>
     refuseFaults(async () => {
       for (;;) {
@@ -98,6 +98,8 @@ export function retryWhileLocked<T>(work: () => T | Promise<T>): Promise<T> {
           return await work();
         } catch (error) {
           if (!isLocked(error)) throw error;
+          // From here on it is the lock that is waited for, however long the work took before.
+          endMs ??= performance.now() + LONGEST_LOCK_MS;
           await waitForLock(endMs);
         }
       }

@@ -43,7 +43,7 @@ const BUSINESS = pool(
 );
 const VIDEO = pool(
   `Thirty seconds on a porch: who I am, what I cook, and why I am never on time for the ferry. | I tried to be serious for a minute and then the dog walked through, so now you know us both. | A walk down to the water while I tell you what this island means to my family. |
-  You will hear gulls, a neighbour's radio and my honest laugh; that is about all of me. | Filmed at the Inkwell just after the swim, hair wet, no filter, a few words about my summer. | My niece asked the questions and did not let me off easily. Forty seconds, one take.`,
+  You will hear gulls, a neighbor's radio and my honest laugh; that is about all of me. | Filmed at the Inkwell just after the swim, hair wet, no filter, a few words about my summer. | My niece asked the questions and did not let me off easily. Forty seconds, one take.`,
 );
 const DANCE_WORDS = pool(
   `Learned it in my cousin's kitchen and never looked back. ~ty | Two left feet, one right attitude, and plenty of joy. ~m | My cousins and I do this at every reunion. ~yp 30-79 | I practised on the ferry. People clapped, mostly. ~s | My children taught me and then asked me to stop. ~p 38-79 | Same steps as 1988, fewer knees. ~c 50-79 |
@@ -66,7 +66,7 @@ const DOINGS: Readonly<Record<Taste, readonly Doing[]>> = {
 const DOING_WORDS: Readonly<Record<Doing, string>> = {
   riding_bike: "The bike path along the water, with one stop too many for ice cream.",
   playing_pinochle: "Four chairs, one deck, and a partner who can count.",
-  cooking: "One pan, three neighbours, and a recipe my aunt denies giving me.",
+  cooking: "One pan, three neighbors, and a recipe my aunt denies giving me.",
   playing_basketball: "Half court at Niantic Park until somebody's mother calls.",
   making_cocktail: "Lime, ginger, mint from the garden, and a long story.",
   sewing: "Hemming linen trousers for the all white gathering, my own for once.",

@@ -147,6 +147,7 @@ describe("a token transaction", () => {
     ).toMatchObject({
       userId: ada.id,
       referenceType: "match",
+      referenceId: rows("matches").find(({ status }) => status === "matched")?.id,
     });
     expect(list.find(({ transactionType }) => transactionType === "earned_profile")).toMatchObject({
       referenceType: null,

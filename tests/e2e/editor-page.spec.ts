@@ -13,7 +13,7 @@ test.describe("without scripts", () => {
     await answerBasics(page);
     await control(page, "stageName").fill("");
     await control(page, "bio").fill("I sail <b>well</b>. 🏖");
-    await page.getByRole("button", { name: "Save section: Knowledge Heritage" }).click();
+    await page.getByRole("button", { name: "Save section Knowledge Heritage" }).click();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.getByRole("link", { name: "Please enter your stage name" })).toBeVisible();
     await expect(field(page, "stageName").getByText("Please enter your stage name")).toBeVisible();
@@ -76,7 +76,7 @@ test.describe("with scripts", () => {
     await openEditor(page);
     await answerBasics(page);
     await control(page, "stageName").fill("");
-    const save = page.getByRole("button", { name: "Save section: Knowledge Heritage" });
+    const save = page.getByRole("button", { name: "Save section Knowledge Heritage" });
     await save.click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await expect(summary).toBeFocused();
@@ -117,7 +117,7 @@ test.describe("with scripts", () => {
     await answerBasics(page);
     await control(page, "bio").fill("I sail.");
     await expect(field(page, "bio")).toHaveAttribute("data-timer", "15");
-    await page.getByRole("button", { name: "Save section: Knowledge Heritage" }).click();
+    await page.getByRole("button", { name: "Save section Knowledge Heritage" }).click();
     await expect(field(page, "bio")).not.toHaveAttribute("data-timer");
     await expect(field(page, "college")).toBeVisible();
     await expect(field(page, "hometownRegion")).toHaveAttribute("data-timer", "3");

@@ -145,7 +145,7 @@ test.describe("with scripts", () => {
     await openEditor(page);
     await answerBasics(page);
     await control(page, "favoriteSoulFood").fill("Cornbread");
-    await page.getByRole("button", { name: /^Save section: Knowledge Heritage/ }).click();
+    await page.getByRole("button", { name: /^Save section Knowledge Heritage/ }).click();
     await expect(page).toHaveURL(/#basic$/);
     await expect(bar(page).getByRole("button", { name: "Save Changes" })).toBeVisible();
     await expect(control(page, "favoriteSoulFood")).toHaveValue("Cornbread");

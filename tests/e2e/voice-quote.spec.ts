@@ -16,7 +16,7 @@ test("“Choose a quote first” goes once a quote is chosen, and the quote stan
   await part.getByRole("radio", { name: "“You are your best thing.” Toni Morrison" }).check();
   await expect(part.getByText(ADVICE)).toBeHidden();
   if (!isScripted) {
-    await part.getByRole("button", { name: "Save Voice Sample section" }).click();
+    await part.getByRole("button", { name: "Save section Voice Sample" }).click();
     await openPanels(page, isScripted);
   }
   const quote = part.getByRole("blockquote");

@@ -77,7 +77,7 @@ export function SectionAnswers({ section, shown, errors, earned }: SectionAnswer
           value={section.id}
           formNoValidate
         >
-          Save section<span className="sr-only">: {section.title}</span>
+          Save section<span className="sr-only"> {section.title}</span>
         </Button>
       </p>
       {section.id === "activity" ? <VideoPrompts /> : null}

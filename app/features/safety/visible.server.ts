@@ -1,5 +1,5 @@
 import { LOOKING_FOR } from "@db/schema/values";
-import { DAY_MS } from "~/server/clock.server";
+import { endedUnnamed, recentlyEnded } from "~/features/matches/lapse.server";
 
 /**
  * Who may be shown to whom. Every query that can show one member to another joins one of these
@@ -57,9 +57,6 @@ export const choicesAllowPair = (column: string): string =>
     WHERE chooser.user_id = :viewer AND chooser.seq IS NOT NULL AND chosen.user_id = ${column}
       AND ${choicesAllow("chosen", OWN_ROW)})`;
 
-/** How long a conversation that is over can still be read (decision D11). */
-const THREAD_KEPT_MS = 30 * DAY_MS;
-
 const ofPair = (m: string, column: string) =>
   `${m}.user_id_1 = min(:viewer, ${column}) AND ${m}.user_id_2 = max(:viewer, ${column})`;
 
@@ -70,8 +67,7 @@ const matchedWith = (column: string) =>
 // A block, suspension or deletion leaves nobody to be shown; the other endings leave the thread.
 const hasThreadWith = (column: string) =>
   `EXISTS (SELECT 1 FROM matches ended WHERE ${ofPair("ended", column)}
-      AND (ended.status IN ('expired', 'declined') OR (ended.status = 'deactivated' AND ended.inactivated_at IS NOT NULL))
-      AND coalesce(ended.closed_at, ended.expired_at) > :now - ${THREAD_KEPT_MS})`;
+      AND ${recentlyEnded("ended")} AND NOT ${endedUnnamed("ended")})`;
 
 /**
  * SQL condition that the viewer may open the profile and the media of the member behind `column`: both

@@ -90,9 +90,15 @@ const REFERENCE_TYPES: Partial<Record<Award["transactionType"], string>> = {
   bonus_subscription: "subscription",
 };
 
-/** The id of a match in a cause; any other cause is nobody's to see. */
-const matchIn = (cause: string): string | null =>
-  /^(?:match|fee):([\w-]{22})$/.exec(cause)?.[1] ?? null;
+/**
+ * The match that an entry is about: a fee names it, and an award names the pair (decision T1). Any other
+ * cause is nobody's to see.
+ */
+const MATCH_SQL = `CASE WHEN e.cause GLOB 'fee:*' THEN substr(e.cause, 5)
+  WHEN e.cause GLOB 'match:*:*' THEN (SELECT m.id FROM matches m
+    WHERE m.user_id_1 = substr(e.cause, 7, instr(substr(e.cause, 7), ':') - 1)
+      AND m.user_id_2 = substr(e.cause, 7 + instr(substr(e.cause, 7), ':'))
+      AND m.matched_at IS NOT NULL LIMIT 1) END`;
 
 /** An entry as the calls show it (part 2 section 3, "Token transaction"). */
 export interface TokenTransaction {
@@ -115,11 +121,11 @@ export function recentTransactions(userId: string, count: number): TokenTransact
     description: string;
     transaction_type: Award["transactionType"];
     half_tokens: number;
-    cause: string;
+    match_id: string | null;
     created_at: number;
   }>(
-    `SELECT id, description, transaction_type, half_tokens, cause, created_at FROM token_entries
-     WHERE user_id = ? ORDER BY id DESC LIMIT ?`,
+    `SELECT e.id, e.description, e.transaction_type, e.half_tokens, e.created_at, ${MATCH_SQL} AS match_id
+     FROM token_entries e WHERE e.user_id = ? ORDER BY e.id DESC LIMIT ?`,
   )
     .all(userId, count)
     .map((row) => ({
@@ -128,7 +134,7 @@ export function recentTransactions(userId: string, count: number): TokenTransact
       description: row.description,
       transactionType: row.transaction_type,
       amount: row.half_tokens / 2,
-      referenceId: matchIn(row.cause),
+      referenceId: row.match_id,
       referenceType: REFERENCE_TYPES[row.transaction_type] ?? null,
       metadata: null,
       createdAt: new Date(row.created_at),

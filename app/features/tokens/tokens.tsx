@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { relativeTime } from "~/features/notifications/relative-time";
+import { MAX_PROFILE_TOKENS } from "~/features/profile/completion";
 import { now } from "~/server/clock.server";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
@@ -40,17 +41,21 @@ export default function Tokens() {
       </Card>
       <Card as="section">
         <h2>Ways to earn</h2>
-        <p>{matchAward} tokens for each mutual match.</p>
-        <p>
+        <p>{matchAward} tokens for each person you match with.</p>
+        <p>Up to {MAX_PROFILE_TOKENS} tokens for your profile, answer by answer.</p>
+        <p className="row">
           <LinkButton to="/discover" variant="secondary">
             Discover
+          </LinkButton>
+          <LinkButton to="/profile-setup" variant="secondary">
+            Your profile
           </LinkButton>
         </p>
       </Card>
       <Card as="section">
         <h2>Recent transactions</h2>
         {transactions.length === 0 ? (
-          <p>Nothing yet. Your first match brings {matchAward} tokens.</p>
+          <p>Nothing yet. Your profile and your matches bring the first ones.</p>
         ) : (
           <table className="table">
             <thead>
