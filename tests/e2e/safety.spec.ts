@@ -151,7 +151,7 @@ test("report a message and block from the thread", async ({ page, scripts }, { p
   };
   await signIn(page, `${demo[project.name as keyof typeof demo]}@august.example`);
   await open(page, "/messages", scripts);
-  await page.locator(".inbox a").first().click();
+  await page.locator(".inbox-line").first().click();
   await expect(page).toHaveURL(/\/messages\/\d+(#latest)?$/);
   const thread = page.url().replace("#latest", "");
   await open(page, thread, scripts);
