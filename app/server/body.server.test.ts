@@ -104,3 +104,17 @@ describe("a JSON body", () => {
     await expect(readJson(post(bytes, "application/json"))).rejects.toEqual(status(400));
   });
 });
+
+it("a large body of millions of small values is refused before it is parsed (was: seconds and gigabytes)", async () => {
+  const bombs = ["[{}".concat(",{}".repeat(2_000_000), "]"), "[".repeat(4_000_000)];
+  for (const bomb of bombs) {
+    const began = process.cpuUsage().user;
+    const asked = readJson(post(bomb, "application/json"), "voice");
+    await expect(asked).rejects.toEqual(status(400));
+    expect(process.cpuUsage().user - began).toBeLessThan(2_000_000);
+  }
+  const recording = JSON.stringify({
+    audioData: `data:audio/webm;base64,${"A".repeat(1_000_000)}`,
+  });
+  expect(await readJson(post(recording, "application/json"), "voice")).toHaveProperty("audioData");
+});

@@ -37,13 +37,19 @@ export async function readBody(
   withinMs = LONGEST_FORM_MS,
 ): Promise<Buffer> {
   try {
-    return await whileArriving(request, () => within(withinMs, readWhole(request, limitBytes)));
+    const isLarge = limitBytes > BODY_LIMIT_BYTES.profile;
+    return await whileArriving(
+      request,
+      () => within(withinMs, readWhole(request, limitBytes)),
+      isLarge ? arrivingLarge : arriving,
+    );
   } catch (error) {
     throw error instanceof TooSlow ? tooSlow() : error;
   }
 }
 
 const arriving = new ConcurrencyLimit(CAPACITY.bodies);
+const arrivingLarge = new ConcurrencyLimit(CAPACITY.largeBodies);
 
 const tooMany = () =>
   new Refusal(503, "Error", "Too much is arriving at once. Please try again in a moment.", {
@@ -51,13 +57,17 @@ const tooMany = () =>
   });
 
 /** Reads a body that comes in a stream, as one of those that may arrive at once. @throws Refusal 503 */
-export async function whileArriving<T>(request: Request, read: () => Promise<T>): Promise<T> {
+export async function whileArriving<T>(
+  request: Request,
+  read: () => Promise<T>,
+  limit = arriving,
+): Promise<T> {
   const address = clientAddress(request);
-  if (!arriving.enter(address)) throw tooMany();
+  if (!limit.enter(address)) throw tooMany();
   try {
     return await read();
   } finally {
-    arriving.leave(address);
+    limit.leave(address);
   }
 }
 
@@ -117,11 +127,12 @@ export function streamBody(
 export async function discardRest(body: BodyStream): Promise<void> {
   let readBytes = 0;
   while (readBytes <= DISCARD_LIMIT_BYTES) {
+    // What is refused goes on arriving; a sender that has gone or has stopped sends nothing more.
     const rest = await body
       .next()
-      .catch((error) => ({ value: undefined, done: error instanceof TooSlow }));
+      .catch((error) => ({ value: undefined, done: !(error instanceof Refusal) }));
     if (rest.done) return;
-    readBytes += rest.value?.byteLength ?? 1;
+    readBytes += rest.value?.byteLength ?? 0;
   }
 }
 
@@ -157,6 +168,18 @@ export async function readForm(request: Request, kind: BodyKind = "form"): Promi
   return form;
 }
 
+/** Values and containers of a large body; a recording is one long text and has hardly any. */
+const MOST_JSON_PARTS = 10_000;
+const JSON_PARTS = new Set(Buffer.from("{[,"));
+
+/** Whether a body is cheap to parse: millions of small values take seconds and gigabytes. */
+function isPlain(body: Buffer): boolean {
+  if (body.length <= BODY_LIMIT_BYTES.profile) return true;
+  let parts = 0;
+  for (const byte of body) if (JSON_PARTS.has(byte) && ++parts > MOST_JSON_PARTS) return false;
+  return true;
+}
+
 /**
  * Reads a JSON body; an empty one is an empty object.
  *
@@ -168,6 +191,7 @@ export async function readJson(request: Request, kind: BodyKind = "form"): Promi
   if (body.length === 0) return {};
   if (type !== "application/json")
     throw new Refusal(415, "Error", "This call reads application/json.");
+  if (!isPlain(body)) throw malformed("That is more JSON than this call reads.");
   try {
     return JSON.parse(textOf(body));
   } catch (error) {

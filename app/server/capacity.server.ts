@@ -11,6 +11,8 @@ export const CAPACITY = {
   held: { all: 1_000, address: 120, member: 6 },
   /** Bodies that are arriving. */
   bodies: { all: 300, address: 40 },
+  /** Those of several megabytes that are kept in memory whole. */
+  largeBodies: { all: 8, address: 2 },
 } as const;
 
 /** Clients that no proxy names share this address. */

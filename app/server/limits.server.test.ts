@@ -7,7 +7,7 @@ import { onFreshIsland, rows } from "../../tests/support/island";
 import { MINUTE_MS, setClock } from "./clock.server";
 import { closeDatabase, setDatabase } from "./database.server";
 import { Refusal } from "./errors";
-import { clientAddress, countUse, forgetOldUses } from "./limits.server";
+import { clientAddress, clientNetwork, countUse, forgetOldUses } from "./limits.server";
 
 onFreshIsland();
 
@@ -67,3 +67,18 @@ it("believes no header about the client's address that the settings do not name"
   });
   expect(clientAddress(request)).toBe("direct");
 });
+
+it.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
+  ["2001:DB8:0:0::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["203.0.113.7", "203.0.113.7"],
+  ["no address", "no address"],
+])(
+  "counts the IPv6 addresses of one home as one client: %s (was: limits without end)",
+  (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  },
+);

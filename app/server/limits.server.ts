@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { UNKNOWN_ADDRESS } from "./capacity.server";
 import { now } from "./clock.server";
 import { prepared, transact } from "./database.server";
@@ -77,8 +78,19 @@ export function forgetOldUses(): number {
   return prepared("DELETE FROM rate_limits WHERE expires_at < ?").run(now().getTime()).changes;
 }
 
-/** The client's address as the platform's proxy tells it, else one shared name. */
+/** The network of an IPv6 address: a home is given 64 bits of addresses to use as it likes. */
+export function clientNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  // The parser of addresses writes every IPv6 address in one way, with its longest zeros left out.
+  const canonical = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
+  const [head = "", tail] = canonical.split("::").map((part) => part.split(":").filter(Boolean));
+  const zeros = tail ? Array(8 - head.length - tail.length).fill("0") : [];
+  return `${[...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(":")}::/64`;
+}
+
+/** The client's address as the platform's proxy tells it, else one shared name; of IPv6 its network. */
 export function clientAddress(request: Request): string {
   const header = env().CLIENT_ADDRESS_HEADER;
-  return (header && request.headers.get(header)?.slice(0, 64)) || UNKNOWN_ADDRESS;
+  const address = header && request.headers.get(header)?.trim().slice(0, 64);
+  return address ? clientNetwork(address) : UNKNOWN_ADDRESS;
 }

@@ -92,9 +92,12 @@ describe("a name", () => {
     },
   );
 
-  it.each(["!!!", "...", "-", "$", "«»"])("of punctuation alone, %s, is refused", (name) => {
-    expect(nameProblem(name)).toContain("letter, number or emoji");
-  });
+  it.each(["!!!", "...", "-", "$", "«»", "ـ", "ʼ"])(
+    "of punctuation alone, %s, is refused",
+    (name) => {
+      expect(nameProblem(name)).toContain("letter, number or emoji");
+    },
+  );
 });
 
 describe("a staff word", () => {
@@ -102,6 +105,7 @@ describe("a staff word", () => {
     ...STAFF_WORDS,
     ...STAFF_WORDS.map((word) => word.toUpperCase()),
     ...STAFF_WORDS.map((word) => `${word} team`),
+    "August 2025 Official",
     "August Team",
     "The August Team",
     "august_support",

@@ -14,7 +14,8 @@ const EMOJI = new RegExp(
 );
 // Format signs, what is drawn as nothing, the blank Braille pattern, the replacement of an object.
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu;
-const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
+// Modifier letters are strokes and hooks: nobody reads one alone as a letter.
+const LETTER_OR_NUMBER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]/u;
 const MOST_MARKS = 3;
 const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, "u");
 
@@ -94,8 +95,11 @@ const STAFF = new RegExp(`^(?:the)?(?:(?:${STAFF_WORDS.map(skeleton).join("|")})
 /** Whether a name is made of staff words alone: "August Team" is, "August Wilson" is a person. */
 function isStaffName(name: string): boolean {
   // "Admin 1" and "Admin!" read as they do without their ends, "0fficial" only with them.
+  const words = name.replace(/(?<!\p{L})\p{N}+(?!\p{L})/gu, " ");
   const core = name.replace(/\P{L}+$/u, "");
-  return [name, core, core.replace(/^\P{L}+/u, "")].some((part) => STAFF.test(skeleton(part)));
+  return [name, words, core, core.replace(/^\P{L}+/u, "")].some((part) =>
+    STAFF.test(skeleton(part)),
+  );
 }
 
 /**

@@ -40,6 +40,8 @@ function signIn(request: Request, headers?: HeadersInit): Response {
 
 function unknownError(error: unknown, { request, context }: Args): string {
   const id = requestIdOf(context);
+  // Whoever hangs up is no failure of the server.
+  if (request.signal.aborted) return id;
   log("error", "request_failed", {
     id,
     method: request.method,
@@ -276,12 +278,14 @@ export interface CallAsk<G extends Guard> extends Ask<G> {
 export function callAction<G extends Guard>(
   guard: G,
   act: (ask: CallAsk<G>) => unknown,
-  kind: BodyKind = "form",
+  { kind = "form", countUse }: { kind?: BodyKind; countUse?: (ask: Ask<G>) => void } = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     try {
       admit(args);
       const ask = await askOf(guard, args);
+      // What is dear to read is counted before it is read.
+      if (countUse) await retryWhileLocked(() => countUse(ask));
       const body = await readJson(args.request, kind);
       const answer = await retryWhileLocked(() => act({ ...ask, body }));
       return answer instanceof Response ? answer : json(answer);

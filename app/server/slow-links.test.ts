@@ -92,6 +92,22 @@ describe("a body", () => {
     await expect(body.next()).rejects.toBeInstanceOf(TooSlow);
   });
 
+  it("that breaks off is read no further (was: one cut upload stopped the whole server)", async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.error(new Error("aborted")),
+    });
+    const init = { method: "POST", body: broken, duplex: "half" } as RequestInit;
+    const body = streamBody(new Request("http://localhost/", init), 1000, 100);
+    let reads = 0;
+    await discardRest({
+      next: () => {
+        reads += 1;
+        return body.next();
+      },
+    });
+    expect(reads).toBe(1);
+  });
+
   it("that is refused and stops coming is waited for no longer than one pause", async () => {
     const beganMs = performance.now();
     await discardRest(streamBody(dripping(1, 1), 1000, 100));

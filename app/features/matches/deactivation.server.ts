@@ -9,9 +9,12 @@ export type Deactivation = "block" | "suspension" | "deletion" | "inactivity";
 const END_SQL = `UPDATE matches SET status = 'deactivated', closed_at = :at, closed_by = :by, fee_state = ${FEE_AFTER_END}
 WHERE id = :id AND status IN ('pending', 'matched')`;
 
-// A like that was given goes with what it led to: nothing of the two is left to be revived.
+// A like that was given goes with what it led to: nothing of the two is left to be revived. Where one
+// of the two closed a match, the likes stay: they keep the two out of each other's deck for good.
 const UNLIKE_SQL = `DELETE FROM swipes WHERE kind = 'like'
-  AND ((actor_id = :one AND target_id = :other) OR (actor_id = :other AND target_id = :one))`;
+  AND ((actor_id = :one AND target_id = :other) OR (actor_id = :other AND target_id = :one))
+  AND NOT EXISTS (SELECT 1 FROM matches closed WHERE closed.user_id_1 = min(:one, :other)
+    AND closed.user_id_2 = max(:one, :other) AND closed.status = 'declined')`;
 
 interface Ending {
   id: string;

@@ -150,11 +150,19 @@ export function dropUnfinished(): number {
   return left.length;
 }
 
-let last: Promise<unknown> = Promise.resolve();
+const turns = new Map<string, Promise<unknown>>();
 
-/** Runs work after all work given before: uploads are checked and stored one at a time. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
+/**
+ * Runs work after all work given before for the same member: their uploads are checked and stored one
+ * at a time, and nobody waits for another's.
+ */
+export function inTurn<T>(memberId: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(memberId) ?? Promise.resolve()).then(work, work);
+  const settled = turn
+    .catch(() => undefined)
+    .then(() => {
+      if (turns.get(memberId) === settled) turns.delete(memberId);
+    });
+  turns.set(memberId, settled);
   return turn;
 }

@@ -33,7 +33,7 @@ export async function takeUpload(
   const { most, noun } = KINDS[kind];
   const outcome = await withScratch(async (folder) => {
     const { files, surplus, uploadId, imageType } = await receive(kind, parts, folder);
-    return inTurn(async () => {
+    return inTurn(userId, async () => {
       const room = most - countOf(userId, kind);
       const sent = files.length + surplus;
       let stored = 0;

@@ -44,5 +44,5 @@ export const action = callAction(
       throw new Refusal(409, "Error", `Changed elsewhere since: ${result.fields.join(", ")}`);
     return { ...entityOf(result.profile), tokensEarned: result.tokensEarned };
   },
-  "profile",
+  { kind: "profile" },
 );

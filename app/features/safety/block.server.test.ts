@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deckFor, findCard } from "~/features/discover/deck.server";
+import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
 import { like, passBy, undoableTarget } from "~/features/matches/swipes.server";
@@ -142,4 +143,14 @@ describe("an unblock", () => {
     expect(() => unblockMember(ada.id, "nobody")).toThrow(NOT_FOUND);
     expect(rows("blocks")).toHaveLength(1);
   });
+});
+
+it("a match that was closed stays closed through a block and its end (was: blocking brought the two back)", () => {
+  const { matchId } = matchPair(ada, bea);
+  closeMatch(bea.viewer(), matchId, "");
+  blockMember(ada.id, bea.id);
+  unblockMember(ada.id, bea.id);
+  expect(like(ada.id, bea.id)).toMatchObject({ matched: false });
+  expect([shownTo(ada), shownTo(bea)]).toEqual([[], []]);
+  expect(rows("matches")).toHaveLength(1);
 });

@@ -33,12 +33,11 @@ export const action = callAction(
   "agreed",
   async ({ member, body }) => {
     const call = parsed(voiceCallSchema, body);
-    countVoice(member.id);
     const { id, senderId, createdAt } = await takeVoiceCall(member, call);
     // The recording is measured and made ready after the answer.
     const unready = { audioData: null, duration: null, isPlayed: false };
     const sent = { id, senderId, receiverId: call.receiverId, ...unready, createdAt };
     return json(sent, { status: 201 });
   },
-  "voice",
+  { kind: "voice", countUse: ({ member }) => countVoice(member.id) },
 );

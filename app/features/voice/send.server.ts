@@ -84,7 +84,7 @@ export async function sendVoice(
   conversationId: number,
   { clientId, file, claimedMs }: Recording,
 ): Promise<Message> {
-  const message = await inTurn(async () => {
+  const message = await inTurn(viewer.id, async () => {
     const sent = beforeSpeaking(viewer, conversationId, clientId);
     if (sent) return sent;
     const checked = await checkFile("voice_message", file.path, file.byteLength);
