@@ -81,14 +81,20 @@ export async function screenFailure(error: unknown, args: Args): Promise<never> 
 /**
  * The loader of a screen: passes the guard, then loads.
  * A visitor is sent to sign in and brought back; a refusal becomes the error page with its status.
+ *
+ * @param options.hasScreen false for an address that only leads elsewhere: it answers a plain page
  */
-export function screenLoader<G extends Guard, T>(guard: G, load: (ask: Ask<G>) => T | Promise<T>) {
+export function screenLoader<G extends Guard, T>(
+  guard: G,
+  load: (ask: Ask<G>) => T | Promise<T>,
+  { hasScreen = true }: { hasScreen?: boolean } = {},
+) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     try {
       refuseWhileStopping(args.context);
       return await load(await askOf(guard, args));
     } catch (error) {
-      return screenFailure(error, args);
+      return hasScreen ? screenFailure(error, args) : verbFailure(error, args);
     }
   };
 }

@@ -175,3 +175,14 @@ it("the longest answers of the age questions fit into a cookie that browsers kee
     expect(cookie.length, group.name).toBeLessThan(4096);
   }
 });
+
+it("a browser that begins sign-in too often is told so in words (was: an unexpected server error)", async () => {
+  const page = { headers: { Accept: "text/html", "Sec-Fetch-Dest": "document" } };
+  const begin = () => house.ask(null, "/api/login", page);
+  let answer = await begin();
+  for (let begun = 1; answer.status !== 429 && begun <= 121; begun++) answer = await begin();
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await answer.text()).toContain("Please wait a moment and try again");
+  expectSecure(answer, "/api/login");
+});
