@@ -10,7 +10,7 @@ import {
   sendDueMails,
 } from "~/server/mail.server";
 import { postpone, queueIn, settleMail, skip } from "./delivered.server";
-import { type DueNotice, dueInMail, dueOf, membersWithDue } from "./due.server";
+import { type DueNotice, dueInMail, loadDueNotices, membersWithDue } from "./due.server";
 import { kindOf } from "./kinds";
 import { composeMail, kindsIn } from "./mail-text";
 import { unsubscribeToken } from "./unsubscribe.server";
@@ -36,7 +36,7 @@ function compose(userId: string, firstName: string | null, wanted: readonly DueN
 
 function mailTo(userId: string): boolean {
   return transact((tx) => {
-    const { email, firstName, wanted, unwanted, waitUntil } = dueOf(userId, "email");
+    const { email, firstName, wanted, unwanted, waitUntil } = loadDueNotices(userId, "email");
     skip(tx, unwanted);
     const [first] = wanted;
     if (!email || !first) return false;

@@ -65,7 +65,7 @@ it("moderators hear of a mail server that takes nothing, once and not for each m
     isRead: false,
     message: expect.stringContaining("tried again for 48 hours"),
   });
-  expect(findToast(sam.id, told())?.title).toBe("Mail is not leaving");
+  expect(findToast(sam.id, told())?.text.title).toBe("Mail is not leaving");
   for (const { id } of people) expect(listNotifications(id, 50)).toEqual([]);
 });
 

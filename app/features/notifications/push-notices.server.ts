@@ -1,7 +1,7 @@
 import { after, MINUTE_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { handOver, postpone, skip, takeBack } from "./delivered.server";
-import { type DueNotice, dueOf, membersWithDue } from "./due.server";
+import { type DueNotice, loadDueNotices, membersWithDue } from "./due.server";
 import { DISCREET, kindOf } from "./kinds";
 import { kindsIn } from "./mail-text";
 import { type PushedNotice, pushTo } from "./push-send.server";
@@ -25,7 +25,7 @@ export async function pushDueNotices(): Promise<number> {
 /** Takes what is due out of the list. */
 function claim(userId: string): DueNotice[] {
   return transact((tx) => {
-    const { wanted, unwanted, waitUntil } = dueOf(userId, "push");
+    const { wanted, unwanted, waitUntil } = loadDueNotices(userId, "push");
     skip(tx, unwanted);
     if (waitUntil) {
       postpone(tx, wanted, waitUntil);
