@@ -136,8 +136,13 @@ export function loadCurrentTexts<Notice extends StoredNotice>(
   return texts;
 }
 
-/** Types that say so by themselves (part 1 section 4). */
-const LOUD: readonly NoticeType[] = ["new_match", "deadline_warning", "match_expired"];
+/** Types that say so by themselves (part 1 section 4), and what a moderator must mend. */
+const LOUD: readonly NoticeType[] = [
+  "new_match",
+  "deadline_warning",
+  "match_expired",
+  "mail_outage",
+];
 
 /**
  * The toast of a list of notices: the first unread one that is worth one and still true.

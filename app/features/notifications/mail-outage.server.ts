@@ -29,7 +29,7 @@ export function tellOfMailOutage(): number {
     for (const { id } of prepared<{ id: string }>(MODERATORS_SQL).all())
       notify(tx, {
         userId: id,
-        type: "deadline_warning",
+        type: "mail_outage",
         title: "Mail is not leaving",
         message: `The mail server has taken nothing since ${weekdayTime(since)}. What waits is tried again for ${GIVEN_UP_AFTER_MS / HOUR_MS} hours and then given up.`,
         // Constant while nothing leaves: a restart tells the same outage no second time.

@@ -27,7 +27,7 @@ function tellOfAll(count: number): void {
     const { conversationId } = matchPair(ada, other);
     sendMessage(other.viewer(), conversationId, { content: "Hello", clientId: newId() });
     tell("meetup_reminder", `suggested:${newId()}`);
-    tell("deadline_warning", `mail-outage:${one + 1}`);
+    tell("mail_outage", `mail-outage:${one + 1}`);
   }
 }
 
