@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = HOUR_MS;
 const KEPT_MS = 30 * DAY_MS;
 const FORGOTTEN_AT_ONCE = 500;
 
-export interface NewMail {
+interface NewMail {
   recipient: string;
   subject: string;
   /** Left out where `MailReview` composes the text at the moment the mail leaves. */
@@ -232,7 +232,7 @@ export function countDueMails(): number {
 }
 
 /** That no mail leaves, though there are some. */
-export interface MailOutage {
+interface MailOutage {
   /** When the last mail was sent, in milliseconds; 0 where none is known. It names the outage. */
   lastSentMs: number;
   /** When the mail that has waited longest was queued. */

@@ -6,13 +6,13 @@ import { findMailOutage } from "~/server/mail.server";
 import type { NoticeType } from "./kinds";
 
 /** What a notice says. */
-export interface NoticeText {
+interface NoticeText {
   title: string;
   message: string;
 }
 
 /** What a notice says by what is true now. */
-export interface CurrentText extends NoticeText {
+interface CurrentText extends NoticeText {
   /** False where something newer tells more, so that it is worth no toast. */
   isNews: boolean;
 }

@@ -2,7 +2,7 @@ import type { NOTICE_METHODS } from "@db/schema/values";
 import { prepared } from "~/server/database.server";
 
 /** How a notice reached its member (part 1 section 3, "Notification"). */
-export interface DeliveryFacts {
+interface DeliveryFacts {
   notificationMethod: (typeof NOTICE_METHODS)[number];
   /** When it left; nothing while it waits in the queue of mails. */
   sentAt: Date | null;

@@ -8,10 +8,7 @@ import { choicesOf } from "./choices.server";
 import { isBellOnly, kindOf, type NoticeType } from "./kinds";
 import { planDeliveries } from "./plan.server";
 
-export type NewNotification = Omit<
-  typeof notifications.$inferInsert,
-  "id" | "createdAt" | "readAt"
->;
+type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt" | "readAt">;
 
 /**
  * Tells a member something, inside the transaction of what happened. One cause is told once. Who has

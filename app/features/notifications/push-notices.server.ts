@@ -37,7 +37,7 @@ function claim(userId: string): DueNotice[] {
 }
 
 /** One notice as a device shows it; several as their number. */
-export function pushedAs(notices: readonly DueNotice[]): PushedNotice {
+function pushedAs(notices: readonly DueNotice[]): PushedNotice {
   const kinds = kindsIn(notices.map(({ type }) => ({ kind: kindOf(type) })));
   const [kind = "other", ...others] = kinds;
   const links = new Set(notices.map(({ link }) => link ?? "/notifications"));
