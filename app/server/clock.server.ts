@@ -47,6 +47,16 @@ export function startOfIslandDay(moment: Date): Date {
   throw new Error(`No midnight found for ${day}`);
 }
 
+const islandWeekdayTime = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: ISLAND_TIME_ZONE,
+});
+
+/** A moment within the next days, on the island's clock: "Saturday 12:00 PM". */
+export const weekdayTime = (moment: Date): string => islandWeekdayTime.format(moment);
+
 const islandHour = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,
   hour: "2-digit",

@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = HOUR_MS;
 const KEPT_MS = 30 * DAY_MS;
 const FORGOTTEN_AT_ONCE = 500;
 
-export interface NewMail {
+interface NewMail {
   recipient: string;
   subject: string;
   /** Left out where `MailReview` composes the text at the moment the mail leaves. */
@@ -232,24 +232,22 @@ export function countDueMails(): number {
 }
 
 /** That no mail leaves, though there are some. */
-export interface MailOutage {
+interface MailOutage {
   /** When the last mail was sent, in milliseconds; 0 where none is known. It names the outage. */
   lastSentMs: number;
   /** When the mail that has waited longest was queued. */
   since: Date;
-  waiting: number;
 }
 
 /** Attempts after which a mail that still waits says something about the server: half an hour. */
 const TELLING_ATTEMPTS = 5;
 
-const LAST_SENT_SQL = "SELECT max(sent_at) AS ms FROM mails WHERE sent_at IS NOT NULL";
-const STUCK_SQL = `SELECT min(created_at) AS ms FROM mails
-  WHERE state = 'due' AND attempts >= ${TELLING_ATTEMPTS} AND created_at > ?`;
+const LAST_SENT_SQL = "coalesce((SELECT max(sent_at) FROM mails WHERE sent_at IS NOT NULL), 0)";
+const OUTAGE_SQL = `SELECT ${LAST_SENT_SQL} AS lastSentMs, (SELECT min(created_at) FROM mails
+  WHERE state = 'due' AND attempts >= ${TELLING_ATTEMPTS} AND created_at > ${LAST_SENT_SQL}) AS sinceMs`;
 
 /** Whether the mail server has been out of reach for half an hour and more, or nothing where it works. */
 export function findMailOutage(): MailOutage | null {
-  const lastSentMs = prepared<{ ms: number | null }>(LAST_SENT_SQL).get()?.ms ?? 0;
-  const sinceMs = prepared<{ ms: number | null }>(STUCK_SQL).get(lastSentMs)?.ms;
-  return sinceMs ? { lastSentMs, since: new Date(sinceMs), waiting: countDueMails() } : null;
+  const found = prepared<{ lastSentMs: number; sinceMs: number | null }>(OUTAGE_SQL).get();
+  return found?.sinceMs ? { lastSentMs: found.lastSentMs, since: new Date(found.sinceMs) } : null;
 }

@@ -570,7 +570,7 @@ CREATE TABLE `notifications` (
 	`about_id` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning')),
+	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning', 'mail_outage')),
 	CONSTRAINT "notifications_title" CHECK(length("notifications"."title") BETWEEN 1 AND 200 AND instr("notifications"."title", char(0)) = 0),
 	CONSTRAINT "notifications_message" CHECK(length("notifications"."message") BETWEEN 1 AND 1000 AND instr("notifications"."message", char(0)) = 0),
 	CONSTRAINT "notifications_cause_length" CHECK(length("notifications"."cause") BETWEEN 1 AND 200 AND instr("notifications"."cause", char(0)) = 0),

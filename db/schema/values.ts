@@ -98,6 +98,8 @@ export const NOTIFICATION_TYPES = [
   "message_received",
   "meetup_reminder",
   "deadline_warning",
+  // To moderators: no mail leaves.
+  "mail_outage",
 ] as const;
 /** What a member chooses about, each with its ways of being told. */
 export const NOTICE_KINDS = ["matches", "deadlines", "messages", "meetups", "other"] as const;

@@ -1,19 +1,20 @@
 import { ensureLocations } from "@db/seed/locations";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import webPush from "web-push";
 import { sendMessage } from "~/features/messages/messages.server";
+import { choicesOf, saveChoices } from "~/features/notifications/choices.server";
+import { mailDueNotices, sendMails } from "~/features/notifications/mail-notices.server";
+import { pushDueNotices } from "~/features/notifications/push-notices.server";
+import { subscribe } from "~/features/notifications/subscriptions.server";
+import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { hang, speakTo } from "../support/cast";
 import { type House, openHouse } from "../support/house";
-import {
-  matchPair,
-  type Pair,
-  type Person,
-  rows,
-  settle,
-  settleFee,
-  tamper,
-} from "../support/island";
+import { matchPair, type Pair, type Person, rows, settle, settleFee } from "../support/island";
+import { openMailServer } from "../support/mail-server";
+import { openPushService } from "../support/push-service";
+import { setTestEnv } from "../support/test-env";
 import { FIELDS, TRANSACTION_TYPES, words } from "./entity-fields";
 
 type Entity = Record<string, unknown>;
@@ -22,7 +23,18 @@ let ada: Person;
 let adam: Person;
 let pair: Pair;
 let house: House;
+let smtp: Awaited<ReturnType<typeof openMailServer>>;
+let push: Awaited<ReturnType<typeof openPushService>>;
 beforeAll(async () => {
+  smtp = await openMailServer();
+  push = await openPushService();
+  const vapid = webPush.generateVAPIDKeys();
+  setTestEnv({
+    SMTP_URL: smtp.url,
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    VAPID_SUBJECT: "mailto:hello@august.example",
+  });
   house = await openHouse(() => {
     ensureLocations(database());
     ada = settle({ plan: "social", gender: "female", nflTeam: "Giants" });
@@ -35,7 +47,11 @@ beforeAll(async () => {
     speakTo(adam, ada, pair.conversationId);
   });
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  house.close();
+  await smtp.close();
+  await push.close();
+});
 
 const read = async (path: string) => {
   const answer = await house.ask(ada, path);
@@ -159,83 +175,79 @@ describe("a token transaction", () => {
 });
 
 describe("a notification (was: constants, although deliveries know)", () => {
-  const [SENT, FAILED, TRIED] = [1_754_669_100_000, 1_754_669_200_000, 1_754_669_300_000];
-  const iso = (ms: number) => new Date(ms).toISOString();
-  const mail = (state: string, sentAt: number | null) =>
-    `INSERT INTO mails (id, recipient, subject, text, html, cause, state, due_at, created_at, sent_at)
-     VALUES (901, 'a@b.example', 's', 't', 'h', 'test:901', '${state}', ${TRIED}, 1, ${sentAt ?? "NULL"});`;
-  const delivery = (id: number, method: string, state: string, more = "NULL, NULL, NULL") =>
-    `INSERT INTO deliveries (notification_id, user_id, method, state, due_at, sent_at, failed_at, mail_id)
-     VALUES (${id}, '${ada.id}', '${method}', '${state}', 1, ${more});`;
+  /** When the sweeps run: long enough after the message for its mail. */
+  let sweptAt: Date;
+  beforeEach(() => {
+    house.reset();
+    smtp.answer(0);
+    push.answer(201);
+    const at = now();
+    setClock(at);
+    sweptAt = after(at, HOUR_MS);
+    saveChoices(ada.id, { ...choicesOf(ada.id), quiet: null });
+  });
+  afterEach(() => {
+    setClock();
+    house.reset();
+  });
+  const tell = () =>
+    void sendMessage(adam.viewer(), pair.conversationId, { content: "Again", clientId: newId() });
+  const queueMails = () => {
+    setClock(sweptAt);
+    expect(mailDueNotices()).toBeGreaterThan(0);
+  };
+  const mailIt = async (answer = 0) => {
+    smtp.answer(answer);
+    queueMails();
+    await sendMails();
+  };
+  const pushIt = async (answer: number) => {
+    push.answer(answer);
+    subscribe(ada.viewer(), push.browser());
+    tell();
+    setClock(sweptAt);
+    await pushDueNotices();
+  };
 
-  it.each([
-    ["that nobody sent on is told in the app", () => "", "in_app", "created", "created", null],
+  it.each<[string, () => unknown, string, "created" | "swept" | null, "swept" | null]>([
+    ["that waits for its mail is told in the app alone", tell, "in_app", "created", null],
     [
-      "that waits for its mail is still told in the app alone",
-      (id: number) => delivery(id, "email", "due"),
-      "in_app",
-      "created",
-      "created",
-      null,
-    ],
-    [
-      "in the queue of mails has not left",
-      (id: number) => mail("due", null) + delivery(id, "email", "sent", `${SENT}, NULL, 901`),
+      "in the queue of mails has not left and is not delivered",
+      () => [tell(), queueMails()],
       "email",
       null,
       null,
-      null,
     ],
-    [
-      "whose mail left was sent then",
-      (id: number) => mail("sent", TRIED) + delivery(id, "email", "sent", `${SENT}, NULL, 901`),
-      "email",
-      iso(TRIED),
-      iso(TRIED),
-      null,
-    ],
-    [
-      "whose mail was given up has failed",
-      (id: number) => mail("failed", null) + delivery(id, "email", "sent", `${SENT}, NULL, 901`),
-      "email",
-      null,
-      null,
-      iso(TRIED),
-    ],
+    ["whose mail no server took yet has not left", () => mailIt(451), "email", null, null],
+    ["whose mail left was sent then", () => mailIt(), "email", "swept", null],
+    ["whose mail was given up has failed", () => mailIt(550), "email", null, "swept"],
     [
       "that went by push and mail is told by push",
-      (id: number) =>
-        mail("sent", TRIED) +
-        delivery(id, "email", "sent", `${SENT}, NULL, 901`) +
-        delivery(id, "push", "sent", `${SENT}, NULL, NULL`),
+      async () => [await pushIt(201), await mailIt()],
       "push",
-      iso(SENT),
-      iso(SENT),
+      "swept",
       null,
     ],
     [
-      "that no push service took has failed",
-      (id: number) => delivery(id, "push", "failed", `NULL, ${FAILED}, NULL`),
-      "push",
+      "that no push service took, with its mail in the queue, has not left",
+      async () => [await pushIt(410), queueMails()],
+      "email",
       null,
       null,
-      iso(FAILED),
     ],
-  ] as const)("%s", async (_, sql, notificationMethod, sentAt, deliveredAt, failedAt) => {
-    house.reset();
-    const { id, createdAt } = await first("/api/notifications");
-    tamper(`DELETE FROM deliveries WHERE user_id = '${ada.id}'; ${sql(Number(id))}`);
-    const time = (given: string | null) => (given === "created" ? createdAt : given);
-    expect(await first("/api/notifications")).toMatchObject({
-      id,
+    ["that no push service took has failed", () => pushIt(410), "push", null, "swept"],
+  ])("%s", async (_, act, notificationMethod, sent, failed) => {
+    await act();
+    const notice = await first("/api/notifications");
+    const moments = { created: notice.createdAt, swept: sweptAt.toISOString() };
+    expect(notice).toMatchObject({
       userId: ada.id,
       notificationMethod,
-      sentAt: time(sentAt),
-      deliveredAt: time(deliveredAt),
-      failedAt,
+      sentAt: sent && moments[sent],
+      deliveredAt: sent && moments[sent],
+      failedAt: failed && moments[failed],
       pushToken: null,
     });
-    house.reset();
   });
 });
 

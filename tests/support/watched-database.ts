@@ -5,6 +5,7 @@ import { Statements } from "./query-plans";
 
 const statements = new Statements();
 let isListening = true;
+let heard: string[] = [];
 
 /** Runs the test's own statements unseen: only the plans of the app's are looked at. */
 export function quietly<T>(work: () => T): T {
@@ -14,6 +15,15 @@ export function quietly<T>(work: () => T): T {
   } finally {
     isListening = true;
   }
+}
+
+/** The statements that the app runs during `work`, in their order. */
+export async function listStatements(work: () => unknown): Promise<string[]> {
+  heard = [];
+  await work();
+  const during = heard;
+  heard = [];
+  return during;
 }
 
 let migrated: Buffer | undefined;
@@ -30,7 +40,11 @@ function migratedImage(): Buffer {
 
 /** Opens a database for the app, migrated, every statement of which is noted. */
 export function openWatched(path: string | Buffer = migratedImage()): void {
-  const onStatement = (sql: string) => isListening && statements.note(sql);
+  const onStatement = (sql: string) => {
+    if (!isListening) return;
+    heard.push(sql);
+    statements.note(sql);
+  };
   quietly(() => setDatabase(connect({ path, onStatement })));
 }
 

@@ -1,9 +1,10 @@
-import { mails, users } from "@db/schema";
+import { users } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { islandDate, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
+import { queueMail } from "~/server/mail.server";
 import { ADULT_YEARS, ageOn, OLDEST_YEARS } from "./joining.schema";
 
 /**
@@ -35,16 +36,11 @@ export function join(userId: string, dateOfBirth: string): "joined" | "too young
       .returning({ email: users.email, firstName: users.firstName })
       .get();
     if (joined?.email)
-      tx.insert(mails)
-        .values({
-          ...welcomeMail(joined.firstName),
-          recipient: joined.email,
-          cause: `welcome:${userId}`,
-          dueAt: at,
-          createdAt: at,
-        })
-        .onConflictDoNothing()
-        .run();
+      queueMail(tx, {
+        ...welcomeMail(joined.firstName),
+        recipient: joined.email,
+        cause: `welcome:${userId}`,
+      });
   });
   return "joined";
 }

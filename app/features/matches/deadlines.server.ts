@@ -1,9 +1,8 @@
 import { matches } from "@db/schema";
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
-import { after, HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
+import { after, HOUR_MS, MINUTE_MS, now, weekdayTime } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
-import { weekdayTime } from "./match-words.server";
 import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
 
 /** Time left at which who may start is reminded, and at which both are warned (decision D5). */

@@ -5,7 +5,7 @@ import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server"
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { newMatchWords } from "./match-words.server";
+import { newMatchText } from "./match-notice-text.server";
 import { stageNameOf } from "./stage-name.server";
 
 /** Time from the match to the first message (decision D5). */
@@ -120,7 +120,7 @@ function completeMatch(
       userId,
       type: "new_match",
       title: "It's a Match!",
-      message: newMatchWords({ name: stageNameOf(otherId), mayStart, deadline }),
+      message: newMatchText({ name: stageNameOf(otherId), mayStart, deadline }),
       link: "/matches",
       cause: `match:${matchId}`,
       aboutId: otherId,

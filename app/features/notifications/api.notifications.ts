@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { callLoader, getOnly, json } from "~/server/route.server";
-import { findToast, type NoticeWords } from "./current.server";
+import { findToast } from "./current.server";
 import { loadDeliveryFacts } from "./delivery-facts.server";
 import { listNotifications } from "./notify.server";
 
@@ -11,12 +11,10 @@ function countIn(url: URL): number {
   return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST;
 }
 
-const wordsIn = ({ title, message }: NoticeWords): NoticeWords => ({ title, message });
-
 /**
  * GET /api/notifications: newest first (part 1 section 7), at most `limit`. Polled, so that an
  * unchanged list is answered by 304; `Unread-Count` says how many are unread, counted up to 10. The
- * one that is worth a toast has its words of this moment in `data.toast`.
+ * one that is worth a toast has its text of this moment in `data.toast`.
  */
 export const loader = callLoader("welcomed", ({ request, url, member }) => {
   const list = listNotifications(member.id, countIn(url));
@@ -25,7 +23,7 @@ export const loader = callLoader("welcomed", ({ request, url, member }) => {
   const notices = list.map(({ link, cause: _, ...notice }) => ({
     ...notice,
     userId: member.id,
-    data: { link, ...(toast?.id === notice.id && { toast: wordsIn(toast) }) },
+    data: { link, ...(toast?.id === notice.id && { toast: toast.text }) },
     notificationMethod: "in_app",
     sentAt: notice.createdAt,
     deliveredAt: notice.createdAt,

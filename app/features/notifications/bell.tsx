@@ -5,7 +5,7 @@ import { bellCount } from "~/ui/member-frame";
 import type { BellRoomProps } from "./bell-room";
 
 /** Time between two looks for news (part 1 section 9). */
-export const POLL_MS = 30_000;
+const POLL_MS = 30_000;
 /** With something unread the first look comes soon: it may be worth a toast. */
 const SOON_MS = 1_000;
 

@@ -1,29 +1,31 @@
 import { running } from "~/features/matches/lapse.server";
-import { deadlineWords, newMatchWords } from "~/features/matches/match-words.server";
+import { deadlineText, newMatchText } from "~/features/matches/match-notice-text.server";
 import { islandMoment, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { findMailOutage } from "~/server/mail.server";
 import type { NoticeType } from "./kinds";
 
 /** What a notice says. */
-export interface NoticeWords {
+interface NoticeText {
   title: string;
   message: string;
 }
 
 /** What a notice says by what is true now. */
-export interface PresentWords extends NoticeWords {
+interface CurrentText extends NoticeText {
   /** False where something newer tells more, so that it is worth no toast. */
   isNews: boolean;
 }
 
-export interface ToldNotice extends NoticeWords {
+/** A notice as it is stored, with the text of the moment at which it was told. */
+interface StoredNotice extends NoticeText {
   type: NoticeType;
   /** What caused it, for example `match:<id>`. */
   cause: string;
 }
 
 interface MatchFacts {
+  matchId: string;
   otherName: string;
   isRunning: 0 | 1;
   hasStarted: 0 | 1;
@@ -35,7 +37,7 @@ interface MatchFacts {
   hasSuccessor: 0 | 1;
 }
 
-const MATCH_SQL = `SELECT coalesce(p.stage_name, 'A member') AS otherName, ${running("m")} AS isRunning,
+const MATCHES_SQL = `SELECT m.id AS matchId, coalesce(p.stage_name, 'A member') AS otherName, ${running("m")} AS isRunning,
   m.first_message_sent_at IS NOT NULL AS hasStarted,
   EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
     WHERE c.match_id = m.id AND w.sender_id = :viewer) AS hasWritten,
@@ -43,19 +45,13 @@ const MATCH_SQL = `SELECT coalesce(p.stage_name, 'A member') AS otherName, ${run
   m.conversation_deadline AS deadlineMs,
   EXISTS (SELECT 1 FROM matches next WHERE next.user_id_1 = m.user_id_1 AND next.user_id_2 = m.user_id_2
     AND next.status IN ('pending', 'matched') AND next.status = 'matched' AND next.id <> m.id) AS hasSuccessor
-FROM matches m LEFT JOIN profiles p
+FROM json_each(:ids) CROSS JOIN matches m ON m.id = json_each.value LEFT JOIN profiles p
   ON p.user_id = CASE m.user_id_1 WHEN :viewer THEN m.user_id_2 ELSE m.user_id_1 END
-WHERE m.id = :match AND :viewer IN (m.user_id_1, m.user_id_2)`;
+WHERE :viewer IN (m.user_id_1, m.user_id_2)`;
 
 /** What a notice of a match says as the match stands now. */
-function matchWords(userId: string, notice: ToldNotice): PresentWords | null {
-  const [, match, told] = notice.cause.split(":");
-  const found = prepared<MatchFacts>(MATCH_SQL).get({
-    viewer: userId,
-    match,
-    now: now().getTime(),
-  });
-  if (!found) return null;
+function currentMatchText(notice: StoredNotice, found: MatchFacts): CurrentText | null {
+  const [, , told] = notice.cause.split(":");
   const { otherName: name, isRunning, hasStarted, hasWritten, hasSuccessor } = found;
   const { title } = notice;
   if (notice.type === "match_expired") return hasSuccessor ? null : { ...notice, isNews: true };
@@ -68,55 +64,97 @@ function matchWords(userId: string, notice: ToldNotice): PresentWords | null {
   if (told === "extension") return { ...notice, isNews: true };
   if (told !== undefined && Number(told) !== found.deadlineMs) return null;
   const facts = { name, mayStart: found.mayStart === 1, deadline: new Date(found.deadlineMs) };
-  const message = notice.type === "new_match" ? newMatchWords(facts) : deadlineWords(facts);
+  const message = notice.type === "new_match" ? newMatchText(facts) : deadlineText(facts);
   return { title, message, isNews: true };
 }
 
-const PROPOSAL_SQL = `SELECT p.date, p.slot_hour AS slotHour FROM meetup_proposals p
+const PROPOSALS_SQL = `SELECT p.id, p.date, p.slot_hour AS slotHour
+FROM json_each(:ids) CROSS JOIN meetup_proposals p ON p.id = json_each.value
   JOIN conversations c ON c.id = p.conversation_id JOIN matches m ON m.id = c.match_id
-  WHERE p.id = :proposal AND p.state = 'open' AND ${running("m")}`;
+  WHERE p.state = 'open' AND ${running("m")}`;
 
-/** Whether a suggested meetup still waits for its answer. */
-function isOpen(proposal: string | undefined): boolean {
-  const found = prepared<{ date: string; slotHour: number }>(PROPOSAL_SQL).get({
-    proposal,
+/** Suggested meetups, by id, that still wait for their answer. */
+function loadOpenProposals(ids: string[]): Set<string> {
+  const rows = prepared<{ id: string; date: string; slotHour: number }>(PROPOSALS_SQL).all({
+    ids: JSON.stringify(ids),
     now: now().getTime(),
   });
-  return found !== undefined && islandMoment(found.date, found.slotHour) > now();
+  const open = rows.filter(({ date, slotHour }) => islandMoment(date, slotHour) > now());
+  return new Set(open.map(({ id }) => id));
 }
+
+function loadMatches(viewer: string, ids: string[]): Map<string, MatchFacts> {
+  const rows = prepared<MatchFacts>(MATCHES_SQL).all({
+    ids: JSON.stringify(ids),
+    viewer,
+    now: now().getTime(),
+  });
+  return new Map(rows.map((row) => [row.matchId, row]));
+}
+
+const splitCause = ({ cause }: StoredNotice) => {
+  const [origin = "", id = ""] = cause.split(":");
+  return { origin, id };
+};
 
 /**
- * What a notice says by what is true now; nothing where it says nothing true any more. Whether the
- * member whom it names may still be shown is asked by whoever reads the notice.
+ * What notices say by what is true now; one that says nothing true any more has no text. Whether the
+ * member whom it names may still be shown is asked by whoever reads the notice. One query for each
+ * kind of cause, however many the notices are.
  *
- * @param userId whom it is told
+ * @param userId whom they are told
  */
-export function presentWords(userId: string, notice: ToldNotice): PresentWords | null {
-  const [origin, id] = notice.cause.split(":");
-  if (origin === "match") return matchWords(userId, notice);
-  const isTrue =
-    origin === "suggested"
-      ? isOpen(id)
-      : origin !== "mail-outage" || String(findMailOutage()?.lastSentMs) === id;
-  return isTrue ? { ...notice, isNews: true } : null;
+export function loadCurrentTexts<Notice extends StoredNotice>(
+  userId: string,
+  notices: readonly Notice[],
+): Map<Notice, CurrentText> {
+  const ids = new Map<string, Set<string>>();
+  for (const notice of notices) {
+    const { origin, id } = splitCause(notice);
+    ids.set(origin, (ids.get(origin) ?? new Set()).add(id));
+  }
+  const idsFrom = (origin: string) => [...(ids.get(origin) ?? [])];
+  const matches = ids.has("match") ? loadMatches(userId, idsFrom("match")) : undefined;
+  const proposals = ids.has("suggested") ? loadOpenProposals(idsFrom("suggested")) : undefined;
+  const outage = ids.has("mail-outage") ? findMailOutage() : null;
+
+  const currentText = (notice: Notice): CurrentText | null => {
+    const { origin, id } = splitCause(notice);
+    const match = matches?.get(id);
+    if (origin === "match") return match ? currentMatchText(notice, match) : null;
+    const isTrue =
+      origin === "suggested"
+        ? proposals?.has(id)
+        : origin !== "mail-outage" || String(outage?.lastSentMs) === id;
+    return isTrue ? { title: notice.title, message: notice.message, isNews: true } : null;
+  };
+  const texts = new Map<Notice, CurrentText>();
+  for (const notice of notices) {
+    const text = currentText(notice);
+    if (text) texts.set(notice, text);
+  }
+  return texts;
 }
 
-/** Types that say so by themselves (part 1 section 4). */
-const LOUD: readonly NoticeType[] = ["new_match", "deadline_warning", "match_expired"];
+/** Types that say so by themselves (part 1 section 4), and what a moderator must mend. */
+const LOUD: readonly NoticeType[] = [
+  "new_match",
+  "deadline_warning",
+  "match_expired",
+  "mail_outage",
+];
 
 /**
  * The toast of a list of notices: the first unread one that is worth one and still true.
  *
  * @param notices newest first
  */
-export function findToast<Notice extends ToldNotice & { id: number; isRead: boolean }>(
+export function findToast<Notice extends StoredNotice & { id: number; isRead: boolean }>(
   userId: string,
   notices: readonly Notice[],
-): ({ id: number } & NoticeWords) | null {
-  for (const notice of notices) {
-    if (notice.isRead || !LOUD.includes(notice.type)) continue;
-    const words = presentWords(userId, notice);
-    if (words?.isNews) return { id: notice.id, title: words.title, message: words.message };
-  }
+): { id: number; text: NoticeText } | null {
+  const loud = notices.filter(({ isRead, type }) => !isRead && LOUD.includes(type));
+  for (const [{ id }, { isNews, title, message }] of loadCurrentTexts(userId, loud))
+    if (isNews) return { id, text: { title, message } };
   return null;
 }

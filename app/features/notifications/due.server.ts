@@ -2,7 +2,7 @@ import { HOUR_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { activeUntil } from "~/server/presence.server";
 import { type Choices, choicesOf } from "./choices.server";
-import { presentWords } from "./current.server";
+import { loadCurrentTexts } from "./current.server";
 import { kindOf, type NoticeType } from "./kinds";
 import { SHOWN } from "./notify.server";
 import type { DeliveryMethod } from "./plan.server";
@@ -20,7 +20,7 @@ export interface DueNotice {
 }
 
 /** What is due to one member now, sorted by what becomes of it. */
-export interface Due {
+interface DueNotices {
   email: string | null;
   firstName: string | null;
   wanted: DueNotice[];
@@ -92,14 +92,18 @@ function waitOf(userId: string, choices: Choices): Date | null {
   return waitUntil > at ? waitUntil : null;
 }
 
-/** Sorts rows of one member by what becomes of them; what is wanted gets its words of now. */
-function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): Due {
+/** Sorts rows of one member by what becomes of them; what is wanted gets its text of now. */
+function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): DueNotices {
   const choices = choicesOf(userId);
   const wanted: DueNotice[] = [];
   const unwanted: DueNotice[] = [];
+  const texts = loadCurrentTexts(
+    userId,
+    rows.filter((row) => isWanted(row, method, choices)),
+  );
   for (const row of rows) {
-    const words = isWanted(row, method, choices) ? presentWords(userId, row) : null;
-    if (words) wanted.push({ ...row, title: words.title, message: words.message });
+    const text = texts.get(row);
+    if (text) wanted.push({ ...row, title: text.title, message: text.message });
     else unwanted.push(row);
   }
   return {
@@ -112,7 +116,7 @@ function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): 
 }
 
 /** What is due to a member by one method, as it stands now. Call it inside the transaction. */
-export function dueOf(userId: string, method: DeliveryMethod): Due {
+export function loadDueNotices(userId: string, method: DeliveryMethod): DueNotices {
   const at = { viewer: userId, method, now: now().getTime(), count: AT_ONCE };
   return sortDue(userId, method, prepared<Row>(DUE_SQL).all(at));
 }
@@ -123,7 +127,7 @@ export function dueOf(userId: string, method: DeliveryMethod): Due {
  *
  * @returns nothing where every notice in it is gone
  */
-export function dueInMail(mailId: number): (Due & { userId: string }) | null {
+export function dueInMail(mailId: number): (DueNotices & { userId: string }) | null {
   const userId = prepared<{ user_id: string }>(MAIL_MEMBER_SQL).get(mailId)?.user_id;
   if (userId === undefined) return null;
   const rows = prepared<Row>(QUEUED_SQL).all({ viewer: userId, mail: mailId });

@@ -1,5 +1,7 @@
+import { after, HOUR_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
+import { log } from "~/server/log.server";
 import {
   type MailDecision,
   type MailReview,
@@ -8,13 +10,10 @@ import {
   sendDueMails,
 } from "~/server/mail.server";
 import { postpone, queueIn, settleMail, skip } from "./delivered.server";
-import { type DueNotice, dueInMail, dueOf, membersWithDue } from "./due.server";
+import { type DueNotice, dueInMail, loadDueNotices, membersWithDue } from "./due.server";
 import { kindOf } from "./kinds";
 import { composeMail, kindsIn } from "./mail-text";
 import { unsubscribeToken } from "./unsubscribe.server";
-
-/** Causes of the mails that carry notices begin like this. */
-const NOTICE_MAIL = "delivery:";
 
 /**
  * Sweep: makes one mail of everything that is due to a member. Notices and mail change in one
@@ -37,7 +36,7 @@ function compose(userId: string, firstName: string | null, wanted: readonly DueN
 
 function mailTo(userId: string): boolean {
   return transact((tx) => {
-    const { email, firstName, wanted, unwanted, waitUntil } = dueOf(userId, "email");
+    const { email, firstName, wanted, unwanted, waitUntil } = loadDueNotices(userId, "email");
     skip(tx, unwanted);
     const [first] = wanted;
     if (!email || !first) return false;
@@ -49,7 +48,7 @@ function mailTo(userId: string): boolean {
     const mailId = queueMail(tx, {
       recipient: email,
       subject,
-      cause: `${NOTICE_MAIL}${first.deliveryId}`,
+      cause: `delivery:${first.deliveryId}`,
       unsubscribeUrl,
     });
     queueIn(tx, wanted, mailId);
@@ -83,10 +82,29 @@ function decideWelcomeMail({ text, html, ...mail }: QueuedMail): MailDecision {
   return { decision: "send", mail: { ...mail, recipient, text, html } };
 }
 
+/** Who decides about a mail, by what its cause begins with. */
+const DECIDE: Partial<Record<string, MailReview["decide"]>> = {
+  delivery: decideNoticeMail,
+  welcome: (_tx, mail) => decideWelcomeMail(mail),
+};
+
+/**
+ * A mail about which nobody decides: queued with its text, it holds whenever it leaves. One without a
+ * text comes from a newer version, which composes it: it stays until that version runs again.
+ */
+function decideOtherMail({ text, html, ...mail }: QueuedMail): MailDecision {
+  if (text !== null && html !== null) return { decision: "send", mail: { ...mail, text, html } };
+  log("error", "mail_without_text", { mail: mail.id, cause: mail.cause.split(":")[0] });
+  return { decision: "wait", until: after(now(), HOUR_MS) };
+}
+
 /** What August says about each mail at the moment at which it leaves. */
 export const MAIL_REVIEW: MailReview = {
-  decide: (tx, mail) =>
-    mail.cause.startsWith(NOTICE_MAIL) ? decideNoticeMail(tx, mail) : decideWelcomeMail(mail),
+  decide: (tx, mail) => {
+    const [prefix = ""] = mail.cause.split(":");
+    const decide = Object.hasOwn(DECIDE, prefix) ? DECIDE[prefix] : undefined;
+    return decide ? decide(tx, mail) : decideOtherMail(mail);
+  },
   settle: settleMail,
 };
 

@@ -1,3 +1,4 @@
+import { NOTICE_METHODS } from "@db/schema/values";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
 import { forgetPresence } from "~/server/presence.server";
@@ -11,6 +12,7 @@ import {
 } from "../../../tests/support/island";
 import { openMailServer } from "../../../tests/support/mail-server";
 import { setTestEnv } from "../../../tests/support/test-env";
+import { choicesOf, saveChoices } from "./choices.server";
 import { findToast } from "./current.server";
 import { sendMails } from "./mail-notices.server";
 import { tellOfMailOutage } from "./mail-outage.server";
@@ -65,8 +67,28 @@ it("moderators hear of a mail server that takes nothing, once and not for each m
     isRead: false,
     message: expect.stringContaining("tried again for 48 hours"),
   });
-  expect(findToast(sam.id, told())?.title).toBe("Mail is not leaving");
+  expect(findToast(sam.id, told())?.text.title).toBe("Mail is not leaving");
   for (const { id } of people) expect(listNotifications(id, 50)).toEqual([]);
+});
+
+it("an outage of mail is told in the bell alone, whatever the moderator chose", async () => {
+  const { methods, ...rest } = choicesOf(sam.id);
+  const everywhere = { other: [...NOTICE_METHODS], deadlines: [...NOTICE_METHODS] };
+  saveChoices(sam.id, { ...rest, methods: { ...methods, ...everywhere } });
+  settle();
+  smtp.answer(451);
+  await pass(2 * HOUR_MS);
+  saveChoices(sam.id, { ...rest, methods: { ...methods, other: [], deadlines: [] } });
+  smtp.answer(0);
+  await pass(2 * HOUR_MS);
+  settle();
+  smtp.answer(451);
+  await pass(2 * HOUR_MS);
+  expect(told().map(({ type, isRead }) => [type, isRead])).toEqual([
+    ["mail_outage", false],
+    ["mail_outage", false],
+  ]);
+  expect(rows("deliveries")).toEqual([]);
 });
 
 it("an outage that is over is no toast any more, and the next one is told anew", async () => {

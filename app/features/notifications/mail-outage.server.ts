@@ -1,8 +1,7 @@
-import { weekdayTime } from "~/features/matches/match-words.server";
-import { HOUR_MS } from "~/server/clock.server";
+import { HOUR_MS, weekdayTime } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { log } from "~/server/log.server";
-import { findMailOutage, GIVEN_UP_AFTER_MS } from "~/server/mail.server";
+import { countDueMails, findMailOutage, GIVEN_UP_AFTER_MS } from "~/server/mail.server";
 import { notify } from "./notify.server";
 
 const MODERATORS_SQL = `SELECT id FROM users WHERE role = 'moderator' AND state IN ('active', 'paused')`;
@@ -23,14 +22,14 @@ export function tellOfMailOutage(): number {
     return 0;
   }
   if (loggedOutage === outage.lastSentMs) return 0;
-  const { lastSentMs, since, waiting } = outage;
+  const { lastSentMs, since } = outage;
   loggedOutage = lastSentMs;
-  log("error", "mail_outage", { since: since.toISOString(), waiting });
+  log("error", "mail_outage", { since: since.toISOString(), waiting: countDueMails() });
   transact((tx) => {
     for (const { id } of prepared<{ id: string }>(MODERATORS_SQL).all())
       notify(tx, {
         userId: id,
-        type: "deadline_warning",
+        type: "mail_outage",
         title: "Mail is not leaving",
         message: `The mail server has taken nothing since ${weekdayTime(since)}. What waits is tried again for ${GIVEN_UP_AFTER_MS / HOUR_MS} hours and then given up.`,
         // Constant while nothing leaves: a restart tells the same outage no second time.

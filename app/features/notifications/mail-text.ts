@@ -1,13 +1,13 @@
 import { DISCREET, type NoticeKind } from "./kinds";
 
-export interface MailedNotice {
+interface MailedNotice {
   title: string;
   message: string;
   link: string | null;
   kind: NoticeKind;
 }
 
-export interface NoticeMail {
+interface NoticeMail {
   subject: string;
   text: string;
   html: string;

@@ -5,6 +5,7 @@ const ICONS: Partial<Record<string, IconName>> = {
   conversation_reminder: "messages",
   match_expired: "cross",
   deadline_warning: "clock",
+  mail_outage: "bell",
 };
 
 /** The icon of a notice; four types have their own (part 1 section 2). */

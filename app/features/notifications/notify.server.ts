@@ -5,13 +5,10 @@ import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { choicesOf } from "./choices.server";
-import { kindOf, type NoticeType } from "./kinds";
+import { isBellOnly, kindOf, type NoticeType } from "./kinds";
 import { planDeliveries } from "./plan.server";
 
-export type NewNotification = Omit<
-  typeof notifications.$inferInsert,
-  "id" | "createdAt" | "readAt"
->;
+type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt" | "readAt">;
 
 /**
  * Tells a member something, inside the transaction of what happened. One cause is told once. Who has
@@ -22,7 +19,7 @@ export type NewNotification = Omit<
 export function notify(tx: Transaction, notice: NewNotification): void {
   const createdAt = now();
   const choices = choicesOf(notice.userId);
-  const rings = choices.methods[kindOf(notice.type)].includes("in_app");
+  const rings = isBellOnly(notice.type) || choices.methods[kindOf(notice.type)].includes("in_app");
   const written = tx
     .insert(notifications)
     .values({ ...notice, createdAt, readAt: rings ? null : createdAt })
@@ -31,7 +28,8 @@ export function notify(tx: Transaction, notice: NewNotification): void {
     })
     .returning({ id: notifications.id })
     .get();
-  if (written) planDeliveries(tx, { ...notice, id: written.id, createdAt }, choices);
+  if (written && !isBellOnly(notice.type))
+    planDeliveries(tx, { ...notice, id: written.id, createdAt }, choices);
 }
 
 /** A notice as the calls and the list show it (part 1 section 3, "Notification"). */

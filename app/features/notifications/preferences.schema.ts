@@ -50,7 +50,7 @@ export const preferencesSchema = z
     ),
   );
 
-export type PreferenceAnswers = z.output<typeof preferencesSchema>;
+type PreferenceAnswers = z.output<typeof preferencesSchema>;
 
 /** The first message of each field that is wrong. */
 export type PreferenceErrors = Partial<Record<keyof PreferenceAnswers, string>>;

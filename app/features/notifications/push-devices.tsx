@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { memberFetch } from "~/ui/session";
 
-export interface PushDevice {
+interface PushDevice {
   id: string;
   name: string;
   isThis: boolean;

@@ -1,7 +1,7 @@
 import { after, MINUTE_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { handOver, postpone, skip, takeBack } from "./delivered.server";
-import { type DueNotice, dueOf, membersWithDue } from "./due.server";
+import { type DueNotice, loadDueNotices, membersWithDue } from "./due.server";
 import { DISCREET, kindOf } from "./kinds";
 import { kindsIn } from "./mail-text";
 import { type PushedNotice, pushTo } from "./push-send.server";
@@ -25,7 +25,7 @@ export async function pushDueNotices(): Promise<number> {
 /** Takes what is due out of the list. */
 function claim(userId: string): DueNotice[] {
   return transact((tx) => {
-    const { wanted, unwanted, waitUntil } = dueOf(userId, "push");
+    const { wanted, unwanted, waitUntil } = loadDueNotices(userId, "push");
     skip(tx, unwanted);
     if (waitUntil) {
       postpone(tx, wanted, waitUntil);
@@ -37,7 +37,7 @@ function claim(userId: string): DueNotice[] {
 }
 
 /** One notice as a device shows it; several as their number. */
-export function pushedAs(notices: readonly DueNotice[]): PushedNotice {
+function pushedAs(notices: readonly DueNotice[]): PushedNotice {
   const kinds = kindsIn(notices.map(({ type }) => ({ kind: kindOf(type) })));
   const [kind = "other", ...others] = kinds;
   const links = new Set(notices.map(({ link }) => link ?? "/notifications"));

@@ -17,7 +17,7 @@ export interface PushedNotice {
 }
 
 /** `gone`: the browser has ended it; `later`: worth another try; `never`: this one will not be taken. */
-export type PushOutcome = "taken" | "gone" | "later" | "never";
+type PushOutcome = "taken" | "gone" | "later" | "never";
 
 const TIMEOUT_MS = 10_000;
 const DAY_SECONDS = 24 * 60 * 60;

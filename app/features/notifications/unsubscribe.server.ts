@@ -7,7 +7,7 @@ import { choicesOf, switchOffMail } from "./choices.server";
 import { isNoticeKind, type NoticeKind } from "./kinds";
 
 /** What a link of a mail switches off: mails of one kind, or all of them. */
-export type MailScope = NoticeKind | "all";
+type MailScope = NoticeKind | "all";
 
 const sign = (secret: string, userId: string, scope: string) =>
   createHmac("sha256", secret).update(`unsubscribe\n${userId}\n${scope}`).digest("base64url");

@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import webPush from "web-push";
 import { sendMessage } from "~/features/messages/messages.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
+import { queueMail } from "~/server/mail.server";
 import { forgetPresence } from "~/server/presence.server";
 import {
   block,
@@ -244,6 +246,28 @@ it("the welcome of somebody who is suspended before it leaves stays here", async
   setState(cai, "suspended");
   await sendMails();
   expect(rows("mails").map(({ state }) => state)).toEqual(["cancelled"]);
+});
+
+describe("a mail that is neither a notice nor a welcome", () => {
+  const invitation = { recipient: "a@b.example", subject: "Come along", cause: "invitation:1" };
+  const queue = (texts?: { text: string; html: string }) =>
+    transact((tx) => queueMail(tx, { ...invitation, ...texts }));
+
+  it("is not canceled but leaves as it was queued", async () => {
+    queue({ text: "To the beach", html: "<p>To the beach</p>" });
+    await sendMails();
+    expect(smtp.taken).toMatchObject([{ subject: "Come along", text: "To the beach\n" }]);
+    expect(rows("mails").map(({ state }) => state)).toEqual(["sent"]);
+  });
+
+  it("stays in the queue where nobody here can compose it, and the log says so", async () => {
+    const errors = vi.spyOn(console, "error").mockReturnValue();
+    queue();
+    await sendMails();
+    expect(rows("mails")).toMatchObject([{ state: "due", attempts: 0 }]);
+    expect(errors.mock.calls.join()).toContain("mail_without_text");
+    errors.mockRestore();
+  });
 });
 
 it("a delivery is sent when its mail is, failed when no server ever took it", async () => {

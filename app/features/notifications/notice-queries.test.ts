@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sendMessage } from "~/features/messages/messages.server";
+import { sessionCookie } from "~/server/cookies.server";
+import { transact } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { matchPair, onFreshIsland, type Person, settle } from "../../../tests/support/island";
+import { listStatements } from "../../../tests/support/watched-database";
+import { loader } from "./api.notifications";
+import { loadDueNotices } from "./due.server";
+import type { NoticeType } from "./kinds";
+import { notify } from "./notify.server";
+
+onFreshIsland();
+
+let ada: Person;
+beforeEach(() => {
+  ada = settle({ stageName: "Ada" });
+});
+
+const tell = (type: NoticeType, cause: string) =>
+  transact((tx) => notify(tx, { userId: ada.id, type, title: "T", message: "M", cause }));
+
+/** Notices of every cause that is looked at anew, none of them worth a toast. */
+function tellOfAll(count: number): void {
+  for (let one = 0; one < count; one++) {
+    const other = settle({ plan: "social" });
+    const { conversationId } = matchPair(ada, other);
+    sendMessage(other.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    tell("meetup_reminder", `suggested:${newId()}`);
+    tell("mail_outage", `mail-outage:${one + 1}`);
+  }
+}
+
+async function poll(): Promise<void> {
+  const [cookie = ""] = (await sessionCookie().serialize(ada.token)).split(";");
+  const request = new Request("http://localhost:4600/api/notifications", {
+    headers: { Host: "localhost:4600", Cookie: cookie },
+  });
+  const response = await loader({ request, params: {}, context: {} });
+  expect((response as Response).status).toBe(200);
+}
+
+/** Each way in which the texts of several notices are read, with its most statements. */
+const READERS: [string, () => unknown, number][] = [
+  ["the polled list of notices", poll, 6],
+  ["what is due by mail", () => loadDueNotices(ada.id, "email"), 6],
+];
+
+describe.each(READERS)("%s", (_what, read, most) => {
+  it("runs as many statements for 12 notices of each cause as for 3", async () => {
+    tellOfAll(3);
+    const statements = await listStatements(read);
+    expect(statements.length).toBeLessThanOrEqual(most);
+    tellOfAll(9);
+    expect((await listStatements(read)).length).toBe(statements.length);
+  });
+});
