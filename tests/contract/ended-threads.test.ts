@@ -244,7 +244,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     const path = `/messages/${things.conversationId}`;
     expect(await read(path)).not.toMatch(/proposals\/\d+\/(?:acceptance|refusal|withdrawal)/);
     if (!things.proposalId) return;
-    expect(await read(path)).toContain("Not open any more");
+    expect(await read(path)).toMatch(/<span class="badge[^"]*">Ended</);
     for (const verb of ["acceptance", "refusal", "withdrawal"])
       await house.ask(me, `${path}/proposals/${things.proposalId}/${verb}`, { method: "POST" });
     const proposal = rows("meetup_proposals").find(({ id }) => `${id}` === things.proposalId);

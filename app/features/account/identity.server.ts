@@ -68,7 +68,7 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
         code_verifier: verifier,
       }),
     });
-    if (!answer.ok) throw new Error(`The exchange of the code answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`The code exchange answered ${answer.status}`);
     return new OAuth2Tokens(z.looseObject({}).parse(await answer.json()));
   }
 }
@@ -143,7 +143,7 @@ function authenticator(): Promise<Authenticator<Identity>> {
  * Sends the browser to the identity provider, or finishes its way back (decision P2).
  *
  * @throws Response the redirect to the provider
- * @throws Error for a wrong state, nonce, signature or code, and for a cancelled sign-in
+ * @throws Error for a wrong state, nonce, signature or code, and for a canceled sign-in
  */
 export async function identify(request: Request): Promise<Identity> {
   return (await authenticator()).authenticate("openid", request);

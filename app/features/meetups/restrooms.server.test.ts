@@ -54,7 +54,7 @@ describe("the restrooms of a location", () => {
   });
 
   it("are of the known kinds, at a known location", () => {
-    expect(() => setRestrooms(1, ["Both"])).toThrow(/no kind of restroom/);
+    expect(() => setRestrooms(1, ["Both"])).toThrow(/not a kind of restroom/);
     expect(() => setRestrooms(1, ["Family", "Anybody's"])).toThrow(/Anybody/);
     expect(() => setRestrooms(999, ["Family"])).toThrow(/not here/);
     expect(restroomsOf(1)).toBeNull();

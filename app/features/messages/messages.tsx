@@ -70,7 +70,7 @@ export default function Messages() {
       {ended.length > 0 ? (
         <section id="ended" aria-labelledby="ended-title">
           <h2 id="ended-title">Ended</h2>
-          <p className="hint">What is over can be read for 30 days.</p>
+          <p className="hint">Ended conversations stay readable for 30 days.</p>
           <ConversationList conversations={ended} />
         </section>
       ) : null}

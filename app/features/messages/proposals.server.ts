@@ -207,7 +207,7 @@ export function answerProposal(
     if (!proposal || isOwn !== (answer === "withdrawal")) throw notFound();
     if (proposal.state === STATE_AFTER[answer]) return [];
     if (proposal.state !== "open")
-      throw new Refusal(409, "Already Answered", "This suggestion is not open any more.");
+      throw new Refusal(409, "Already Answered", "This suggestion is no longer open.");
     const refusal = whyNotSuggest(conversation);
     if (refusal) throw refusal;
     if (answer !== "withdrawal" && isPast(proposal))
@@ -243,8 +243,7 @@ function tellAnswer(
     });
     return;
   }
-  if (!place)
-    throw new Refusal(409, "Place Closed", "This place is not open for meetups any more.");
+  if (!place) throw new Refusal(409, "Place Closed", "This place is no longer open for meetups.");
   confirmMeetup(tx, {
     cause: `proposal:${id}`,
     conversationId: conversation.id,

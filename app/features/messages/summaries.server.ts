@@ -74,7 +74,7 @@ export function summaryOf(viewerId: string, conversation: Conversation, at: Date
   const { starterId, createdAt, unreadCount, endedAt } = conversation;
   const mayStart = starterId === null || starterId === viewerId;
   const waiting = endedAt
-    ? "Nobody wrote."
+    ? "No messages"
     : mayStart
       ? "You can start the conversation"
       : "Waiting for them to start the conversation";

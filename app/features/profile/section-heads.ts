@@ -37,7 +37,7 @@ export const SECTION_HEADS: readonly SectionHead[] = [
     isAsking: false,
     title: "Profile Picture Requirements",
     about:
-      "Two photos, one upclose and one pulledback, taken on the island with a favourite island location in the background. You add them under Let's Sea. Each is reviewed before others see it.",
+      "Two photos, one upclose and one pulledback, taken on the island with a favorite island location in the background. You add them under Let's Sea. Each is reviewed before others see it.",
   },
   { id: "basic", title: "Knowledge Heritage" },
   { id: "music", title: "Musical Taste" },
