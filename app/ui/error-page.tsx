@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { LinkButton } from "./button";
 import { Page } from "./page";
 import { leaveForSignIn, signInPath } from "./session";
@@ -61,7 +60,7 @@ export function ErrorPage({ status, details }: { status: number; details: unknow
       </p>
       {id ? (
         <p className="hint">
-          If it stays, write to {CONTACT_ADDRESS} and name <code>{id}</code>.
+          If it stays, write to hello@august.example and name <code>{id}</code>.
         </p>
       ) : null}
       <p>
