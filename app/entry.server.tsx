@@ -5,6 +5,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { requestIdOf } from "~/server/ask.server";
 import { compressed } from "~/server/compress.server";
+import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { secure } from "~/server/headers.server";
 import { causeOf, log } from "~/server/log.server";
 import { keptPage, nameOfPage } from "~/server/page-cache.server";
@@ -47,7 +48,7 @@ function renderWithScripts(element: JSX.Element, nonce: string): Promise<string>
 
 const plainFailure = (id: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Something went wrong · August</title>` +
-  `<h1>Something went wrong</h1><p>Please try again. If it stays, write to hello@august.example and name ${id}.</p>` +
+  `<h1>Something went wrong</h1><p>Please try again. If it stays, write to ${CONTACT_ADDRESS} and name ${id}.</p>` +
   `<p><a href="/">Home</a></p></html>`;
 
 /** A form that was refused says so in the title, before anything else is read out. */

@@ -34,13 +34,13 @@ export const rarityIn =
   (id: number): number =>
     rarityBits(membersOf(id), membersOf(fieldCountId(fieldNumberOf(id))));
 
-export interface Shared {
+interface Shared {
   id: number;
   field: number;
   bits: number;
 }
 
-export interface Comparison {
+interface Comparison {
   score: number;
   isStartingEstimate: boolean;
   /** Every shared answer, strongest first. */

@@ -15,6 +15,10 @@ export function shiftClock(offsetMs: number): void {
   read = () => Date.now() + offsetMs;
 }
 
+/** A moment that the database holds in milliseconds; nothing where it holds none. */
+export const toDate = (milliseconds: number | null): Date | null =>
+  milliseconds === null ? null : new Date(milliseconds);
+
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -32,6 +36,15 @@ const islandDay = new Intl.DateTimeFormat("en-CA", {
   month: "2-digit",
   day: "2-digit",
 });
+
+const monthDay = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  timeZone: ISLAND_TIME_ZONE,
+});
+
+/** A day on the island: "Aug 8". */
+export const calendarDay = (moment: Date): string => monthDay.format(moment);
 
 /** The calendar day on the island at a moment, as YYYY-MM-DD. */
 export const islandDate = (moment: Date): string => islandDay.format(moment);

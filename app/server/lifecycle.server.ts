@@ -11,6 +11,7 @@ const LAST_ANSWERS_MS = 3_000;
 
 export const isStopping = (): boolean => kept.augustStopping === true;
 
+/** Marks the process as stopping; what is still asked of other services is aborted 3 seconds later. */
 export function beginStopping(): void {
   kept.augustStopping = true;
   setTimeout(() => stopController.abort(), LAST_ANSWERS_MS).unref();

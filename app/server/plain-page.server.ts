@@ -1,4 +1,5 @@
 import type { data } from "@remix-run/node";
+import { CONTACT_ADDRESS } from "./contact-address";
 import { secure } from "./headers.server";
 
 /** What a refused or failed request throws for an error page, with its status. */
@@ -16,7 +17,7 @@ export function plainPage({ data: details, init }: Failure, back?: string): Resp
   const title = details.title ?? (status >= 500 ? "Something went wrong" : "That did not work");
   const message =
     details.message ??
-    `Please try again.${details.id ? ` If it stays, write to hello@august.example and name ${details.id}.` : ""}`;
+    `Please try again.${details.id ? ` If it stays, write to ${CONTACT_ADDRESS} and name ${details.id}.` : ""}`;
   const headers = new Headers(init?.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "private, no-cache");

@@ -79,7 +79,7 @@ function normalizeTarget(request: IncomingMessage): void {
     target = pathname + search;
   }
   if (!target.startsWith("/")) throw malformed(UNREADABLE);
-  if (!isHost(headers.host)) throw malformed("That request names a host that cannot be.");
+  if (!isHost(headers.host)) throw malformed("That request names an impossible host.");
   const [path = "", ...query] = target.split("?");
   try {
     decodeURIComponent(path);

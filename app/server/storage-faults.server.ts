@@ -5,6 +5,7 @@ export class NotSaved extends Refusal {
   override name = "NotSaved";
 }
 
+/** What somebody reads whose write waited in vain for another to end (decision record 0020). */
 export const lockedTooLong = () =>
   new NotSaved(
     503,
@@ -13,6 +14,7 @@ export const lockedTooLong = () =>
     { retryAfterSeconds: 5 },
   );
 
+/** What somebody reads while the disk takes no write (decision record 0020). */
 export const cannotWrite = () =>
   new NotSaved(
     503,

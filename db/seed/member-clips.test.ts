@@ -20,14 +20,14 @@ it("the demo island has both photos, videos with pictures and a voice sample of 
     .all();
   expect(shown.length).toBeGreaterThan(5);
   const all = "activity_video,photo:pulledback,photo:upclose,tiktok_dance,video_intro,voice_sample";
-  const kindsOf = (owner: string) =>
+  const listKinds = (owner: string) =>
     shown
       .find((row) => row.owner === owner)
       ?.kinds.split(",")
       .sort()
       .join(",");
-  expect(kindsOf("demo001@august.example")).toBe(all);
-  expect(kindsOf("demo002@august.example")).toBe(all);
+  expect(listKinds("demo001@august.example")).toBe(all);
+  expect(listKinds("demo002@august.example")).toBe(all);
   const bytes = db.$client
     .prepare(
       "SELECT sum(length(bytes)) FROM media_chunks c JOIN media_variants v ON v.id = c.variant_id WHERE v.content_type IN ('video/mp4', 'audio/wav')",

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MEDIA_KINDS } from "../schema/values";
 import type { Batches } from "./batches";
+import { type Encoding, mediaWriter } from "./media-writer";
 import { demoPairs } from "./pairs";
 import type { Person } from "./people";
 import { idFrom } from "./random";
@@ -34,26 +34,19 @@ export interface ClipOwner {
 
 /** Who has more than one photo: the demo members, and the first whom they meet. */
 export function clipOwners(seed: number, people: readonly Person[]): ClipOwner[] {
-  const kindsOf = new Map<Person, readonly Kind[]>();
-  for (const demo of people.slice(0, 2)) kindsOf.set(demo, ALL);
+  const kindsByPerson = new Map<Person, readonly Kind[]>();
+  for (const demo of people.slice(0, 2)) kindsByPerson.set(demo, ALL);
   const met = [...demoPairs(seed, people)];
   for (const demo of people.slice(0, 2))
     for (const [at, { first }] of met
       .filter(({ second }) => second === demo)
       .slice(0, MET)
       .entries())
-      if (!kindsOf.has(first)) kindsOf.set(first, OF_MET[at] ?? ALL);
-  return [...kindsOf].map(([person, kinds]) => ({ person, kinds }));
+      if (!kindsByPerson.has(first)) kindsByPerson.set(first, OF_MET[at] ?? ALL);
+  return [...kindsByPerson].map(([person, kinds]) => ({ person, kinds }));
 }
 
-interface Encoding {
-  contentType: string;
-  width: number;
-  height: number;
-  bytes: Buffer;
-}
-
-function encodingsOf(seed: number, { index }: Person, kind: Kind): Encoding[] {
+function readEncodings(seed: number, { index }: Person, kind: Kind): Encoding[] {
   if (kind === "voice_sample") {
     const bytes = humOf(`${seed}:sample:${index}`, VOICE_SECONDS);
     return [{ contentType: "audio/wav", width: 0, height: 0, bytes }];
@@ -71,44 +64,18 @@ export function writeClips(
   { seed, now }: Island,
   owners: readonly ClipOwner[],
 ): void {
-  const writeMedia = batches.into("media", [
-    "id",
-    "user_id",
-    "kind",
-    "review",
-    "duration_ms",
-    "created_at",
-  ]);
-  const writeVariant = batches.into("media_variants", [
-    "media_id",
-    "content_type",
-    "width",
-    "height",
-    "byte_length",
-    "sha256",
-  ]);
-  const writeChunk = batches.into("media_chunks", ["variant_id", "position", "bytes"]);
+  const writeMedium = mediaWriter(batches);
   for (const { person, kinds } of owners)
-    for (const kind of kinds) {
-      const mediaId = idFrom(`${seed}:media:${person.index}:${kind}`);
-      writeMedia({
-        id: mediaId,
-        user_id: person.id,
-        kind,
-        review: "approved",
-        duration_ms: kind === "voice_sample" ? VOICE_SECONDS * 1000 : CLIP_MS,
-        created_at: now.getTime() - person.joinedAgoMs + 480_000,
-      });
-      for (const { contentType, width, height, bytes } of encodingsOf(seed, person, kind)) {
-        const variantId = writeVariant({
-          media_id: mediaId,
-          content_type: contentType,
-          width,
-          height,
-          byte_length: bytes.length,
-          sha256: createHash("sha256").update(bytes).digest("hex"),
-        });
-        writeChunk({ variant_id: variantId, position: 0, bytes });
-      }
-    }
+    for (const kind of kinds)
+      writeMedium(
+        {
+          id: idFrom(`${seed}:media:${person.index}:${kind}`),
+          userId: person.id,
+          kind,
+          review: "approved",
+          durationMs: kind === "voice_sample" ? VOICE_SECONDS * 1000 : CLIP_MS,
+          createdAtMs: now.getTime() - person.joinedAgoMs + 480_000,
+        },
+        readEncodings(seed, person, kind),
+      );
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { Batches } from "./batches";
+import { type Encoding, mediaWriter } from "./media-writer";
 import type { Person } from "./people";
 import { drawClothes, drawHat, drawJewelry } from "./portrait-clothes";
 import { drawFace, type SkinTone } from "./portrait-face";
@@ -9,20 +9,12 @@ import { drawScene } from "./portrait-scenes";
 import { idFrom, randomFrom } from "./random";
 import type { Island } from "./write-people";
 
-/** An encoding of a portrait; width and height in pixels. */
-interface Variant {
-  contentType: string;
-  width: number;
-  height: number;
-  bytes: Buffer;
-}
-
 type Distance = "upclose" | "pulledback";
 
 export interface Portrait {
   person: Person;
   distance: Distance;
-  variants: Variant[];
+  variants: Encoding[];
 }
 
 type Tone = SkinTone & { hairs: "coily" | "loose" };
@@ -147,44 +139,20 @@ export function writePortraits(
   { seed, now }: Island,
   portraits: readonly Portrait[],
 ): void {
-  const writeMedia = batches.into("media", [
-    "id",
-    "user_id",
-    "kind",
-    "review",
-    "image_type",
-    "created_at",
-  ]);
-  const writeVariant = batches.into("media_variants", [
-    "media_id",
-    "content_type",
-    "width",
-    "height",
-    "byte_length",
-    "sha256",
-  ]);
-  const writeChunk = batches.into("media_chunks", ["variant_id", "position", "bytes"]);
+  const writeMedium = mediaWriter(batches);
   for (const { person, distance, variants } of portraits) {
     const isUpclose = distance === "upclose";
     const mediaId = idFrom(`${seed}:media:${person.index}${isUpclose ? "" : ":pulledback"}`);
-    writeMedia({
-      id: mediaId,
-      user_id: person.id,
-      kind: "photo",
-      review: "approved",
-      image_type: distance,
-      created_at: now.getTime() - person.joinedAgoMs + (isUpclose ? 420_000 : 450_000),
-    });
-    for (const { contentType, width, height, bytes } of variants) {
-      const variantId = writeVariant({
-        media_id: mediaId,
-        content_type: contentType,
-        width,
-        height,
-        byte_length: bytes.length,
-        sha256: createHash("sha256").update(bytes).digest("hex"),
-      });
-      writeChunk({ variant_id: variantId, position: 0, bytes });
-    }
+    writeMedium(
+      {
+        id: mediaId,
+        userId: person.id,
+        kind: "photo",
+        review: "approved",
+        imageType: distance,
+        createdAtMs: now.getTime() - person.joinedAgoMs + (isUpclose ? 420_000 : 450_000),
+      },
+      variants,
+    );
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Batches } from "./batches";
 import type { MatchFact, MessageFact } from "./history";
+import { mediaWriter } from "./media-writer";
 import type { Person } from "./people";
 import { idFrom, randomFrom } from "./random";
 import type { Island } from "./write-people";
@@ -80,23 +80,7 @@ export interface Said {
 
 /** Writes the sounds of the voice messages between the demo members and their matches. */
 export function voiceWriter(batches: Batches, { seed, now }: Island) {
-  const writeMedia = batches.into("media", [
-    "id",
-    "user_id",
-    "kind",
-    "review",
-    "duration_ms",
-    "created_at",
-  ]);
-  const writeVariant = batches.into("media_variants", [
-    "media_id",
-    "content_type",
-    "width",
-    "height",
-    "byte_length",
-    "sha256",
-  ]);
-  const writeChunk = batches.into("media_chunks", ["variant_id", "position", "bytes"]);
+  const writeMedium = mediaWriter(batches);
   const writeVoice = batches.into("voice_messages", [
     "message_id",
     "media_id",
@@ -109,25 +93,18 @@ export function voiceWriter(batches: Batches, { seed, now }: Island) {
     const receiver = sender === match.low ? match.high : match.low;
     const key = `${seed}:voice:${match.id}:${messageId}`;
     const mediaId = idFrom(key);
-    const bytes = humOf(key, seconds);
     const sentAtMs = now.getTime() - agoMs;
-    writeMedia({
-      id: mediaId,
-      user_id: sender.id,
-      kind: "voice_message",
-      review: "exempt",
-      duration_ms: seconds * 1000,
-      created_at: sentAtMs,
-    });
-    const variantId = writeVariant({
-      media_id: mediaId,
-      content_type: "audio/wav",
-      width: 0,
-      height: 0,
-      byte_length: bytes.length,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-    });
-    writeChunk({ variant_id: variantId, position: 0, bytes });
+    writeMedium(
+      {
+        id: mediaId,
+        userId: sender.id,
+        kind: "voice_message",
+        review: "exempt",
+        durationMs: seconds * 1000,
+        createdAtMs: sentAtMs,
+      },
+      [{ contentType: "audio/wav", width: 0, height: 0, bytes: humOf(key, seconds) }],
+    );
     writeVoice({
       message_id: messageId,
       media_id: mediaId,

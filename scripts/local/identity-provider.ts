@@ -190,7 +190,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
     }
     if (request.method !== "POST") throw new Refusal(405, "Use the form.");
     if (cancel) {
-      const denied = { error: "access_denied", error_description: "The sign-in was cancelled." };
+      const denied = { error: "access_denied", error_description: "The sign-in was canceled." };
       return provider.interactionFinished(request, response, denied, {
         mergeWithLastSubmission: false,
       });

@@ -9,12 +9,12 @@
  * not above the plain count of common answers and above 0.6 on every seed.
  */
 
+import { compare, rarityIn } from "@db/compatibility";
 import { comparableAnswers, fieldCountId, fixedIdOf } from "@db/schema/comparable";
 import { answersOf } from "@db/seed/answers";
 import { mayMeet, type Person, personAt, takesPart } from "@db/seed/people";
 import { randomFrom } from "@db/seed/random";
 import { likeness } from "@db/seed/tastes";
-import { compare, rarityBits } from "~/features/discover/compatibility";
 
 const SEEDS = [7, 11, 23, 41, 97];
 const MEMBERS = 1_000;
@@ -48,9 +48,7 @@ function island(seed: number) {
     for (const field of new Set(given.map((answer) => answer.field))) grow(fieldCountId(field));
     members.push({ person, ids: own.sort((a, b) => a - b) });
   }
-  const bits = (id: number) =>
-    rarityBits(counts.get(id) ?? 0, counts.get(fieldCountId(id >>> 22)) ?? 0);
-  return { members, bits };
+  return { members, bits: rarityIn((id) => counts.get(id) ?? 0) };
 }
 
 const logistic = (x: number) => 1 / (1 + Math.exp(-x));

@@ -36,14 +36,14 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(() => house.reset());
 
-const pageOf = async (who: Person, path: string) => (await house.ask(who, path)).text();
+const readPage = async (who: Person, path: string) => (await house.ask(who, path)).text();
 
 describe("approved media are shown to whoever may see the member:", () => {
   it.each([
     ["to somebody else", () => viewer],
     ["to the member, as others see it", () => other],
   ])("%s, both photos, the video with its picture and the voice with its quote", async (_, who) => {
-    const html = await pageOf(who(), `/profile/${other.id}`);
+    const html = await readPage(who(), `/profile/${other.id}`);
     expect(html).toContain(`/media/${media.upclose}/384.jpeg`);
     expect(html).toContain(`/media/${media.pulledback}/192.jpeg`);
     const [video = ""] = /<video[^>]*>/.exec(html) ?? [];
@@ -76,7 +76,7 @@ it.each([
 ])("%s shows the photo that was taken up close, and leads to the profile", async (path) => {
   // Who has matched is not in the deck any more.
   const who = path === "/discover" ? stranger : viewer;
-  const html = await pageOf(who, path.replace(":id", String(conversationId)));
+  const html = await readPage(who, path.replace(":id", String(conversationId)));
   expect(html).toContain(`/media/${media.upclose}/`);
   expect(html).not.toContain(String(media.pulledback));
   expect(html).toContain(`href="/profile/${other.id}"`);

@@ -43,7 +43,7 @@ const swipesOf = ({ id }: Person, target: Person) =>
 const pending = () => rows("matches").filter(({ status }) => status === "pending");
 
 /** What the toast of the next page says, as the cookie carries it. */
-const toastOf = (answer: Response): string => {
+const readToast = (answer: Response): string => {
   const cookie = decodeURIComponent(answer.headers.get("Set-Cookie") ?? "");
   return Buffer.from(/=([^.;]+)/.exec(cookie)?.[1] ?? "", "base64").toString();
 };
@@ -66,7 +66,7 @@ describe.each(doors)("by %s", (door) => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([REFUSED[door]]));
     const [first] = answers;
-    const said = door === "form" ? toastOf(first as Response) : await first?.text();
+    const said = door === "form" ? readToast(first as Response) : await first?.text();
     expect(said).toContain("Close match");
     expect([rows("swipes"), rows("matches")]).toEqual(before);
   });

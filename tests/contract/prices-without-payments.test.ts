@@ -10,7 +10,7 @@ afterAll(() => prices.house.close());
 it("without payments the subscription page says that the connection fee is not charged", async () => {
   const html = await prices.html("/subscription");
   expect(html).toContain("While payments are not switched on nobody is charged for it");
-  expect(await prices.seen("/subscription")).toContain("no connection fee either");
+  expect(await prices.seen("/subscription")).toContain("not even the connection fee");
 });
 
 it.each(["/matches", "/messages", "/voice-message", "/pricing", "/subscription"])(

@@ -67,7 +67,7 @@ const post = (person: Person, body: unknown) =>
   });
 
 /** The save payload of part 1 section 3: the profile without id, userId, createdAt and updatedAt. */
-async function payloadOf(person: Person): Promise<Record<string, unknown>> {
+async function readPayload(person: Person): Promise<Record<string, unknown>> {
   const read = await (await house.ask(person, "/api/profile")).json();
   const { id, userId, createdAt, updatedAt, ...payload } = read as Record<string, unknown>;
   expect([id, userId, createdAt, updatedAt]).not.toContain(undefined);
@@ -88,7 +88,7 @@ const STATES = [
 describe.each(STATES)("a profile with %s", (state) => {
   it("is accepted as it was read, and changes nothing", async () => {
     const person = members[state];
-    const payload = await payloadOf(person);
+    const payload = await readPayload(person);
     const before = everything();
     const answer = await post(person, payload);
     expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
@@ -97,7 +97,7 @@ describe.each(STATES)("a profile with %s", (state) => {
 
   it("is accepted with one answer changed, though photos and agreements changed meanwhile", async () => {
     const person = members[state];
-    const payload = await payloadOf(person);
+    const payload = await readPayload(person);
     hang(person, "approved");
     acceptAgreements(person.id);
     const answer = await post(person, { ...payload, bio: "I sail" });
@@ -112,7 +112,7 @@ describe.each(STATES)("a profile with %s", (state) => {
 
 describe("a first save", () => {
   it("with blank media fields is accepted (was: refused as strange)", async () => {
-    const read = await payloadOf(members.agreements);
+    const read = await readPayload(members.agreements);
     const { revision: _, ...filled } = read;
     const answer = await post(newcomer, {
       ...filled,
@@ -128,7 +128,7 @@ describe("a first save", () => {
   });
 
   it("with a quote and its author is accepted, and a made-up author is not kept", async () => {
-    const quoted = await payloadOf(members["a quote"]);
+    const quoted = await readPayload(members["a quote"]);
     const { revision: _, ...filled } = quoted;
     const answer = await post(newcomer, { ...filled, ageCategory: "Under 90", quotedBy: "Me" });
     expect(await answer.json()).toMatchObject({ quotedBy: quoted.quotedBy });
@@ -141,7 +141,7 @@ describe("a first save", () => {
 });
 
 it("an unknown name is refused with a sentence", async () => {
-  const payload = await payloadOf(members.agreements);
+  const payload = await readPayload(members.agreements);
   const answer = await post(members.agreements, { ...payload, isAdmin: true });
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({ message: "isAdmin: a profile has no such field" });

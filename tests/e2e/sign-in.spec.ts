@@ -49,7 +49,7 @@ test("a callback address works once, and in no other browser", async ({ page, wa
   expect(await whoAmI(thief)).toBe(401);
 });
 
-test("a cancelled sign-in says so and leads on", async ({ page }) => {
+test("a canceled sign-in says so and leads on", async ({ page }) => {
   await page.goto("/tokens");
   await page.getByRole("button", { name: "Cancel" }).click();
   await unfinished(page);

@@ -36,12 +36,12 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     return redirect(back, { status: 303, headers });
   } catch (error) {
     if (error instanceof NotSaved) throw error;
-    const wasCancelled = url.searchParams.get("error") === "access_denied";
+    const wasCanceled = url.searchParams.get("error") === "access_denied";
     log("warn", "sign_in_refused", {
-      cancelled: wasCancelled,
+      canceled: wasCanceled,
       cause: error instanceof Error ? error.name : "unknown",
     });
-    return data({ isSignedIn: member !== null }, { status: wasCancelled ? 200 : 400, headers });
+    return data({ isSignedIn: member !== null }, { status: wasCanceled ? 200 : 400, headers });
   }
 });
 
@@ -54,7 +54,7 @@ export default function SignInFailed() {
     <Page
       title="Sign-in did not finish"
       width="narrow"
-      intro={`${state} This happens when sign-in was cancelled, took too long, or the same link was opened twice.`}
+      intro={`${state} This happens when sign-in was canceled, took too long, or the same link was opened twice.`}
     >
       <p>
         {isSignedIn ? null : <LinkButton to="/api/login">Log me in</LinkButton>}{" "}

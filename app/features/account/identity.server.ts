@@ -33,7 +33,7 @@ const claimsShape = z.object({
 });
 
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"];
-const askProvider = boundedFetch({ deadlineMs: 5_000, maxBytes: 256 * 1024 });
+const fetchFromProvider = boundedFetch({ deadlineMs: 5_000, maxBytes: 256 * 1024 });
 
 /** The nonce belongs to the state, which the strategy ties to the browser by its cookie. */
 const nonceOf = (state: string) =>
@@ -55,7 +55,7 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
   /** The exchange of the code (RFC 6749 section 4.1.3), with the deadline that the library's lacks. */
   override async validateAuthorizationCode(code: string, verifier: string): Promise<OAuth2Tokens> {
     const { clientId, clientSecret, redirectURI, tokenEndpoint } = this.options;
-    const answer = await askProvider(tokenEndpoint, {
+    const answer = await fetchFromProvider(tokenEndpoint, {
       method: "POST",
       headers: {
         Accept: "application/json",
@@ -68,7 +68,7 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
         code_verifier: verifier,
       }),
     });
-    if (!answer.ok) throw new Error(`The exchange of the code answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`The code exchange answered ${answer.status}`);
     return new OAuth2Tokens(z.looseObject({}).parse(await answer.json()));
   }
 }
@@ -76,7 +76,7 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
 async function discover() {
   const { OIDC_ISSUER: issuer } = env();
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const answer = await askProvider(address);
+  const answer = await fetchFromProvider(address);
   if (!answer.ok) throw new Error(`Discovery answered ${answer.status}`);
   const metadata = metadataShape.parse(await answer.json());
   if (metadata.issuer !== issuer) throw new Error("Discovery names another issuer");
@@ -86,7 +86,7 @@ async function discover() {
 async function build(): Promise<Authenticator<Identity>> {
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, APP_URL } = env();
   const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = await discover();
-  const keys = createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: askProvider });
+  const keys = createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetchFromProvider });
 
   const strategy = new OpenIdStrategy(
     {
@@ -143,7 +143,7 @@ function authenticator(): Promise<Authenticator<Identity>> {
  * Sends the browser to the identity provider, or finishes its way back (decision P2).
  *
  * @throws Response the redirect to the provider
- * @throws Error for a wrong state, nonce, signature or code, and for a cancelled sign-in
+ * @throws Error for a wrong state, nonce, signature or code, and for a canceled sign-in
  */
 export async function identify(request: Request): Promise<Identity> {
   return (await authenticator()).authenticate("openid", request);

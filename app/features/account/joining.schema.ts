@@ -1,10 +1,5 @@
 import * as z from "zod/mini";
 
-/** Youngest age in years at which somebody may join (decision P1). */
-export const ADULT_YEARS = 18;
-/** Oldest age in years that a date of birth may give. */
-export const OLDEST_YEARS = 120;
-
 /** Years completed on `today`; both are calendar days as YYYY-MM-DD. */
 export function ageOn(today: string, dateOfBirth: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

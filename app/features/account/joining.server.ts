@@ -1,11 +1,12 @@
 import { users } from "@db/schema";
+import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { islandDate, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { queueMail } from "~/server/mail.server";
-import { ADULT_YEARS, ageOn, OLDEST_YEARS } from "./joining.schema";
+import { ageOn } from "./joining.schema";
 
 /**
  * Finishes joining (decision P1). The date of birth is fixed from then on; a repeat does nothing.
@@ -19,9 +20,9 @@ export function join(userId: string, dateOfBirth: string): "joined" | "too young
   const at = now();
   const today = islandDate(at);
   const age = ageOn(today, dateOfBirth);
-  if (dateOfBirth > today || age > OLDEST_YEARS)
+  if (dateOfBirth > today || age > LIMITS.oldestYears)
     throw new Refusal(422, "Date of birth", "Please enter a real date of birth.");
-  if (age < ADULT_YEARS) {
+  if (age < LIMITS.adultYears) {
     const removed = database()
       .delete(users)
       .where(and(eq(users.id, userId), isNull(users.onIslandAt)))

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
+import { ContactLink } from "~/ui/contact-link";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -21,9 +22,8 @@ export default function Suspended() {
         <p>{reason}</p>
       </Notice>
       <p>
-        A moderator decided this. You can appeal once: write to{" "}
-        <a href="mailto:hello@august.example">hello@august.example</a>. While it lasts nobody sees
-        your profile.
+        A moderator decided this. You can appeal once: write to <ContactLink />. While it lasts
+        nobody sees your profile.
       </p>
       <form method="post" action="/api/logout">
         <button type="submit" className="btn">

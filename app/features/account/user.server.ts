@@ -1,3 +1,4 @@
+import { countSentToday } from "~/features/messages/allowance.server";
 import { findPhotoUrl } from "~/features/profile/entity.server";
 import { balanceOf } from "~/features/tokens/ledger.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
@@ -8,14 +9,12 @@ import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
 const DAILY_MEETUP_LIMIT: Record<SubscriptionTier, number> = { free: 1, social: 2, unlimited: 3 };
 
 const MORE_SQL = `SELECT u.updated_at AS updatedAtMs,
-  (SELECT count(*) FROM messages w WHERE w.sender_id = u.id AND w.created_at >= :dayStart) AS sentToday,
   (SELECT m.provider_reference FROM memberships m WHERE m.user_id = u.id AND m.ends_at > :now
     ORDER BY m.ends_at DESC LIMIT 1) AS stripeSubscriptionId
 FROM users u WHERE u.id = :viewer`;
 
 interface More {
   updatedAtMs: number;
-  sentToday: number;
   stripeSubscriptionId: string | null;
 }
 
@@ -26,10 +25,8 @@ interface More {
  */
 export function userOf(viewer: Viewer) {
   const { current, lifetime } = balanceOf(viewer.id);
-  const dayStart = startOfIslandDay(now());
   const more = prepared<More>(MORE_SQL).get({
     viewer: viewer.id,
-    dayStart: dayStart.getTime(),
     now: now().getTime(),
   });
   return {
@@ -46,12 +43,12 @@ export function userOf(viewer: Viewer) {
     subscriptionEndsAt: viewer.subscriptionEndsAt,
     profileCompleted: viewer.stageName !== null,
     agreedToCommunityStandards: viewer.hasAgreed,
-    dailyMessageCount: more?.sentToday ?? 0,
+    dailyMessageCount: countSentToday(viewer.id),
     dailyMeetupCount: null,
     weeklyMeetupCount: null,
     dailyMeetupLimit: DAILY_MEETUP_LIMIT[viewer.subscriptionTier],
     /** The counts of a day begin at midnight on the island. */
-    lastUsageReset: dayStart,
+    lastUsageReset: startOfIslandDay(now()),
     referralPoints: null,
     bonusMeetups: null,
     augustTokens: current,

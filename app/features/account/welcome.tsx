@@ -1,3 +1,4 @@
+import { LIMITS } from "@db/schema/values";
 import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -11,7 +12,7 @@ import { fieldNames } from "~/ui/flat-form";
 import { DateAnswer, Form, TickAnswer, validatorOf } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { ADULT_YEARS, joiningSchema, OLDEST_YEARS } from "./joining.schema";
+import { joiningSchema } from "./joining.schema";
 import { join } from "./joining.server";
 
 const FORM_ID = "welcome";
@@ -25,7 +26,7 @@ export const loader = screenLoader("member", ({ member }) => {
   const year = Number(today.slice(0, 4));
   return {
     firstName: member.firstName,
-    earliest: `${year - OLDEST_YEARS}-01-01`,
+    earliest: `${year - LIMITS.oldestYears}-01-01`,
     latest: today,
   };
 });
@@ -43,7 +44,7 @@ export const action = screenAction(
           {
             tone: "danger",
             title: "August is for adults",
-            message: `Members are ${ADULT_YEARS} or older. Nothing about you was kept.`,
+            message: `Members are ${LIMITS.adultYears} or older. Nothing about you was kept.`,
           },
           { "Set-Cookie": await forget(sessionCookie()) },
         );
@@ -85,7 +86,7 @@ export default function Welcome() {
         <DateAnswer
           name="dateOfBirth"
           label="Date of birth"
-          hint={`Private and never shown. Members are ${ADULT_YEARS} or older. It cannot be changed later.`}
+          hint={`Private and never shown. Members are ${LIMITS.adultYears} or older. It cannot be changed later.`}
           required
           min={earliest}
           max={latest}

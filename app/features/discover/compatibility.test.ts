@@ -1,3 +1,4 @@
+import { compare, rarityBits, STARTING_ESTIMATE } from "@db/compatibility";
 import {
   COMPARED_FIELDS,
   comparableAnswers,
@@ -12,7 +13,6 @@ import {
 import { PROFILE_FIELDS } from "@db/schema/profile-fields";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compare, rarityBits, STARTING_ESTIMATE } from "./compatibility";
 import { reasonFor } from "./reasons";
 
 const FIELDS = [...COMPARED_FIELDS.keys()];

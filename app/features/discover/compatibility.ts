@@ -1,5 +1,3 @@
-export { compare, rarityBits, rarityIn, STARTING_ESTIMATE } from "@db/compatibility";
-
 export interface Compatibility {
   /** 0 to 100. */
   score: number;

@@ -1,10 +1,11 @@
+import { compare, STARTING_ESTIMATE } from "@db/compatibility";
 import { FIRST_COMMON_FIELD, fieldNumberOf } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/visible-media.server";
 import { choicesAllow, profileVisibleTo, visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { type Compatibility, compare, STARTING_ESTIMATE } from "./compatibility";
+import type { Compatibility } from "./compatibility";
 import type { Filters } from "./filters.schema";
 import { advanceCursor, type Candidate, poolFor, RAREST_ASKED } from "./pool.server";
 import { reasonFor } from "./reasons";

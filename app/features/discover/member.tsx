@@ -30,7 +30,7 @@ function OnlyYou() {
       <p>
         Never on your card: date of birth, e-mail, restroom preference, school, teachers and first
         phone. A photo, video or voice sample appears once it is approved. Your other answers only
-        help to find people who fit.
+        help us find people who suit you.
       </p>
       <p>
         <LinkButton to="/profile-setup" variant="secondary">

@@ -1,6 +1,7 @@
+import { compare, rarityIn, STARTING_ESTIMATE } from "@db/compatibility";
 import { fieldCountId } from "@db/schema/comparable";
 import { prepared } from "~/server/database.server";
-import { type Compatibility, compare, rarityIn, STARTING_ESTIMATE } from "./compatibility";
+import type { Compatibility } from "./compatibility";
 
 export type Score = Pick<Compatibility, "score" | "isStartingEstimate">;
 

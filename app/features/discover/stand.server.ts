@@ -1,3 +1,4 @@
+import { rarityIn } from "@db/compatibility";
 import {
   COMPARED_FIELDS,
   type Compared,
@@ -10,7 +11,6 @@ import { PROFILE_FIELDS, type ProfileAnswers, type ProfileField } from "@db/sche
 import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { rarityIn } from "./compatibility";
 import type { Filters } from "./filters.schema";
 
 /** What a viewer's own choices and filters ask of others, as numbers (see `deck_members`). */

@@ -1,4 +1,5 @@
-import { ContactLink, PublicPage, publicMeta } from "./public-page";
+import { ContactLink } from "~/ui/contact-link";
+import { PublicPage, publicMeta } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 

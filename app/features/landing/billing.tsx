@@ -1,5 +1,6 @@
 import { CONNECTION_FEE } from "~/features/membership/catalogue";
-import { ContactLink, PublicPage, publicMeta } from "./public-page";
+import { ContactLink } from "~/ui/contact-link";
+import { PublicPage, publicMeta } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
@@ -18,8 +19,7 @@ export default function Billing() {
       <h2>What there is</h2>
       <ul>
         <li>
-          <strong>Free:</strong> browse, like, and write 2 messages a day where somebody wrote to
-          you.
+          <strong>Free:</strong> browse, like, and send 2 messages a day to people who wrote to you.
         </li>
         <li>
           <strong>Social:</strong> a monthly plan that renews until you cancel it.
@@ -28,7 +28,7 @@ export default function Billing() {
           <strong>Unlimited:</strong> paid once. It does not renew.
         </li>
         <li>
-          <strong>August membership:</strong> 30 days, renewing, with the rights of Social. Social
+          <strong>August membership:</strong> 30 days, renewing, with everything in Social. Social
           costs less for the same.
         </li>
       </ul>
@@ -36,20 +36,20 @@ export default function Billing() {
       <h2>The connection fee</h2>
       <p>
         A match has a fee of {CONNECTION_FEE}, noted on the card before you like somebody. It is due
-        only once both of you have matched, is settled by the member who opens the conversation, and
+        only once both of you have matched, is paid by the member who opens the conversation, and
         can be waived with August tokens.
       </p>
       <h2>Paying</h2>
       <p>
         Payments are handled by Stripe; your card details never reach August. A plan begins when
         Stripe confirms the payment, which takes a moment. While payments are not switched on,
-        August says so, charges nothing, no connection fee either, and grants nothing.
+        August says so, charges nothing, not even the connection fee, and grants nothing.
       </p>
       <h2>Canceling and refunds</h2>
       <ul>
         <li>
-          To cancel, write to <ContactLink />; a button for it is not open yet. You keep what you
-          paid for until the paid time ends.
+          You can't cancel in the app yet; write to <ContactLink />. You keep what you paid for
+          until the paid time ends.
         </li>
         <li>
           A membership that is canceled for foul or indecent communications or content is not

@@ -1,4 +1,5 @@
-import { ContactLink, PublicPage, publicMeta } from "./public-page";
+import { ContactLink } from "~/ui/contact-link";
+import { PublicPage, publicMeta } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
@@ -24,8 +25,8 @@ export default function Contact() {
       </ul>
       <h2 id="social">August elsewhere</h2>
       <p>
-        August has no account on Instagram, Facebook or TikTok yet. Whoever writes to you there in
-        our name is not us: tell us at the address above.
+        August has no account on Instagram, Facebook or TikTok yet. If somebody there claims to be
+        August, it is not us: please tell us at the address above.
       </p>
       <p>
         Many questions are answered in the <a href="/help">Help Center</a>. In an emergency call

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { ContactLink, PublicPage, publicMeta } from "./public-page";
+import { ContactLink } from "~/ui/contact-link";
+import { PublicPage, publicMeta } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
@@ -40,8 +41,8 @@ export default function Help() {
         answers stay.
       </Answer>
       <Answer question="How do I delete my account?">
-        Write to <ContactLink /> from the e-mail address that you sign in with; a button for it is
-        not open yet. You can pause your account yourself, at once, on your account page.
+        You can't do this in the app yet. Write to <ContactLink /> from the e-mail address that you
+        sign in with. You can pause your account yourself, at once, on your account page.
       </Answer>
       <h2>Matches and messages</h2>
       <Answer question="Who starts the conversation?">
@@ -62,8 +63,8 @@ export default function Help() {
       <h2>Meetups</h2>
       <Answer question="Where and when can we meet?">
         At ten public locations, in hourly slots from 7 in the morning to 3 in the afternoon.
-        Suggest a place, a day and a time inside a conversation. Booking without one is not open
-        yet.
+        Suggest a place, a day and a time inside a conversation. Booking outside a conversation is
+        not open yet.
       </Answer>
       <Answer question="What do I have to bring?">
         A small island item to share. Each location names its own.

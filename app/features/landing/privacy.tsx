@@ -1,4 +1,5 @@
-import { ContactLink, PublicPage, publicMeta } from "./public-page";
+import { ContactLink } from "~/ui/contact-link";
+import { PublicPage, publicMeta } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
@@ -59,8 +60,8 @@ export default function Privacy() {
       <p>
         Everything stays while you have an account. You can correct your profile, pause your account
         and end any signed-in device yourself. To have your account deleted, or to get a copy of
-        your data, write to <ContactLink /> from the e-mail address that you sign in with; buttons
-        for both are not open yet. Records of payments stay as long as the law asks.
+        your data, write to <ContactLink /> from the e-mail address that you sign in with; you can't
+        do either in the app yet. Records of payments stay as long as the law asks.
       </p>
     </PublicPage>
   );

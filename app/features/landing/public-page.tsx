@@ -2,9 +2,6 @@ import type { MetaDescriptor } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Page } from "~/ui/page";
 
-/** Where members and visitors write to. */
-export const CONTACT_ADDRESS = "hello@august.example";
-
 /**
  * Title and description of a public page.
  * @param title as its heading
@@ -21,9 +18,4 @@ export function PublicPage(props: { title: string; intro: string; children: Reac
       <div className="prose">{props.children}</div>
     </Page>
   );
-}
-
-/** A link that writes to August. */
-export function ContactLink() {
-  return <a href={`mailto:${CONTACT_ADDRESS}`}>{CONTACT_ADDRESS}</a>;
 }

@@ -1,4 +1,5 @@
-import { ContactLink, PublicPage, publicMeta } from "./public-page";
+import { ContactLink } from "~/ui/contact-link";
+import { PublicPage, publicMeta } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
@@ -35,7 +36,7 @@ export default function Safety() {
         You can block any member. It is silent and works both ways: neither of you sees the other
         anywhere in August. You can report a profile, a photo, a message or a voice clip. What you
         report is kept as evidence and read by a moderator, who can suspend the account. A
-        suspension always has a reason and is decided by a person. To appeal once, write to{" "}
+        suspension always has a reason and is decided by a person. You can appeal once: write to{" "}
         <ContactLink />.
       </p>
       <h2>Photos and videos</h2>

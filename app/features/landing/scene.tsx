@@ -39,8 +39,8 @@ export function Scene() {
       <path d="M200 124h24v-4h-24z" className="door" />
       <path d="M205 120v-13h14v13z" className="lit" />
       <path d="M203 107q9-14 18 0z" className="door" />
-      {COTTAGES.map((colour, at) => (
-        <use key={colour} href="#cottage" x={404 + at * 76} y={192 - at * 3} className={colour} />
+      {COTTAGES.map((color, at) => (
+        <use key={color} href="#cottage" x={404 + at * 76} y={192 - at * 3} className={color} />
       ))}
       <path d="M668 194V88l20 9-20 9" className="pole" />
       <path d="M436 98q38 36 76 0 38 32 76-4 40 36 78-6" className="lanterns" />

@@ -1,4 +1,5 @@
-import { ContactLink, PublicPage, publicMeta } from "./public-page";
+import { ContactLink } from "~/ui/contact-link";
+import { PublicPage, publicMeta } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
@@ -34,9 +35,9 @@ export default function Terms() {
       </p>
       <h2>Meetups</h2>
       <p>
-        You meet at your own decision and risk, at public locations that belong to others; their
+        You meet at your own discretion and risk, at public locations that belong to others; their
         rules and hours apply. August does not check members’ backgrounds and is not present at
-        meetups. Say so in time when you cannot come.
+        meetups. If you can't come, say so in time.
       </p>
       <h2>August tokens</h2>
       <p>
@@ -45,8 +46,8 @@ export default function Terms() {
       </p>
       <h2>Suspension and leaving</h2>
       <p>
-        A moderator can suspend an account, always with a reason; to appeal once, write to{" "}
-        <ContactLink />. You can leave at any time, the same way.
+        A moderator can suspend an account, always with a reason. You can appeal once, and leave at
+        any time: write to <ContactLink />.
       </p>
       <h2>What we promise</h2>
       <p>

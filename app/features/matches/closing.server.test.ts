@@ -1,7 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deckFor } from "~/features/discover/deck.server";
-import { whyNotWrite } from "~/features/messages/allowance.server";
+import { computeAllowance } from "~/features/messages/allowance.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
@@ -60,7 +60,7 @@ describe("closing", () => {
     ]);
     for (const one of [ada, bea]) {
       expect(seenBy(one)).toMatchObject({ closedBy: ada.id, closingNote: "Be well 🌊" });
-      expect(whyNotWrite(one.viewer(), seenBy(one))?.message).toBe(
+      expect(computeAllowance(one.viewer(), seenBy(one)).refusal?.message).toBe(
         "This conversation is not available any more.",
       );
       expect(listMatches(one.id)).toEqual([]);
@@ -135,7 +135,7 @@ describe("silence", () => {
       inactivated_at: expect.any(Number),
     });
     for (const one of [ada, bea]) {
-      expect(whyNotWrite(one.viewer(), seenBy(one))?.message).toBe(
+      expect(computeAllowance(one.viewer(), seenBy(one)).refusal?.message).toBe(
         "This conversation is not available any more.",
       );
       expect(endings(one)).toEqual(["deactivated"]);

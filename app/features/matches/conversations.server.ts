@@ -2,7 +2,7 @@ import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/visible-media.server";
 import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { visibleTo } from "~/features/safety/visible.server";
-import { now } from "~/server/clock.server";
+import { now, toDate } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { endedAt, endedUnnamed, readable, recentlyEnded, running, statusOf } from "./lapse.server";
@@ -112,8 +112,6 @@ const OF_MATCH_SQL = bothSides(`m.id = :match AND ${readable("m")}`);
 const LIST_SQL = bothSides(running("m"));
 const ENDED_SQL = bothSides(recentlyEnded("m"));
 
-const at = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));
-
 const conversationOf = (row: Row): Conversation => ({
   id: row.id,
   matchId: row.match_id,
@@ -122,20 +120,20 @@ const conversationOf = (row: Row): Conversation => ({
   otherName: row.other_is_visible === 1 ? row.other_name : NEUTRAL_NAME,
   otherPhotoUrl: row.other_is_visible === 1 ? primaryPhotoUrl(row.other_photo_id) : null,
   otherIsVisible: row.other_is_visible === 1,
-  endedAt: row.status === "matched" && row.other_is_visible === 1 ? null : at(row.ended_at),
+  endedAt: row.status === "matched" && row.other_is_visible === 1 ? null : toDate(row.ended_at),
   starterId: row.starter_id,
-  conversationDeadline: at(row.conversation_deadline),
+  conversationDeadline: toDate(row.conversation_deadline),
   extendedBy: row.extended_by,
   closedBy: row.closed_by,
   closingNote: row.closing_note,
-  firstMessageSentAt: at(row.first_message_sent_at),
+  firstMessageSentAt: toDate(row.first_message_sent_at),
   feeState: row.fee_state,
   feeCents: row.fee_cents,
   messageCount: row.message_count,
   isUnlimited: row.is_unlimited === 1,
   otherHasWritten: row.other_has_written === 1,
   lastMessage: row.last_message,
-  lastMessageAt: at(row.last_message_at),
+  lastMessageAt: toDate(row.last_message_at),
   lastIsOwn: row.last_is_own === 1,
   lastReadId: row.last_read_id,
   unreadCount: row.unread_count,

@@ -23,7 +23,7 @@ const HEADINGS: Record<Ending, string> = {
   deactivated: "Ended",
 };
 
-/** What became of the last matches that are over. */
+/** What became of the last matches that have ended. */
 export function EndedMatches({ ended }: { ended: readonly EndedLine[] }) {
   if (ended.length === 0) return null;
   return (

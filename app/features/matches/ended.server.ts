@@ -3,14 +3,14 @@ import { Refusal } from "~/server/errors";
 import { type Conversation, listEndedConversations } from "./conversations.server";
 import { READABLE_DAYS } from "./lapse.server";
 
-/** What everybody is told who would write in a conversation that is over, however it ended (decision D11). */
+/** What everybody is told who would write in a conversation that has ended, however it did (decision D11). */
 export const conversationEnded = (): Refusal =>
-  new Refusal(403, "Conversation Closed", "This conversation is not available any more.");
+  new Refusal(403, "Conversation Ended", "This conversation is not available any more.");
 
 /** How a match ended. */
 export type Ending = "expired" | "closed_by_you" | "closed_by_them" | "deactivated";
 
-/** A match that is over, as the list of them shows it. */
+/** A match that has ended, as the list of them shows it. */
 export interface EndedMatch {
   conversationId: number;
   otherName: string;
@@ -27,11 +27,11 @@ function endingOf({ status, closedBy, otherIsVisible }: Conversation, viewerId: 
   return "expired";
 }
 
-/** Until when both can read a conversation that is over (decision D11). */
+/** Until when both can read a conversation that has ended (decision D11). */
 export const readableUntil = (endedAt: Date): Date => after(endedAt, READABLE_DAYS * DAY_MS);
 
 /**
- * The viewer's latest matches that were over in the last 30 days, the last ending first. Whoever must
+ * The viewer's latest matches that ended in the last 30 days, the last ending first. Whoever must
  * not be shown to the viewer is there without a name.
  */
 export const listEnded = (viewerId: string): EndedMatch[] =>

@@ -1,6 +1,6 @@
 import { loadScores } from "~/features/discover/scores.server";
 import { visibleTo } from "~/features/safety/visible.server";
-import { now } from "~/server/clock.server";
+import { now, toDate } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { running } from "./lapse.server";
 
@@ -35,8 +35,6 @@ WHERE m.${own} = :viewer AND ${running("m")} AND ${visibleTo(`m.${other}`, { pau
 
 const CALL_SQL = `${side("user_id_1", "user_id_2")} UNION ALL ${side("user_id_2", "user_id_1")}`;
 
-const at = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));
-
 function entityOf(row: Row, compatibilityScore: number) {
   // Only a pair of one man and one woman has a named starter, the man (decision D4).
   const maleUserId = row.starter_id;
@@ -53,21 +51,21 @@ function entityOf(row: Row, compatibilityScore: number) {
     maleUserId,
     femaleUserId: maleUserId && otherOf(maleUserId),
     maleInitiated: maleUserId !== null && isConversationStarted,
-    conversationDeadline: at(row.conversation_deadline),
-    firstMessageSentAt: at(row.first_message_sent_at),
+    conversationDeadline: toDate(row.conversation_deadline),
+    firstMessageSentAt: toDate(row.first_message_sent_at),
     isConversationStarted,
     wasDeactivatedForInactivity: row.inactivated_at !== null,
     notificationSent: row.matched_at !== null,
     reminderNotificationSent: row.reminded_at !== null,
     expirationNotificationSent: row.expired_at !== null,
-    createdAt: at(row.created_at),
-    expiredAt: at(row.expired_at),
-    extendedAt: at(row.extended_at),
+    createdAt: toDate(row.created_at),
+    expiredAt: toDate(row.expired_at),
+    extendedAt: toDate(row.extended_at),
     extendedBy: row.extended_by,
     conversation: {
       id: row.conversation_id,
       matchId: row.id,
-      createdAt: at(row.conversation_created_at),
+      createdAt: toDate(row.conversation_created_at),
     },
     otherMember: { userId: row.other_id, stageName: row.other_name },
   };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { dashboardFor } from "~/features/dashboard/dashboard.server";
 import { deckFor } from "~/features/discover/deck.server";
-import { whyNotWrite } from "~/features/messages/allowance.server";
+import { computeAllowance } from "~/features/messages/allowance.server";
 import { DAY_MS } from "~/server/clock.server";
 import {
   block,
@@ -43,7 +43,7 @@ const storyFor = (person: Person) => {
     call: matchesForCall(person.id).length,
     ended: listEnded(person.id).length,
     status: conversation.status,
-    closed: whyNotWrite(person.viewer(), conversation)?.title ?? null,
+    closed: computeAllowance(person.viewer(), conversation).refusal?.title ?? null,
     deck: deckFor(person.id)?.cards.length,
     undoable: undoableTarget(person.id),
   };
@@ -69,7 +69,7 @@ const OVER = {
   call: 0,
   ended: 1,
   status: "expired",
-  closed: "Conversation Closed",
+  closed: "Conversation Ended",
   deck: 1,
   undoable: null,
 };

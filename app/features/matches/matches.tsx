@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { PriceNote } from "~/features/membership/price-note";
-import { ISLAND_TIME_ZONE, now } from "~/server/clock.server";
+import { calendarDay, now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
@@ -16,11 +16,6 @@ import { usePresent } from "./use-present";
 export const meta: MetaFunction = () => [{ title: "Matches · August" }];
 
 export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) => {
-  const calendarDay = new Intl.DateTimeFormat("en-US", {
-    month: "short",
-    day: "numeric",
-    timeZone: ISLAND_TIME_ZONE,
-  });
   return {
     isSubscribed,
     paymentsOn: payments() !== null,
@@ -28,7 +23,7 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
     ended: isSubscribed
       ? listEnded(id).map(({ endedAt, ...match }) => ({
           ...match,
-          day: calendarDay.format(endedAt),
+          day: calendarDay(endedAt),
         }))
       : [],
     atMs: now().getTime(),

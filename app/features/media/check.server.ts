@@ -102,8 +102,9 @@ function photoPixelLimit({ isProgressive }: Metadata, type: Sniffed): number {
 
 function tooManyPixels(most: number): Refusal {
   const millions = Math.floor(most / 1_000_000);
-  const way = most === MAX_PHOTO_PIXELS ? "" : " of its kind, and an ordinary JPEG may have more";
-  return refuse(`That photo has too many pixels. The most is ${millions} million${way}.`);
+  const advice =
+    most === MAX_PHOTO_PIXELS ? "" : " for this format; an ordinary JPEG can have more";
+  return refuse(`That photo has too many pixels. The most is ${millions} million${advice}.`);
 }
 
 async function checkPhoto(type: Sniffed, path: string): Promise<Checked> {

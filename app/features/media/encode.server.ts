@@ -177,7 +177,7 @@ export async function encode(original: Original, folder: string): Promise<Encodi
   } catch (error) {
     if (error instanceof TookTooMuch)
       throw new Unreadable(
-        `That ${noun} takes too long to make ready. Please choose a shorter or smaller one.`,
+        `That ${noun} takes too long to process. Please choose a shorter or smaller one.`,
         { cause: error },
       );
     if (error instanceof ToolFailed && error.isRefusal)

@@ -9,7 +9,7 @@ import { restroomTest, setRestrooms } from "./restrooms.server";
 onFreshIsland();
 beforeEach(() => void ensureLocations(database()));
 
-const restroomsOf = (id: number) =>
+const findRestrooms = (id: number) =>
   listLocations().find((location) => location.id === id)?.restrooms;
 
 describe("a place with restrooms", () => {
@@ -45,19 +45,19 @@ describe("the restrooms of a location", () => {
 
   it("are set, set again, emptied and forgotten", () => {
     expect(setRestrooms(1, ["Family", "Men's", "Men's"]).before).toBeNull();
-    expect(restroomsOf(1)).toEqual(["Men's", "Family"]);
+    expect(findRestrooms(1)).toEqual(["Men's", "Family"]);
     expect(setRestrooms(1, []).before).toEqual(["Men's", "Family"]);
-    expect(restroomsOf(1)).toEqual([]);
+    expect(findRestrooms(1)).toEqual([]);
     expect(setRestrooms(1, null).before).toEqual([]);
-    expect(restroomsOf(1)).toBeNull();
-    expect(restroomsOf(2)).toBeNull();
+    expect(findRestrooms(1)).toBeNull();
+    expect(findRestrooms(2)).toBeNull();
   });
 
   it("are of the known kinds, at a known location", () => {
-    expect(() => setRestrooms(1, ["Both"])).toThrow(/no kind of restroom/);
+    expect(() => setRestrooms(1, ["Both"])).toThrow(/not a kind of restroom/);
     expect(() => setRestrooms(1, ["Family", "Anybody's"])).toThrow(/Anybody/);
     expect(() => setRestrooms(999, ["Family"])).toThrow(/not here/);
-    expect(restroomsOf(1)).toBeNull();
+    expect(findRestrooms(1)).toBeNull();
   });
 
   it.each([

@@ -38,7 +38,7 @@ export function restroomTest(viewerId: string): (restrooms: readonly string[] | 
  *
  * @param restrooms an empty list for none, null for unknown
  * @returns the location's name, and what stood there before
- * @throws Refusal 404 for no location, 422 for what is no kind of restroom
+ * @throws Refusal 404 for no location, 422 for an unknown kind of restroom
  */
 export function setRestrooms(
   locationId: number,
@@ -49,7 +49,7 @@ export function setRestrooms(
     throw new Refusal(
       422,
       "Error",
-      `"${strange}" is no kind of restroom. The kinds are ${LOCATION_RESTROOMS.join(", ")}.`,
+      `"${strange}" is not a kind of restroom. The kinds are ${LOCATION_RESTROOMS.join(", ")}.`,
     );
   return transact((tx) => {
     const location = tx

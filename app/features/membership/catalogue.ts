@@ -58,7 +58,7 @@ export const CATALOGUE: Record<Product, Offer> = {
 
 /** What a member has without paying. */
 export const FREE = {
-  benefits: ["Browse and like for free", "2 messages a day where somebody wrote to you"],
+  benefits: ["Browse and like for free", "2 messages a day to people who wrote to you"],
   notOpenYet: ["1 meetup a week"],
 } satisfies Pick<Offer, "benefits" | "notOpenYet">;
 
@@ -83,7 +83,7 @@ const priceWithFee = (product: Product): string =>
 /** What opening a conversation adds to an offer's price, and the sum, in words (decision A3). */
 export function feeOnTop(product: Product): string {
   const cheaper = product === "august" ? ` (${priceWithFee("social")} with Social)` : "";
-  return `Each conversation that you open takes a ${CONNECTION_FEE} connection fee on top: ${priceWithFee(product)} in all with the first one${cheaper}.`;
+  return `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top: ${priceWithFee(product)} in all with the first one${cheaper}.`;
 }
 
 /** The product of a `tier` in an address; the August membership where it names none. */

@@ -45,7 +45,7 @@ export async function openHosted(
   keep: (opened: Opened) => void,
 ): Promise<string> {
   const asked =
-    underWay.get(name) ?? askProvider(stripe, `${name}:${lastId ?? "first"}`, params, keep);
+    underWay.get(name) ?? createCheckout(stripe, `${name}:${lastId ?? "first"}`, params, keep);
   underWay.set(name, asked);
   try {
     return await asked;
@@ -54,7 +54,7 @@ export async function openHosted(
   }
 }
 
-async function askProvider(
+async function createCheckout(
   stripe: Stripe,
   key: string,
   params: Stripe.Checkout.SessionCreateParams,

@@ -65,7 +65,7 @@ export default function Pricing() {
         Social costs the least for matches and conversations: {priceInWords("social")}. The{" "}
         <a href="/subscription">August membership</a> gives the same for {priceInWords("august")}.{" "}
         {paymentsOn
-          ? `Each conversation that you open takes a ${CONNECTION_FEE} connection fee on top, only once both have matched.`
+          ? `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top, only once both have matched.`
           : "Payments are not switched on, so nothing is charged."}
       </p>
       <ul className="tiles">

@@ -6,6 +6,7 @@ import { payments } from "~/server/payments.server";
 import { screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { ContactLink } from "~/ui/contact-link";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Benefits } from "./benefits";
@@ -96,9 +97,8 @@ function Questions({ isRenewing, paymentsOn }: { isRenewing: boolean; paymentsOn
         <p>
           {isRenewing ? (
             <>
-              Yes, until you cancel. There is no button for that yet: write to{" "}
-              <a href="mailto:hello@august.example">hello@august.example</a>. What you have paid for
-              runs to its end.
+              Yes, until you cancel. You can't do this in the app yet; write to <ContactLink />. You
+              keep what you paid for until the paid time ends.
             </>
           ) : (
             "No. It is one payment, and the access stays."
@@ -106,7 +106,7 @@ function Questions({ isRenewing, paymentsOn }: { isRenewing: boolean; paymentsOn
         </p>
       </details>
       <details className="card">
-        <summary>And the connection fee?</summary>
+        <summary>What about the connection fee?</summary>
         <p>
           {CONNECTION_FEE} a match, noted on each card. It is due only once both have matched, from
           the one who opens the conversation, before the first message.{" "}
@@ -133,7 +133,7 @@ export default function Subscription() {
         {paymentsOn ? null : (
           <Notice tone="warning" title="Unable to load payment form. Please try again.">
             <p>
-              Payments are not switched on here, so nothing is charged, no connection fee either,
+              Payments are not switched on here, so nothing is charged, not even the connection fee,
               and nothing is granted.
             </p>
           </Notice>

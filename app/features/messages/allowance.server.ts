@@ -37,7 +37,8 @@ function once<T>(load: () => T): () => T {
   };
 }
 
-const countSentToday = (memberId: string): number =>
+/** Messages that a member has sent since midnight on the island. */
+export const countSentToday = (memberId: string): number =>
   prepared<{ count: number }>(
     "SELECT count(*) AS count FROM messages WHERE sender_id = ? AND created_at >= ?",
   ).get(memberId, startOfIslandDay(now()).getTime())?.count ?? 0;
@@ -102,33 +103,26 @@ export function computeAllowance(
   conversation: Conversation,
   facts: SenderFacts = loadSenderFacts(viewer),
 ): SendAllowance {
-  const closed = (refusal: Refusal): SendAllowance => ({
+  const refusedByState = (refusal: Refusal): SendAllowance => ({
     remaining: 0,
     limitedBy: "state",
     refusal,
   });
   const ended = findEndedRefusal(conversation);
-  if (ended) return closed(ended);
+  if (ended) return refusedByState(ended);
   const inConversation = conversation.isUnlimited
     ? Number.POSITIVE_INFINITY
     : Math.max(0, MESSAGE_LIMIT - conversation.messageCount);
   if (inConversation === 0)
     return { remaining: 0, limitedBy: "conversation", refusal: limitReached() };
   const notTheirTurn = findTurnRefusal(viewer, conversation);
-  if (notTheirTurn) return closed(notTheirTurn);
+  if (notTheirTurn) return refusedByState(notTheirTurn);
   const today = viewer.isSubscribed
     ? Number.POSITIVE_INFINITY
     : Math.max(0, FREE_MESSAGES_A_DAY - facts.sentToday());
   if (today === 0) return { remaining: 0, limitedBy: "day", refusal: dayUsed() };
-  if (feeIsDue(conversation) && !facts.hasPaidFee()) return closed(feeFirst());
+  if (feeIsDue(conversation) && !facts.hasPaidFee()) return refusedByState(feeFirst());
   const remaining = Math.min(inConversation, today);
   if (!Number.isFinite(remaining)) return { remaining: null, limitedBy: null };
   return { remaining, limitedBy: today < inConversation ? "day" : "conversation" };
 }
-
-/** Why the viewer may not write here now, or nothing when they may. */
-export const whyNotWrite = (
-  viewer: Viewer,
-  conversation: Conversation,
-  facts?: SenderFacts,
-): Refusal | undefined => computeAllowance(viewer, conversation, facts).refusal;

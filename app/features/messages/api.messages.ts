@@ -6,7 +6,7 @@ import { callAction, callLoader, json } from "~/server/route.server";
 import { computeAllowance } from "./allowance.server";
 import { countMessage } from "./limits.server";
 import { MESSAGE_LIMIT, messageCallSchema } from "./messages.schema";
-import { listMessages, sendMessage, toMessageEntity } from "./messages.server";
+import { listMessages, sendMessage, toMessageJson } from "./messages.server";
 import { openableConversation } from "./openable.server";
 import { cursorIn } from "./shown.server";
 
@@ -22,7 +22,7 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
   const messages = listMessages(conversation, { after, before });
   const { remaining, limitedBy } = computeAllowance(member, conversation);
   return taggedJson(request, {
-    messages: messages.map((message) => toMessageEntity(member.id, conversation, message)),
+    messages: messages.map((message) => toMessageJson(member.id, conversation, message)),
     messageCount: conversation.messageCount,
     limit: conversation.isUnlimited ? null : MESSAGE_LIMIT,
     remaining,

@@ -2,18 +2,25 @@ import { Link } from "@remix-run/react";
 import { MemberPortrait, ProfilePortrait } from "~/features/media/member-portrait";
 import type { Summary } from "./summaries.server";
 
-/** The conversations of a member, the latest news first. */
+/**
+ * The conversations of a member, the latest changes first.
+ *
+ * @param profileIds whose story each portrait leads to, by conversation; without one it leads nowhere
+ */
 export function ConversationList({
   conversations,
   current,
+  profileIds = {},
 }: {
   conversations: readonly Summary[];
   current?: number;
+  profileIds?: Readonly<Record<string, string>>;
 }) {
   return (
     <ul className="inbox">
-      {conversations.map(
-        ({ id, otherId, otherName, otherPhotoUrl, preview, time, unreadCount }) => (
+      {conversations.map(({ id, otherName, otherPhotoUrl, preview, time, unreadCount }) => {
+        const otherId = profileIds[id];
+        return (
           <li key={id}>
             {otherId ? (
               <ProfilePortrait memberId={otherId} name={otherName} url={otherPhotoUrl} size={48} />
@@ -42,8 +49,8 @@ export function ConversationList({
               </span>
             </Link>
           </li>
-        ),
-      )}
+        );
+      })}
     </ul>
   );
 }

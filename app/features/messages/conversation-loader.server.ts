@@ -4,7 +4,7 @@ import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { inDollars } from "~/features/membership/catalogue";
 import { balanceOf } from "~/features/tokens/ledger.server";
-import { now } from "~/server/clock.server";
+import { calendarDay, now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
@@ -13,7 +13,7 @@ import { versionOf } from "./news.server";
 import { openableConversation } from "./openable.server";
 import { listProposals, whyNotSuggest } from "./proposals.server";
 import { shownPage } from "./shown.server";
-import { calendarDay, openTo, summaryOf } from "./summaries.server";
+import { openTo, summaryOf } from "./summaries.server";
 
 /**
  * Everything that the screen of a conversation shows.
@@ -71,10 +71,7 @@ export function conversationScreen(
     clientId: newId(),
     maxLength: LIMITS.message,
     version: versionOf(list),
-    conversations: openTo(viewer, list).map((one) => ({
-      ...summaryOf(viewer.id, one, at),
-      otherId: null,
-    })),
+    conversations: openTo(viewer, list).map((one) => summaryOf(viewer.id, one, at)),
   };
 }
 

@@ -18,7 +18,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 interface Answer {
-  found: "news" | "none" | "trouble" | "ended";
+  found: "changes" | "none" | "trouble" | "ended";
   /** How long the server wants to be left alone. */
   waitMs: number;
 }
@@ -35,10 +35,11 @@ async function ask(version: string, signal: AbortSignal): Promise<Answer> {
       cache: "no-store",
       signal: own.signal,
     });
-    // Whoever may not do this any more learns it from the screen.
-    const isNews = ok || status === 403;
+    // Whoever may no longer do this learns it from the screen.
+    const hasChanges = ok || status === 403;
     return {
-      found: status === 401 ? "ended" : isNews ? "news" : status === 304 ? "none" : "trouble",
+      found:
+        status === 401 ? "ended" : hasChanges ? "changes" : status === 304 ? "none" : "trouble",
       waitMs: 1_000 * Number(headers.get("Retry-After")) || 0,
     };
   } finally {
@@ -59,7 +60,7 @@ export async function listen(
     const { found, waitMs } = await ask(version, signal).catch(() => lost);
     if (signal.aborted || found === "ended") return;
     failures = found === "trouble" ? failures + 1 : 0;
-    if (found === "news") onNews();
+    if (found === "changes") onNews();
     const leastMs = found === "none" ? LEAST_MS - (Date.now() - startedMs) : LEAST_MS;
     await pause(Math.max(waitMs, failures > 0 ? backOffMs(failures) : leastMs), signal);
   }

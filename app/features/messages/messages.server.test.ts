@@ -75,9 +75,9 @@ describe("the first message", () => {
     wait(DAY_MS - 1);
     expect(refusalOf(() => say(woman, pair))).toBe("Not Yet");
     wait(1);
-    expect(refusalOf(() => say(man, pair))).toBe("Conversation Closed");
+    expect(refusalOf(() => say(man, pair))).toBe("Conversation Ended");
     expireMatches();
-    expect(refusalOf(() => say(man, pair))).toBe("Conversation Closed");
+    expect(refusalOf(() => say(man, pair))).toBe("Conversation Ended");
     expect(rows("messages")).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ describe("a conversation that is over", () => {
   it("because of a block says the same to both sides and leaves their lists", () => {
     block(woman, man);
     const [one, other] = [man, woman].map((person) => refusalOf(() => say(person, pair)));
-    expect([one, other]).toEqual(["Conversation Closed", "Conversation Closed"]);
+    expect([one, other]).toEqual(["Conversation Ended", "Conversation Ended"]);
     expect([listConversations(man.id), listConversations(woman.id)]).toEqual([[], []]);
   });
 

@@ -4,6 +4,7 @@ import { type Conversation, findConversation } from "~/features/matches/conversa
 import { feeIsDue, spendPaidFee } from "~/features/matches/fee.server";
 import { markOpened } from "~/features/matches/matching.server";
 import { notify } from "~/features/notifications/notify.server";
+import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { voiceOf, voiceSql } from "~/features/voice/columns.server";
 import type { Voice } from "~/features/voice/voice.schema";
 import { now } from "~/server/clock.server";
@@ -11,7 +12,7 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { wake } from "~/server/wake.server";
-import { whyNotWrite } from "./allowance.server";
+import { computeAllowance } from "./allowance.server";
 import { readUpTo } from "./reads.server";
 import { looksRough, secondLook } from "./words.server";
 
@@ -24,7 +25,7 @@ export interface Message {
 }
 
 /** A message as the calls show it (part 1 section 3, "Message"). */
-export interface MessageEntity extends Omit<Message, "senderId"> {
+export interface MessageJson extends Omit<Message, "senderId"> {
   /** Nothing for a message of somebody who may not be named. */
   senderId: string | null;
   isOwn: boolean;
@@ -35,11 +36,11 @@ export interface MessageEntity extends Omit<Message, "senderId"> {
  *
  * @param conversation one that was loaded through the viewer
  */
-export function toMessageEntity(
+export function toMessageJson(
   viewerId: string,
   conversation: Pick<Conversation, "otherIsVisible">,
   { id, conversationId, senderId, content, createdAt }: Message,
-): MessageEntity {
+): MessageJson {
   const isOwn = senderId === viewerId;
   const isNamed = isOwn || conversation.otherIsVisible;
   return { id, conversationId, senderId: isNamed ? senderId : null, content, createdAt, isOwn };
@@ -184,7 +185,7 @@ export function sendMessage(
   const message = transact((tx) =>
     writeMessage(tx, viewer, conversationId, outgoing, {
       whyNot: (_, conversation) =>
-        whyNotWrite(viewer, conversation) ??
+        computeAllowance(viewer, conversation).refusal ??
         (looksTwice && conversation.messageCount === 0 && looksRough(outgoing.content)
           ? secondLook()
           : undefined),
@@ -193,7 +194,7 @@ export function sendMessage(
           userId: otherId,
           type: "message_received",
           title: "New message",
-          message: `${viewer.stageName ?? "A member"} wrote to you.`,
+          message: `${viewer.stageName ?? NEUTRAL_NAME} wrote to you.`,
           link: `/messages/${conversationId}`,
           cause: `message:${id}`,
           aboutId: viewer.id,

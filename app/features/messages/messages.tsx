@@ -17,13 +17,19 @@ export const meta: MetaFunction = () => [{ title: "Messages · August" }];
 
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);
+  const opened = openTo(member, list);
+  const ended = openTo(member, listEndedConversations(member.id));
   return {
     isSubscribed: member.isSubscribed,
     paymentsOn: payments() !== null,
     version: versionOf(list),
-    conversations: openTo(member, list).map((one) => summaryOf(member.id, one, now())),
-    ended: openTo(member, listEndedConversations(member.id)).map((one) =>
-      summaryOf(member.id, one, now()),
+    conversations: opened.map((one) => summaryOf(member.id, one, now())),
+    ended: ended.map((one) => summaryOf(member.id, one, now())),
+    /** The members whose story the viewer may open, by conversation. */
+    profileIds: Object.fromEntries(
+      [...opened, ...ended].flatMap(({ id, otherId, otherIsVisible }) =>
+        otherIsVisible ? [[id, otherId]] : [],
+      ),
     ),
   };
 });
@@ -44,7 +50,7 @@ function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
 }
 
 export default function Messages() {
-  const { isSubscribed, paymentsOn, version, conversations, ended } =
+  const { isSubscribed, paymentsOn, version, conversations, ended, profileIds } =
     useLoaderData<typeof loader>();
   useNews(version, useRevalidator().revalidate);
   return (
@@ -52,7 +58,7 @@ export default function Messages() {
       {isSubscribed ? null : <SubscribePrompt paymentsOn={paymentsOn} />}
       {conversations.length > 0 ? (
         <div className="messages-room">
-          <ConversationList conversations={conversations} />
+          <ConversationList conversations={conversations} profileIds={profileIds} />
           <p className="hint wide-only">Choose a conversation to read it here.</p>
         </div>
       ) : (
@@ -70,8 +76,8 @@ export default function Messages() {
       {ended.length > 0 ? (
         <section id="ended" aria-labelledby="ended-title">
           <h2 id="ended-title">Ended</h2>
-          <p className="hint">What is over can be read for 30 days.</p>
-          <ConversationList conversations={ended} />
+          <p className="hint">Ended conversations stay readable for 30 days.</p>
+          <ConversationList conversations={ended} profileIds={profileIds} />
         </section>
       ) : null}
     </Page>

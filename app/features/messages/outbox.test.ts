@@ -90,9 +90,9 @@ describe("one attempt to send", () => {
     ],
     [
       403,
-      { title: "Conversation Closed", message: "This match was closed." },
+      { title: "Conversation Ended", message: "This match was closed." },
       {},
-      { kind: "refused", title: "Conversation Closed", message: "This match was closed." },
+      { kind: "refused", title: "Conversation Ended", message: "This match was closed." },
     ],
     [
       418,

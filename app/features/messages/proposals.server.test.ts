@@ -120,7 +120,7 @@ describe("a suggestion", () => {
       });
     expect(refusalOf(inSilence)).toBe("403 Say Hello First");
     block(ben, ada);
-    expect(refusalOf(() => suggest(ada))).toBe("403 Conversation Closed");
+    expect(refusalOf(() => suggest(ada))).toBe("403 Conversation Ended");
     expect(refusalOf(() => suggest(cai))).toBe("404 Not Found");
   });
 

@@ -7,6 +7,7 @@ import { confirmMeetup } from "~/features/meetups/confirm.server";
 import { findPlace, type Place } from "~/features/meetups/places.server";
 import { hourInWords, slotInWords } from "~/features/meetups/slots";
 import { notify } from "~/features/notifications/notify.server";
+import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
@@ -21,7 +22,7 @@ type Row = typeof meetupProposals.$inferSelect;
 export interface Proposal {
   id: number;
   isOwn: boolean;
-  /** `ended`: the conversation was over before an answer. */
+  /** `ended`: the conversation ended before an answer. */
   state: ProposalState | "ended";
   placeName: string;
   requiredItem: string;
@@ -38,15 +39,15 @@ const SHOWN = 3;
 /** An open suggestion waits for an answer only while its time and the conversation last. */
 function stateNow(
   row: Pick<Row, "state" | "date" | "slotHour">,
-  isOver: boolean,
+  hasEnded: boolean,
 ): Proposal["state"] {
   if (row.state !== "open") return row.state;
-  return isPast(row) ? "lapsed" : isOver ? "ended" : "open";
+  return isPast(row) ? "lapsed" : hasEnded ? "ended" : "open";
 }
 
 /**
  * The newest suggestions of a conversation. One whose time came before an answer reads as lapsed, one
- * whose conversation was over before as ended.
+ * whose conversation ended before as ended.
  *
  * @param conversation one that was loaded through the viewer
  */
@@ -170,7 +171,7 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       userId: conversation.otherId,
       type: "meetup_reminder",
       title: "Meetup suggested",
-      message: `${viewer.stageName ?? "A member"} suggests ${place.name}, ${slotInWords(wish.date, wish.slotHour)}.`,
+      message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${place.name}, ${slotInWords(wish.date, wish.slotHour)}.`,
       link: `/messages/${conversationId}`,
       cause: `suggested:${id}`,
       aboutId: viewer.id,
@@ -207,7 +208,7 @@ export function answerProposal(
     if (!proposal || isOwn !== (answer === "withdrawal")) throw notFound();
     if (proposal.state === STATE_AFTER[answer]) return [];
     if (proposal.state !== "open")
-      throw new Refusal(409, "Already Answered", "This suggestion is not open any more.");
+      throw new Refusal(409, "Already Answered", "This suggestion is no longer open.");
     const refusal = whyNotSuggest(conversation);
     if (refusal) throw refusal;
     if (answer !== "withdrawal" && isPast(proposal))
@@ -230,7 +231,7 @@ function tellAnswer(
   answer: "acceptance" | "refusal",
 ): void {
   const place = findPlace(locationId);
-  const name = viewer.stageName ?? "A member";
+  const name = viewer.stageName ?? NEUTRAL_NAME;
   if (answer === "refusal") {
     notify(tx, {
       userId: conversation.otherId,
@@ -243,8 +244,7 @@ function tellAnswer(
     });
     return;
   }
-  if (!place)
-    throw new Refusal(409, "Place Closed", "This place is not open for meetups any more.");
+  if (!place) throw new Refusal(409, "Place Closed", "This place is no longer open for meetups.");
   confirmMeetup(tx, {
     cause: `proposal:${id}`,
     conversationId: conversation.id,

@@ -10,7 +10,7 @@ const STATE: Record<Proposal["state"], { tone: BadgeTone; text: string }> = {
   declined: { tone: "neutral", text: "Declined" },
   withdrawn: { tone: "neutral", text: "Withdrawn" },
   lapsed: { tone: "neutral", text: "Time passed" },
-  ended: { tone: "neutral", text: "Not open any more" },
+  ended: { tone: "neutral", text: "Ended" },
 };
 
 function Answer({ to, label, quiet = false }: { to: string; label: string; quiet?: boolean }) {

@@ -32,7 +32,7 @@ export function readUpTo(
  * @throws Refusal 404 for a conversation of others
  */
 export function markRead(viewer: Viewer, conversationId: number, upTo: number): void {
-  const isNews = transact((tx) => {
+  const hasChanged = transact((tx) => {
     const { lastReadId } = findConversation(viewer.id, conversationId);
     const newest = prepared<{ id: number | null }>(
       "SELECT max(id) AS id FROM messages WHERE conversation_id = ? AND id <= ?",
@@ -41,7 +41,7 @@ export function markRead(viewer: Viewer, conversationId: number, upTo: number): 
     readUpTo(tx, viewer.id, conversationId, newest);
     return true;
   });
-  if (isNews) wake(viewer.id);
+  if (hasChanged) wake(viewer.id);
 }
 
 /**

@@ -57,7 +57,7 @@ export const action = screenAction(
     return goOn(`/messages/${conversationId}#proposals`, {
       tone: "success",
       title: "Meetup suggested",
-      message: "You will hear as soon as they answer.",
+      message: "We will tell you as soon as they answer.",
     });
   },
   { fields: fieldNames(proposalSchema) },

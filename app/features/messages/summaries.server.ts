@@ -1,6 +1,7 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import {
   after,
+  calendarDay,
   DAY_MS,
   ISLAND_TIME_ZONE,
   islandDate,
@@ -11,8 +12,6 @@ import type { Viewer } from "~/server/viewer.server";
 /** One line of the conversation list. */
 export interface Summary {
   id: number;
-  /** Nothing beside a thread, where a line leads to its conversation alone. */
-  otherId: string | null;
   otherName: string;
   otherPhotoUrl: string | null;
   preview: string;
@@ -25,15 +24,6 @@ const clockTime = new Intl.DateTimeFormat("en-US", {
   timeStyle: "short",
   timeZone: ISLAND_TIME_ZONE,
 });
-const monthDay = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  timeZone: ISLAND_TIME_ZONE,
-});
-
-/** A day on the island: "Aug 8". */
-export const calendarDay = (moment: Date): string => monthDay.format(moment);
-
 /** Within 24 hours the time, earlier the date (part 1 section 4), on the island's clock. */
 export const shortTime = (moment: Date, at: Date): string =>
   at.getTime() - moment.getTime() < DAY_MS ? clockTime.format(moment) : calendarDay(moment);
@@ -74,13 +64,12 @@ export function summaryOf(viewerId: string, conversation: Conversation, at: Date
   const { starterId, createdAt, unreadCount, endedAt } = conversation;
   const mayStart = starterId === null || starterId === viewerId;
   const waiting = endedAt
-    ? "Nobody wrote."
+    ? "No messages"
     : mayStart
       ? "You can start the conversation"
       : "Waiting for them to start the conversation";
   return {
     id,
-    otherId: conversation.otherIsVisible ? conversation.otherId : null,
     otherName,
     otherPhotoUrl,
     preview:

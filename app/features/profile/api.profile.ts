@@ -1,6 +1,6 @@
 import { Refusal } from "~/server/errors";
 import { callAction, callLoader } from "~/server/route.server";
-import { entityOf, refuseStrangers } from "./entity.server";
+import { entityOf, rejectUnknownFields } from "./entity.server";
 import { checkAnswers, isProfileField, revisionOf } from "./profile.schema";
 import { findProfile, repeatedAnswers, saveAnswers } from "./profile.server";
 
@@ -21,7 +21,7 @@ export const action = callAction(
   "welcomed",
   ({ member, body }) => {
     if (!isRecord(body)) throw new Refusal(422, "Error", "A profile is a JSON object.");
-    refuseStrangers(body);
+    rejectUnknownFields(body);
     const repeated = repeatedAnswers(member.id, body);
     const given = Object.keys(body).filter(isProfileField);
     const { answers, errors } = checkAnswers(

@@ -1,4 +1,5 @@
 import { ageOn } from "~/features/account/joining.schema";
+import { findQuote } from "~/features/media/quotes";
 import { mediaOf } from "~/features/media/summary.server";
 import { islandDate, now } from "~/server/clock.server";
 import { answersHtml } from "./answers-html.server";
@@ -7,7 +8,7 @@ import { findDraft, type Typed } from "./drafts.server";
 import type { RefusedAnswers } from "./editor-form";
 import { withAnswers } from "./in-page";
 import { bandOfAge } from "./profile.schema";
-import { answersIn, findProfile, quoteOf } from "./profile.server";
+import { answersIn, findProfile } from "./profile.server";
 import { fieldsOf, REQUIRED_FIELDS, sectionOf } from "./sections";
 import { type Shown, shownOf } from "./shown";
 
@@ -53,7 +54,7 @@ export function editorState(member: Editing, started: Shown, parked: Typed | und
     isActive: [...REQUIRED_FIELDS].every((field) => profile?.[field]),
     isBasicComplete: REQUIRED_BASICS.every((field) => shown[field]),
     revision: profile?.revision ?? 0,
-    quote: quoteOf(shown),
+    quote: findQuote(shown.selectedQuote),
     media: { items, uploadId },
     hasDraft: draft !== undefined,
     draftKey: member.id,

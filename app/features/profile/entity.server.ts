@@ -81,7 +81,7 @@ const KNOWN: ReadonlySet<string> = new Set(
  *
  * @throws Refusal 422
  */
-export function refuseStrangers(names: Readonly<Record<string, unknown>>): void {
+export function rejectUnknownFields(names: Readonly<Record<string, unknown>>): void {
   const strange = Object.keys(names).find(
     (name) => !isProfileField(name) && name !== "revision" && !KNOWN.has(name),
   );

@@ -47,12 +47,12 @@ const asNumber = (field: ProfileField) => (value: unknown) => {
 // Cleaned before it is measured, so that what passes here passes the bounds of the database.
 const textWithin = (field: ProfileField, max: number) =>
   z
-    .string(`${labelOf(field)}: please enter a text`)
+    .string(`${labelOf(field)}: please enter some text`)
     .check(z.overwrite(clean), z.maxLength(max, `${labelOf(field)}: at most ${max} characters`));
 
 /** The one answer that is a name: no staff word, nothing invisible (decision A2). */
 const nameWithin = (max: number) =>
-  z.string("Stage name: please enter a text").check(
+  z.string("Stage name: please enter some text").check(
     z.overwrite(cleanName),
     z.maxLength(max, `Stage name: at most ${max} characters`),
     z.refine((name) => nameProblem(name) === null, {

@@ -223,10 +223,6 @@ export function repeatedAnswers(
   );
 }
 
-/** The quote that a member reads aloud, and who said it; nothing while none is chosen. */
-export function quoteOf({ selectedQuote }: { selectedQuote?: unknown }) {
-  return findQuote(selectedQuote);
-}
-
 /** Who said the quote that a member reads aloud. */
-export const quotedBy = (profile: Profile): string | null => quoteOf(profile)?.by ?? null;
+export const quotedBy = (profile: Profile): string | null =>
+  findQuote(profile.selectedQuote)?.by ?? null;

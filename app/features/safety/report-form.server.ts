@@ -1,12 +1,28 @@
+import { answersOf } from "~/server/form.server";
 import { fieldNames } from "~/ui/flat-form";
 import { validatorOf } from "~/ui/form";
-import { type Complaint, reportSchema } from "./report.schema";
+import { reportSchema } from "./report.schema";
+import { report } from "./report.server";
 
 /** The report form as the server reads it. The page has no check of its own: it stays light. */
-export const reportValidator = validatorOf(reportSchema);
+const reportValidator = validatorOf(reportSchema);
 
 /** What a refused report shows again. */
 export const REPORT_FIELDS = fieldNames(reportSchema);
 
-/** Where a report leads. */
-export const thanksPath = ({ block }: Complaint) => `/reports/thanks${block ? "?blocked" : ""}`;
+/**
+ * Reports what the viewer may see with the answers of the form.
+ *
+ * @param find loads the subject through the viewer
+ * @returns where the report leads
+ * @throws WrongAnswers for a form that is not filled in, Refusal 404 for what the viewer does not see
+ */
+export async function submitReport(
+  viewerId: string,
+  find: Parameters<typeof report>[1],
+  form: Parameters<typeof answersOf>[1],
+): Promise<string> {
+  const complaint = await answersOf(reportValidator, form);
+  report(viewerId, find, complaint);
+  return `/reports/thanks${complaint.block ? "?blocked" : ""}`;
+}

@@ -1,8 +1,6 @@
-import { answersOf } from "~/server/form.server";
 import { idParam } from "~/server/params";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
-import { report } from "./report.server";
-import { REPORT_FIELDS, reportValidator, thanksPath } from "./report-form.server";
+import { REPORT_FIELDS, submitReport } from "./report-form.server";
 import { ReportScreen, reportMeta } from "./report-screen";
 import { messageSubject, shown } from "./subjects.server";
 
@@ -18,11 +16,8 @@ export const loader = screenLoader("welcomed", ({ member, params }) =>
 
 export const action = screenAction(
   "welcomed",
-  async ({ member, params, form }) => {
-    const complaint = await answersOf(reportValidator, form);
-    report(member.id, () => subjectOf(member.id, params), complaint);
-    return goOn(thanksPath(complaint));
-  },
+  async ({ member, params, form }) =>
+    goOn(await submitReport(member.id, () => subjectOf(member.id, params), form)),
   { fields: REPORT_FIELDS },
 );
 

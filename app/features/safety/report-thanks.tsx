@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
+import { ContactLink } from "~/ui/contact-link";
 import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Thank you · August" }];
@@ -22,8 +23,7 @@ export default function ReportThanks() {
         {isBlocked ? <li>You have blocked them: you do not see each other any more.</li> : null}
       </ul>
       <p>
-        Are you in danger? Call 911. Do you want to add something? Write to{" "}
-        <a href="mailto:hello@august.example">hello@august.example</a>.
+        Are you in danger? Call 911. Do you want to add something? Write to <ContactLink />.
       </p>
       <p className="row">
         <LinkButton to="/discover">Continue Discovering</LinkButton>

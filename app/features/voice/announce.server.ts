@@ -1,4 +1,5 @@
 import { notify } from "~/features/notifications/notify.server";
+import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { prepared, type Transaction } from "~/server/database.server";
 
 const NEWS_SQL = `SELECT v.message_id AS messageId, v.receiver_id AS receiverId,
@@ -22,7 +23,7 @@ export function announceVoice(tx: Transaction, mediaId: string): void {
     userId: news.receiverId,
     type: "message_received",
     title: "New voice message",
-    message: `${news.senderName ?? "A member"} sent you a voice message.`,
+    message: `${news.senderName ?? NEUTRAL_NAME} sent you a voice message.`,
     link: `/messages/${news.conversationId}`,
     cause: `message:${news.messageId}`,
     aboutId: news.senderId,

@@ -1,5 +1,5 @@
 import type { Conversation } from "~/features/matches/conversations.server";
-import { loadSenderFacts, whyNotWrite } from "~/features/messages/allowance.server";
+import { computeAllowance, loadSenderFacts } from "~/features/messages/allowance.server";
 import { balanceOf, COST_HALF_TOKENS, spend, wasPaid } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -22,7 +22,9 @@ const locked = () =>
 
 /** Why the viewer may not send a voice message here now: the rules of text, then the unlock. */
 export function whyNotSpeak(viewer: Viewer, conversation: Conversation): Refusal | undefined {
-  return whyNotWrite(viewer, conversation) ?? (isUnlocked(viewer) ? undefined : locked());
+  return (
+    computeAllowance(viewer, conversation).refusal ?? (isUnlocked(viewer) ? undefined : locked())
+  );
 }
 
 export interface Unlock {
@@ -70,7 +72,7 @@ export function targetsOf(viewer: Viewer, conversations: readonly Conversation[]
   const all = conversations.map((conversation) => ({
     conversationId: conversation.id,
     name: conversation.otherName,
-    reason: whyNotWrite(viewer, conversation, facts)?.message ?? null,
+    reason: computeAllowance(viewer, conversation, facts).refusal?.message ?? null,
   }));
   return [...all.filter(({ reason }) => !reason), ...all.filter(({ reason }) => reason)];
 }

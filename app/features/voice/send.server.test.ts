@@ -133,7 +133,7 @@ describe("the rules of text hold:", () => {
     const outsider = settle({ plan: "unlimited" });
     expect(await refusalOf(say(outsider))).toBe("Not Found");
     block(woman, man);
-    expect(await refusalOf(say(man))).toBe("Conversation Closed");
+    expect(await refusalOf(say(man))).toBe("Conversation Ended");
     expect(listReceived(woman.id).messages).toEqual([]);
     expect(rows("messages")).toHaveLength(1);
   });

@@ -17,7 +17,7 @@ export function UnlockPanel({
       <p>
         Without a subscription, voice messages are unlocked once, for good, for {costTokens} August
         Tokens. You have {balanceTokens}. Like your texts, they go to people who wrote to you, 2
-        messages a day. With a subscription they are open without tokens.
+        messages a day. With a subscription you need no tokens for them.
       </p>
       <PriceNote paymentsOn={paymentsOn} />
       <form method="post" action="/voice-message/unlock" className="row">

@@ -44,7 +44,7 @@ export function VoiceBubble({ voice: given, isOwn }: { voice: Voice; isOwn: bool
         <audio controls preload="none" src={voice.url} aria-label={words} {...handlers} />
       ) : null}
       {voice.state === "preparing" ? <p className="hint">It is being prepared…</p> : null}
-      {voice.state === "withheld" ? <p className="hint">It is not available any more.</p> : null}
+      {voice.state === "withheld" ? <p className="hint">It is no longer available.</p> : null}
       {voice.state === "failed" && !isOwn ? <p className="hint">It is not available yet.</p> : null}
       {voice.state === "failed" && isOwn ? (
         <form method="post" action={`/voice-messages/${voice.id}/retry`}>
