@@ -56,7 +56,7 @@ test("member with matches and messages", async ({ page, scripts, watch }) => {
   await signIn(page, "demo001@august.example");
   for (const screen of MEMBER) await visit(page, screen, scripts);
   await open(page, "/messages", scripts);
-  await page.locator(".inbox a").first().click();
+  await page.locator(".inbox a.inbox-line").first().click();
   await expect(page).toHaveURL(/\/messages\/\d+(#latest)?$/);
   await page.reload();
   if (scripts) await ready(page);
