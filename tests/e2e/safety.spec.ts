@@ -151,7 +151,7 @@ test("report a message and block from the thread", async ({ page, scripts }, { p
   };
   await signIn(page, `${demo[project.name as keyof typeof demo]}@august.example`);
   await open(page, "/messages", scripts);
-  await page.locator(".inbox a").first().click();
+  await page.locator(".inbox a.inbox-line").first().click();
   await expect(page).toHaveURL(/\/messages\/\d+(#latest)?$/);
   const thread = page.url().replace("#latest", "");
   await open(page, thread, scripts);
@@ -169,7 +169,7 @@ test("report a message and block from the thread", async ({ page, scripts }, { p
   await page.getByRole("button", { name: /^Block / }).click();
   await expect(page).toHaveURL(/\/account(#blocked)?$/);
   await open(page, thread, scripts);
-  await expect(page.getByText("This conversation is not available any more.")).toBeVisible();
+  await expect(page.getByText("This conversation has ended.")).toBeVisible();
   await expect(page.locator("h1")).toHaveText("A member");
   await expect(page.getByLabel("Your message")).toHaveCount(0);
   await looksRight(page, scripts);
