@@ -17,6 +17,7 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // A hook may have to wait for a build of the sources as they are.
+    hookTimeout: 180_000,
   },
 });

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { forgetBuild, needsBuild, recordBuild, sourceStamp } from "./lib/build-stamp.mjs";
+import { needsBuild, sourceStamp } from "./lib/build-stamp.mjs";
 import { complete, isStopping, keep, killAll, stopAll } from "./lib/children.mjs";
 import { Failure } from "./lib/failure.mjs";
 import { needsInstall, recordInstall } from "./lib/install.mjs";
@@ -68,12 +68,9 @@ function npm(name, args, hint) {
 }
 
 async function build() {
-  const stamp = sourceStamp();
-  if (!needsBuild(stamp)) return;
+  if (!needsBuild(sourceStamp())) return;
   say("Building August.");
-  forgetBuild();
   await npm("The build", ["run", "--silent", "build"], "The reason stands above.");
-  if (!isStopping()) recordBuild(stamp);
 }
 
 /** The file behind a command that a package brings. */

@@ -218,9 +218,10 @@ describe.each(ALL)("a thread that is %s", (ending) => {
       const answer = await house.ask(one, `/messages/${things.conversationId}`);
       expect(answer.status).toBe(200);
       const page = await answer.text();
-      expect(page).toContain("This conversation is not available any more.");
+      expect(page).toContain("This conversation has ended.");
       expect(page).toMatch(/You can read it, and report from it, until [A-Z][a-z]{2} \d+\./);
       expect(page).not.toContain('id="composer"');
+      expect(page).not.toContain("A first line need not be clever");
       expect(page).not.toContain(`/messages/${things.conversationId}/meetup`);
       if (ending !== "expired")
         for (const words of ["Their words", "My words"]) expect(page).toContain(words);
@@ -267,6 +268,12 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     ]);
   });
 
+  it("has a link to read it among the matches where something was written, and none to an empty page", async () => {
+    const { conversationId = "" } = findThread(ending).things;
+    const isLinked = (await read("/matches")).includes(`href="/messages/${conversationId}"`);
+    expect(isLinked).toBe(ending !== "expired");
+  });
+
   it("is in both lists for 30 days, and then gone", async () => {
     const { conversationId = "" } = findThread(ending).things;
     const statuses = async () =>
@@ -275,12 +282,10 @@ describe.each(ALL)("a thread that is %s", (ending) => {
           async (path) => (await house.ask(findThread(ending).me, path)).status,
         ),
       );
-    const isListed = async () =>
-      Promise.all(
-        ["/matches", "/messages"].map(async (path) =>
-          new RegExp(`href="/messages/${conversationId}[#"]`).test(await read(path)),
-        ),
-      );
+    const isListed = async () => [
+      (await read("/matches")).includes('<section id="ended"'),
+      (await read("/messages")).includes(`href="/messages/${conversationId}#`),
+    ];
     endAgo(30 * DAY_MS - MINUTE_MS);
     expect([await isListed(), await statuses()]).toEqual([
       [true, true],

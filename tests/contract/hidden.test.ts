@@ -180,7 +180,7 @@ it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
     const text = await (
       await ask({ method: "GET", path: "/messages/:conversationId", matched: [] }, other)
     ).text();
-    expect(text).toContain("This conversation is not available any more.");
+    expect(text).toContain("This conversation has ended.");
     // What they wrote stays; it says who they are only if they did.
     const page = text.replaceAll(`A word from ${other.name}`, "");
     expect(page).not.toContain(other.name);

@@ -187,7 +187,7 @@ test("a match that is closed says so to both, and the note is read", async ({
 
   await open(other, `${island.url}/notifications`, !scripts);
   await other.getByRole("button", { name: /^Open\s?: Match closed/ }).click();
-  await expect(other.getByText("This conversation is not available any more.")).toBeVisible();
+  await expect(other.getByText("This conversation has ended.")).toBeVisible();
   await expect(other.getByText("Fair winds 🌊 <b>no tags</b>")).toBeVisible();
   await expect(other.getByLabel("Your message")).toHaveCount(0);
   await expectGood(other, !scripts);

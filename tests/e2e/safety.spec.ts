@@ -169,7 +169,7 @@ test("report a message and block from the thread", async ({ page, scripts }, { p
   await page.getByRole("button", { name: /^Block / }).click();
   await expect(page).toHaveURL(/\/account(#blocked)?$/);
   await open(page, thread, scripts);
-  await expect(page.getByText("This conversation is not available any more.")).toBeVisible();
+  await expect(page.getByText("This conversation has ended.")).toBeVisible();
   await expect(page.locator("h1")).toHaveText("A member");
   await expect(page.getByLabel("Your message")).toHaveCount(0);
   await looksRight(page, scripts);

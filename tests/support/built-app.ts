@@ -3,12 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  forgetBuild,
-  needsBuild,
-  recordBuild,
-  sourceStamp,
-} from "../../scripts/lib/build-stamp.mjs";
+import { needsBuild, sourceStamp } from "../../scripts/lib/build-stamp.mjs";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 20_000;
@@ -45,16 +40,12 @@ export async function ensureBuild(): Promise<void> {
 }
 
 function build(): void {
-  const stamp = sourceStamp();
-  if (!needsBuild(stamp)) return;
-  forgetBuild();
+  if (!needsBuild(sourceStamp())) return;
   const { status, stdout, stderr } = spawnSync("npm", ["run", "build"], {
     cwd: ROOT,
     encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) throw new Error(`The build failed.\n${stdout}\n${stderr}`);
-  recordBuild(stamp);
 }
 
 /** Every setting of a demo app on loopback; nobody answers at the addresses beside it. */

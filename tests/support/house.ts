@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { sessionCookie } from "~/server/cookies.server";
 import { closeDatabase, database } from "~/server/database.server";
+import { ensureBuild } from "./built-app";
 import { rows } from "./island";
 import { openWatched, quietly } from "./watched-database";
 
@@ -37,7 +38,7 @@ export interface House {
  * place before. No port is opened, no sweep runs.
  */
 export async function openHouse(furnish: () => void): Promise<House> {
-  if (!existsSync(BUILD)) throw new Error("There is no build to test: run `npm run build` first.");
+  await ensureBuild();
   // why: sweeps would change the database between two looks at it; they have tests of their own.
   Object.assign(globalThis, { augustBooted: true });
   const folder = mkdtempSync(join(tmpdir(), "august-house-"));

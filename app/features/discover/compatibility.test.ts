@@ -11,8 +11,8 @@ import {
   yesId,
 } from "@db/schema/comparable";
 import { PROFILE_FIELDS } from "@db/schema/profile-fields";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../tests/support/fixed-seed";
 import { reasonFor } from "./reasons";
 
 const FIELDS = [...COMPARED_FIELDS.keys()];

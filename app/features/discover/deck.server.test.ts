@@ -1,7 +1,7 @@
 import { GENDERS, LOOKING_FOR } from "@db/schema/values";
-import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { like, passBy } from "~/features/matches/swipes.server";
+import fc from "../../../tests/support/fixed-seed";
 import {
   answers,
   arrive,

@@ -61,7 +61,7 @@ describe("closing", () => {
     for (const one of [ada, bea]) {
       expect(seenBy(one)).toMatchObject({ closedBy: ada.id, closingNote: "Be well 🌊" });
       expect(computeAllowance(one.viewer(), seenBy(one)).refusal?.message).toBe(
-        "This conversation is not available any more.",
+        "This conversation has ended.",
       );
       expect(listMatches(one.id)).toEqual([]);
       expect(() => write(one, "after-001")).toThrow(Refusal);
@@ -136,7 +136,7 @@ describe("silence", () => {
     });
     for (const one of [ada, bea]) {
       expect(computeAllowance(one.viewer(), seenBy(one)).refusal?.message).toBe(
-        "This conversation is not available any more.",
+        "This conversation has ended.",
       );
       expect(endings(one)).toEqual(["deactivated"]);
       expect(countMatches(one.id)).toEqual({ matches: 0, answered: 0 });
@@ -153,6 +153,30 @@ describe("silence", () => {
 });
 
 describe("the list of ended matches", () => {
+  it.each<[string, boolean, () => void]>([
+    ["neither a message nor a note", true, () => close(ada)],
+    ["a note alone", false, () => close(ada, "Be well")],
+    [
+      "a note of somebody who must not be shown any more",
+      true,
+      () => {
+        close(ada, "Be well");
+        block(ada, bea);
+      },
+    ],
+    [
+      "a message alone",
+      false,
+      () => {
+        write(ada, "client-01");
+        close(ada);
+      },
+    ],
+  ])("knows what there is to read: %s", (_what, isEmpty, end) => {
+    end();
+    expect(listEnded(bea.id)).toEqual([expect.objectContaining({ isEmpty })]);
+  });
+
   it("holds the last ten, the last ending first, and nobody who must not be shown", () => {
     const others = Array.from({ length: 12 }, (_, at) => settle({ stageName: `Other ${at}` }));
     for (const other of others) {

@@ -5,6 +5,8 @@ export interface EndedLine {
   conversationId: number;
   otherName: string;
   ending: Ending;
+  /** Whether it has neither a message nor a closing note to read. */
+  isEmpty: boolean;
   /** The day it ended, in words. */
   day: string;
 }
@@ -13,7 +15,7 @@ const WORDS: Record<Ending, (name: string) => string> = {
   expired: () => "Nobody wrote in time. You may see each other again on Discover.",
   closed_by_you: () => "You closed this match.",
   closed_by_them: (name) => `${name} closed this match.`,
-  deactivated: () => "This conversation is not available any more.",
+  deactivated: () => "This conversation has ended.",
 };
 
 const HEADINGS: Record<Ending, string> = {
@@ -30,14 +32,16 @@ export function EndedMatches({ ended }: { ended: readonly EndedLine[] }) {
     <section id="ended" aria-labelledby="ended-title">
       <h2 id="ended-title">Ended</h2>
       <ul className="ended">
-        {ended.map(({ conversationId, otherName, ending, day }) => (
+        {ended.map(({ conversationId, otherName, ending, isEmpty, day }) => (
           <li key={conversationId}>
             <strong>{otherName}</strong>
             <span className="hint">{`${HEADINGS[ending]} ${day}`}</span>
             {WORDS[ending](otherName)}{" "}
-            <Link to={`/messages/${conversationId}`} discover="none">
-              Read<span className="sr-only"> the conversation with {otherName}</span>
-            </Link>
+            {isEmpty ? null : (
+              <Link to={`/messages/${conversationId}`} discover="none">
+                Read<span className="sr-only"> the conversation with {otherName}</span>
+              </Link>
+            )}
           </li>
         ))}
       </ul>

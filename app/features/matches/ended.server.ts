@@ -5,7 +5,7 @@ import { READABLE_DAYS } from "./lapse.server";
 
 /** What everybody is told who would write in a conversation that has ended, however it did (decision D11). */
 export const conversationEnded = (): Refusal =>
-  new Refusal(403, "Conversation Ended", "This conversation is not available any more.");
+  new Refusal(403, "Conversation Ended", "This conversation has ended.");
 
 /** How a match ended. */
 export type Ending = "expired" | "closed_by_you" | "closed_by_them" | "deactivated";
@@ -15,6 +15,8 @@ export interface EndedMatch {
   conversationId: number;
   otherName: string;
   ending: Ending;
+  /** Whether it has neither a message nor a closing note to read. */
+  isEmpty: boolean;
   endedAt: Date;
 }
 
@@ -45,6 +47,9 @@ export const listEnded = (viewerId: string): EndedMatch[] =>
               conversationId: conversation.id,
               otherName: conversation.otherName,
               ending: endingOf(conversation, viewerId),
+              isEmpty:
+                conversation.messageCount === 0 &&
+                !(conversation.closingNote && conversation.otherIsVisible),
               endedAt: conversation.endedAt,
             },
           ],

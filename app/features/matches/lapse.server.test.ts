@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 import { dashboardFor } from "~/features/dashboard/dashboard.server";
 import { deckFor } from "~/features/discover/deck.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
 import {
   block,
   matchPair,
@@ -14,7 +15,7 @@ import {
   wait,
 } from "../../../tests/support/island";
 import { findConversation, listConversations } from "./conversations.server";
-import { listEnded } from "./ended.server";
+import { listEnded, readableUntil } from "./ended.server";
 import { matchesForCall } from "./entity.server";
 import { expireMatches } from "./expiry.server";
 import { listMatches } from "./matches.server";
@@ -82,6 +83,23 @@ it("both see the same at every moment, before the sweep as after it", () => {
   expect(rows("matches")[0]).toMatchObject({ status: "matched" });
   expireMatches();
   expect([storyFor(ada), storyFor(bea)]).toEqual([OVER, OVER]);
+});
+
+it("both can read a match that is over for 30 days to the millisecond, as the page tells them", () => {
+  const THIRTY_DAYS_MS = 2_592_000_000;
+  wait(DAY_MS);
+  const { endedAt } = findConversation(ada.id, pair.conversationId);
+  expect(readableUntil(endedAt ?? now()).getTime()).toBe(now().getTime() + THIRTY_DAYS_MS);
+  wait(THIRTY_DAYS_MS - 1);
+  for (const one of [ada, bea]) {
+    expect(findConversation(one.id, pair.conversationId).endedAt).toEqual(endedAt);
+    expect(listEnded(one.id)).toHaveLength(1);
+  }
+  wait(1);
+  for (const one of [ada, bea]) {
+    expect(() => findConversation(one.id, pair.conversationId)).toThrow(Refusal);
+    expect(listEnded(one.id)).toEqual([]);
+  }
 });
 
 it("a like between the deadline and the sweep begins anew instead of finding the old match", () => {

@@ -1,7 +1,7 @@
 import { ISLAND_ACTIVITIES } from "@db/schema/values";
 import { LOCATIONS } from "@db/seed/locations";
-import fc from "fast-check";
 import { expect, it } from "vitest";
+import fc from "../../../tests/support/fixed-seed";
 import { type Place, placesFor } from "./places";
 
 const PLACES: Place[] = LOCATIONS.map(({ name, icon, requiredItem }, at) => ({

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, setClock } from "~/server/clock.server";
 import { Visitor } from "../../../scripts/local/browser";
+import fc from "../../../tests/support/fixed-seed";
 import {
   arrive,
   onFreshIsland,

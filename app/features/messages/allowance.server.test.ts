@@ -82,6 +82,13 @@ describe("remaining told a free member 19 while their day allowed 2", () => {
     for (const one of [free, friend]) expect(told(one, pair)).toEqual([0, "conversation"]);
   });
 
+  it("tells the conversation where both leave the same, as it does where both leave nothing", () => {
+    for (let sent = 1; sent < 18; sent += 1) say(friend, pair);
+    expect(told(free, pair)).toEqual([2, "conversation"]);
+    expect(sendAll(free, pair)).toBe(2);
+    expect(told(free, pair)).toEqual([0, "conversation"]);
+  });
+
   it("keeps the day where the other's Unlimited lifts the conversation's limit", () => {
     grantPlan(friend, "unlimited");
     expect([told(free, pair), told(friend, pair)]).toEqual([

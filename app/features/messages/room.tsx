@@ -178,6 +178,7 @@ export function Room({ room, refused: latest }: RoomProps) {
           messages={messages}
           pending={onTheirWay}
           otherName={otherName}
+          canWrite={remaining !== 0}
           lastReadId={openedAtId}
           onRetry={retry}
         />

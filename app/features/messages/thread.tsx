@@ -29,6 +29,7 @@ export interface ThreadProps {
   messages: readonly ShownMessage[];
   pending: readonly Pending[];
   otherName: string;
+  canWrite: boolean;
   /** Id of the newest message that was read when the screen was opened. */
   lastReadId: number;
   onRetry: () => void;
@@ -40,11 +41,16 @@ export function Thread({
   messages,
   pending,
   otherName,
+  canWrite,
   lastReadId,
   onRetry,
 }: ThreadProps) {
   if (messages.length === 0 && pending.length === 0)
-    return <p className="hint">No messages yet. A first line need not be clever.</p>;
+    return (
+      <p className="hint">
+        {canWrite ? "No messages yet. A first line need not be clever." : "No messages yet."}
+      </p>
+    );
   const firstNew = messages.find(({ id, isOwn }) => !isOwn && id > lastReadId)?.id;
   return (
     <div role="log" aria-label="Messages">

@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
+import fc from "../../../tests/support/fixed-seed";
 import { afterQuietHours, islandMinute, nextIslandMinute } from "./quiet-hours.server";
 
 const NIGHT = { fromMinute: 22 * 60, untilMinute: 8 * 60 };

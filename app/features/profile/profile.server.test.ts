@@ -1,7 +1,7 @@
 import { AGE_CATEGORIES } from "@db/schema/values";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "~/server/errors";
+import fc from "../../../tests/support/fixed-seed";
 import {
   ANSWERS,
   answers,

@@ -15,7 +15,8 @@ export function savedFlash(
       title: "Profile Updated!",
       message: `Profile completed! You earned ${tokensEarned} August tokens.`,
     };
-  if (!isWhole && changed.includes("stageName"))
+  // The whole form tells of a new stage name alone; with more beside it, of the profile.
+  if (changed.includes("stageName") && (!isWhole || changed.length === 1))
     return {
       tone: "success",
       title: "Stage Name Updated",

@@ -60,7 +60,7 @@ describe("a block", () => {
       });
       expect(() =>
         sendMessage(one.viewer(), conversationId, { content: "Hey", clientId: "client-id-2" }),
-      ).toThrow("This conversation is not available any more.");
+      ).toThrow("This conversation has ended.");
     }
   });
 
@@ -132,7 +132,7 @@ describe("an unblock", () => {
     expect(listConversations(ada.id)).toEqual([]);
     expect(() =>
       sendMessage(bea.viewer(), conversationId, { content: "Hey", clientId: "client-id-3" }),
-    ).toThrow("not available");
+    ).toThrow("has ended");
     expect([shownTo(ada), shownTo(bea)]).toEqual([["Bea"], ["Ada"]]);
     expect(matchPair(ada, bea).conversationId).not.toBe(conversationId);
   });

@@ -92,7 +92,7 @@ describe.each(["suspended", "deleted"] as const)("a member who is %s", (state) =
     for (const one of [bea])
       expect(() =>
         sendMessage(one.viewer(), conversationId, { content: "Hey", clientId: "client-id-9" }),
-      ).toThrow("This conversation is not available any more.");
+      ).toThrow("This conversation has ended.");
   });
 });
 
@@ -120,6 +120,6 @@ describe("a suspension", () => {
           content: "Hey",
           clientId: "client-id-9",
         }),
-      ).toThrow("not available");
+      ).toThrow("has ended");
   });
 });

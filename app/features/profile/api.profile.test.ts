@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { call } from "~/features/media/media.fixture";
+import { sessionCookie } from "~/server/cookies.server";
+import { ANSWERS, onFreshIsland, type Person, settle } from "../../../tests/support/island";
+import { action } from "./api.profile";
+import { findProfile } from "./profile.server";
+
+onFreshIsland();
+
+async function save({ token }: Person, body: unknown) {
+  const [cookie = ""] = (await sessionCookie().serialize(token)).split(";");
+  return call(
+    action,
+    "/api/profile",
+    {},
+    {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      cookie,
+    },
+  );
+}
+
+it.each(["password", "isAdmin", "stage_name", "stageName.first", "constructor"])(
+  "a save with a name that no profile has is refused whole: %s",
+  async (name) => {
+    const ada = settle();
+    const before = findProfile(ada.id);
+    const answer = await save(ada, { ...ANSWERS, bio: "Hello", [name]: "x" });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ message: `${name}: a profile has no such field` });
+    expect(findProfile(ada.id)).toEqual(before);
+  },
+);
+
+it("a save with the names of a profile is taken, read-only ones among them", async () => {
+  const ada = settle();
+  const answer = await save(ada, { ...ANSWERS, bio: "Hello", userId: "somebody", id: "x" });
+  expect(answer.status).toBe(200);
+  expect(findProfile(ada.id)).toMatchObject({ userId: ada.id, bio: "Hello" });
+});

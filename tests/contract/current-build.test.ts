@@ -1,0 +1,32 @@
+import { beforeAll, expect, it } from "vitest";
+import { needsBuild, sourceStamp } from "../../scripts/lib/build-stamp.mjs";
+import { ensureBuild } from "../support/built-app";
+import { importsOf, read, sourcesUnder } from "../support/sources";
+
+beforeAll(ensureBuild, 180_000);
+
+const BUILT_APP = "tests/support/built-app.ts";
+const HOUSE = "tests/support/house.ts";
+
+/** Names a part of the build, or starts the app that is made of it. */
+const readsBuild = (path: string) =>
+  /["'/]build\/(?:server|client|assets|scripts)\b|\blaunchApp\(/.test(read(path));
+
+/** Has the build made of these sources first, by itself or by opening a house. */
+const ensuresBuild = (path: string) =>
+  /await ensureBuild\(\)|beforeAll\(ensureBuild,/.test(read(path)) ||
+  (/await openHouse\(/.test(read(path)) && importsOf(path).some(({ to }) => to === HOUSE));
+
+it("no test runs on a build of other sources, where changed code could not fail", () => {
+  const readers = sourcesUnder("tests/contract", "tests/faults", "tests/e2e", "tests/support")
+    .filter((path) => path !== BUILT_APP)
+    .filter(readsBuild);
+  expect(readers).toContain(HOUSE);
+  expect(readers.length).toBeGreaterThan(8);
+  expect(readers.filter((path) => !ensuresBuild(path))).toEqual([]);
+});
+
+it("a build records of which sources it was made", () => {
+  expect(needsBuild(sourceStamp())).toBe(false);
+  expect(needsBuild("other sources")).toBe(true);
+});

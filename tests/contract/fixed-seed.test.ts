@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { importsOf, read, sourcesUnder } from "../support/sources";
+
+const FIXED_SEED = "tests/support/fixed-seed.ts";
+
+it("no test was red by chance: all take their values from the one place with a fixed seed", () => {
+  const sources = sourcesUnder("app", "db", "scripts", "tests");
+  const direct = sources.filter((path) => /(?:from|import\() ?"fast-check"/.test(read(path)));
+  expect(direct).toEqual([FIXED_SEED]);
+  const users = sources
+    .filter((path) => path.includes(".test."))
+    .filter((path) => importsOf(path).some(({ to }) => to === FIXED_SEED));
+  expect(users.length).toBeGreaterThan(5);
+});
+
+it("the same values come every time", async () => {
+  if (process.env.AUGUST_RANDOM_SEED === "1") return;
+  const { default: fc } = await import("../support/fixed-seed");
+  expect(fc.sample(fc.nat(), 5)).toEqual(fc.sample(fc.nat(), 5));
+});
