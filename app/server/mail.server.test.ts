@@ -1,8 +1,6 @@
-import type { AddressInfo } from "node:net";
-import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onFreshIsland, rows, wait } from "../../tests/support/island";
+import { openMailServer } from "../../tests/support/mail-server";
 import { setTestEnv } from "../../tests/support/test-env";
 import { DAY_MS, HOUR_MS, MINUTE_MS, now } from "./clock.server";
 import { transact } from "./database.server";
@@ -10,39 +8,16 @@ import { forgetOldMails, type MailReview, queueMail, sendDueMails } from "./mail
 
 onFreshIsland();
 
-const taken: Email[] = [];
-/** What the server says to a recipient; 0 takes the mail. */
-let answer = 0;
-/** Whether the answer to a whole mail gets lost on the way. */
-let losesAnswer = false;
-const server = new SMTPServer({
-  disabledCommands: ["STARTTLS", "AUTH"],
-  disableReverseLookup: true,
-  logger: false,
-  onRcptTo: (_address, _session, done) =>
-    done(answer ? Object.assign(new Error("No"), { responseCode: answer }) : null),
-  onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    stream.on("end", async () => {
-      taken.push(await PostalMime.parse(Buffer.concat(chunks)));
-      done(losesAnswer ? Object.assign(new Error("Later"), { responseCode: 451 }) : null);
-    });
-  },
-});
-// A client that hangs up in the middle is no reason to stop.
-server.on("error", () => undefined);
-
+let server: Awaited<ReturnType<typeof openMailServer>>;
 beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.server.address() as AddressInfo;
-  setTestEnv({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  server = await openMailServer();
+  setTestEnv({ SMTP_URL: server.url });
 });
-afterAll(() => new Promise<void>((done) => server.close(() => done())));
+afterAll(() => server.close());
 beforeEach(() => {
-  taken.length = 0;
-  answer = 0;
-  losesAnswer = false;
+  server.taken.length = 0;
+  server.answer(0);
+  server.loseAnswers(false);
 });
 
 const queue = (cause = "test:1", unsubscribeUrl?: string) =>
@@ -72,8 +47,8 @@ describe("a mail", () => {
     expect(new Set(ids).size).toBe(1);
     expect(await sendDueMails(review)).toBe(1);
     expect(await sendDueMails(review)).toBe(0);
-    expect(taken).toHaveLength(1);
-    const [mail] = taken;
+    expect(server.taken).toHaveLength(1);
+    const [mail] = server.taken;
     const headers = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? []);
     expect(mail?.text).toContain("Hello 🌊");
     expect(mail?.html).toContain("<p>Hello 🌊</p>");
@@ -88,11 +63,11 @@ describe("a mail", () => {
   it("without such an address has no such header", async () => {
     queue();
     await sendDueMails(review);
-    expect(taken[0]?.headers.some(({ key }) => key.startsWith("list-"))).toBe(false);
+    expect(server.taken[0]?.headers.some(({ key }) => key.startsWith("list-"))).toBe(false);
   });
 
   it("is not lost by a server that is busy for a day: it is tried for 48 hours, at least hourly", async () => {
-    answer = 451;
+    server.answer(451);
     queue();
     const startMs = now().getTime();
     const triedAtMinutes: number[] = [];
@@ -112,14 +87,14 @@ describe("a mail", () => {
   });
 
   it("leaves within the hour once the server is back, also on the second day", async () => {
-    answer = 451;
+    server.answer(451);
     queue();
     for (let hour = 0; hour < 40; hour += 8) {
       await sendDueMails(review);
       wait(8 * HOUR_MS);
     }
     await sendDueMails(review);
-    answer = 0;
+    server.answer(0);
     wait(HOUR_MS);
     expect(await sendDueMails(review)).toBe(1);
     expect(states()).toEqual(["sent"]);
@@ -132,23 +107,23 @@ describe("a mail", () => {
   });
 
   it("to an address that does not exist is given up at once", async () => {
-    answer = 550;
+    server.answer(550);
     queue();
     await sendDueMails(review);
     expect(states()).toEqual(["failed"]);
-    expect(taken).toEqual([]);
+    expect(server.taken).toEqual([]);
   });
 
   it("whose answer was lost comes again under the same name, so that it can be told as one", async () => {
-    losesAnswer = true;
+    server.loseAnswers(true);
     queue();
     await sendDueMails(review);
-    losesAnswer = false;
+    server.loseAnswers(false);
     wait(2 * MINUTE_MS);
     expect(await sendDueMails(review)).toBe(1);
-    expect(taken).toHaveLength(2);
-    expect(taken[0]?.messageId).toMatch(/^<august-\d+-\d+@localhost>$/);
-    expect(taken[0]?.messageId).toBe(taken[1]?.messageId);
+    expect(server.taken).toHaveLength(2);
+    expect(server.taken[0]?.messageId).toMatch(/^<august-\d+-\d+@localhost>$/);
+    expect(server.taken[0]?.messageId).toBe(server.taken[1]?.messageId);
   });
 
   it("is forgotten 30 days after it was sent, one that waits never", async () => {

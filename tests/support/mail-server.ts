@@ -6,6 +6,7 @@ import { SMTPServer } from "smtp-server";
 export async function openMailServer() {
   const taken: Email[] = [];
   let answer = 0;
+  let losesAnswer = false;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
@@ -17,7 +18,7 @@ export async function openMailServer() {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
         taken.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done(null);
+        done(losesAnswer ? Object.assign(new Error("Later"), { responseCode: 451 }) : null);
       });
     },
   });
@@ -31,6 +32,10 @@ export async function openMailServer() {
     /** What the server says to a recipient from now on; 0 takes the mail. */
     answer: (next: number) => {
       answer = next;
+    },
+    /** Whether the answer to a whole mail gets lost on the way from now on. */
+    loseAnswers: (isLost: boolean) => {
+      losesAnswer = isLost;
     },
     close: () => new Promise<void>((done) => server.close(() => done())),
   };
