@@ -9,6 +9,7 @@ import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { secure } from "~/server/headers.server";
 import { causeOf, log } from "~/server/log.server";
 import { keptPage, nameOfPage } from "~/server/page-cache.server";
+import { unknownCall } from "~/server/route.server";
 import { NonceContext } from "~/ui/nonce";
 import { usesScripts } from "~/ui/shell";
 import { boot } from "./boot.server";
@@ -51,6 +52,21 @@ const plainFailure = (id: string) =>
   `<h1>Something went wrong</h1><p>Please try again. If it stays, write to ${CONTACT_ADDRESS} and name ${id}.</p>` +
   `<p><a href="/">Home</a></p></html>`;
 
+const asksForPage = ({ method, headers }: Request): boolean =>
+  ["GET", "HEAD"].includes(method) &&
+  (headers.get("Sec-Fetch-Dest") === "document" ||
+    headers.get("Accept")?.includes("text/html") === true);
+
+/** A script that calls an address which no route has; a browser that opens it gets the page. */
+function isUnknownCall(request: Request, status: number, context: EntryContext): boolean {
+  return (
+    [404, 405].includes(status) &&
+    context.staticHandlerContext.matches.at(-1)?.route.path === "*" &&
+    /^\/api(?:\/|$)/.test(new URL(request.url).pathname) &&
+    !asksForPage(request)
+  );
+}
+
 /** A form that was refused says so in the title, before anything else is read out. */
 function markedTitle(html: string, request: Request, status: number): string {
   const wasRefused = request.method === "POST" && status >= 400 && status < 500;
@@ -78,6 +94,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
+  if (isUnknownCall(request, status, context)) return unknownCall();
   const scripted = isScripted(context);
   const nonce = scripted ? randomBytes(16).toString("base64") : null;
   secure(headers, nonce);

@@ -118,7 +118,6 @@ export default [
   route("api/tokens/transactions", "features/tokens/api.transactions.ts"),
   route("api/stripe/webhook", "features/membership/api.stripe-webhook.ts"),
 
-  // Any other call, and any other path (decision P5)
-  route("api/*", "features/landing/unknown-call.ts"),
+  // Any other path (decision P5)
   route("*", "features/landing/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -48,6 +48,18 @@ function guardServer(server: Server): void {
 }
 
 const METHODS = "GET, HEAD, POST";
+/**
+ * The routes answer these, the last three by saying what they take. Remix would answer OPTIONS as it
+ * does GET, has no words for the rest, and Fetch knows no TRACE.
+ */
+const ROUTED_METHODS = new Set<string | undefined>([
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+]);
 
 function answerOptions(response: ServerResponse): void {
   response.writeHead(204, { Allow: METHODS }).end();
@@ -65,8 +77,7 @@ const UNREADABLE = "That address could not be read.";
  */
 function normalizeTarget(request: IncomingMessage): void {
   const { headers, method } = request;
-  // Fetch knows no such request.
-  if (method === "TRACE") throw onlyTakes("GET and POST", METHODS);
+  if (!ROUTED_METHODS.has(method)) throw onlyTakes("GET and POST", METHODS);
   // A proxy hands the public host on; what this header says is anybody's word.
   delete headers["x-forwarded-host"];
   // HTTP/1.0 needs no host.

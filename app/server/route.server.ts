@@ -270,9 +270,10 @@ export async function getOnly(args: ActionFunctionArgs): Promise<Response> {
   return callFailure(onlyTakes("GET", "GET, HEAD"), args);
 }
 
-/** The loader and the action of a call that does not exist. */
-export async function unknownCall(args: Args): Promise<Response> {
-  return callFailure(notFound(), args);
+/** The answer of a call that does not exist. */
+export function unknownCall(): Response {
+  const { status, title, message } = notFound();
+  return json({ title, message }, { status });
 }
 
 export interface CallAsk<G extends Guard> extends Ask<G> {

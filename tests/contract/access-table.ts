@@ -21,6 +21,9 @@ const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
 const ROOMS = ["friend-intro", "icebreaker-games", "calendar-reminders", "heat-map"];
 
+/** An address of a call that does not exist: it answers every method alike. */
+export const UNKNOWN_CALL = "/api/no-such-call";
+
 /** Calls that only take GET: a POST is refused in words. */
 const GET_ONLY = [
   ["features/landing/asset", "/assets/no-such-file.js"],
@@ -64,8 +67,8 @@ export const ACCESS: readonly Row[] = [
     everybody("303 /age-profile?group=under-30&saved"),
   ),
   get("features/landing/not-found", "/no/such/page", everybody("404")),
-  get("features/landing/unknown-call", "/api/no-such-call", everybody("404")),
-  post("features/landing/unknown-call", "/api/no-such-call", everybody("404"), {}),
+  get("features/landing/not-found", UNKNOWN_CALL, everybody("404")),
+  post("features/landing/not-found", UNKNOWN_CALL, everybody("404"), {}),
   get("features/account/healthz", "/healthz", everybody("200")),
   get(
     "features/account/api.system-status",

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { METHODS } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -233,6 +234,37 @@ describe("security headers and no failure for", () => {
       expect(answer.body).not.toMatch(/TypeError|Server Error|node_modules|\n\s+at /);
       await expectUsable(connection);
     });
+  });
+
+  // CONNECT asks for a tunnel and never gets as far as an address.
+  const refused = METHODS.filter((method) => !["GET", "HEAD", "POST", "CONNECT"].includes(method));
+  it.each(["/", "/about", "/api/profile", "/healthz", "/favicon.svg"])(
+    "OPTIONS and every other method that %s does not take, which were answered as a GET or without the methods that it takes",
+    async (path) => {
+      expect(refused).toEqual(expect.arrayContaining(["OPTIONS", "PROPFIND", "PUT", "TRACE"]));
+      await onConnection(async (connection) => {
+        for (const method of refused) {
+          const lines = [`Host: ${host}`, "Content-Length: 0"];
+          const answer = await ask(connection, requestHead(`${method} ${path}`, lines));
+          const allow = answer.headers.get("Allow");
+          expect([method, answer.status, allow]).toEqual([
+            method,
+            405,
+            expect.toBeOneOf(["GET, HEAD", "GET, HEAD, POST"]),
+          ]);
+          if (method === "OPTIONS") expect(allow).toBe("GET, HEAD, POST");
+          expectSecure(answer, `${method} ${path}`);
+        }
+        await expectUsable(connection);
+      });
+    },
+  );
+
+  it.each(["/about", "/api/system-status", "/favicon.svg"])("HEAD %s", async (path) => {
+    const [head, get] = await Promise.all(
+      ["HEAD", "GET"].map((method) => fetch(app.url + path, { method })),
+    );
+    expect([head?.status, await head?.text()]).toEqual([get?.status, ""]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cast, enter, fill } from "../support/cast";
 import { dump, type House, openHouse } from "../support/house";
-import { ACCESS } from "./access-table";
+import { ACCESS, UNKNOWN_CALL } from "./access-table";
 import { WEBHOOK } from "./sending";
 
 let cast: Cast;
@@ -45,13 +45,14 @@ it("a method that an address does not take is refused with a sentence and those 
 });
 
 /** These answer every method alike: one takes what is signed, the other is no address. */
-const ANY_METHOD = [WEBHOOK, "features/landing/unknown-call"];
+const takesAnyMethod = ({ route, path }: { route: string; path: string }) =>
+  route === WEBHOOK || path === UNKNOWN_CALL;
 
 it.each(["PUT", "PATCH", "DELETE"])(
   "%s is refused everywhere, with the methods of the address",
   async (method) => {
     const before = dump();
-    for (const { path } of ACCESS.filter(({ route }) => !ANY_METHOD.includes(route))) {
+    for (const { path } of ACCESS.filter((row) => !takesAnyMethod(row))) {
       const answer = await ask(method, path);
       // A screen that is not for everybody leads on first.
       expect([path, answer.status]).toEqual([path, expect.toBeOneOf([405, 303])]);
@@ -73,4 +74,41 @@ it("a form sent to a screen that has none is refused in words", async () => {
     expect([id, answer.status, answer.headers.get("Allow")]).toEqual([id, 405, "GET, HEAD"]);
     expect((await answer.text()).replace(/<[^>]*>/g, " ")).toMatch(/takes no form/);
   }
+});
+
+describe("an address under /api that does not exist was answered in JSON to a browser that opened it", () => {
+  const open = (path: string, init: RequestInit) =>
+    house.ask(null, path, { ...init, headers: init.headers as Record<string, string> });
+  const PAGES: Record<string, string>[] = [
+    { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    { "Sec-Fetch-Dest": "document" },
+  ];
+
+  it("is the page of an unknown path where a page is asked for", async () => {
+    for (const headers of PAGES)
+      for (const path of ["/api/nowhere", "/api/no/where?x=1", "/api", "/no/such/page"]) {
+        const answer = await open(path, { headers });
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(answer.headers.get("Content-Type")).toMatch("text/html");
+        const page = await answer.text();
+        expect(page).toContain("<title>Page Not Found · August</title>");
+        expect(page).toContain("Did you forget to add the page to the router?");
+      }
+  });
+
+  it("is not found in JSON for a script and for a form", async () => {
+    const asked: RequestInit[] = [
+      {},
+      { headers: { Accept: "*/*", "Sec-Fetch-Dest": "empty" } },
+      { headers: { Accept: "application/json" } },
+      ...["POST", "PUT", "DELETE"].map((method) => ({ method, headers: PAGES[0] })),
+    ];
+    for (const init of asked) {
+      const answer = await open("/api/nowhere", init);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("Content-Type")).toMatch("application/json");
+      expect(await answer.json()).toEqual({ title: "Not Found", message: "That is not here." });
+      expect(answer.headers.get("Set-Cookie")).toBeNull();
+    }
+  });
 });

@@ -134,7 +134,7 @@ describe("a route module", () => {
     "formOrScriptAction",
   ];
   /** Made by a wrapper once for all of its kind. */
-  const READY_MADE = ["postOnly", "getOnly", "unknownCall"];
+  const READY_MADE = ["postOnly", "getOnly"];
   const BARE: Record<string, string> = {
     "app/features/membership/api.stripe-webhook.ts action":
       "its signature says who sent it; no session and no origin do",
