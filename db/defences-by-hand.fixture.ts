@@ -172,7 +172,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     "UPDATE conversation_reads SET member_id = 'eve' WHERE member_id = 'ann' AND conversation_id = 901",
   ],
   voice_messages_between_the_two: [
-    `${VOICE} (9001, 'voice', 'bob')`,
+    `${VOICE} (9001, 'spare', 'bob')`,
     `${VOICE} (9001, 'sample', 'bob')`,
     `${VOICE} (9001, 'sample', 'eve')`,
   ],

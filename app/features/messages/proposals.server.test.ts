@@ -186,7 +186,7 @@ describe("an answer", () => {
     expect(() =>
       tamper(`INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
         VALUES (${pair.conversationId}, '${ben.id}', ${lighthouse}, '2025-08-09', 9, 'client-id-9', 1)`),
-    ).toThrow("UNIQUE");
+    ).toThrow("meetup_proposals_never_replaced");
     expect(() => tamper("UPDATE meetup_proposals SET date = '2025-02-30'")).toThrow("CHECK");
     expect(() => tamper("UPDATE meetup_proposals SET slot_hour = 16")).toThrow("CHECK");
   });
