@@ -2,8 +2,9 @@ import type Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { connect } from "./connection";
 import { ROW_OF } from "./defences.fixture";
-import { CHECKED, IGNORED, TRIGGERED } from "./defences-by-hand.fixture";
+import { CHECKED } from "./defences-by-hand.fixture";
 import { answerTo, namesIn, openIslands } from "./defences-island.fixture";
+import { IGNORED, TRIGGERED } from "./defences-triggers.fixture";
 
 interface Rule {
   table: string;
@@ -84,7 +85,7 @@ const BETWEEN = new RegExp(`^${COLUMN} BETWEEN (-?\\d+) AND (\\d+)$`);
 const AT_LEAST = new RegExp(`^${COLUMN} (>=|>|=) (\\d+)$`);
 const EXACT = new RegExp(`^length\\(${COLUMN}\\) = (\\d+)$`);
 const JSON_RULE = new RegExp(
-  `^${COLUMN} IS NULL OR \\(length\\(.*?\\) <= (\\d+) AND json_valid\\(.*?\\) AND json_type\\(.*?\\) = '(array|object)'`,
+  `^${COLUMN} IS NULL OR \\(length\\(.*?\\) <= (\\d+) AND instr\\(.*?\\) = 0 AND json_valid\\(.*?\\) AND json_type\\(.*?\\) = '(array|object)'`,
 );
 
 /** Values that a rule of one column is to refuse, as SQL; nothing for rules that are tried by hand. */
@@ -228,6 +229,20 @@ describe("the defences of the tables", () => {
         .map(({ name }) => `${table}.${name}`);
     });
     expect(unbounded).toEqual([]);
+  });
+
+  it("bound every text behind a NUL as well", () => {
+    const passed = tables.flatMap((table) =>
+      (whole.pragma(`table_info(${table})`) as { name: string; type: string }[])
+        .filter(({ type }) => type.toUpperCase() === "TEXT")
+        .flatMap(({ name }) => [name, "'[]'", "'{}'"].map((text) => ({ name, text })))
+        .map(({ name, text }) => {
+          const row = `${name} IS NOT NULL AND ${ROW_OF[table] ?? "1"}`;
+          return `UPDATE ${table} SET ${name} = ${text} || char(0) || hex(zeroblob(50000)) WHERE ${row}`;
+        })
+        .filter((sql) => answerTo(bare, sql) === "written"),
+    );
+    expect(passed).toEqual([]);
   });
 
   it("let every sound row through", () => {

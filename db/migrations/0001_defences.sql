@@ -301,13 +301,13 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER fee_payments_enter_by_one_of_two BEFORE INSERT ON fee_payments
-WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2))
+WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND m.matched_at IS NOT NULL AND NEW.user_id IN (m.user_id_1, m.user_id_2))
 BEGIN
   SELECT RAISE(ABORT, 'fee_payments_enter_by_one_of_two');
 END;
 --> statement-breakpoint
 CREATE TRIGGER fee_payments_settle_by_one_of_two BEFORE UPDATE OF settled_match_id ON fee_payments
-WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2))
+WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND m.matched_at IS NOT NULL AND NEW.user_id IN (m.user_id_1, m.user_id_2))
 BEGIN
   SELECT RAISE(ABORT, 'fee_payments_settle_by_one_of_two');
 END;
@@ -764,4 +764,132 @@ WHEN EXISTS (SELECT 1 FROM conversation_reads
   WHERE member_id = NEW.member_id AND conversation_id = NEW.conversation_id AND last_read_id >= NEW.last_read_id)
 BEGIN
   SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+-- Whose a row is, and what was once said of it, stays.
+CREATE TRIGGER reports_stay_with_their_two BEFORE UPDATE OF reporter_id, reported_id ON reports
+WHEN (NEW.reporter_id IS NOT OLD.reporter_id AND (NEW.reporter_id IS NOT NULL OR EXISTS (SELECT 1 FROM users WHERE id = OLD.reporter_id)))
+  OR (NEW.reported_id IS NOT OLD.reported_id AND (NEW.reported_id IS NOT NULL OR EXISTS (SELECT 1 FROM users WHERE id = OLD.reported_id)))
+BEGIN
+  SELECT RAISE(ABORT, 'reports_stay_with_their_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_stay_decided BEFORE UPDATE OF state ON reports
+WHEN OLD.state <> 'open' AND NEW.state <> OLD.state
+BEGIN
+  SELECT RAISE(ABORT, 'reports_stay_decided');
+END;
+--> statement-breakpoint
+CREATE TRIGGER agreements_never_change BEFORE UPDATE ON agreements
+BEGIN
+  SELECT RAISE(ABORT, 'agreements_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER profile_revisions_never_change BEFORE UPDATE ON profile_revisions
+BEGIN
+  SELECT RAISE(ABORT, 'profile_revisions_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER checkouts_stay_with_their_payer BEFORE UPDATE OF session_id, user_id, product ON checkouts
+BEGIN
+  SELECT RAISE(ABORT, 'checkouts_stay_with_their_payer');
+END;
+--> statement-breakpoint
+CREATE TRIGGER checkouts_stay_closed BEFORE UPDATE OF closed_at ON checkouts
+WHEN OLD.closed_at IS NOT NULL AND NEW.closed_at IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'checkouts_stay_closed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_checkouts_stay_closed BEFORE UPDATE OF closed_at ON fee_checkouts
+WHEN OLD.closed_at IS NOT NULL AND NEW.closed_at IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'fee_checkouts_stay_closed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER notifications_stay_with_their_member BEFORE UPDATE OF id, user_id, type, cause, about_id ON notifications
+BEGIN
+  SELECT RAISE(ABORT, 'notifications_stay_with_their_member');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_lifts_stay_with_their_member BEFORE UPDATE OF user_id, cause, kind ON deck_lifts
+BEGIN
+  SELECT RAISE(ABORT, 'deck_lifts_stay_with_their_member');
+END;
+--> statement-breakpoint
+CREATE TRIGGER notice_choices_stay_with_their_member BEFORE UPDATE OF user_id, kind, method ON notice_choices
+BEGIN
+  SELECT RAISE(ABORT, 'notice_choices_stay_with_their_member');
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_variants_never_change BEFORE UPDATE ON media_variants
+BEGIN
+  SELECT RAISE(ABORT, 'media_variants_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_chunks_never_change BEFORE UPDATE ON media_chunks
+BEGIN
+  SELECT RAISE(ABORT, 'media_chunks_never_change');
+END;
+--> statement-breakpoint
+-- A payment settles one match. When the match goes, the payment stays settled.
+CREATE TRIGGER fee_payments_settle_once BEFORE UPDATE OF settled_match_id, settled_at ON fee_payments
+WHEN OLD.settled_at IS NOT NULL AND (NEW.settled_at IS NOT OLD.settled_at
+  OR (NEW.settled_match_id IS NOT OLD.settled_match_id
+    AND (NEW.settled_match_id IS NOT NULL OR EXISTS (SELECT 1 FROM matches WHERE id = OLD.settled_match_id))))
+BEGIN
+  SELECT RAISE(ABORT, 'fee_payments_settle_once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payment_events_never_vanish BEFORE DELETE ON payment_events
+BEGIN
+  SELECT RAISE(ABORT, 'payment_events_never_vanish');
+END;
+--> statement-breakpoint
+-- A profile holds two photos and one of everything else.
+CREATE TRIGGER media_as_many_as_a_profile_holds BEFORE INSERT ON media
+WHEN NEW.kind <> 'voice_message'
+  AND (SELECT count(*) FROM media WHERE user_id = NEW.user_id AND kind = NEW.kind) >= CASE NEW.kind WHEN 'photo' THEN 2 ELSE 1 END
+BEGIN
+  SELECT RAISE(ABORT, 'media_as_many_as_a_profile_holds');
+END;
+--> statement-breakpoint
+-- What happened in a match has happened.
+CREATE TRIGGER matches_keep_what_happened BEFORE UPDATE OF starter_id, extended_at, extended_by, first_message_sent_at, closed_by ON matches
+WHEN (OLD.starter_id IS NOT NULL AND NEW.starter_id IS NOT OLD.starter_id)
+  OR (OLD.extended_at IS NOT NULL AND NEW.extended_at IS NOT OLD.extended_at)
+  OR (OLD.extended_by IS NOT NULL AND NEW.extended_by IS NOT OLD.extended_by)
+  OR (OLD.first_message_sent_at IS NOT NULL AND NEW.first_message_sent_at IS NOT OLD.first_message_sent_at)
+  OR (OLD.closed_by IS NOT NULL AND NEW.closed_by IS NOT OLD.closed_by)
+BEGIN
+  SELECT RAISE(ABORT, 'matches_keep_what_happened');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_proposals_never_change BEFORE UPDATE OF location_id, date, slot_hour, created_at ON meetup_proposals
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_proposals_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_proposals_stay_decided BEFORE UPDATE OF state ON meetup_proposals
+WHEN OLD.state <> 'open' AND NEW.state <> OLD.state
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_proposals_stay_decided');
+END;
+--> statement-breakpoint
+-- A push that no service took comes back from sent; nothing else does.
+CREATE TRIGGER deliveries_stay_settled BEFORE UPDATE OF state ON deliveries
+WHEN NEW.state <> OLD.state AND (OLD.state IN ('skipped', 'failed') OR (OLD.state = 'sent' AND OLD.method = 'email'))
+BEGIN
+  SELECT RAISE(ABORT, 'deliveries_stay_settled');
+END;
+--> statement-breakpoint
+CREATE TRIGGER mails_stay_settled BEFORE UPDATE OF state ON mails
+WHEN OLD.state <> 'due' AND NEW.state <> OLD.state AND (NEW.state = 'due' OR OLD.state = 'sent')
+BEGIN
+  SELECT RAISE(ABORT, 'mails_stay_settled');
+END;
+--> statement-breakpoint
+CREATE TRIGGER mails_stay_with_their_cause BEFORE UPDATE OF id, cause, recipient ON mails
+BEGIN
+  SELECT RAISE(ABORT, 'mails_stay_with_their_cause');
 END;
