@@ -4,10 +4,11 @@
  * `defences.test.ts`.
  */
 
-const match = (change: string, id = "m") => `UPDATE matches SET ${change} WHERE id = '${id}'`;
-const ann = (change: string) => `UPDATE users SET ${change} WHERE id = 'ann'`;
-const photo = (change: string) => `UPDATE media SET ${change} WHERE id = 'photo'`;
-const entry = (change: string) => `INSERT INTO token_entries
+export const match = (change: string, id = "m") =>
+  `UPDATE matches SET ${change} WHERE id = '${id}'`;
+export const ann = (change: string) => `UPDATE users SET ${change} WHERE id = 'ann'`;
+export const photo = (change: string) => `UPDATE media SET ${change} WHERE id = 'photo'`;
+export const entry = (change: string) => `INSERT INTO token_entries
   (user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (${change}, 1)`;
 
 /** CHECKs over more than one column, or of more than a bound. */
@@ -15,6 +16,10 @@ export const CHECKED: Record<string, readonly string[]> = {
   users_date_of_birth: [ann("date_of_birth = '1990-02-30'"), ann("date_of_birth = 'long ago'")],
   users_joined: [ann("date_of_birth = NULL"), ann("on_island_at = NULL")],
   users_age: [ann("date_of_birth = '2025-01-01'"), ann("date_of_birth = '1890-01-01'")],
+  users_on_island_at: [ann("on_island_at = 1"), ann("on_island_at = 9e15")],
+  users_state_reason_not_blank: [
+    ann("state = 'suspended', state_changed_at = 1, state_reason = char(9, 10, 13, 32)"),
+  ],
   users_suspension_has_reason: [ann("state = 'suspended', state_changed_at = 1")],
   users_reason_of_suspension: [ann("state_reason = 'Why'")],
   users_state_has_moment: [
@@ -34,7 +39,9 @@ export const CHECKED: Record<string, readonly string[]> = {
   ],
   deck_counter_one: ["INSERT INTO deck_counter (id, seq) VALUES (2, 0)"],
   deck_cursors_order: ["UPDATE deck_cursors SET low = high + 2"],
-  deck_lifts_time: ["UPDATE deck_lifts SET ends_at = starts_at WHERE user_id = 'ann'"],
+  deck_lifts_time: ["starts_at", "starts_at + 86400001"].map(
+    (endsAt) => `UPDATE deck_lifts SET ends_at = ${endsAt} WHERE user_id = 'ann'`,
+  ),
   deck_members_answers: ["'[\"Polka\"]'", "'[null]'", "'{}'", "'no'"].map(
     (list) => `UPDATE deck_members SET answers = ${list} WHERE user_id = 'ann'`,
   ),
@@ -99,7 +106,7 @@ export const CHECKED: Record<string, readonly string[]> = {
     "UPDATE media_variants SET byte_length = 0 WHERE id = 9001",
     "UPDATE media_variants SET width = -1 WHERE id = 9001",
   ],
-  meetup_locations_hours: ["'always'", "'15:00-07:00'"].map(
+  meetup_locations_hours: ["'always'", "'15:00-07:00'", "'07:00-24:00'", "'07:00-29:00'"].map(
     (hours) => `UPDATE meetup_locations SET available_hours = ${hours}`,
   ),
   meetup_locations_on_island: ["UPDATE meetup_locations SET latitude = 0"],
@@ -125,122 +132,53 @@ export const CHECKED: Record<string, readonly string[]> = {
     "UPDATE mails SET state = 'due' WHERE id = 9001",
   ],
   notice_settings_both: ["UPDATE notice_settings SET quiet_from_minute = NULL"],
-  notifications_link_is_path: ["'//evil.example'", "'https://evil.example'"].map(
-    (link) => `UPDATE notifications SET link = ${link} WHERE id = 900001`,
-  ),
+  notifications_link_is_path: [
+    "'//evil.example'",
+    "'https://evil.example'",
+    "'/\\evil.example'",
+    "'/' || char(9) || '/evil.example'",
+    "'/' || char(10) || '/evil.example'",
+  ].map((link) => `UPDATE notifications SET link = ${link} WHERE id = 900001`),
   notifications_about_another: ["UPDATE notifications SET about_id = 'ann' WHERE id = 900001"],
   rate_limits_window: ["UPDATE rate_limits SET expires_at = window_start"],
   profiles_budget: ["UPDATE profiles SET budget_food_percentage = 99 WHERE user_id = 'ann'"],
+  ...Object.fromEntries(
+    (
+      [
+        ["checkouts", "url"],
+        ["fee_checkouts", "url"],
+        ["mails", "unsubscribe_url"],
+        ["push_subscriptions", "endpoint"],
+      ] as const
+    ).map(([table, column]) => [
+      `${table}_${column}_is_web`,
+      [
+        "javascript:alert(1)",
+        "http://evil.example/",
+        "http://localhost:1@evil.example/",
+        "https://a b.example",
+      ].map((address) => `UPDATE ${table} SET ${column} = '${address}'`),
+    ]),
+  ),
+  mails_recipient_one_line: ["UPDATE mails SET recipient = 'a@b.example' || char(10) || 'Bcc: x'"],
+  mails_subject_one_line: ["UPDATE mails SET subject = 'Hello' || char(13) || 'Bcc: x'"],
+  mails_cause_visible: ["UPDATE mails SET cause = 'welcome: ann'"],
+  notifications_cause_visible: ["UPDATE notifications SET cause = char(10) WHERE id = 900001"],
+  reports_words_not_blank: ["UPDATE reports SET words = char(9, 10, 13, 32) WHERE id = 900001"],
+  media_review_reason_not_blank: [photo("review = 'refused', review_reason = char(10)")],
+  token_entries_cause_visible: ["' '", "char(10)", "'try:4 '", "'try' || char(160)"].map(
+    (
+      cause,
+    ) => `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+      VALUES ('ann', 'earned_game', 1, 'A game', ${cause}, 1)`,
+  ),
+  token_entries_bound: [
+    entry("'ann', 'earned_game', 20001, 'A game', 'try:5'"),
+    entry("'ann', 'spent_boost', -20001, 'A boost', 'try:6'"),
+  ],
   token_entries_amount: [
     entry("'ann', 'earned_game', -1, 'A game', 'try:1'"),
     entry("'ann', 'bonus_subscription', 0, 'A bonus', 'try:2'"),
     entry("'ann', 'spent_boost', 1, 'A boost', 'try:3'"),
   ],
-};
-
-const MESSAGE = "INSERT INTO messages (conversation_id, sender_id, client_id, content, created_at)";
-const VOICE = "INSERT INTO voice_messages (message_id, media_id, receiver_id) VALUES";
-const REPORT = `INSERT OR REPLACE INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, evidence, created_at)`;
-
-/** Triggers that refuse. */
-export const TRIGGERED: Record<string, readonly string[]> = {
-  token_entries_never_replaced: [
-    `INSERT OR REPLACE INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES (900001, 'ann', 'earned_game', 4000, 'A game', 'game:2', 1)`,
-  ],
-  "token_entries is append-only": [
-    "UPDATE token_entries SET half_tokens = 100",
-    "DELETE FROM token_entries",
-  ],
-  "token balance below zero": [entry("'eve', 'spent_boost', -16, 'A boost', 'boost:1'")],
-  "messages do not change": ["UPDATE messages SET content = 'x'"],
-  messages_never_replaced: [
-    `REPLACE INTO messages (id, conversation_id, sender_id, client_id, content, created_at) VALUES (9001, 901, 'ann', 'client-new', 'x', 1)`,
-    `INSERT OR REPLACE INTO messages (conversation_id, sender_id, client_id, content, created_at) VALUES (901, 'ann', 'client-9001', 'x', 1)`,
-  ],
-  messages_by_one_of_two: [`${MESSAGE} VALUES (901, 'eve', 'client-new', 'Hello', 1)`],
-  messages_begun_by_starter: [`${MESSAGE} VALUES (902, 'eve', 'client-new', 'Hello', 1)`],
-  messages_before_the_end: [`${MESSAGE} VALUES (904, 'cat', 'client-new', 'Hello', 2000000000000)`],
-  conversation_reads_by_one_of_two: ["INSERT INTO conversation_reads VALUES ('eve', 901, 9001, 1)"],
-  conversation_reads_of_a_message: [
-    "INSERT INTO conversation_reads VALUES ('bob', 901, 9004, 1)",
-    "INSERT INTO conversation_reads VALUES ('bob', 901, 9999999, 1)",
-  ],
-  conversation_reads_only_grow: [
-    "UPDATE conversation_reads SET last_read_id = 9001 WHERE member_id = 'ann' AND conversation_id = 901",
-    "UPDATE conversation_reads SET last_read_id = 9999999 WHERE member_id = 'ann' AND conversation_id = 901",
-    "UPDATE conversation_reads SET member_id = 'eve' WHERE member_id = 'ann' AND conversation_id = 901",
-  ],
-  voice_messages_between_the_two: [
-    `${VOICE} (9001, 'voice', 'bob')`,
-    `${VOICE} (9001, 'sample', 'bob')`,
-    `${VOICE} (9001, 'sample', 'eve')`,
-  ],
-  voice_messages_never_change: ["UPDATE voice_messages SET receiver_id = 'eve'"],
-  media_stay_with_their_owner: [photo("user_id = 'bob'"), photo("kind = 'voice_sample'")],
-  meetup_proposals_by_one_of_two: [
-    `INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
-     VALUES (902, 'bob', 1, '2025-08-09', 10, 'proposal-2', 1)`,
-  ],
-  meetup_proposals_stay_with_their_proposer: [
-    "UPDATE meetup_proposals SET proposer_id = 'eve' WHERE id = 9001",
-  ],
-  fee_checkouts_by_one_of_two: [
-    "INSERT INTO fee_checkouts VALUES ('fee-2', 'bob', 'w', 'https://pay.example', 1, 2, NULL)",
-  ],
-  fee_checkouts_stay_with_their_payer: ["UPDATE fee_checkouts SET user_id = 'eve'"],
-  fee_payments_enter_by_one_of_two: [
-    "INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'w', 1)",
-  ],
-  fee_payments_settle_by_one_of_two: [
-    "UPDATE fee_payments SET settled_match_id = 'd', settled_at = 1 WHERE id = 9002",
-  ],
-  fee_payments_never_change: ["UPDATE fee_payments SET amount_cents = 1"],
-  memberships_stay_with_their_payer: ["UPDATE memberships SET user_id = 'eve'"],
-  payment_events_never_change: ["UPDATE payment_events SET type = 'x'"],
-  matches_stay_with_their_pair: [match("user_id_2 = 'cat'"), match("initiated_by = 'bob'")],
-  matches_never_go_back: [
-    match("status = 'pending'", "w"),
-    match("status = 'matched', closed_at = NULL, closed_by = NULL, fee_state = 'due'", "d"),
-    match("status = 'matched', expired_at = NULL, fee_state = 'due'", "x"),
-  ],
-  conversations_of_a_match: ["INSERT INTO conversations (match_id, created_at) VALUES ('p', 1)"],
-  conversations_stay_with_their_match: ["UPDATE conversations SET match_id = 'x' WHERE id = 902"],
-  closing_notes_of_a_closed_match: ["INSERT INTO closing_notes VALUES ('m', 'Bye')"],
-  closing_notes_never_change: ["UPDATE closing_notes SET note = 'Bye'"],
-  deliveries_to_whom_is_told: [
-    "INSERT INTO deliveries (notification_id, user_id, method, due_at) VALUES (900001, 'eve', 'push', 1)",
-  ],
-  deliveries_stay_with_their_notice: ["UPDATE deliveries SET user_id = 'eve'"],
-  push_subscriptions_of_own_session: [
-    `INSERT INTO push_subscriptions VALUES ('other', 'eve', 's-ann', 'https://push.example/2', '${"p".repeat(87)}', '${"a".repeat(22)}', 1)`,
-  ],
-  push_subscriptions_move_with_session: ["UPDATE push_subscriptions SET user_id = 'eve'"],
-  sessions_stay_with_their_member: ["UPDATE sessions SET user_id = 'eve' WHERE id = 's-ann'"],
-  users_identity_never_changes: [ann("subject = 'eve2'")],
-  users_birth_never_changes: [ann("date_of_birth = '1991-01-01'")],
-  profiles_stay_with_their_member: ["UPDATE profiles SET user_id = 'zoe' WHERE user_id = 'ann'"],
-  profiles_revision_grows: ["UPDATE profiles SET revision = 2 WHERE user_id = 'ann'"],
-  blocks_never_change: ["UPDATE blocks SET blocked_id = 'ann' WHERE blocker_id = 'cat'"],
-  swipes_stay_with_their_pair: ["UPDATE swipes SET target_id = 'cat' WHERE actor_id = 'ann'"],
-  deck_members_stay: ["UPDATE deck_members SET user_id = 'zoe' WHERE user_id = 'ann'"],
-  reports_never_replaced: [
-    `${REPORT} VALUES (900001, 'eve', 'bob', 'message', '1', 'unkind', '{}', 1)`,
-  ],
-  "reports do not change": [
-    "UPDATE reports SET words = 'x'",
-    "UPDATE report_stills SET bytes = x'01'",
-  ],
-  "an open report stays": ["DELETE FROM reports", "DELETE FROM report_stills"],
-  report_stills_never_replaced: [
-    `REPLACE INTO report_stills VALUES (900001, 'image/webp', '${"b".repeat(64)}', x'01')`,
-  ],
-};
-
-/** Statements that triggers turn into nothing: what stands, stands. */
-export const IGNORED: Record<string, string> = {
-  token_entries_once: `INSERT OR REPLACE INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-    VALUES ('ann', 'earned_game', 4000, 'A game', 'game:1', 1)`,
-  reports_once_while_open: `INSERT OR REPLACE INTO reports (reporter_id, reported_id, subject_kind, subject_id, reason, evidence, created_at)
-    VALUES ('ann', 'bob', 'message', '9002', 'other', '{}', 1)`,
 };

@@ -46,12 +46,16 @@ ${message(9001, 901, "ann")}${message(9002, 901, "bob")}${message(9004, 904, "an
 INSERT INTO conversation_reads (member_id, conversation_id, last_read_id, read_at) VALUES ('ann', 901, 9002, ${AT});
 INSERT INTO closing_notes (match_id, note) VALUES ('d', 'All the best');
 INSERT INTO media (id, user_id, kind, review, image_type, created_at) VALUES ('photo', 'ann', 'photo', 'approved', 'upclose', ${AT});
-INSERT INTO media (id, user_id, kind, review, duration_ms, created_at) VALUES ('voice', 'bob', 'voice_message', 'exempt', 1000, ${AT}), ('sample', 'ann', 'voice_sample', 'waiting', 1000, ${AT});
+INSERT INTO media (id, user_id, kind, review, duration_ms, created_at) VALUES ('voice', 'bob', 'voice_message', 'exempt', 1000, ${AT}), ('spare', 'bob', 'voice_message', 'exempt', 1000, ${AT}), ('sample', 'ann', 'voice_sample', 'waiting', 1000, ${AT});
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9001, 'photo', 'image/webp', 1, 1, 1, '${SHA}');
 INSERT INTO media_chunks (variant_id, position, bytes) VALUES (9001, 0, x'00');
 INSERT INTO voice_messages (message_id, media_id, receiver_id, duration_ms) VALUES (9002, 'voice', 'ann', 1000);
 INSERT INTO meetup_proposals (id, conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
 VALUES (9001, 901, 'ann', 1, '2025-08-09', 10, 'proposal-1', ${AT});
+INSERT INTO meetup_proposals (id, conversation_id, proposer_id, location_id, date, slot_hour, client_id, state, created_at, answered_at)
+VALUES (9002, 901, 'bob', 1, '2025-08-09', 10, 'proposal-2', 'declined', ${AT}, ${AT});
+INSERT INTO checkouts VALUES ('closed', 'bob', 'social', 'https://pay.example/closed', ${AT}, ${AT + 1}, ${AT});
+INSERT INTO fee_checkouts VALUES ('closed', 'eve', 'w', 'https://pay.example/closed', ${AT}, ${AT + 1}, ${AT});
 INSERT INTO fee_checkouts (session_id, user_id, match_id, url, created_at, expires_at) VALUES ('fee-1', 'ann', 'w', 'https://pay.example', ${AT}, ${AT + DAY});
 INSERT INTO fee_payments (id, provider_reference, user_id, amount_cents, paid_at, settled_match_id, settled_at)
 VALUES (9001, 'pi_1', 'ann', 500, ${AT}, 'm', ${AT}), (9002, 'pi_2', 'eve', 500, ${AT}, NULL, NULL);
@@ -72,6 +76,8 @@ VALUES ('push', 'ann', 's-ann', 'https://push.example/1', '${"p".repeat(87)}', '
 INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at) VALUES ('cat', 'eve', 'Eve', ${AT});
 INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, words, evidence, created_at)
 VALUES (900001, 'ann', 'bob', 'message', '9002', 'unkind', 'Unkind', '{"content":"Hello"}', ${AT});
+INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, evidence, state, created_at)
+VALUES (900002, 'eve', 'bob', 'message', '9002', 'unkind', '{}', 'dismissed', ${AT});
 INSERT INTO report_stills (report_id, content_type, sha256, bytes) VALUES (900001, 'image/webp', '${SHA}', x'00');
 INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});`;
 

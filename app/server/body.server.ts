@@ -37,7 +37,8 @@ export async function readBody(
   withinMs = LONGEST_FORM_MS,
 ): Promise<Buffer> {
   try {
-    const isLarge = limitBytes > BODY_LIMIT_BYTES.profile;
+    const announced = Number(request.headers.get("Content-Length") ?? limitBytes);
+    const isLarge = Math.min(announced, limitBytes) > BODY_LIMIT_BYTES.profile;
     return await whileArriving(
       request,
       () => within(withinMs, readWhole(request, limitBytes)),

@@ -301,13 +301,13 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER fee_payments_enter_by_one_of_two BEFORE INSERT ON fee_payments
-WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2))
+WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND m.matched_at IS NOT NULL AND NEW.user_id IN (m.user_id_1, m.user_id_2))
 BEGIN
   SELECT RAISE(ABORT, 'fee_payments_enter_by_one_of_two');
 END;
 --> statement-breakpoint
 CREATE TRIGGER fee_payments_settle_by_one_of_two BEFORE UPDATE OF settled_match_id ON fee_payments
-WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2))
+WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND m.matched_at IS NOT NULL AND NEW.user_id IN (m.user_id_1, m.user_id_2))
 BEGIN
   SELECT RAISE(ABORT, 'fee_payments_settle_by_one_of_two');
 END;
@@ -443,4 +443,453 @@ CREATE TRIGGER report_stills_never_replaced BEFORE INSERT ON report_stills
 WHEN EXISTS (SELECT 1 FROM report_stills WHERE report_id = NEW.report_id)
 BEGIN
   SELECT RAISE(ABORT, 'report_stills_never_replaced');
+END;
+--> statement-breakpoint
+-- A row that is there is not written over by INSERT OR REPLACE, by none of its keys. A text key leaves
+-- the rowid as a key of its own. Keys on which the code itself writes anew (ON CONFLICT DO UPDATE) are left out.
+CREATE TRIGGER agreements_never_replaced BEFORE INSERT ON agreements
+WHEN EXISTS (SELECT 1 FROM agreements WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'agreements_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sessions_never_replaced BEFORE INSERT ON sessions
+WHEN EXISTS (SELECT 1 FROM sessions WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM sessions WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM sessions WHERE token_hash = NEW.token_hash)
+BEGIN
+  SELECT RAISE(ABORT, 'sessions_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_never_replaced BEFORE INSERT ON users
+WHEN EXISTS (SELECT 1 FROM users WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM users WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM users WHERE issuer = NEW.issuer AND subject = NEW.subject)
+BEGIN
+  SELECT RAISE(ABORT, 'users_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER conversation_reads_never_replaced BEFORE INSERT ON conversation_reads
+WHEN EXISTS (SELECT 1 FROM conversation_reads WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'conversation_reads_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_counter_never_replaced BEFORE INSERT ON deck_counter
+WHEN EXISTS (SELECT 1 FROM deck_counter WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'deck_counter_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_cursors_never_replaced BEFORE INSERT ON deck_cursors
+WHEN EXISTS (SELECT 1 FROM deck_cursors WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'deck_cursors_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_lifts_never_replaced BEFORE INSERT ON deck_lifts
+WHEN EXISTS (SELECT 1 FROM deck_lifts WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'deck_lifts_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_members_never_replaced BEFORE INSERT ON deck_members
+WHEN EXISTS (SELECT 1 FROM deck_members WHERE number = NEW.number)
+  OR EXISTS (SELECT 1 FROM deck_members WHERE seq = NEW.seq)
+  OR EXISTS (SELECT 1 FROM deck_members WHERE user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'deck_members_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER discover_filters_never_replaced BEFORE INSERT ON discover_filters
+WHEN EXISTS (SELECT 1 FROM discover_filters WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'discover_filters_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_checkouts_never_replaced BEFORE INSERT ON fee_checkouts
+WHEN EXISTS (SELECT 1 FROM fee_checkouts WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'fee_checkouts_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_payments_never_replaced BEFORE INSERT ON fee_payments
+WHEN EXISTS (SELECT 1 FROM fee_payments WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM fee_payments WHERE settled_match_id = NEW.settled_match_id)
+  OR EXISTS (SELECT 1 FROM fee_payments WHERE provider_reference = NEW.provider_reference)
+BEGIN
+  SELECT RAISE(ABORT, 'fee_payments_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER closing_notes_never_replaced BEFORE INSERT ON closing_notes
+WHEN EXISTS (SELECT 1 FROM closing_notes WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM closing_notes WHERE match_id = NEW.match_id)
+BEGIN
+  SELECT RAISE(ABORT, 'closing_notes_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER conversations_never_replaced BEFORE INSERT ON conversations
+WHEN EXISTS (SELECT 1 FROM conversations WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM conversations WHERE match_id = NEW.match_id)
+BEGIN
+  SELECT RAISE(ABORT, 'conversations_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER matches_never_replaced BEFORE INSERT ON matches
+WHEN EXISTS (SELECT 1 FROM matches WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM matches WHERE id = NEW.id)
+  OR (NEW.status IN ('pending', 'matched') AND EXISTS (SELECT 1 FROM matches WHERE user_id_1 = NEW.user_id_1 AND user_id_2 = NEW.user_id_2 AND status IN ('pending', 'matched')))
+BEGIN
+  SELECT RAISE(ABORT, 'matches_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER swipes_never_replaced BEFORE INSERT ON swipes
+WHEN EXISTS (SELECT 1 FROM swipes WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'swipes_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_never_replaced BEFORE INSERT ON media
+WHEN EXISTS (SELECT 1 FROM media WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM media WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'media_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_chunks_never_replaced BEFORE INSERT ON media_chunks
+WHEN EXISTS (SELECT 1 FROM media_chunks WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM media_chunks WHERE variant_id = NEW.variant_id AND position = NEW.position)
+BEGIN
+  SELECT RAISE(ABORT, 'media_chunks_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_variants_never_replaced BEFORE INSERT ON media_variants
+WHEN EXISTS (SELECT 1 FROM media_variants WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM media_variants WHERE media_id = NEW.media_id AND role = NEW.role AND content_type = NEW.content_type AND width = NEW.width)
+BEGIN
+  SELECT RAISE(ABORT, 'media_variants_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_locations_never_replaced BEFORE INSERT ON meetup_locations
+WHEN EXISTS (SELECT 1 FROM meetup_locations WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_locations_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_proposals_never_replaced BEFORE INSERT ON meetup_proposals
+WHEN EXISTS (SELECT 1 FROM meetup_proposals WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM meetup_proposals WHERE conversation_id = NEW.conversation_id AND proposer_id = NEW.proposer_id AND client_id = NEW.client_id)
+  OR (NEW.state = 'open' AND EXISTS (SELECT 1 FROM meetup_proposals WHERE conversation_id = NEW.conversation_id AND state = 'open'))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_proposals_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER checkouts_never_replaced BEFORE INSERT ON checkouts
+WHEN EXISTS (SELECT 1 FROM checkouts WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'checkouts_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER memberships_never_replaced BEFORE INSERT ON memberships
+WHEN EXISTS (SELECT 1 FROM memberships WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM memberships WHERE provider_reference = NEW.provider_reference)
+BEGIN
+  SELECT RAISE(ABORT, 'memberships_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payment_events_never_replaced BEFORE INSERT ON payment_events
+WHEN EXISTS (SELECT 1 FROM payment_events WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'payment_events_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deliveries_never_replaced BEFORE INSERT ON deliveries
+WHEN EXISTS (SELECT 1 FROM deliveries WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM deliveries WHERE notification_id = NEW.notification_id AND method = NEW.method)
+BEGIN
+  SELECT RAISE(ABORT, 'deliveries_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER mails_never_replaced BEFORE INSERT ON mails
+WHEN EXISTS (SELECT 1 FROM mails WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'mails_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER notice_choices_never_replaced BEFORE INSERT ON notice_choices
+WHEN EXISTS (SELECT 1 FROM notice_choices WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'notice_choices_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER notice_settings_never_replaced BEFORE INSERT ON notice_settings
+WHEN EXISTS (SELECT 1 FROM notice_settings WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'notice_settings_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER notifications_never_replaced BEFORE INSERT ON notifications
+WHEN EXISTS (SELECT 1 FROM notifications WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'notifications_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER push_subscriptions_never_replaced BEFORE INSERT ON push_subscriptions
+WHEN EXISTS (SELECT 1 FROM push_subscriptions WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM push_subscriptions WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'push_subscriptions_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER rate_limits_never_replaced BEFORE INSERT ON rate_limits
+WHEN EXISTS (SELECT 1 FROM rate_limits WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'rate_limits_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER parked_forms_never_replaced BEFORE INSERT ON parked_forms
+WHEN EXISTS (SELECT 1 FROM parked_forms WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM parked_forms WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'parked_forms_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER profile_drafts_never_replaced BEFORE INSERT ON profile_drafts
+WHEN EXISTS (SELECT 1 FROM profile_drafts WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'profile_drafts_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER profile_revisions_never_replaced BEFORE INSERT ON profile_revisions
+WHEN EXISTS (SELECT 1 FROM profile_revisions WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM profile_revisions WHERE user_id = NEW.user_id AND revision = NEW.revision)
+BEGIN
+  SELECT RAISE(ABORT, 'profile_revisions_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER profiles_never_replaced BEFORE INSERT ON profiles
+WHEN EXISTS (SELECT 1 FROM profiles WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM profiles WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM profiles WHERE user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'profiles_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER blocks_never_replaced BEFORE INSERT ON blocks
+WHEN EXISTS (SELECT 1 FROM blocks WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'blocks_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER voice_messages_never_replaced BEFORE INSERT ON voice_messages
+WHEN EXISTS (SELECT 1 FROM voice_messages WHERE message_id = NEW.message_id)
+  OR EXISTS (SELECT 1 FROM voice_messages WHERE media_id = NEW.media_id)
+BEGIN
+  SELECT RAISE(ABORT, 'voice_messages_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_entries_never_replaced BEFORE INSERT ON deck_entries
+WHEN EXISTS (SELECT 1 FROM deck_entries WHERE cell = NEW.cell AND seq = NEW.seq)
+BEGIN
+  SELECT RAISE(ABORT, 'deck_entries_never_replaced');
+END;
+--> statement-breakpoint
+-- What the code asks for with ON CONFLICT DO NOTHING: what stands, stands.
+CREATE TRIGGER agreements_once BEFORE INSERT ON agreements
+WHEN EXISTS (SELECT 1 FROM agreements WHERE user_id = NEW.user_id AND agreement = NEW.agreement AND version = NEW.version)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER answer_counts_once BEFORE INSERT ON answer_counts
+WHEN EXISTS (SELECT 1 FROM answer_counts WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM answer_counts WHERE field = NEW.field AND value = NEW.value)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_lifts_once BEFORE INSERT ON deck_lifts
+WHEN EXISTS (SELECT 1 FROM deck_lifts WHERE user_id = NEW.user_id AND cause = NEW.cause)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_checkouts_once BEFORE INSERT ON fee_checkouts
+WHEN EXISTS (SELECT 1 FROM fee_checkouts WHERE session_id = NEW.session_id)
+  OR (NEW.closed_at IS NULL AND EXISTS (SELECT 1 FROM fee_checkouts WHERE user_id = NEW.user_id AND match_id = NEW.match_id AND closed_at IS NULL))
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_locations_once BEFORE INSERT ON meetup_locations
+WHEN EXISTS (SELECT 1 FROM meetup_locations WHERE name = NEW.name)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER checkouts_once BEFORE INSERT ON checkouts
+WHEN EXISTS (SELECT 1 FROM checkouts WHERE session_id = NEW.session_id)
+  OR (NEW.closed_at IS NULL AND EXISTS (SELECT 1 FROM checkouts WHERE user_id = NEW.user_id AND product = NEW.product AND closed_at IS NULL))
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payment_events_once BEFORE INSERT ON payment_events
+WHEN EXISTS (SELECT 1 FROM payment_events WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER mails_once BEFORE INSERT ON mails
+WHEN EXISTS (SELECT 1 FROM mails WHERE cause = NEW.cause)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER notifications_once BEFORE INSERT ON notifications
+WHEN EXISTS (SELECT 1 FROM notifications WHERE user_id = NEW.user_id AND type = NEW.type AND cause = NEW.cause)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER blocks_once BEFORE INSERT ON blocks
+WHEN EXISTS (SELECT 1 FROM blocks WHERE blocker_id = NEW.blocker_id AND blocked_id = NEW.blocked_id)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+-- How far a member has read only grows; less than that is nothing.
+CREATE TRIGGER conversation_reads_once BEFORE INSERT ON conversation_reads
+WHEN EXISTS (SELECT 1 FROM conversation_reads
+  WHERE member_id = NEW.member_id AND conversation_id = NEW.conversation_id AND last_read_id >= NEW.last_read_id)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+-- Whose a row is, and what was once said of it, stays.
+CREATE TRIGGER reports_stay_with_their_two BEFORE UPDATE OF reporter_id, reported_id ON reports
+WHEN (NEW.reporter_id IS NOT OLD.reporter_id AND (NEW.reporter_id IS NOT NULL OR EXISTS (SELECT 1 FROM users WHERE id = OLD.reporter_id)))
+  OR (NEW.reported_id IS NOT OLD.reported_id AND (NEW.reported_id IS NOT NULL OR EXISTS (SELECT 1 FROM users WHERE id = OLD.reported_id)))
+BEGIN
+  SELECT RAISE(ABORT, 'reports_stay_with_their_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_stay_decided BEFORE UPDATE OF state ON reports
+WHEN OLD.state <> 'open' AND NEW.state <> OLD.state
+BEGIN
+  SELECT RAISE(ABORT, 'reports_stay_decided');
+END;
+--> statement-breakpoint
+CREATE TRIGGER agreements_never_change BEFORE UPDATE ON agreements
+BEGIN
+  SELECT RAISE(ABORT, 'agreements_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER profile_revisions_never_change BEFORE UPDATE ON profile_revisions
+BEGIN
+  SELECT RAISE(ABORT, 'profile_revisions_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER checkouts_stay_with_their_payer BEFORE UPDATE OF session_id, user_id, product ON checkouts
+BEGIN
+  SELECT RAISE(ABORT, 'checkouts_stay_with_their_payer');
+END;
+--> statement-breakpoint
+CREATE TRIGGER checkouts_stay_closed BEFORE UPDATE OF closed_at ON checkouts
+WHEN OLD.closed_at IS NOT NULL AND NEW.closed_at IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'checkouts_stay_closed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_checkouts_stay_closed BEFORE UPDATE OF closed_at ON fee_checkouts
+WHEN OLD.closed_at IS NOT NULL AND NEW.closed_at IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'fee_checkouts_stay_closed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER notifications_stay_with_their_member BEFORE UPDATE OF id, user_id, type, cause, about_id ON notifications
+BEGIN
+  SELECT RAISE(ABORT, 'notifications_stay_with_their_member');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_lifts_stay_with_their_member BEFORE UPDATE OF user_id, cause, kind ON deck_lifts
+BEGIN
+  SELECT RAISE(ABORT, 'deck_lifts_stay_with_their_member');
+END;
+--> statement-breakpoint
+CREATE TRIGGER notice_choices_stay_with_their_member BEFORE UPDATE OF user_id, kind, method ON notice_choices
+BEGIN
+  SELECT RAISE(ABORT, 'notice_choices_stay_with_their_member');
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_variants_never_change BEFORE UPDATE ON media_variants
+BEGIN
+  SELECT RAISE(ABORT, 'media_variants_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER media_chunks_never_change BEFORE UPDATE ON media_chunks
+BEGIN
+  SELECT RAISE(ABORT, 'media_chunks_never_change');
+END;
+--> statement-breakpoint
+-- A payment settles one match. When the match goes, the payment stays settled.
+CREATE TRIGGER fee_payments_settle_once BEFORE UPDATE OF settled_match_id, settled_at ON fee_payments
+WHEN OLD.settled_at IS NOT NULL AND (NEW.settled_at IS NOT OLD.settled_at
+  OR (NEW.settled_match_id IS NOT OLD.settled_match_id
+    AND (NEW.settled_match_id IS NOT NULL OR EXISTS (SELECT 1 FROM matches WHERE id = OLD.settled_match_id))))
+BEGIN
+  SELECT RAISE(ABORT, 'fee_payments_settle_once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payment_events_never_vanish BEFORE DELETE ON payment_events
+BEGIN
+  SELECT RAISE(ABORT, 'payment_events_never_vanish');
+END;
+--> statement-breakpoint
+-- A profile holds two photos and one of everything else.
+CREATE TRIGGER media_as_many_as_a_profile_holds BEFORE INSERT ON media
+WHEN NEW.kind <> 'voice_message'
+  AND (SELECT count(*) FROM media WHERE user_id = NEW.user_id AND kind = NEW.kind) >= CASE NEW.kind WHEN 'photo' THEN 2 ELSE 1 END
+BEGIN
+  SELECT RAISE(ABORT, 'media_as_many_as_a_profile_holds');
+END;
+--> statement-breakpoint
+-- What happened in a match has happened.
+CREATE TRIGGER matches_keep_what_happened BEFORE UPDATE OF starter_id, extended_at, extended_by, first_message_sent_at, closed_by ON matches
+WHEN (OLD.starter_id IS NOT NULL AND NEW.starter_id IS NOT OLD.starter_id)
+  OR (OLD.extended_at IS NOT NULL AND NEW.extended_at IS NOT OLD.extended_at)
+  OR (OLD.extended_by IS NOT NULL AND NEW.extended_by IS NOT OLD.extended_by)
+  OR (OLD.first_message_sent_at IS NOT NULL AND NEW.first_message_sent_at IS NOT OLD.first_message_sent_at)
+  OR (OLD.closed_by IS NOT NULL AND NEW.closed_by IS NOT OLD.closed_by)
+BEGIN
+  SELECT RAISE(ABORT, 'matches_keep_what_happened');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_proposals_never_change BEFORE UPDATE OF location_id, date, slot_hour, created_at ON meetup_proposals
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_proposals_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_proposals_stay_decided BEFORE UPDATE OF state ON meetup_proposals
+WHEN OLD.state <> 'open' AND NEW.state <> OLD.state
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_proposals_stay_decided');
+END;
+--> statement-breakpoint
+-- A push that no service took comes back from sent; nothing else does.
+CREATE TRIGGER deliveries_stay_settled BEFORE UPDATE OF state ON deliveries
+WHEN NEW.state <> OLD.state AND (OLD.state IN ('skipped', 'failed') OR (OLD.state = 'sent' AND OLD.method = 'email'))
+BEGIN
+  SELECT RAISE(ABORT, 'deliveries_stay_settled');
+END;
+--> statement-breakpoint
+CREATE TRIGGER mails_stay_settled BEFORE UPDATE OF state ON mails
+WHEN OLD.state <> 'due' AND NEW.state <> OLD.state AND (NEW.state = 'due' OR OLD.state = 'sent')
+BEGIN
+  SELECT RAISE(ABORT, 'mails_stay_settled');
+END;
+--> statement-breakpoint
+CREATE TRIGGER mails_stay_with_their_cause BEFORE UPDATE OF id, cause, recipient ON mails
+BEGIN
+  SELECT RAISE(ABORT, 'mails_stay_with_their_cause');
 END;

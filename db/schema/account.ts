@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, isFlag, lengthWithin, moment, oneOf } from "./columns";
+import { flag, isFlag, lengthWithin, moment, notBlank, oneOf } from "./columns";
 import { LIMITS, MEMBER_ROLES, MEMBER_STATES } from "./values";
 
 /** A person who has signed in. Keyed on issuer and subject, never on e-mail (decision P2). */
@@ -41,12 +41,15 @@ export const users = sqliteTable(
     lengthWithin("users_subject", t.subject, 1, LIMITS.reference),
     lengthWithin("users_email", t.email, 0, LIMITS.email),
     lengthWithin("users_state_reason", t.stateReason, 1, LIMITS.longText),
+    notBlank("users_state_reason_not_blank", t.stateReason),
     check("users_date_of_birth", sql`${t.dateOfBirth} IS date(${t.dateOfBirth})`),
     check("users_joined", sql`(${t.onIslandAt} IS NULL) = (${t.dateOfBirth} IS NULL)`),
+    // From 2020 to 2100: a date that cannot be computed would let everybody in.
+    check("users_on_island_at", sql`${t.onIslandAt} BETWEEN 1577836800000 AND 4102444800000`),
     // The island's day is never after that of UTC, so nobody old enough is refused here.
     check(
       "users_age",
-      sql`${t.dateOfBirth} BETWEEN date(${t.onIslandAt} / 1000, 'unixepoch', ${sql.raw(`'-${LIMITS.oldestYears + 2} years'`)}) AND date(${t.onIslandAt} / 1000, 'unixepoch', ${sql.raw(`'-${LIMITS.adultYears} years'`)})`,
+      sql`${t.dateOfBirth} IS NULL OR coalesce(${t.dateOfBirth} BETWEEN date(${t.onIslandAt} / 1000, 'unixepoch', ${sql.raw(`'-${LIMITS.oldestYears + 2} years'`)}) AND date(${t.onIslandAt} / 1000, 'unixepoch', ${sql.raw(`'-${LIMITS.adultYears} years'`)}), 0)`,
     ),
     check(
       "users_suspension_has_reason",

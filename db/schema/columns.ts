@@ -28,11 +28,30 @@ export const lengthWithin = (name: string, column: AnySQLiteColumn, least: numbe
     sql`length(${column}) BETWEEN ${sql.raw(`${least}`)} AND ${sql.raw(`${most}`)} AND instr(${column}, char(0)) = 0`,
   );
 
+/** CHECK that a text is made of visible ASCII signs, without any space, or nothing. */
+export const visibleSigns = (name: string, column: AnySQLiteColumn) =>
+  check(name, sql`${column} NOT GLOB '*[^!-~]*'`);
+
+/** CHECK that a text has a sign that is no space, tab or line break, or nothing. */
+export const notBlank = (name: string, column: AnySQLiteColumn) =>
+  check(name, sql`trim(${column}, char(9, 10, 13, 32)) <> ''`);
+
+/** CHECK that a text is of one line, or nothing. */
+export const oneLine = (name: string, column: AnySQLiteColumn) =>
+  check(name, sql`instr(${column}, char(10)) + instr(${column}, char(13)) = 0`);
+
+/** CHECK that a text is an https address, or one of loopback, where doubles of services stand. */
+export const webAddress = (name: string, column: AnySQLiteColumn) =>
+  check(
+    name,
+    sql`${column} NOT GLOB '*[^!-~]*' AND (${column} GLOB 'https://?*' OR ((${column} GLOB 'http://localhost[:/]*' OR ${column} GLOB 'http://127.0.0.1[:/]*') AND ${column} NOT GLOB '*@*'))`,
+  );
+
 /** CHECK that a text is a JSON object of at most `most` characters, or nothing. */
 export const objectWithin = (name: string, column: AnySQLiteColumn, most: number) =>
   check(
     name,
-    sql`${column} IS NULL OR (length(${column}) <= ${sql.raw(`${most}`)} AND json_valid(${column}) AND json_type(${column}) = 'object')`,
+    sql`${column} IS NULL OR (length(${column}) <= ${sql.raw(`${most}`)} AND instr(${column}, char(0)) = 0 AND json_valid(${column}) AND json_type(${column}) = 'object')`,
   );
 
 /** CHECK that a moment is told exactly in the states that are named. */
@@ -65,7 +84,7 @@ export function listOfOptions(
   const longest = Math.max(...options.map(({ length }) => length));
   return check(
     name,
-    sql`${column} IS NULL OR (length(${column}) <= ${listText(most, longest)} AND json_valid(${column}) AND json_type(${column}) = 'array' AND json_array_length(${column}) <= ${sql.raw(`${most}`)} AND instr(substr(${column}, 2), '[') + instr(${column}, '{') + instr(${column}, '\\') = 0 AND ${sql.join(found, sql` + `)} = json_array_length(${column}))`,
+    sql`${column} IS NULL OR (length(${column}) <= ${listText(most, longest)} AND instr(${column}, char(0)) = 0 AND json_valid(${column}) AND json_type(${column}) = 'array' AND json_array_length(${column}) <= ${sql.raw(`${most}`)} AND instr(substr(${column}, 2), '[') + instr(${column}, '{') + instr(${column}, '\\') = 0 AND ${sql.join(found, sql` + `)} = json_array_length(${column}))`,
   );
 }
 
@@ -77,7 +96,7 @@ export function listOfTexts(name: string, column: AnySQLiteColumn, count: number
   });
   return check(
     name,
-    sql`${column} IS NULL OR (length(${column}) <= ${listText(count, most)} AND json_valid(${column}) AND json_type(${column}) = 'array' AND json_array_length(${column}) <= ${sql.raw(`${count}`)} AND ${sql.join(entries, sql` AND `)})`,
+    sql`${column} IS NULL OR (length(${column}) <= ${listText(count, most)} AND instr(${column}, char(0)) = 0 AND json_valid(${column}) AND json_type(${column}) = 'array' AND json_array_length(${column}) <= ${sql.raw(`${count}`)} AND ${sql.join(entries, sql` AND `)})`,
   );
 }
 

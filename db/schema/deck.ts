@@ -50,7 +50,7 @@ export const deckMembers = sqliteTable(
     check("deck_members_seq", sql`${t.seq} >= 1`),
     check(
       "deck_members_answers",
-      sql`${t.answers} IS NULL OR (length(${t.answers}) <= 20000 AND json_valid(${t.answers}) AND json_type(${t.answers}) = 'array' AND ${t.answers} NOT GLOB '*[^][0-9,]*')`,
+      sql`${t.answers} IS NULL OR (length(${t.answers}) <= 20000 AND instr(${t.answers}, char(0)) = 0 AND json_valid(${t.answers}) AND json_type(${t.answers}) = 'array' AND ${t.answers} NOT GLOB '*[^][0-9,]*')`,
     ),
     check(
       "deck_members_basics",
@@ -126,7 +126,7 @@ export const deckLifts = sqliteTable(
     index("deck_lifts_running").on(t.endsAt, t.startsAt, t.userId),
     index("deck_lifts_member").on(t.userId, t.endsAt, t.startsAt, t.kind),
     oneOf("deck_lifts_kind", t.kind, LIFT_KINDS),
-    check("deck_lifts_time", sql`${t.endsAt} > ${t.startsAt}`),
+    check("deck_lifts_time", sql`${t.endsAt} - ${t.startsAt} BETWEEN 1 AND 86400000`),
     lengthWithin("deck_lifts_cause", t.cause, 1, 120),
   ],
 );

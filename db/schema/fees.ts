@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment } from "./columns";
+import { lengthWithin, moment, webAddress } from "./columns";
 import { matches } from "./matching";
 import { member } from "./member";
 import { LIMITS } from "./values";
@@ -29,6 +29,7 @@ export const feeCheckouts = sqliteTable(
     check("fee_checkouts_lifetime", sql`${t.expiresAt} > ${t.createdAt}`),
     lengthWithin("fee_checkouts_session_id", t.sessionId, 1, LIMITS.reference),
     lengthWithin("fee_checkouts_url", t.url, 1, LIMITS.url),
+    webAddress("fee_checkouts_url_is_web", t.url),
   ],
 );
 

@@ -9,10 +9,16 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, oneOf } from "./columns";
+import { lengthWithin, moment, notBlank, oneOf } from "./columns";
 import { member } from "./member";
 import { IMAGE_TYPES } from "./profile-lists";
-import { LIMITS, MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "./values";
+import {
+  LIMITS,
+  MEDIA_CONTENT_TYPES,
+  MEDIA_KINDS,
+  PROCESSING_STATES,
+  REVIEW_STATES,
+} from "./values";
 
 /**
  * A photo, video or recording of a member. What a profile shows is reviewed (decisions M1, M2); a voice
@@ -45,6 +51,7 @@ export const media = sqliteTable(
     oneOf("media_image_type", t.imageType, IMAGE_TYPES),
     lengthWithin("media_id", t.id, 1, LIMITS.id),
     lengthWithin("media_review_reason", t.reviewReason, 1, LIMITS.longText),
+    notBlank("media_review_reason_not_blank", t.reviewReason),
     lengthWithin("media_failure", t.failure, 1, LIMITS.longText),
     check(
       "media_failure_has_reason",
@@ -91,8 +98,8 @@ export const mediaVariants = sqliteTable(
     uniqueIndex("media_variants_once").on(t.mediaId, t.role, t.contentType, t.width),
     oneOf("media_variants_role", t.role, ["original", "delivered"]),
     check("media_variants_size", sql`${t.width} >= 0 AND ${t.height} >= 0 AND ${t.byteLength} > 0`),
-    lengthWithin("media_variants_content_type", t.contentType, 3, 100),
-    check("media_variants_sha256", sql`length(${t.sha256}) = 64`),
+    oneOf("media_variants_content_type", t.contentType, MEDIA_CONTENT_TYPES),
+    lengthWithin("media_variants_sha256", t.sha256, 64, 64),
   ],
 );
 

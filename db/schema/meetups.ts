@@ -50,7 +50,7 @@ export const meetupLocations = sqliteTable(
     lengthWithin("meetup_locations_season", t.seasonalRestriction, 1, LIMITS.longText),
     check(
       "meetup_locations_hours",
-      sql`${t.availableHours} GLOB '[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]' AND substr(${t.availableHours}, 1, 5) < substr(${t.availableHours}, 7)`,
+      sql`${t.availableHours} GLOB '[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]' AND length(${t.availableHours}) = 11 AND instr(${t.availableHours}, char(0)) = 0 AND substr(${t.availableHours}, 1, 5) < substr(${t.availableHours}, 7) AND substr(${t.availableHours}, 7) < '24'`,
     ),
     check(
       "meetup_locations_on_island",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, oneOf } from "./columns";
+import { lengthWithin, moment, oneOf, webAddress } from "./columns";
 import { member } from "./member";
 import { LIMITS, MEMBERSHIP_PRODUCTS } from "./values";
 
@@ -47,6 +47,7 @@ export const checkouts = sqliteTable(
     check("checkouts_lifetime", sql`${t.expiresAt} > ${t.createdAt}`),
     lengthWithin("checkouts_session_id", t.sessionId, 1, LIMITS.reference),
     lengthWithin("checkouts_url", t.url, 1, LIMITS.url),
+    webAddress("checkouts_url_is_web", t.url),
   ],
 );
 

@@ -9,7 +9,16 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { sessions, users } from "./account";
-import { flag, isFlag, lengthWithin, moment, oneOf } from "./columns";
+import {
+  flag,
+  isFlag,
+  lengthWithin,
+  moment,
+  oneLine,
+  oneOf,
+  visibleSigns,
+  webAddress,
+} from "./columns";
 import { member } from "./member";
 import {
   DELIVERY_STATES,
@@ -50,8 +59,12 @@ export const notifications = sqliteTable(
     lengthWithin("notifications_message", t.message, 1, 1000),
     lengthWithin("notifications_cause_length", t.cause, 1, LIMITS.cause),
     lengthWithin("notifications_link", t.link, 1, LIMITS.cause),
+    visibleSigns("notifications_cause_visible", t.cause),
     // A path of this site: two slashes would lead to another one.
-    check("notifications_link_is_path", sql`${t.link} GLOB '/*' AND ${t.link} NOT GLOB '//*'`),
+    check(
+      "notifications_link_is_path",
+      sql`${t.link} GLOB '/*' AND ${t.link} NOT GLOB '//*' AND ${t.link} NOT GLOB '*[^!-~]*' AND instr(${t.link}, '\\') = 0`,
+    ),
     check("notifications_about_another", sql`${t.aboutId} <> ${t.userId}`),
   ],
 );
@@ -87,6 +100,10 @@ export const mails = sqliteTable(
     lengthWithin("mails_text", t.text, 1, LIMITS.mailText),
     lengthWithin("mails_html", t.html, 1, LIMITS.mailText),
     lengthWithin("mails_cause", t.cause, 1, LIMITS.cause),
+    visibleSigns("mails_cause_visible", t.cause),
+    oneLine("mails_recipient_one_line", t.recipient),
+    oneLine("mails_subject_one_line", t.subject),
+    webAddress("mails_unsubscribe_url_is_web", t.unsubscribeUrl),
     lengthWithin("mails_unsubscribe_url", t.unsubscribeUrl, 1, LIMITS.url),
   ],
 );
@@ -195,6 +212,7 @@ export const pushSubscriptions = sqliteTable(
     index("push_subscriptions_session").on(t.sessionId),
     lengthWithin("push_subscriptions_id", t.id, 1, LIMITS.id),
     lengthWithin("push_subscriptions_endpoint_length", t.endpoint, 12, 1000),
+    webAddress("push_subscriptions_endpoint_is_web", t.endpoint),
     lengthWithin("push_subscriptions_p256dh", t.p256dh, 86, 88),
     lengthWithin("push_subscriptions_auth", t.auth, 22, 24),
   ],

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, objectWithin, oneOf } from "./columns";
+import { lengthWithin, moment, notBlank, objectWithin, oneOf } from "./columns";
 import { member } from "./member";
 import { LIMITS, REPORT_REASONS, REPORT_STATES, REPORT_SUBJECTS } from "./values";
 
@@ -64,6 +64,7 @@ export const reports = sqliteTable(
     oneOf("reports_reason", t.reason, REPORT_REASONS),
     oneOf("reports_state", t.state, REPORT_STATES),
     lengthWithin("reports_words", t.words, 1, LIMITS.reportWords),
+    notBlank("reports_words_not_blank", t.words),
     lengthWithin("reports_subject_id", t.subjectId, 1, LIMITS.id),
     objectWithin("reports_evidence", t.evidence, LIMITS.evidence),
     check("reports_not_self", sql`${t.reporterId} <> ${t.reportedId}`),
@@ -83,7 +84,7 @@ export const reportStills = sqliteTable(
   },
   (t) => [
     lengthWithin("report_stills_content_type", t.contentType, 3, 100),
-    check("report_stills_sha256", sql`length(${t.sha256}) = 64`),
+    lengthWithin("report_stills_sha256", t.sha256, 64, 64),
     check("report_stills_size", sql`length(${t.bytes}) BETWEEN 1 AND 262144`),
   ],
 );

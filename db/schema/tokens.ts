@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, oneOf } from "./columns";
+import { lengthWithin, moment, oneOf, visibleSigns } from "./columns";
 import { member } from "./member";
 import { LIMITS, TOKEN_TRANSACTION_TYPES } from "./values";
 
@@ -37,6 +37,9 @@ export const tokenEntries = sqliteTable(
       "token_entries_amount",
       sql`CASE WHEN ${t.transactionType} GLOB 'spent_*' THEN ${t.halfTokens} < 0 ELSE ${t.halfTokens} > 0 END`,
     ),
+    // A sum of such amounts never overflows.
+    check("token_entries_bound", sql`${t.halfTokens} BETWEEN -20000 AND 20000`),
+    visibleSigns("token_entries_cause_visible", t.cause),
     lengthWithin("token_entries_cause_length", t.cause, 1, LIMITS.cause),
     lengthWithin("token_entries_description", t.description, 1, 200),
   ],

@@ -132,6 +132,24 @@ export const MEDIA_KINDS = [
   "voice_sample",
   "voice_message",
 ] as const;
+/** What an upload may be, and what is delivered of it. */
+export const MEDIA_CONTENT_TYPES = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/avif",
+  "video/mp4",
+  "video/quicktime",
+  "video/webm",
+  "audio/mp4",
+  "audio/webm",
+  "audio/ogg",
+  "audio/mpeg",
+  "audio/wav",
+  "audio/x-caf",
+  "audio/amr",
+  "audio/aac",
+] as const;
 /** How far the queue is with an upload. */
 export const PROCESSING_STATES = ["waiting", "working", "ready", "failed"] as const;
 /** Community review of a photo or video (decision M2); a voice message is private and exempt. */

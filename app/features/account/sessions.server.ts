@@ -30,24 +30,17 @@ export function startSession(
     // A claim that nobody can see, or that speaks for August, is no name (decision A2).
     const firstName = readName(identity.firstName);
     const lastName = readName(identity.lastName);
-    const user = tx
-      .insert(users)
-      .values({
-        id: newId(),
-        issuer,
-        subject,
-        email,
-        firstName,
-        lastName,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .onConflictDoUpdate({
-        target: [users.issuer, users.subject],
-        set: { email, firstName, lastName, updatedAt: at },
-      })
+    const known = tx
+      .update(users)
+      .set({ email, firstName, lastName, updatedAt: at })
+      .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
       .returning({ id: users.id })
       .get();
+    const id = known?.id ?? newId();
+    if (!known)
+      tx.insert(users)
+        .values({ id, issuer, subject, email, firstName, lastName, createdAt: at, updatedAt: at })
+        .run();
     const former = formerToken
       ? tx
           .delete(sessions)
@@ -59,13 +52,13 @@ export function startSession(
       .values({
         id: newId(),
         tokenHash: hashToken(token),
-        userId: user.id,
+        userId: id,
         userAgent: userAgent.slice(0, 200),
         createdAt: at,
         expiresAt: after(at, SESSION_LIFETIME_MS),
       })
       .run();
-    return { userId: user.id, former };
+    return { userId: id, former };
   });
   if (former) endHeld(former.id);
   return { userId, token };

@@ -56,11 +56,13 @@ it.each([
   ["voice_sample", "hasVoiceSample"],
 ] as const)("a %s counts until its processing fails or its review refuses it", (kind, fact) => {
   const { id } = settle();
-  const add = (state: string) =>
+  const add = (state: string) => {
+    tamper("DELETE FROM media WHERE id = 'one'");
     tamper(
-      `INSERT OR REPLACE INTO media (id, user_id, kind, processing, failure, due_at, review, review_reason, created_at)
+      `INSERT INTO media (id, user_id, kind, processing, failure, due_at, review, review_reason, created_at)
        VALUES ('one', '${id}', '${kind}', ${state}, 0)`,
     );
+  };
   add("'waiting', NULL, NULL, 'waiting', NULL");
   expect(mediaFacts(id)[fact], "half copied in").toBe(false);
   add("'waiting', NULL, 1, 'waiting', NULL");

@@ -86,13 +86,16 @@ async function paidBy(event: Stripe.Event): Promise<Paid | null> {
 function grant(tx: Transaction, { userId, product, reference, startedAt, endsAt }: Paid): void {
   // A payment may outlive its member's account; then there is nobody to grant it to.
   if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return;
-  tx.insert(memberships)
-    .values({ userId, product, providerReference: reference, startedAt, endsAt, updatedAt: now() })
-    .onConflictDoUpdate({
-      target: memberships.providerReference,
-      set: { endsAt, updatedAt: now() },
-    })
+  const updatedAt = now();
+  const { changes } = tx
+    .update(memberships)
+    .set({ endsAt, updatedAt })
+    .where(eq(memberships.providerReference, reference))
     .run();
+  if (changes === 0)
+    tx.insert(memberships)
+      .values({ userId, product, providerReference: reference, startedAt, endsAt, updatedAt })
+      .run();
 }
 
 /**

@@ -186,8 +186,10 @@ describe("an answer", () => {
     expect(() =>
       tamper(`INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
         VALUES (${pair.conversationId}, '${ben.id}', ${lighthouse}, '2025-08-09', 9, 'client-id-9', 1)`),
-    ).toThrow("UNIQUE");
-    expect(() => tamper("UPDATE meetup_proposals SET date = '2025-02-30'")).toThrow("CHECK");
-    expect(() => tamper("UPDATE meetup_proposals SET slot_hour = 16")).toThrow("CHECK");
+    ).toThrow("meetup_proposals_never_replaced");
+    for (const change of ["date = '2025-08-10'", "slot_hour = 11"])
+      expect(() => tamper(`UPDATE meetup_proposals SET ${change}`)).toThrow(
+        "meetup_proposals_never_change",
+      );
   });
 });

@@ -1,0 +1,109 @@
+import type Database from "better-sqlite3";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ROW_OF } from "./defences.fixture";
+import { answerTo, namesIn, openIslands } from "./defences-island.fixture";
+
+let whole: Database.Database;
+let bare: Database.Database;
+
+beforeAll(async () => {
+  ({ whole, bare } = await openIslands());
+});
+
+interface Column {
+  name: string;
+  type: string;
+  pk: number;
+}
+
+interface Key {
+  columns: string[];
+  /** The condition of a partial index. */
+  where: string;
+}
+
+/** The keys by which a new row can take an old one's place. */
+function keysOf(table: string): Key[] {
+  const columns = whole.pragma(`table_info(${table})`) as Column[];
+  const primary = columns.filter(({ pk }) => pk > 0);
+  const indexes = whole.pragma(`index_list(${table})`) as {
+    name: string;
+    unique: number;
+    origin: string;
+  }[];
+  const definition = (type: string, name: string) =>
+    whole
+      .prepare("SELECT sql FROM sqlite_schema WHERE type = ? AND name = ?")
+      .pluck()
+      .get(type, name);
+  const keys = indexes
+    .filter(({ unique, origin }) => unique === 1 && origin !== "pk")
+    .map(({ name }) => ({
+      columns: (whole.pragma(`index_info(${name})`) as Column[]).map((column) => column.name),
+      where: / where (.*)$/i.exec(String(definition("index", name)))?.[1] ?? "1",
+    }));
+  keys.unshift({ columns: primary.map(({ name }) => name), where: "1" });
+  const isRowid =
+    (primary.length === 1 && primary[0]?.type.toUpperCase() === "INTEGER") ||
+    String(definition("table", table)).includes("WITHOUT ROWID");
+  return isRowid ? keys : [...keys, { columns: ["rowid"], where: "1" }];
+}
+
+/** Writes a row anew over itself by one of its keys; its other keys are new ones where they can be. */
+function replacements(table: string, key: Key): string[] {
+  const columns = whole.pragma(`table_info(${table})`) as Column[];
+  const referring = new Set(
+    (whole.pragma(`foreign_key_list(${table})`) as { from: string }[]).map(({ from }) => from),
+  );
+  const others = new Set(
+    keysOf(table)
+      .filter((other) => other !== key)
+      .map((other) =>
+        other.columns.findLast((name) => !key.columns.includes(name) && !referring.has(name)),
+      ),
+  );
+  const renewed = ({ name, type, pk }: Column) => {
+    if (key.columns.includes(name) || !others.has(name)) return name;
+    if (type.toUpperCase() === "TEXT") return `'0' || substr(${name}, 2)`;
+    return pk > 0 ? "NULL" : `${name} + 1000`;
+  };
+  const names = columns.map(({ name }) => name).join(", ");
+  const into = key.columns.includes("rowid") ? `rowid, ${names}` : names;
+  const from = (values: string) => `INSERT OR REPLACE INTO ${table} (${into})
+    SELECT ${key.columns.includes("rowid") ? "rowid, " : ""}${values} FROM ${table} WHERE ${key.where} AND ${ROW_OF[table] ?? "1"} LIMIT 1`;
+  return [from(columns.map(renewed).join(", ")), from(names)];
+}
+
+/** Keys on which the code itself writes a row anew, or behind which nothing else stands. */
+const REPLACED: Record<string, string> = {
+  "swipes by actor_id, target_id": "a pass that was given becomes the like",
+  "deck_cursors by user_id": "the cursor moves on",
+  "discover_filters by user_id": "filters are chosen anew",
+  "notice_choices by user_id, kind, method": "choices are made anew",
+  "notice_settings by user_id": "settings are made anew",
+  "profile_drafts by user_id": "a member has one draft, the latest",
+  "push_subscriptions by endpoint": "a browser is its latest user's",
+  "rate_limits by key, window_start": "uses are counted",
+  "answer_members by answer_id, number": "the row is its key",
+  "deck_returns by viewer_id, target_id": "the row is its key",
+};
+
+describe("INSERT OR REPLACE", () => {
+  it.each(["ON", "OFF"])(
+    "writes over no row that stays, with recursive triggers %s",
+    (recursive) => {
+      whole.pragma(`recursive_triggers = ${recursive}`);
+      const replaced: string[] = [];
+      const untried: string[] = [];
+      for (const table of namesIn(whole, "table"))
+        for (const key of keysOf(table)) {
+          const name = `${table} by ${key.columns.join(", ")}`;
+          const sound = replacements(table, key).filter((sql) => answerTo(bare, sql) === "written");
+          if (sound.length === 0) untried.push(name);
+          else if (sound.some((sql) => answerTo(whole, sql) === "written")) replaced.push(name);
+        }
+      expect(untried).toEqual([]);
+      expect(replaced.sort()).toEqual(Object.keys(REPLACED).sort());
+    },
+  );
+});
