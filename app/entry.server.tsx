@@ -6,10 +6,11 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { requestIdOf } from "~/server/ask.server";
 import { compressed } from "~/server/compress.server";
 import { CONTACT_ADDRESS } from "~/server/contact-address";
+import { notFound } from "~/server/errors";
 import { secure } from "~/server/headers.server";
 import { causeOf, log } from "~/server/log.server";
 import { keptPage, nameOfPage } from "~/server/page-cache.server";
-import { unknownCall } from "~/server/route.server";
+import { json } from "~/server/route.server";
 import { NonceContext } from "~/ui/nonce";
 import { usesScripts } from "~/ui/shell";
 import { boot } from "./boot.server";
@@ -94,7 +95,10 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  if (isUnknownCall(request, status, context)) return unknownCall();
+  if (isUnknownCall(request, status, context)) {
+    const { status: code, title, message } = notFound();
+    return json({ title, message }, { status: code });
+  }
   const scripted = isScripted(context);
   const nonce = scripted ? randomBytes(16).toString("base64") : null;
   secure(headers, nonce);

@@ -37,13 +37,7 @@ export async function readBody(
   withinMs = LONGEST_FORM_MS,
 ): Promise<Buffer> {
   try {
-    const announced = Number(request.headers.get("Content-Length") ?? limitBytes);
-    const isLarge = Math.min(announced, limitBytes) > BODY_LIMIT_BYTES.profile;
-    return await whileArriving(
-      request,
-      () => within(withinMs, readWhole(request, limitBytes)),
-      isLarge ? arrivingLarge : arriving,
-    );
+    return await whileArriving(request, () => within(withinMs, readWhole(request, limitBytes)));
   } catch (error) {
     throw error instanceof TooSlow ? tooSlow() : error;
   }
@@ -58,17 +52,13 @@ const tooMany = () =>
   });
 
 /** Reads a body that comes in a stream, as one of those that may arrive at once. @throws Refusal 503 */
-export async function whileArriving<T>(
-  request: Request,
-  read: () => Promise<T>,
-  limit = arriving,
-): Promise<T> {
+export async function whileArriving<T>(request: Request, read: () => Promise<T>): Promise<T> {
   const address = clientAddress(request);
-  if (!limit.enter(address)) throw tooMany();
+  if (!arriving.enter(address)) throw tooMany();
   try {
     return await read();
   } finally {
-    limit.leave(address);
+    arriving.leave(address);
   }
 }
 
@@ -77,12 +67,22 @@ async function readWhole(request: Request, limitBytes: number): Promise<Buffer> 
   const chunks: Uint8Array[] = [];
   let keep = Number(request.headers.get("Content-Length") ?? 0) <= limitBytes;
   let readBytes = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    readBytes += chunk.byteLength;
-    if (readBytes > limitBytes) keep = false;
-    if (keep) chunks.push(chunk);
-    else chunks.length = 0;
-    if (readBytes > DISCARD_LIMIT_BYTES) break;
+  let isLarge = false;
+  const address = clientAddress(request);
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      readBytes += chunk.byteLength;
+      if (readBytes > limitBytes) keep = false;
+      if (keep && !isLarge && readBytes > BODY_LIMIT_BYTES.profile) {
+        if (!arrivingLarge.enter(address)) throw tooMany();
+        isLarge = true;
+      }
+      if (keep) chunks.push(chunk);
+      else chunks.length = 0;
+      if (readBytes > DISCARD_LIMIT_BYTES) break;
+    }
+  } finally {
+    if (isLarge) arrivingLarge.leave(address);
   }
   if (!keep) throw tooLarge();
   return Buffer.concat(chunks);

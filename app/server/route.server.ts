@@ -8,7 +8,7 @@ import {
 import { type Ask, askOf, requestIdOf } from "./ask.server";
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { cameFrom } from "./came-from.server";
-import { notFound, onlyTakes, Refusal } from "./errors";
+import { onlyTakes, Refusal } from "./errors";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, WrongAnswers } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
@@ -268,12 +268,6 @@ export const postOnly = callLoader("visitor", () => {
 /** The action of a call that only takes GET. */
 export async function getOnly(args: ActionFunctionArgs): Promise<Response> {
   return callFailure(onlyTakes("GET", "GET, HEAD"), args);
-}
-
-/** The answer of a call that does not exist. */
-export function unknownCall(): Response {
-  const { status, title, message } = notFound();
-  return json({ title, message }, { status });
 }
 
 export interface CallAsk<G extends Guard> extends Ask<G> {

@@ -6,7 +6,7 @@ export interface EndedLine {
   otherName: string;
   ending: Ending;
   /** Whether it has neither a message nor a closing note to read. */
-  isEmpty: boolean;
+  isEmpty?: true;
   /** The day it ended, in words. */
   day: string;
 }

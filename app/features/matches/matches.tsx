@@ -21,8 +21,9 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
     paymentsOn: payments() !== null,
     matches: isSubscribed ? listMatches(id) : [],
     ended: isSubscribed
-      ? listEnded(id).map(({ endedAt, ...match }) => ({
+      ? listEnded(id).map(({ endedAt, isEmpty, ...match }) => ({
           ...match,
+          ...(isEmpty && { isEmpty }),
           day: calendarDay(endedAt),
         }))
       : [],

@@ -21,6 +21,7 @@ export const loader = screenLoader("welcomed", ({ member }) => {
   return {
     balance: balanceOf(member.id),
     matchAward: MATCH_AWARD_HALF_TOKENS / 2,
+    profileTokens: MAX_PROFILE_TOKENS,
     transactions: recentTransactions(member.id, SHOWN_TRANSACTIONS).map((entry) => ({
       id: entry.id,
       description: entry.description,
@@ -31,7 +32,7 @@ export const loader = screenLoader("welcomed", ({ member }) => {
 });
 
 export default function Tokens() {
-  const { balance, matchAward, transactions } = useLoaderData<typeof loader>();
+  const { balance, matchAward, profileTokens, transactions } = useLoaderData<typeof loader>();
   return (
     <Page title="August Tokens" width="medium">
       <Card as="section">
@@ -42,7 +43,7 @@ export default function Tokens() {
       <Card as="section">
         <h2>Ways to earn</h2>
         <p>{matchAward} tokens for each person you match with.</p>
-        <p>Up to {MAX_PROFILE_TOKENS} tokens for your profile, answer by answer.</p>
+        <p>Up to {profileTokens} tokens for your profile, answer by answer.</p>
         <p className="row">
           <LinkButton to="/discover" variant="secondary">
             Discover
