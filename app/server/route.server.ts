@@ -18,6 +18,7 @@ import { causeOf, log } from "./log.server";
 import { checkOrigin } from "./origin.server";
 import { type Failure, plainPage } from "./plain-page.server";
 import { dangerFlash, isNavigation, leadsBack, refusalHeaders } from "./refusals.server";
+import { refuseUnreadable } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -60,7 +61,8 @@ const isAnswer = (error: unknown): error is Response | Failure =>
     error.type === "DataWithResponseInit");
 
 /** Turns what a screen's loader or action threw into its answer. */
-export async function screenFailure(error: unknown, args: Args): Promise<never> {
+export async function screenFailure(thrown: unknown, args: Args): Promise<never> {
+  const error = refuseUnreadable(thrown);
   if (isAnswer(error)) throw error;
   if (error instanceof SignedOut) {
     if (isNavigation(args.request)) throw signIn(args.request);
@@ -229,7 +231,8 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
 }
 
 /** Turns what a call threw into its JSON answer. */
-export function callFailure(error: unknown, args: Args): Response {
+export function callFailure(thrown: unknown, args: Args): Response {
+  const error = refuseUnreadable(thrown);
   if (error instanceof Response) return error;
   if (error instanceof SignedOut) {
     const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });

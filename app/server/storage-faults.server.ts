@@ -40,3 +40,17 @@ export const isLocked = (error: unknown): boolean => LOCK_CODES.test(storageCode
 
 /** The disk is full, read-only or broken. */
 export const isDiskFault = (error: unknown): boolean => DISK_CODES.test(storageCode(error) ?? "");
+
+/**
+ * A page or a call whose database the disk does not give is refused in words, as a write is; any other
+ * error is what it was.
+ */
+export const refuseUnreadable = (error: unknown): unknown =>
+  isDiskFault(error)
+    ? new Refusal(
+        503,
+        "Not Available",
+        "August cannot read what is stored at the moment. Please try again in a few minutes.",
+        { retryAfterSeconds: 60 },
+      )
+    : error;

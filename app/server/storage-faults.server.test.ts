@@ -1,0 +1,20 @@
+import { data } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { setTestEnv } from "../../tests/support/test-env";
+import { callLoader, screenLoader } from "./route.server";
+
+setTestEnv();
+
+const unreadable = () => {
+  throw Object.assign(new Error("unable to open database file"), { code: "SQLITE_CANTOPEN" });
+};
+const args = () => ({ request: new Request("http://localhost/"), params: {}, context: {} });
+
+it("what the disk does not give is refused in words, to calls and to pages (was: an unexpected error)", async () => {
+  const answer = await callLoader("visitor", unreadable)(args());
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "60"]);
+  expect(await answer.json()).toMatchObject({ title: "Not Available" });
+  await expect(screenLoader("visitor", unreadable)(args())).rejects.toMatchObject(
+    data({ title: "Not Available" }, { status: 503 }),
+  );
+});
