@@ -66,7 +66,7 @@ export const HIDDEN: readonly Hostile[] = [
   get("/media/:videoId/poster.jpeg", SEEN, SEEN_BY_STRANGERS),
   // Its owner alone sees what is not approved.
   get("/media/:waitingPhotoId/192.webp", NEVER, NEVER),
-  get("/media/:refusedPhotoId/192.webp", NEVER, NEVER),
+  get("/media/:refusedVideoId/video.mp4", NEVER, NEVER),
   get("/media/:waitingPhotoId/report", NEVER, NEVER),
   post("/members/:memberId/like", "", ANSWERED, ANSWERED),
   post("/members/:memberId/pass", "", ANSWERED, ANSWERED),

@@ -40,7 +40,7 @@ function bringIn(reason: Reason, standing: Standing): void {
     photoId: hang(person, "approved"),
     videoId: film(person),
     waitingPhotoId: hang(person, "waiting"),
-    refusedPhotoId: hang(person, "refused"),
+    refusedVideoId: film(person, "refused"),
   };
   if (standing === "matched") {
     const { conversationId, matchId } = matchPair(viewer, person);
@@ -202,9 +202,9 @@ it("a profile shows what is approved of a member and nothing else", async () => 
   const other = otherOf("nothing", "matched");
   const page = { method: "GET", path: "/profile/:memberId", matched: [] } as const;
   const text = await (await ask(page, other)).text();
-  const { photoId, videoId, waitingPhotoId, refusedPhotoId } = other.things;
+  const { photoId, videoId, waitingPhotoId, refusedVideoId } = other.things;
   for (const id of [photoId, videoId]) expect(text).toContain(`/media/${id}/`);
-  for (const id of [waitingPhotoId, refusedPhotoId]) expect(text).not.toContain(String(id));
+  for (const id of [waitingPhotoId, refusedVideoId]) expect(text).not.toContain(String(id));
 });
 
 it("a paused viewer likes nobody, by form and by call, and is told why", async () => {

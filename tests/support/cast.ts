@@ -100,10 +100,14 @@ export function hang(
 }
 
 /** A video of a member with its small picture. why: uploads are not part of this. */
-export function film({ id: userId }: Person): string {
+export function film({ id: userId }: Person, review: "approved" | "refused" = "approved"): string {
   const id = newId();
-  const item = { id, userId, kind: "video_intro", review: "approved", createdAt: now() } as const;
-  database().insert(media).values(item).run();
+  const kind = review === "approved" ? "video_intro" : "tiktok_dance";
+  const reviewReason = review === "refused" ? "Not taken on the island." : null;
+  database()
+    .insert(media)
+    .values({ id, userId, kind, review, reviewReason, createdAt: now() })
+    .run();
   keep(id, "video/mp4", Buffer.from("a video"));
   keep(id, "image/jpeg", Buffer.from("a picture of a video"));
   return id;
