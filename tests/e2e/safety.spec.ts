@@ -145,7 +145,7 @@ test("report a message and block from the thread", async ({ page, scripts }, { p
   // Members of the demo island to whom somebody wrote of late; each project parts another pair.
   const demo = {
     "scripts-phone": "demo106",
-    "plain-phone": "demo122",
+    "plain-phone": "demo105",
     "scripts-desktop": "demo031",
     "plain-desktop": "demo137",
   };
