@@ -31,18 +31,22 @@ export class UnusableDatabase extends Error {
 const MIGRATIONS = { migrationsFolder: "db/migrations" };
 
 /**
- * Refuses a file whose tables other migrations than the committed ones have made: nothing leads from
- * those tables to these. A file that a later version has widened is none of them.
+ * Whether every committed migration is applied; then the start writes nothing, and a full disk does not
+ * stop it. A file that a later version has widened counts as such.
+ *
+ * @throws UnusableDatabase where other migrations than the committed ones have made the tables: nothing
+ *   leads from those tables to these
  */
-function refuseOtherMigrations(client: Database.Database): void {
+function isMigrated(client: Database.Database): boolean {
   const table = "SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'";
-  if (client.prepare(table).get() === undefined) return;
+  if (client.prepare(table).get() === undefined) return false;
   const committed = readMigrationFiles(MIGRATIONS).map(({ hash }) => hash);
   const applied = client
     .prepare<[], string>("SELECT hash FROM __drizzle_migrations ORDER BY created_at")
     .pluck()
     .all();
-  if (applied.every((hash, at) => hash === (committed[at] ?? hash))) return;
+  if (applied.every((hash, at) => hash === (committed[at] ?? hash)))
+    return applied.length >= committed.length;
   const path = client.name;
   client.close();
   throw new UnusableDatabase(
@@ -79,7 +83,6 @@ export function connect({
   if (replicated) client.pragma("wal_autocheckpoint = 0");
   if (onSlow) timeStatements(client, slowMs, onSlow);
   const db = drizzle(client, { schema });
-  refuseOtherMigrations(client);
   if (!isMigrated(client)) {
     // A migration that makes a table anew drops the old one: with foreign keys on, what hangs on its
     // rows would go with it.
@@ -121,21 +124,6 @@ function open(path: string | Buffer, onStatement?: (sql: string) => void): Datab
 /** Whether a database has the file for itself, because there was no room to share it. */
 export const isExclusive = ({ $client: client }: August): boolean =>
   client.pragma("locking_mode", { simple: true }) === "exclusive";
-
-/** Whether every migration is applied. Then the start writes nothing, and a full disk does not stop it. */
-function isMigrated(client: Database.Database): boolean {
-  const newestMs = Math.max(
-    ...readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis),
-  );
-  const table = client
-    .prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'")
-    .get();
-  return (
-    table !== undefined &&
-    Number(client.prepare("SELECT max(created_at) FROM __drizzle_migrations").pluck().get() ?? 0) >=
-      newestMs
-  );
-}
 
 const TIMED = ["run", "get", "all"] as const;
 
