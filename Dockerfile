@@ -1,17 +1,14 @@
-# Two stages: compilers and development packages stay in the first.
-FROM node:24-bookworm-slim AS build
+# Two stages: what builds stays in the first. The version is that of the `node` package in package.json.
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
-# better-sqlite3 compiles where no ready binary fits.
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends python3 make g++ \
-  && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+# No package needs its install script here: the pinned Node is the image's own.
+RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /app
 # ffmpeg makes members' videos and voices small; tini collects processes that lost their parent.
 RUN apt-get update \

@@ -18,7 +18,7 @@ const desktop = { width: 1280, height: 800 };
 const forget = `node -e "require('node:fs').rmSync('.cache/e2e', { recursive: true, force: true })"`;
 
 const island = {
-  command: `${forget} && node scripts/up.mjs`,
+  command: `${forget} && node scripts/run.mjs up.mjs`,
   env: { PORT: `${PORT}`, DATABASE_PATH: DATABASE },
   url: `${baseURL}/healthz`,
   reuseExistingServer: false,

@@ -1,6 +1,12 @@
 import { parseArgs } from "node:util";
 import { connect, UnusableDatabase } from "@db/connection";
-import { DEFAULT_ISSUER, IslandNotEmpty, memberCount, seedIsland } from "@db/seed/island";
+import {
+  adoptLocalMembers,
+  DEFAULT_ISSUER,
+  IslandNotEmpty,
+  memberCount,
+  seedIsland,
+} from "@db/seed/island";
 
 const USAGE = "npm run seed -- [--members 240] [--seed 7] [--if-empty] [--no-portraits]";
 
@@ -26,10 +32,12 @@ function optionsOf(args: string[]) {
 async function main(): Promise<void> {
   const { onlyIfEmpty, ...island } = optionsOf(process.argv.slice(2));
   const path = process.env.DATABASE_PATH || "data/august.db";
+  const issuer = process.env.OIDC_ISSUER || DEFAULT_ISSUER;
   const db = connect({ path });
   try {
     const present = memberCount(db);
     if (onlyIfEmpty && present > 0) {
+      adoptLocalMembers(db, issuer);
       console.log(`${path} already has ${present} members; nothing to do.`);
       return;
     }
@@ -37,7 +45,7 @@ async function main(): Promise<void> {
     const done = await seedIsland(db, {
       ...island,
       now: new Date(),
-      issuer: process.env.OIDC_ISSUER || DEFAULT_ISSUER,
+      issuer,
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(

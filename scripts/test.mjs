@@ -1,7 +1,7 @@
 /**
  * The whole test of the project in one command, here and in continuous integration: `npm test`.
  *
- *   node scripts/test.mjs [--only lint,types,build,unit,e2e]
+ *   npm test -- [--only lint,types,build,unit,e2e]
  *
  * The last line is `N passed, N failed`, with `, N skipped` when some were. The exit code is 0 only
  * when something ran and nothing failed, 2 for wrong use.
@@ -10,7 +10,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureChromium, ensureDependencies, ensureFfmpeg } from "./lib/ensure-tools.mjs";
+import { ensureChromium, ensureFfmpeg } from "./lib/ensure-tools.mjs";
 import { readPlaywright, readVitest } from "./lib/test-reports.mjs";
 
 /**
@@ -136,7 +136,8 @@ const STEPS = {
         withinMs: 5 * MINUTE_MS,
       }),
     ),
-  build: async () => one(await run(["npm", "run", "build"], { withinMs: 10 * MINUTE_MS })),
+  build: async () =>
+    one(await run([process.execPath, "scripts/build.mjs"], { withinMs: 10 * MINUTE_MS })),
   unit: async () => {
     const file = join(REPORTS, "unit.json");
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
@@ -168,7 +169,7 @@ function wantedSteps() {
   } catch {
     // Falls through to the usage line.
   }
-  console.error(`Use: node scripts/test.mjs [--only ${NAMES.join(",")}]`);
+  console.error(`Use: npm test -- [--only ${NAMES.join(",")}]`);
   process.exit(2);
 }
 
@@ -186,7 +187,6 @@ delete process.env.NODE_ENV;
 const total = /** @type {Tally} */ ({ passed: 0, failed: 0, skipped: 0, failures: [] });
 const startedMs = Date.now();
 try {
-  ensureDependencies(ROOT);
   if (wanted.includes("unit") || wanted.includes("e2e")) {
     const chromium = ensureChromium(ROOT);
     if (chromium) process.env.AUGUST_CHROMIUM = chromium;

@@ -1,9 +1,8 @@
 /**
  * `npm run up`: the whole demo island on this machine with one command, Node and npm alone.
- * Installs, builds and seeds only what is missing, then runs August and its local services.
+ * Builds and seeds only what is missing, then runs August and its local services.
  * `--dev` serves from the sources instead of a build. PORT, APP_URL, DATABASE_PATH are respected.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -12,10 +11,8 @@ import { fileURLToPath } from "node:url";
 import { needsBuild, sourceStamp } from "./lib/build-stamp.mjs";
 import { complete, isStopping, keep, killAll, stopAll } from "./lib/children.mjs";
 import { Failure } from "./lib/failure.mjs";
-import { needsInstall, recordInstall } from "./lib/install.mjs";
 import { takenPort } from "./lib/ports.mjs";
 
-const NODE_AT_LEAST = [20, 19];
 const SERVICE_PORTS = 4;
 const HEALTHY_WITHIN_MS = 90_000;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -27,11 +24,6 @@ const dev = process.argv.includes("--dev");
 const say = (sentence) => console.log(`· ${sentence}`);
 
 function settings() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major < NODE_AT_LEAST[0] || (major === NODE_AT_LEAST[0] && minor < NODE_AT_LEAST[1]))
-    throw new Failure(
-      `August needs Node ${NODE_AT_LEAST.join(".")} or newer; this is ${process.version}.`,
-    );
   if (process.env.NODE_ENV === "production")
     throw new Failure(
       "NODE_ENV is production: `npm run up` is the demo; the real thing is `npm start`.",
@@ -53,24 +45,11 @@ function baseEnv(extra) {
   return env;
 }
 
-async function install() {
-  if (!needsInstall()) return;
-  say("Installing what August is made of; the first time takes a few minutes.");
-  const hint =
-    "Without a ready-made better-sqlite3 for this machine it is compiled, which needs python3, make and a C++ compiler.";
-  await npm("Installing", ["ci", "--include=dev"], hint);
-  if (!isStopping()) recordInstall();
-}
-
-function npm(name, args, hint) {
-  const options = { env: baseEnv({}), hint, shell: process.platform === "win32" };
-  return complete(name, "npm", args, options);
-}
-
 async function build() {
   if (!needsBuild(sourceStamp())) return;
   say("Building August.");
-  await npm("The build", ["run", "--silent", "build"], "The reason stands above.");
+  const options = { env: baseEnv({}), hint: "The reason stands above." };
+  await complete("The build", process.execPath, ["scripts/build.mjs"], options);
 }
 
 /** The file behind a command that a package brings. */
@@ -100,15 +79,6 @@ async function seed(env) {
   const script = ["--import", "tsx", "scripts/seed.ts", "--if-empty"];
   const hint = "The database may be half filled: remove it to begin anew.";
   await complete("Filling the island", process.execPath, script, { env, hint });
-}
-
-/** Members are known by issuer and subject, and the issuer's address has the port in it. */
-function notePort({ port, databasePath }) {
-  const path = `${databasePath}.port`;
-  const first = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
-  if (first === "") writeFileSync(path, `${port}\n`);
-  else if (first !== String(port))
-    say(`This island was filled at PORT=${first}; here everybody who signs in is new to it.`);
 }
 
 function startApp(port, env) {
@@ -175,14 +145,12 @@ async function up() {
     throw new Failure(
       `Port ${taken} is already in use; stop what runs there, or choose others with PORT (August takes ${port} to ${port + SERVICE_PORTS}).`,
     );
-  await install();
   if (!dev) await build();
   if (isStopping()) return;
   const { env, addresses } = await startServices(asked);
   const full = baseEnv(env);
   await seed(full);
   if (isStopping()) return;
-  notePort(asked);
   startApp(port, full);
   await untilHealthy(port);
   greet(addresses);

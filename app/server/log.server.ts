@@ -12,12 +12,19 @@ export function log(level: "info" | "warn" | "error", event: string, fields: Fie
   else console.log(line);
 }
 
-/** An error's name, message and stack, without the values that it was called with. */
+/** How deep the causes of an error are followed; fetch and the libraries above it use three. */
+const CAUSES = 5;
+
+/** An error's name, message and stack with the causes behind it, without the values it was called with. */
 export function causeOf(error: unknown): Fields {
   if (!(error instanceof Error)) return { cause: typeof error };
+  const behind: string[] = [];
+  for (let { cause } = error; cause instanceof Error && behind.length < CAUSES; { cause } = cause)
+    behind.push(`${cause.name}: ${cause.message}`.slice(0, 300));
   return {
     cause: error.name,
     message: error.message.slice(0, 500),
+    causes: behind.length > 0 ? behind.join(" < ") : undefined,
     stack: error.stack?.slice(0, 4000),
   };
 }

@@ -1,5 +1,5 @@
 import { users } from "@db/schema";
-import { count } from "drizzle-orm";
+import { count, inArray } from "drizzle-orm";
 import type { August } from "../connection";
 import { inBatches } from "./batches";
 import { ensureLocations } from "./locations";
@@ -44,6 +44,28 @@ export class IslandNotEmpty extends Error {
 const MOST_MEMBERS = 200_000;
 const PORTRAITS = 240;
 export const DEFAULT_ISSUER = "http://localhost:3001";
+const LOCAL_ISSUER = /^http:\/\/localhost:\d+$/;
+
+/**
+ * Gives the members that the local identity provider made at another port to the one that runs now:
+ * members are known by issuer and subject, and a local issuer's address names its port. The rule that
+ * an identity never changes is lifted for that alone; members of any other issuer stay as they are.
+ */
+export function adoptLocalMembers(db: August, issuer: string): void {
+  if (!LOCAL_ISSUER.test(issuer)) return;
+  const known = db.selectDistinct({ issuer: users.issuer }).from(users).all();
+  const former = known.map((row) => row.issuer).filter((name) => LOCAL_ISSUER.test(name));
+  if (former.every((name) => name === issuer)) return;
+  const rule = "users_identity_never_changes";
+  const { $client: client } = db;
+  client.transaction(() => {
+    const stated = "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?";
+    const { sql } = client.prepare<[string], { sql: string }>(stated).get(rule) ?? { sql: "" };
+    client.exec(`DROP TRIGGER ${rule}`);
+    db.update(users).set({ issuer }).where(inArray(users.issuer, former)).run();
+    client.exec(sql);
+  })();
+}
 
 /** How many members the database has. */
 export function memberCount(db: August): number {

@@ -9,6 +9,7 @@ const FOLDERS = ["app", "db", "public", "scripts"];
 const ASIDE = new Set([
   join("scripts", "local"),
   join("scripts", "lib"),
+  join("scripts", "run.mjs"),
   join("scripts", "up.mjs"),
 ]);
 const LOOSE = /\.(ts|js)$|^(package|package-lock|tsconfig)\.json$/;

@@ -1,12 +1,10 @@
 /**
- * Finds or installs what a fresh checkout lacks: packages, a browser, ffmpeg. Plain Node, because it
- * runs before anything is installed.
+ * Finds or installs what the tests need beside the packages: a browser and ffmpeg.
  */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join, resolve } from "node:path";
-import { needsInstall, recordInstall } from "./install.mjs";
 
 const INSTALL_WITHIN_MS = 15 * 60_000;
 const DOWNLOAD_WITHIN_MS = 60_000;
@@ -28,35 +26,6 @@ function isProgram(file) {
 export function onPath(...names) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => resolve(folder, name))).find(isProgram);
-}
-
-/**
- * A native module built for another Node version is there and yet useless.
- *
- * @param {string} root
- */
-function databaseLoads(root) {
-  const probe = "new (require('better-sqlite3'))(':memory:').close()";
-  return spawnSync(process.execPath, ["-e", probe], { cwd: root, stdio: "ignore" }).status === 0;
-}
-
-/**
- * Runs `npm ci` when node_modules is missing, differs from the lock file, or was built for another
- * Node version.
- *
- * @param {string} root folder of package.json; the current folder
- * @throws Error with one sentence when the installation fails
- */
-export function ensureDependencies(root) {
-  if (!needsInstall() && databaseLoads(root)) return;
-  console.log("Installing packages with npm ci …");
-  const { status } = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
-    cwd: root,
-    stdio: "inherit",
-    timeout: INSTALL_WITHIN_MS,
-  });
-  if (status !== 0) throw new Error("npm ci failed; its own words stand above.");
-  recordInstall();
 }
 
 /** @param {string} name a Debian package */

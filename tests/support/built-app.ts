@@ -41,7 +41,7 @@ export async function ensureBuild(): Promise<void> {
 
 function build(): void {
   if (!needsBuild(sourceStamp())) return;
-  const { status, stdout, stderr } = spawnSync("npm", ["run", "build"], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/build.mjs"], {
     cwd: ROOT,
     encoding: "utf8",
   });

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { database } from "../../app/server/database.server";
+import { arrive, onFreshIsland, rows, tamper, tamperDespite } from "../../tests/support/island";
+import { quietly } from "../../tests/support/watched-database";
+import { adoptLocalMembers } from "./island";
+
+onFreshIsland();
+
+const issuers = () => rows("users").map(({ issuer }) => issuer);
+const RULE = "users_identity_never_changes";
+const give = (issuer: string) => tamperDespite(RULE, `UPDATE users SET issuer = '${issuer}'`);
+
+/** The command of a demo looks at every member once. */
+const adopt = (issuer: string) => quietly(() => adoptLocalMembers(database(), issuer));
+
+it("a demo island that is started at another port knows its members", () => {
+  arrive();
+  give("http://localhost:3001");
+  adopt("http://localhost:4001");
+  expect(issuers()).toEqual(["http://localhost:4001"]);
+  const change = "UPDATE users SET issuer = 'http://localhost:5001'";
+  expect(() => tamper(change), "the rule holds again").toThrow(RULE);
+});
+
+it("members of a real identity provider stay with it, whatever runs now", () => {
+  arrive();
+  give("https://id.example");
+  adopt("http://localhost:4001");
+  adopt("https://other.example");
+  expect(issuers()).toEqual(["https://id.example"]);
+});
