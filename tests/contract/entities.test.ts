@@ -40,6 +40,8 @@ beforeAll(async () => {
     ada = settle({ plan: "social", gender: "female", nflTeam: "Giants" });
     adam = settle({ plan: "social", gender: "male" });
     settle();
+    // At night her mails would wait for the morning.
+    saveChoices(ada.id, { ...choicesOf(ada.id), quiet: null });
     hang(ada, "approved");
     pair = matchPair(ada, adam);
     settleFee(pair);
@@ -184,7 +186,6 @@ describe("a notification (was: constants, although deliveries know)", () => {
     const at = now();
     setClock(at);
     sweptAt = after(at, HOUR_MS);
-    saveChoices(ada.id, { ...choicesOf(ada.id), quiet: null });
   });
   afterEach(() => {
     setClock();

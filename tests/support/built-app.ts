@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { needsBuild, sourceStamp } from "../../scripts/lib/build-stamp.mjs";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 90_000;
 const BUILD_LOCK = join(ROOT, ".cache/build.lock");
 const BUILD_WITHIN_MS = 170_000;
 
