@@ -28,7 +28,7 @@ export async function takeFlash(
   if (!flash) return { flash: null, headers };
   headers.append("Set-Cookie", await forget(flashCookie()));
   const { at: place, ...said } = flash;
-  const [path, at] = (place ?? "").split("#");
-  const { pathname, search } = new URL(request.url);
-  return { flash: at && path === `${pathname}${search}` ? { ...said, at } : said, headers };
+  const [path = "", at] = (place ?? "").split("#");
+  const isHere = path.split("?")[0] === new URL(request.url).pathname;
+  return { flash: at && isHere ? { ...said, at } : said, headers };
 }

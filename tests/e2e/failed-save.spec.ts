@@ -10,7 +10,7 @@ test("what cannot be saved is said in the specification's words, and nothing typ
   scripts,
   watch,
 }) => {
-  if (scripts) watch.expectStatus(503);
+  watch.expectStatus(503);
   const island = await openIsland();
   try {
     const member = await island.settle("writer");
