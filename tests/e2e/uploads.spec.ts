@@ -43,7 +43,7 @@ test("photos: two types and a place, the alerts, the states, the tokens", async 
 
   await expect(how(page)).toHaveValue("upclose");
   await send(page, "photo", await photoFile("#3f93a8"));
-  await expect(page.getByText("Photo Uploaded")).toBeVisible();
+  await expect(page.getByText("Photo Uploaded")).toBeInViewport();
   await expect(page.getByText(/tokens? earned/i)).toHaveCount(0);
   await expectAccessible(page, scripts);
   await untilMade(page, "photo", scripts);
@@ -139,7 +139,7 @@ test("a file of another kind is refused in words, and nothing is kept", async ({
   await openPanels(page, scripts);
   const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
   await send(page, "photo", { name: "a.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByText("That is not a photo that August reads.")).toBeVisible();
+  await expect(page.getByText("That is not a photo that August reads.")).toBeInViewport();
   await expectAccessible(page, scripts);
   await expect(items(page, "photo")).toHaveCount(0);
 });

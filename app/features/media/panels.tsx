@@ -36,11 +36,7 @@ function Told({ media, kind }: { media: MediaState; kind: MediaKind }) {
         </p>
       )}
       {said ? (
-        <Notice
-          tone={said.tone}
-          title={said.title}
-          role={said.tone === "danger" ? "alert" : "status"}
-        >
+        <Notice tone={said.tone} title={said.title}>
           <p>{said.message}</p>
           {retry ? (
             <Button type="button" variant="secondary" onClick={retry}>

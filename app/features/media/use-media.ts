@@ -79,6 +79,9 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState<FormData | null>(null);
   useEffect(() => setItems(given), [given]);
+  useEffect(() => {
+    if (said) document.getElementById(kind)?.scrollIntoView({ block: "nearest" });
+  }, [kind, said]);
   useLooking(kind, items, setItems);
 
   /** Does the work and says how it went. Returns whether it succeeded, or may succeed later. */
