@@ -42,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle);
   const nonce = useContext(NonceContext);
   const isPublic = isPublicPage(root, handles);
+  const flash = root?.flash?.at ? null : (root?.flash ?? null);
   return (
     <html lang="en">
       <head>
@@ -56,12 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {isPublic || !root?.viewer ? (
           <PublicFrame signedIn={Boolean(root?.viewer)}>
-            <Toast flash={root?.flash ?? null} />
+            <Toast flash={flash} />
             {children}
           </PublicFrame>
         ) : (
           <MemberFrame viewer={root.viewer} bell={<Bell unreadCount={root.viewer.unreadCount} />}>
-            <Toast flash={root.flash} />
+            <Toast flash={flash} />
             {children}
           </MemberFrame>
         )}

@@ -9,6 +9,11 @@ export interface Flash {
   message: string;
   /** Where the message leads, if anywhere: a same-site path and its words. */
   link?: { to: string; label: string };
+  /**
+   * Where it stands, if a part of the page shows it itself: in the cookie a same-site path with a
+   * fragment, on that page the fragment alone, on any other page nothing.
+   */
+  at?: string;
 }
 
 /** A Set-Cookie header that carries the message to the next page. */
@@ -20,6 +25,10 @@ export async function takeFlash(
 ): Promise<{ flash: Flash | null; headers: Headers }> {
   const headers = new Headers();
   const flash = (await flashCookie().parse(request.headers.get("Cookie"))) as Flash | null;
-  if (flash) headers.append("Set-Cookie", await forget(flashCookie()));
-  return { flash: flash || null, headers };
+  if (!flash) return { flash: null, headers };
+  headers.append("Set-Cookie", await forget(flashCookie()));
+  const { at: place, ...said } = flash;
+  const [path = "", at] = (place ?? "").split("#");
+  const isHere = path.split("?")[0] === new URL(request.url).pathname;
+  return { flash: at && isHere ? { ...said, at } : said, headers };
 }

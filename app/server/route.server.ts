@@ -5,23 +5,21 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import { type Ask, askOf, requestIdOf } from "./ask.server";
+import { type Ask, askOf } from "./ask.server";
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { cameFrom } from "./came-from.server";
 import { onlyTakes, Refusal } from "./errors";
+import { type Args, isAnswer, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, WrongAnswers } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
 import { secure } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
-import { causeOf, log } from "./log.server";
 import { checkOrigin } from "./origin.server";
-import { type Failure, plainPage } from "./plain-page.server";
+import { plainPage } from "./plain-page.server";
 import { dangerFlash, isNavigation, leadsBack, refusalHeaders } from "./refusals.server";
 import { refuseUnreadable } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
-
-type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** What a screen shows when its own form was refused: the sentence and everything typed. */
 export interface RefusedForm {
@@ -38,27 +36,6 @@ function signIn(request: Request, headers?: HeadersInit): Response {
     headers,
   });
 }
-
-function unknownError(error: unknown, { request, context }: Args): string {
-  const id = requestIdOf(context);
-  // Whoever hangs up is no failure of the server.
-  if (request.signal.aborted) return id;
-  log("error", "request_failed", {
-    id,
-    method: request.method,
-    path: new URL(request.url).pathname,
-    ...causeOf(error),
-  });
-  return id;
-}
-
-/** An answer that a route throws on purpose: a redirect, or data with a status. */
-const isAnswer = (error: unknown): error is Response | Failure =>
-  error instanceof Response ||
-  (typeof error === "object" &&
-    error !== null &&
-    "type" in error &&
-    error.type === "DataWithResponseInit");
 
 /** Turns what a screen's loader or action threw into its answer. */
 export async function screenFailure(thrown: unknown, args: Args): Promise<never> {
@@ -77,7 +54,7 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
       { status: error.status, headers: refusalHeaders(error) },
     );
   }
-  throw data({ id: unknownError(error, args) }, { status: 500 });
+  throw data({ id: logUnknown(error, args) }, { status: 500 });
 }
 
 /**
@@ -123,6 +100,8 @@ export interface ScreenActionOptions<G extends Guard, R> {
   keepForm?: (form: FormData, request: Request) => Promise<string | null>;
   /** Composes what a screen shows of a refused form where `fields` do not say it; it writes nothing. */
   showRefused?: (ask: FormAsk<G>, refusal: RefusedForm["refusal"]) => R | Promise<R>;
+  /** What the error catalogue says of a save that failed for no fault of the person. */
+  failure?: (ask: FormAsk<G>) => string | Promise<string>;
 }
 
 /**
@@ -132,7 +111,7 @@ export interface ScreenActionOptions<G extends Guard, R> {
 export function screenAction<G extends Guard, T, R = RefusedForm>(
   guard: G,
   act: (ask: FormAsk<G>) => T | Promise<T>,
-  { body = "form", fields = [], keepForm, showRefused }: ScreenActionOptions<G, R> = {},
+  { body = "form", fields = [], keepForm, showRefused, failure }: ScreenActionOptions<G, R> = {},
 ) {
   return async (args: ActionFunctionArgs) => {
     let form = new FormData();
@@ -143,7 +122,8 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
       const opened = { ...(await askOf(guard, args)), form };
       ask = opened;
       return await retryWhileLocked(() => act(opened));
-    } catch (error) {
+    } catch (thrown) {
+      const error = ask && failure ? saveFailure(thrown, await failure(ask), args) : thrown;
       if (error instanceof SignedOut && keepForm && isNavigation(args.request)) {
         const kept = retryWhileLocked(() => keepForm(form, args.request));
         const cookie = await kept.catch((failure) => screenFailure(failure, args));
@@ -245,7 +225,7 @@ export function callFailure(thrown: unknown, args: Args): Response {
       { status: error.status, headers: refusalHeaders(error) },
     );
   return json(
-    { message: "Something went wrong. Please try again.", id: unknownError(error, args) },
+    { message: "Something went wrong. Please try again.", id: logUnknown(error, args) },
     { status: 500 },
   );
 }
@@ -278,12 +258,17 @@ export interface CallAsk<G extends Guard> extends Ask<G> {
   body: unknown;
 }
 
-/** The action of a JSON call. */
+/**
+ * The action of a JSON call.
+ *
+ * @param options.failure what the error catalogue says of a save that failed for no fault of the person
+ */
 export function callAction<G extends Guard>(
   guard: G,
   act: (ask: CallAsk<G>) => unknown,
-  { kind = "form", countUse }: { kind?: BodyKind; countUse?: (ask: Ask<G>) => void } = {},
+  options: { kind?: BodyKind; countUse?: (ask: Ask<G>) => void; failure?: string } = {},
 ) {
+  const { kind = "form", countUse, failure } = options;
   return async (args: ActionFunctionArgs): Promise<Response> => {
     try {
       admit(args);
@@ -294,7 +279,7 @@ export function callAction<G extends Guard>(
       const answer = await retryWhileLocked(() => act({ ...ask, body }));
       return answer instanceof Response ? answer : json(answer);
     } catch (error) {
-      return callFailure(error, args);
+      return callFailure(failure ? saveFailure(error, failure, args) : error, args);
     }
   };
 }

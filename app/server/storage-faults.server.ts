@@ -3,24 +3,30 @@ import { Refusal } from "./errors";
 /** A write was refused by the disk or by another process's lock. Nothing of it is in the database. */
 export class NotSaved extends Refusal {
   override name = "NotSaved";
+
+  /**
+   * @param reason sentence that says why, and that nothing was saved
+   * @param wait time after which it may work again, in words
+   */
+  constructor(
+    readonly reason: string,
+    wait: string,
+    retryAfterSeconds: number,
+  ) {
+    super(503, "Not Saved", `${reason} Please try again in ${wait}.`, { retryAfterSeconds });
+  }
 }
 
 /** What somebody reads whose write waited in vain for another to end (decision record 0020). */
 export const lockedTooLong = () =>
-  new NotSaved(
-    503,
-    "Not Saved",
-    "August is busy at the moment, and nothing was saved. Please try again in a few seconds.",
-    { retryAfterSeconds: 5 },
-  );
+  new NotSaved("August is busy at the moment, and nothing was saved.", "a few seconds", 5);
 
 /** What somebody reads while the disk takes no write (decision record 0020). */
 export const cannotWrite = () =>
   new NotSaved(
-    503,
-    "Not Saved",
-    "August cannot save anything at the moment, and nothing was saved. Please try again in a few minutes.",
-    { retryAfterSeconds: 60 },
+    "August cannot save anything at the moment, and nothing was saved.",
+    "a few minutes",
+    60,
   );
 
 /** Result codes of SQLite and of the file system that say the disk takes no write. */

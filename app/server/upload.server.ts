@@ -20,26 +20,34 @@ export interface Outcome {
 const wantsJson = (request: Request) =>
   /\bapplication\/json\b/.test(request.headers.get("Accept") ?? "");
 
+export interface Answering {
+  /** True where the place that an answer leads to says itself what happened, in place of a toast. */
+  isSaidThere?: boolean;
+}
+
+type Origin = Pick<ActionFunctionArgs, "params"> & { member?: Ask<Guard>["member"] };
+
 /** Answers a form with a 303 and a message, and a script with the same facts as JSON. */
-async function answerBoth<A>(
+async function answerBoth<A extends Origin>(
   args: ActionFunctionArgs,
-  back: (params: ActionFunctionArgs["params"]) => string,
+  { back, isSaidThere = false }: { back: (from: Origin) => string } & Answering,
   open: () => Promise<A>,
   work: (ask: A) => Promise<Outcome> | Outcome,
 ): Promise<Response> {
   const isScript = wantsJson(args.request);
-  let isOpen = false;
+  const tell = (to: string, flash: Flash, headers?: HeadersInit) =>
+    goOn(to, isSaidThere ? { ...flash, at: to } : flash, headers);
+  let opened: A | undefined;
   try {
-    const ask = await open();
-    isOpen = true;
-    const { to, flash, body } = await work(ask);
-    return isScript ? json(body) : await goOn(to, flash);
+    opened = await open();
+    const { to, flash, body } = await work(opened);
+    return isScript ? json(body) : await tell(to, flash);
   } catch (error) {
     if (isScript) return callFailure(error, args);
     // Only what the rules refuse leads back; a request that was not even read has its status.
-    if (isOpen && leadsBack(error, args.request))
-      return goOn(back(args.params), dangerFlash(error), refusalHeaders(error));
-    return verbFailure(error, args, back(args.params));
+    if (opened && leadsBack(error, args.request))
+      return tell(back(opened), dangerFlash(error), refusalHeaders(error));
+    return verbFailure(error, args, back(opened ?? args));
   }
 }
 
@@ -48,10 +56,10 @@ export interface UploadAsk<G extends Guard> extends Ask<G> {
   parts: AsyncGenerator<Part, void, undefined>;
 }
 
-export interface UploadOptions {
+export interface UploadOptions extends Answering {
   limitBytes: number;
   /** Where a refused form goes back to. */
-  back: (params: ActionFunctionArgs["params"]) => string;
+  back: (from: Origin) => string;
   /** Said when the connection ended before the form did. */
   cutOff: string;
 }
@@ -63,7 +71,7 @@ export interface UploadOptions {
  */
 export function uploadAction<G extends Guard>(
   guard: G,
-  { limitBytes, back, cutOff }: UploadOptions,
+  { limitBytes, cutOff, ...answering }: UploadOptions,
   act: (ask: UploadAsk<G>) => Promise<Outcome>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
@@ -85,22 +93,27 @@ export function uploadAction<G extends Guard>(
         const boundary = boundaryOf(args.request.headers.get("Content-Type"));
         return { ...ask, parts: readParts(body, boundary) };
       });
-    return answerBoth(args, back, open, (ask) =>
+    return answerBoth(args, answering, open, (ask) =>
       readOn(() => whileArriving(args.request, () => refuseFaults(() => act(ask)))),
     );
   };
 }
 
-/** A one-button form that a script may send as well: both get the same facts. */
+/**
+ * A one-button form that a script may send as well: both get the same facts.
+ *
+ * @param back where a refused form goes back to
+ */
 export function formOrScriptAction<G extends Guard>(
   guard: G,
-  back: string,
+  back: string | ((from: Origin) => string),
   act: (ask: FormAsk<G>) => Outcome | Promise<Outcome>,
+  answering: Answering = {},
 ) {
   return (args: ActionFunctionArgs): Promise<Response> =>
     answerBoth(
       args,
-      () => back,
+      { ...answering, back: typeof back === "string" ? () => back : back },
       async () => {
         admit(args);
         const form = await readForm(args.request);

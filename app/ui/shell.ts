@@ -1,3 +1,5 @@
+import type { ToastFlash } from "./toast";
+
 /** What a route module says about its page. */
 export interface ShellHandle {
   /** `public`: never scripts, always the public frame. Others follow who is looking. */
@@ -9,6 +11,8 @@ export interface RootData {
   viewer: { name: string; isSubscribed: boolean; unreadCount: number } | null;
   /** True where the member or the browser asked for light pages. */
   isLight: boolean;
+  /** The message of the page before; with `at` a part of the page of that id shows it. */
+  flash: ToastFlash | null;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -7,6 +7,8 @@ export interface ToastFlash {
   title: string;
   message: string;
   link?: { to: string; label: string };
+  /** Id of the part of the page that shows it, where it is no toast. */
+  at?: string;
 }
 
 type Show = (flash: ToastFlash) => void;

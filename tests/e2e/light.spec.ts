@@ -90,6 +90,10 @@ test("a toast leaves after 5 seconds with scripts and stays without", async ({ p
 test("a toast stays while it is focused and can be closed", async ({ page, scripts }) => {
   test.skip(!scripts, "Without scripts it is a box of the page");
   await flash(page, scripts);
+  const frame = await page.locator(".toast").boundingBox();
+  const words = await page.locator(".toast .notice").boundingBox();
+  // It is as tall as its words: an empty frame would lie over the form.
+  expect(frame?.height).toBeCloseTo(words?.height ?? 0, 0);
   const close = page.locator(".toast").getByRole("button", { name: "Close" });
   await close.focus();
   await page.waitForTimeout(6_000);

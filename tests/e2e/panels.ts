@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { KINDS, type MediaKind } from "../../app/features/media/media.schema";
+import type { MediaKind } from "../../app/features/media/media.schema";
 import { axe } from "./axe";
 import { ready as editorReady } from "./editor";
 import { expect, type Page } from "./island";
@@ -45,7 +45,8 @@ export function clipFile(kind: MediaKind): Chosen {
 }
 
 /** The part of the editor that a kind stands in. */
-export const panel = (page: Page, kind: MediaKind) => page.locator(`#${KINDS[kind].section}`);
+export const panel = (page: Page, kind: MediaKind) =>
+  page.locator(".part", { has: page.locator(`#${kind}`) });
 export const items = (page: Page, kind: MediaKind) => panel(page, kind).locator(".media-item");
 export const fileInput = (page: Page, kind: MediaKind) =>
   panel(page, kind).locator("input[type=file]");

@@ -96,9 +96,9 @@ export const MEMBER: readonly Screen[] = [
 
 /** What somebody sees who has joined and done nothing else. */
 export const JOINED: readonly Screen[] = [
-  { path: "/", h1: /^Welcome back, /, title: "Home · August" },
-  { path: "/welcome", at: "/", h1: /^Welcome back, /, title: "Home · August" },
-  { path: "/suspended", at: "/", h1: /^Welcome back, /, title: "Home · August" },
+  { path: "/", h1: /^Welcome, /, title: "Home · August" },
+  { path: "/welcome", at: "/", h1: /^Welcome, /, title: "Home · August" },
+  { path: "/suspended", at: "/", h1: /^Welcome, /, title: "Home · August" },
   { path: "/profile-setup", h1: "Complete Your Profile", title: "Complete Your Profile · August" },
   {
     path: "/discover",

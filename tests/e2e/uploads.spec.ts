@@ -43,7 +43,7 @@ test("photos: two types and a place, the alerts, the states, the tokens", async 
 
   await expect(how(page)).toHaveValue("upclose");
   await send(page, "photo", await photoFile("#3f93a8"));
-  await expect(page.getByText("Photo Uploaded")).toBeVisible();
+  await expect(page.getByText("Photo Uploaded")).toBeInViewport();
   await expect(page.getByText(/tokens? earned/i)).toHaveCount(0);
   await expectAccessible(page, scripts);
   await untilMade(page, "photo", scripts);
@@ -139,9 +139,43 @@ test("a file of another kind is refused in words, and nothing is kept", async ({
   await openPanels(page, scripts);
   const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
   await send(page, "photo", { name: "a.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByText("That is not a photo that August reads.")).toBeVisible();
+  await expect(page.getByText("That is not a photo that August reads.")).toBeInViewport();
   await expectAccessible(page, scripts);
   await expect(items(page, "photo")).toHaveCount(0);
+});
+
+test("without scripts, what became of an upload stands at its panel, where the answer leads", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts, "With scripts the panel sends it itself");
+  await openEditor(page, scripts);
+  await openPanels(page, scripts);
+  const expectSaid = async (kind: MediaKind, words: string) => {
+    const place = page.locator(`#${kind}`);
+    await expect(page).toHaveURL(new RegExp(`/profile-setup\\?all#${kind}$`));
+    await expect(place.getByText(words)).toBeInViewport();
+    await expect(place).toBeFocused();
+    await expect(page.locator(".toast")).toHaveCount(0);
+    await expect(page.getByText(words)).toHaveCount(1);
+    await expectAccessible(page, scripts);
+    await page.keyboard.press("Tab");
+    await expect(panel(page, kind).locator(":focus")).toHaveCount(1);
+  };
+  const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
+  await send(page, "photo", { name: "a.jpg", mimeType: "image/jpeg", buffer });
+  await expectSaid("photo", "That is not a photo that August reads.");
+  await send(page, "photo", await photoFile("#3f93a8"));
+  await expectSaid("photo", "Photo Uploaded");
+  await items(page, "photo").getByRole("button", { name: "Pulled back" }).click();
+  await expectSaid("photo", "Photo Updated");
+  await send(page, "voice_sample", clipFile("voice_sample"));
+  await expectSaid("voice_sample", "Voice Sample Uploaded");
+  await removeFirst(page, "voice_sample");
+  await expectSaid("voice_sample", "Recording Deleted");
+  // It is said once, and nowhere else.
+  await page.goto("/");
+  await expect(page.getByText("Recording Deleted")).toHaveCount(0);
 });
 
 test.describe("with scripts", () => {

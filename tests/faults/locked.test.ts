@@ -68,3 +68,25 @@ it("a lock that is not given back is answered 503 with the time to come again, a
   expect((await switchLight()).status).toBe(303);
   expect(isLight()).toBe(true);
 });
+
+it.each([
+  ["/profile-setup?all", { bio: "Written with care" }, "Failed to save profile. Please try again."],
+  [
+    "/community-agreements",
+    { agreedToCodeOfConduct: "on", agreedToConflictResolution: "on" },
+    "Failed to save community agreements. Please try again.",
+  ],
+])(
+  "%s says in the specification's words that a lock let nothing be saved",
+  async (path, fields, sentence) => {
+    db.$client.exec("DELETE FROM agreements");
+    db.$client.exec("BEGIN IMMEDIATE");
+    const answer = await submit(url(), path, member, fields);
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(html).toContain(`${sentence} August is busy at the moment, and nothing was saved.`);
+    for (const value of Object.values(fields)) expect(html).toContain(value);
+    db.$client.exec("ROLLBACK");
+    expect((await submit(url(), path, member, fields)).status).toBe(303);
+  },
+);

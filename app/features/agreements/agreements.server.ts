@@ -4,6 +4,9 @@ import { now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { AGREEMENTS_VERSION } from "~/server/viewer.server";
 
+/** What is said where saving them failed (part 1 section 8). */
+export const AGREEMENTS_FAILED = "Failed to save community agreements. Please try again.";
+
 /** The two community agreements (part 1 section 2). */
 export const AGREEMENTS = ["code_of_conduct", "conflict_resolution"] as const;
 

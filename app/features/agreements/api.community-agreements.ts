@@ -1,13 +1,17 @@
 import { parsed } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { agreementsCall } from "./agreements.schema";
-import { acceptAgreements, agreementFields } from "./agreements.server";
+import { AGREEMENTS_FAILED, acceptAgreements, agreementFields } from "./agreements.server";
 
 /** POST /api/profile/community-agreements (part 1 section 7). */
-export const action = callAction("welcomed", ({ member, body }) => {
-  parsed(agreementsCall, body);
-  acceptAgreements(member.id);
-  return agreementFields(member.id);
-});
+export const action = callAction(
+  "welcomed",
+  ({ member, body }) => {
+    parsed(agreementsCall, body);
+    acceptAgreements(member.id);
+    return agreementFields(member.id);
+  },
+  { failure: AGREEMENTS_FAILED },
+);
 
 export const loader = postOnly;

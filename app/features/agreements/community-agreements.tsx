@@ -9,7 +9,7 @@ import { fieldNames } from "~/ui/flat-form";
 import { Form, TickAnswer, validatorOf } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { agreementsForm } from "./agreements.schema";
-import { acceptAgreements } from "./agreements.server";
+import { AGREEMENTS_FAILED, acceptAgreements } from "./agreements.server";
 
 const validator = validatorOf(agreementsForm);
 
@@ -36,7 +36,7 @@ export const action = screenAction(
       message: "You can now access matching and discovery features!",
     });
   },
-  { fields: fieldNames(agreementsForm) },
+  { fields: fieldNames(agreementsForm), failure: () => AGREEMENTS_FAILED },
 );
 
 /** Disabled until both boxes are ticked, once scripts can tell; the server checks in any case. */

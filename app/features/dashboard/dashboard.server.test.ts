@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { sendMessage } from "~/features/messages/messages.server";
+import { DAY_MS } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import {
   block,
@@ -8,6 +9,7 @@ import {
   type Person,
   setState,
   settle,
+  wait,
 } from "../../../tests/support/island";
 import { dashboardFor } from "./dashboard.server";
 
@@ -34,6 +36,13 @@ it("counts what is there, and nobody who may not be shown", () => {
   expect(counts(ada).matches).toBe(2);
   block(bea, ada);
   expect(counts(ada)).toEqual({ matches: 1, conversations: 1, unread: 1 });
+});
+
+it("greets nobody as back on the day of joining", () => {
+  const ada = settle();
+  const { isBack } = dashboardFor(ada.viewer());
+  wait(DAY_MS);
+  expect([isBack, dashboardFor(ada.viewer()).isBack]).toEqual([false, true]);
 });
 
 it("says nothing false to members without a subscription", () => {

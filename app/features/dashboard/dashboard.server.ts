@@ -2,6 +2,7 @@ import { countMatches } from "~/features/matches/matches.server";
 import type { Completion } from "~/features/profile/completion";
 import { completionFor } from "~/features/profile/completion.server";
 import { balanceOf } from "~/features/tokens/ledger.server";
+import { islandDate, now } from "~/server/clock.server";
 import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
 
 /** Public places where members meet (part 1 section 9). */
@@ -9,6 +10,8 @@ const MEET_LOCATIONS = 10;
 
 export interface DashboardData {
   firstName: string | null;
+  /** Joined on an earlier day of the island. */
+  isBack: boolean;
   tier: SubscriptionTier;
   isSubscribed: boolean;
   hasProfile: boolean;
@@ -31,6 +34,7 @@ export function dashboardFor(member: Viewer): DashboardData {
   const open = member.isSubscribed ? matches : answered || null;
   return {
     firstName: member.firstName,
+    isBack: islandDate(member.createdAt) < islandDate(now()),
     tier: member.subscriptionTier,
     isSubscribed: member.isSubscribed,
     hasProfile: member.stageName !== null,

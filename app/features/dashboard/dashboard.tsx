@@ -109,6 +109,7 @@ function Banner(props: { title: string; about: string; to: string; action: strin
 export function Dashboard(props: DashboardData) {
   const {
     firstName,
+    isBack,
     hasProfile,
     hasAgreed,
     matches,
@@ -119,7 +120,7 @@ export function Dashboard(props: DashboardData) {
     completion,
   } = props;
   return (
-    <Page title={firstName ? `Welcome back, ${firstName}!` : "Welcome back!"}>
+    <Page title={`Welcome${isBack ? " back" : ""}${firstName ? `, ${firstName}` : ""}!`}>
       {props.isPaused ? <PausedNotice /> : null}
       {hasProfile && !hasAgreed ? (
         <Banner

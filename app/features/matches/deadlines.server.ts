@@ -1,8 +1,9 @@
 import { matches } from "@db/schema";
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
-import { after, HOUR_MS, MINUTE_MS, now, weekdayTime } from "~/server/clock.server";
+import { after, HOUR_MS, now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
+import { deadlineText } from "./match-notice-text.server";
 import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
 
 /** Time left at which who may start is reminded, and at which both are warned (decision D5). */
@@ -10,19 +11,6 @@ export const REMINDER_MS = 6 * HOUR_MS;
 export const WARNING_MS = HOUR_MS;
 
 const BATCH = 200;
-
-/**
- * The time that is left, in words that are true: never more than there is.
- *
- * @param leftMs milliseconds, more than none
- */
-export function leftInWords(leftMs: number): string {
-  const [count, unit] =
-    leftMs >= HOUR_MS
-      ? [Math.floor(leftMs / HOUR_MS), "hour"]
-      : [Math.max(1, Math.floor(leftMs / MINUTE_MS)), "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
 
 interface Waiting {
   id: string;
@@ -44,7 +32,6 @@ const COLUMNS = {
 function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
   const { id, userId1, userId2, starterId, deadline } = match;
   if (!deadline || !mayHearOfEachOther(userId1, userId2)) return;
-  const until = `${leftInWords(deadline.getTime() - now().getTime())} left, until ${weekdayTime(deadline)}`;
   for (const [userId, otherId] of [
     [userId1, userId2],
     [userId2, userId1],
@@ -55,9 +42,7 @@ function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
       userId,
       type: isWarning ? "deadline_warning" : mayStart ? "conversation_reminder" : "match_expiring",
       title: isWarning ? "Your match ends soon" : mayStart ? "Say hello" : "Your match is waiting",
-      message: mayStart
-        ? `You can start the conversation with ${name}: ${until}.`
-        : `${name} has not started the conversation yet: ${until}.`,
+      message: deadlineText({ name, mayStart, deadline }),
       link: "/matches",
       // The deadline is in it: after an extension the same is told anew.
       cause: `match:${id}:${deadline.getTime()}`,

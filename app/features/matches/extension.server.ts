@@ -6,6 +6,7 @@ import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { wake } from "~/server/wake.server";
 import { findMatch } from "./conversations.server";
+import { extensionText } from "./match-notice-text.server";
 import { stageNameOf } from "./stage-name.server";
 
 /** Time that the one free extension of a match gives (decision D5). */
@@ -30,10 +31,11 @@ export function extendMatch(
     if (match.extendedBy) return [];
     if (match.firstMessageSentAt)
       throw new Refusal(409, "Conversation Started", "No need: the conversation has begun.");
+    const deadline = after(match.conversationDeadline, EXTENSION_MS);
     const extended = tx
       .update(matches)
       .set({
-        conversationDeadline: after(match.conversationDeadline, EXTENSION_MS),
+        conversationDeadline: deadline,
         extendedAt: now(),
         extendedBy: viewer.id,
         remindedAt: null,
@@ -45,8 +47,8 @@ export function extendMatch(
     notify(tx, {
       userId: match.otherId,
       type: "match_expiring",
-      title: "24 hours more",
-      message: `${stageNameOf(viewer.id)} extended your match by 24 hours.`,
+      title: "Match extended",
+      message: extensionText({ name: stageNameOf(viewer.id), deadline }),
       link: "/matches",
       cause: `match:${matchId}:extension`,
       aboutId: viewer.id,

@@ -152,7 +152,7 @@ describe("paying it", () => {
     await applyPaymentEvent(paid(man));
     expect(feeState()).toBe("due");
     expect(rows("notifications").map(({ title }) => title)).toContain(
-      "Your connection fee is kept",
+      "Your connection fee was kept",
     );
     const next = matchPair(man, settle({ gender: "female", plan: "social" }));
     expect(await startFeeCheckout(man.viewer(), next.matchId)).toBeNull();

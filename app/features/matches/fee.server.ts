@@ -135,9 +135,9 @@ export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
     notify(tx, {
       userId,
       type: "conversation_reminder",
-      title: "Your connection fee is kept",
+      title: "Your connection fee was kept",
       message:
-        "It arrived after this match was settled or had ended. It covers the next conversation that you open.",
+        "It arrived after a match was settled or had ended, and was kept for the next conversation that you open.",
       link: "/matches",
       cause: `fee:${reference}`,
     });

@@ -17,3 +17,79 @@ export const deadlineText = ({ name, mayStart, deadline }: WaitingMatch): string
   mayStart
     ? `You can start the conversation with ${name} until ${weekdayTime(deadline)}.`
     : `${name} has not started the conversation yet and can do so until ${weekdayTime(deadline)}.`;
+
+/** Text of the notice of an extension, while the match waits for its first message. */
+export const extensionText = ({ name, deadline }: Pick<WaitingMatch, "name" | "deadline">) =>
+  `${name} extended your match until ${weekdayTime(deadline)}.`;
+
+/** A match as its notices speak of it, as it stands now. */
+export interface MatchNow extends WaitingMatch {
+  isRunning: boolean;
+  hasStarted: boolean;
+  /** Whether the reader wrote first: then they know of the match. */
+  hasWritten: boolean;
+  /** Whether the two have a new match since this one ended. */
+  hasSuccessor: boolean;
+}
+
+/** What a notice says by what is true now. */
+export interface CurrentText {
+  title: string;
+  message: string;
+  /** How far that is worth telling: what is over stands in the list of notices alone. */
+  worth: "toast" | "delivery" | "list";
+}
+
+/** A notice as it was told, and of what in its match: a deadline in milliseconds, or what happened. */
+interface Told {
+  type: string;
+  title: string;
+  message: string;
+  what: string | undefined;
+}
+
+/** A notice of a match whose words are not true any more, in words that are. */
+function pastMatchText({ type, title, what }: Told, match: MatchNow): CurrentText {
+  const { name } = match;
+  const list = (given: string, message: string): CurrentText => ({
+    title: given,
+    message,
+    worth: "list",
+  });
+  if (what === "extension") return list("Match extended", `${name} extended your match.`);
+  if (match.isRunning && !match.hasStarted)
+    return list("Your match is waiting", deadlineText(match));
+  if (type === "new_match" && match.isRunning)
+    return list(title, `You and ${name} like each other.`);
+  if (match.hasStarted)
+    return list("Conversation started", `Your conversation with ${name} has begun.`);
+  const which = match.hasSuccessor ? "An earlier" : "Your";
+  return list("Match ended", `${which} match with ${name} has ended.`);
+}
+
+/** What a notice of a match says as the match stands now. */
+export function matchNoticeText(told: Told, match: MatchNow): CurrentText {
+  const { type, title, message, what } = told;
+  const { name, isRunning, hasStarted, hasWritten } = match;
+  if (type === "match_expired") {
+    if (!match.hasSuccessor) return { title, message, worth: "toast" };
+    const earlier =
+      what === "closed"
+        ? `${name} closed an earlier match.`
+        : `Nobody wrote in time, so an earlier match with ${name} has ended.`;
+    return { title, message: earlier, worth: "list" };
+  }
+  if (!isRunning || hasWritten) return pastMatchText(told, match);
+  if (hasStarted)
+    return {
+      ...pastMatchText(told, match),
+      worth: type === "new_match" ? "delivery" : "list",
+    };
+  if (what === "extension")
+    return { title: "Match extended", message: extensionText(match), worth: "toast" };
+  // Every other deadline is named in its cause: after an extension it is told anew.
+  if (what !== undefined && Number(what) !== match.deadline.getTime())
+    return pastMatchText(told, match);
+  const text = type === "new_match" ? newMatchText(match) : deadlineText(match);
+  return { title, message: text, worth: "toast" };
+}

@@ -2,7 +2,7 @@ import { awardMedia } from "~/features/profile/media-award.server";
 import { malformed } from "~/server/errors";
 import { verbLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
-import { earnedWords, sectionPath } from "./media.schema";
+import { earnedWords, panelPath } from "./media.schema";
 import { setImageType } from "./own.server";
 import { imageTypeOf } from "./receive.server";
 import { mediaOf } from "./summary.server";
@@ -10,7 +10,7 @@ import { mediaOf } from "./summary.server";
 /** Says whether an own photo is taken up close or pulled back. */
 export const action = formOrScriptAction(
   "welcomed",
-  sectionPath("photo"),
+  panelPath("photo"),
   ({ member, params, form }) => {
     const imageType = imageTypeOf(String(form.get("imageType") ?? ""));
     if (!imageType) throw malformed("Please choose how the photo was taken.");
@@ -20,11 +20,12 @@ export const action = formOrScriptAction(
     const title = "Photo Updated";
     const message = `The type of your photo is saved.${earnedWords(tokensEarned)}`;
     return {
-      to: sectionPath("photo"),
+      to: panelPath("photo"),
       flash: { tone: "success", title, message },
       body: { items: mediaOf(member.id).items.photo, title, message, tokensEarned },
     };
   },
+  { isSaidThere: true },
 );
 
 export const loader = verbLoader("/profile-setup");

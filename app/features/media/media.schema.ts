@@ -13,8 +13,6 @@ export type VideoKind = "video_intro" | "tiktok_dance" | "activity_video";
 const MIB = 1024 * 1024;
 
 export interface KindRules extends FileRules {
-  /** Id of its section in the profile editor. */
-  section: string;
   most: number;
 }
 
@@ -34,8 +32,7 @@ const VIDEO_TYPES = "video/mp4,video/webm,video/quicktime";
 const VOICE_TYPES =
   "audio/*,audio/mp4,audio/mpeg,audio/wav,audio/webm,audio/ogg,.m4a,.mp3,.wav,.caf,.amr,.3gp,.aac";
 
-const video = (section: string, maxSeconds: number): KindRules => ({
-  section,
+const video = (maxSeconds: number): KindRules => ({
   noun: "video",
   most: 1,
   maxBytes: 64 * MIB,
@@ -45,18 +42,16 @@ const video = (section: string, maxSeconds: number): KindRules => ({
 
 export const KINDS: Record<MediaKind, KindRules> = {
   photo: {
-    section: "photos",
     noun: "photo",
     most: 2,
     maxBytes: 12 * MIB,
     maxSeconds: null,
     accept: PHOTO_TYPES,
   },
-  video_intro: video("video-intro", 60),
-  tiktok_dance: video("tiktok", 30),
-  activity_video: video("activity", 60),
+  video_intro: video(60),
+  tiktok_dance: video(30),
+  activity_video: video(60),
   voice_sample: {
-    section: "voice",
     noun: "voice sample",
     most: 1,
     maxBytes: 10 * MIB,
@@ -90,8 +85,8 @@ export const DURATION_SLACK_SECONDS = 2;
 export const isMediaKind = (text: string | undefined): text is MediaKind =>
   text !== undefined && Object.hasOwn(KINDS, text);
 
-/** Where the editor shows a kind. */
-export const sectionPath = (kind: MediaKind): string => `/profile-setup?all#${KINDS[kind].section}`;
+/** The panel of a kind in the editor: where it says what happened to an upload. */
+export const panelPath = (kind: MediaKind): string => `/profile-setup?all#${kind}`;
 
 /** The alert for a kind that is full (part 1 section 5). */
 export function fullAlert(kind: MediaKind): string {

@@ -4,13 +4,17 @@ import { notFound } from "~/server/errors";
 import type { ImageType, MediaKind } from "./media.schema";
 import { isOfProfileSql, isWholeSql, type Reward } from "./store.server";
 
-function kindOf(userId: string, mediaId: string): MediaKind {
-  const row = prepared<{ kind: MediaKind }>(
+/** The kind of an own item; nothing where it is not there or not the member's. */
+export const findKind = (userId: string, mediaId: string): MediaKind | undefined =>
+  prepared<{ kind: MediaKind }>(
     `SELECT m.kind FROM media m WHERE m.id = ? AND m.user_id = ?
      AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`,
-  ).get(mediaId, userId);
-  if (!row) throw notFound();
-  return row.kind;
+  ).get(mediaId, userId)?.kind;
+
+function kindOf(userId: string, mediaId: string): MediaKind {
+  const kind = findKind(userId, mediaId);
+  if (!kind) throw notFound();
+  return kind;
 }
 
 /**

@@ -23,10 +23,11 @@ export interface PanelProps {
   uploadId: string;
 }
 
-function Told({ media }: { media: MediaState }) {
+/** What happened to an upload; the address that an answer leads to without scripts names it. */
+function Told({ media, kind }: { media: MediaState; kind: MediaKind }) {
   const { said, progress, retry } = media;
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" id={kind} tabIndex={-1}>
       {progress === null ? null : (
         <p>
           <label>
@@ -35,11 +36,7 @@ function Told({ media }: { media: MediaState }) {
         </p>
       )}
       {said ? (
-        <Notice
-          tone={said.tone}
-          title={said.title}
-          role={said.tone === "danger" ? "alert" : "status"}
-        >
+        <Notice tone={said.tone} title={said.title}>
           <p>{said.message}</p>
           {retry ? (
             <Button type="button" variant="secondary" onClick={retry}>
@@ -157,7 +154,7 @@ export function PhotoPanel({ items, uploadId }: PanelProps) {
   const missing = missingType(media.items);
   return (
     <div className="stack">
-      <Told media={media} />
+      <Told media={media} kind="photo" />
       <Items
         media={media}
         label={({ imageType }) =>
@@ -199,7 +196,7 @@ export function VideoPanel({ kind, items, uploadId }: PanelProps & { kind: Video
   const { label, advice } = VIDEO_WORDS[kind];
   return (
     <div className="stack">
-      <Told media={media} />
+      <Told media={media} kind={kind} />
       <Items media={media} label={() => `Your ${label.toLowerCase()}`} />
       {media.items.length > 0 ? (
         <p className="hint">To replace it, remove it first.</p>
@@ -247,7 +244,7 @@ export function VoicePanel({
   const words = useChosenQuote(quote && quoteLabel(quote));
   return (
     <div className="stack">
-      <Told media={media} />
+      <Told media={media} kind="voice_sample" />
       <Items media={media} label={() => "Your voice sample"} />
       {words ? (
         <blockquote className="question">{words}</blockquote>

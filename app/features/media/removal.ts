@@ -1,21 +1,26 @@
 import { verbLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
-import { KINDS, sectionPath } from "./media.schema";
+import { KINDS, panelPath } from "./media.schema";
 import { removeMedia } from "./own.server";
 import { mediaOf } from "./summary.server";
 
 /** Removes an own photo, video or voice sample. */
-export const action = formOrScriptAction("welcomed", "/profile-setup", ({ member, params }) => {
-  const kind = removeMedia(member.id, params.mediaId ?? "");
-  const { noun } = KINDS[kind];
-  const title = kind === "voice_sample" ? "Recording Deleted" : "Removed";
-  const message =
-    kind === "voice_sample" ? "You can record a new voice sample." : `Your ${noun} is removed.`;
-  return {
-    to: sectionPath(kind),
-    flash: { tone: "success", title, message },
-    body: { items: mediaOf(member.id).items[kind], title, message },
-  };
-});
+export const action = formOrScriptAction(
+  "welcomed",
+  "/profile-setup",
+  ({ member, params }) => {
+    const kind = removeMedia(member.id, params.mediaId ?? "");
+    const { noun } = KINDS[kind];
+    const title = kind === "voice_sample" ? "Recording Deleted" : "Removed";
+    const message =
+      kind === "voice_sample" ? "You can record a new voice sample." : `Your ${noun} is removed.`;
+    return {
+      to: panelPath(kind),
+      flash: { tone: "success", title, message },
+      body: { items: mediaOf(member.id).items[kind], title, message },
+    };
+  },
+  { isSaidThere: true },
+);
 
 export const loader = verbLoader("/profile-setup");

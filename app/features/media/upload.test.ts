@@ -38,11 +38,11 @@ const scratch = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
 
 describe("uploading", () => {
-  it("answers a form with a 303 to its section and a message", async () => {
+  it("answers a form with a 303 to its panel and a message", async () => {
     const body = uploadForm({ file: await photo(), name: "a;b=c.jpg" });
     const answer = await send({ body });
     expect(answer.status).toBe(303);
-    expect(answer.headers.get("Location")).toBe("/profile-setup?all#photos");
+    expect(answer.headers.get("Location")).toBe("/profile-setup?all#photo");
     expect(answer.headers.get("Set-Cookie")).toContain("august-flash");
     expect(rows().media).toBe(1);
   });
@@ -192,7 +192,7 @@ describe("own media", () => {
     expect((await act(remove, firstPhoto(), bob.cookie)).status).toBe(404);
     expect(rows().media).toBe(1);
     const answer = await act(remove, firstPhoto(), ann.cookie);
-    expect(answer.headers.get("Location")).toBe("/profile-setup?all#photos");
+    expect(answer.headers.get("Location")).toBe("/profile-setup?all#photo");
     expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
   });
 

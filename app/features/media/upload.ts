@@ -4,13 +4,7 @@ import { countUse } from "~/server/limits.server";
 import { callLoader } from "~/server/route.server";
 import { uploadAction } from "~/server/upload.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
-import {
-  CUT_OFF_ALERT,
-  earnedWords,
-  isMediaKind,
-  type MediaKind,
-  sectionPath,
-} from "./media.schema";
+import { CUT_OFF_ALERT, earnedWords, isMediaKind, type MediaKind, panelPath } from "./media.schema";
 import { mediaOf } from "./summary.server";
 import { takeUpload } from "./taking.server";
 import { UPLOAD_LIMIT } from "./upload-limit.server";
@@ -28,7 +22,8 @@ export const action = uploadAction(
   "welcomed",
   {
     limitBytes: FORM_LIMIT_BYTES,
-    back: ({ kind }) => (isMediaKind(kind) ? sectionPath(kind) : "/profile-setup"),
+    back: ({ params: { kind } }) => (isMediaKind(kind) ? panelPath(kind) : "/profile-setup"),
+    isSaidThere: true,
     cutOff: CUT_OFF_ALERT,
   },
   async ({ member, params, request, parts }) => {
@@ -39,7 +34,7 @@ export const action = uploadAction(
     const { title, isShort, tokensEarned } = taken;
     const message = `${taken.message}${earnedWords(tokensEarned)}`;
     return {
-      to: sectionPath(kind),
+      to: panelPath(kind),
       flash: { tone: isShort ? "danger" : "success", title, message },
       body: { items: mediaOf(member.id).items[kind], title, message, tokensEarned },
     };

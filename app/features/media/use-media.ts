@@ -1,4 +1,6 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
+import type { RootData } from "~/ui/shell";
 import type { MediaAnswer, MediaItem, MediaKind } from "./media.schema";
 
 type Uploading = typeof import("./uploading");
@@ -7,7 +9,7 @@ type Uploading = typeof import("./uploading");
 const fetchUploading = (): Promise<Uploading | null> => import("./uploading").catch(() => null);
 
 export interface Said {
-  tone: "success" | "danger";
+  tone: "success" | "info" | "danger";
   title?: string;
   message: string;
 }
@@ -71,10 +73,15 @@ function useLooking(
  */
 export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaState {
   const [items, setItems] = useState(given);
-  const [said, say] = useState<Said | null>(null);
+  // What was sent without scripts is answered by the page.
+  const flash = useRouteLoaderData<RootData>("root")?.flash;
+  const [said, say] = useState<Said | null>(flash?.at === kind ? flash : null);
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState<FormData | null>(null);
   useEffect(() => setItems(given), [given]);
+  useEffect(() => {
+    if (said) document.getElementById(kind)?.scrollIntoView({ block: "nearest" });
+  }, [kind, said]);
   useLooking(kind, items, setItems);
 
   /** Does the work and says how it went. Returns whether it succeeded, or may succeed later. */

@@ -28,7 +28,7 @@ export function confirmMeetup(tx: Transaction, arrangement: Arrangement): void {
       userId: id,
       type: "meetup_reminder",
       title: "Meetup agreed",
-      message: `You and ${other?.name ?? "your match"} meet at ${place.name}, ${slotInWords(date, slotHour)}. Bring: ${place.requiredItem}.`,
+      message: `You and ${other?.name ?? "your match"} agreed to meet at ${place.name}, ${slotInWords(date, slotHour)}. Bring: ${place.requiredItem}.`,
       link: `/messages/${conversationId}`,
       cause,
       aboutId: other?.id,

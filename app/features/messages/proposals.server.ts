@@ -237,7 +237,7 @@ function tellAnswer(
       userId: conversation.otherId,
       type: "meetup_reminder",
       title: "Another time, perhaps",
-      message: `${name} cannot make it ${slotInWords(date, slotHour)}. You can suggest another time or place.`,
+      message: `${name} cannot make it ${slotInWords(date, slotHour)}.`,
       link: `/messages/${conversation.id}`,
       cause: `declined:${id}`,
       aboutId: viewer.id,

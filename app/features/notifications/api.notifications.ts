@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import type { CurrentText } from "~/features/matches/match-notice-text.server";
 import { callLoader, getOnly, json } from "~/server/route.server";
-import { findToast } from "./current.server";
+import { findToast, withCurrentTexts } from "./current.server";
 import { loadDeliveryFacts } from "./delivery-facts.server";
 import { listNotifications } from "./notify.server";
 
 const MOST = 50;
+
+const textOf = ({ title, message }: CurrentText) => ({ title, message });
 
 function countIn(url: URL): number {
   const asked = Number(url.searchParams.get("limit") ?? MOST);
@@ -13,17 +16,17 @@ function countIn(url: URL): number {
 
 /**
  * GET /api/notifications: newest first (part 1 section 7), at most `limit`. Polled, so that an
- * unchanged list is answered by 304; `Unread-Count` says how many are unread, counted up to 10. The
- * one that is worth a toast has its text of this moment in `data.toast`.
+ * unchanged list is answered by 304; `Unread-Count` says how many are unread, counted up to 10. Each
+ * says what is true at this moment; the one that is worth a toast says so in `data.toast`.
  */
 export const loader = callLoader("welcomed", ({ request, url, member }) => {
-  const list = listNotifications(member.id, countIn(url));
-  const toast = findToast(member.id, list);
+  const list = withCurrentTexts(member.id, listNotifications(member.id, countIn(url)));
+  const toast = findToast(list);
   const deliveries = loadDeliveryFacts(list.map(({ id }) => id));
-  const notices = list.map(({ link, cause: _, ...notice }) => ({
+  const notices = list.map(({ link, cause: _, worth: __, ...notice }) => ({
     ...notice,
     userId: member.id,
-    data: { link, ...(toast?.id === notice.id && { toast: toast.text }) },
+    data: { link, ...(toast?.id === notice.id && { toast: textOf(toast) }) },
     notificationMethod: "in_app",
     sentAt: notice.createdAt,
     deliveredAt: notice.createdAt,

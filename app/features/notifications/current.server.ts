@@ -1,43 +1,37 @@
-import { running } from "~/features/matches/lapse.server";
-import { deadlineText, newMatchText } from "~/features/matches/match-notice-text.server";
+import { endedUnnamed, running } from "~/features/matches/lapse.server";
+import {
+  type CurrentText,
+  type MatchNow,
+  matchNoticeText,
+} from "~/features/matches/match-notice-text.server";
+import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { islandMoment, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { findMailOutage } from "~/server/mail.server";
 import type { NoticeType } from "./kinds";
 
-/** What a notice says. */
-interface NoticeText {
+/** A notice as it is stored, with the text of the moment at which it was told. */
+interface StoredNotice {
+  type: NoticeType;
   title: string;
   message: string;
-}
-
-/** What a notice says by what is true now. */
-interface CurrentText extends NoticeText {
-  /** False where something newer tells more, so that it is worth no toast. */
-  isNews: boolean;
-}
-
-/** A notice as it is stored, with the text of the moment at which it was told. */
-interface StoredNotice extends NoticeText {
-  type: NoticeType;
   /** What caused it, for example `match:<id>`. */
   cause: string;
 }
 
-interface MatchFacts {
+interface MatchRow {
   matchId: string;
-  otherName: string;
+  otherName: string | null;
   isRunning: 0 | 1;
   hasStarted: 0 | 1;
-  /** Whether the reader wrote first: then they know of the match. */
   hasWritten: 0 | 1;
   mayStart: 0 | 1;
   deadlineMs: number;
-  /** Whether the two have a new match since this one ended. */
   hasSuccessor: 0 | 1;
 }
 
-const MATCHES_SQL = `SELECT m.id AS matchId, coalesce(p.stage_name, 'A member') AS otherName, ${running("m")} AS isRunning,
+const MATCHES_SQL = `SELECT m.id AS matchId, iif(${endedUnnamed("m")}, NULL, p.stage_name) AS otherName,
+  ${running("m")} AS isRunning,
   m.first_message_sent_at IS NOT NULL AS hasStarted,
   EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
     WHERE c.match_id = m.id AND w.sender_id = :viewer) AS hasWritten,
@@ -49,25 +43,6 @@ FROM json_each(:ids) CROSS JOIN matches m ON m.id = json_each.value LEFT JOIN pr
   ON p.user_id = CASE m.user_id_1 WHEN :viewer THEN m.user_id_2 ELSE m.user_id_1 END
 WHERE :viewer IN (m.user_id_1, m.user_id_2)`;
 
-/** What a notice of a match says as the match stands now. */
-function currentMatchText(notice: StoredNotice, found: MatchFacts): CurrentText | null {
-  const [, , told] = notice.cause.split(":");
-  const { otherName: name, isRunning, hasStarted, hasWritten, hasSuccessor } = found;
-  const { title } = notice;
-  if (notice.type === "match_expired") return hasSuccessor ? null : { ...notice, isNews: true };
-  if (!isRunning || hasWritten) return null;
-  if (hasStarted)
-    return notice.type === "new_match"
-      ? { title, message: `You and ${name} like each other.`, isNews: false }
-      : null;
-  // An extension is told by a cause of its own; every other deadline is named in its cause.
-  if (told === "extension") return { ...notice, isNews: true };
-  if (told !== undefined && Number(told) !== found.deadlineMs) return null;
-  const facts = { name, mayStart: found.mayStart === 1, deadline: new Date(found.deadlineMs) };
-  const message = notice.type === "new_match" ? newMatchText(facts) : deadlineText(facts);
-  return { title, message, isNews: true };
-}
-
 const PROPOSALS_SQL = `SELECT p.id, p.date, p.slot_hour AS slotHour
 FROM json_each(:ids) CROSS JOIN meetup_proposals p ON p.id = json_each.value
   JOIN conversations c ON c.id = p.conversation_id JOIN matches m ON m.id = c.match_id
@@ -75,39 +50,56 @@ FROM json_each(:ids) CROSS JOIN meetup_proposals p ON p.id = json_each.value
 
 /** Suggested meetups, by id, that still wait for their answer. */
 function loadOpenProposals(ids: string[]): Set<string> {
-  const rows = prepared<{ id: string; date: string; slotHour: number }>(PROPOSALS_SQL).all({
+  const rows = prepared<{ id: number; date: string; slotHour: number }>(PROPOSALS_SQL).all({
     ids: JSON.stringify(ids),
     now: now().getTime(),
   });
   const open = rows.filter(({ date, slotHour }) => islandMoment(date, slotHour) > now());
-  return new Set(open.map(({ id }) => id));
+  return new Set(open.map(({ id }) => String(id)));
 }
 
-function loadMatches(viewer: string, ids: string[]): Map<string, MatchFacts> {
-  const rows = prepared<MatchFacts>(MATCHES_SQL).all({
+function loadMatches(viewer: string, ids: string[]): Map<string, MatchNow> {
+  const rows = prepared<MatchRow>(MATCHES_SQL).all({
     ids: JSON.stringify(ids),
     viewer,
     now: now().getTime(),
   });
-  return new Map(rows.map((row) => [row.matchId, row]));
+  return new Map(
+    rows.map((row) => [
+      row.matchId,
+      {
+        name: row.otherName ?? NEUTRAL_NAME,
+        isRunning: row.isRunning === 1,
+        hasStarted: row.hasStarted === 1,
+        hasWritten: row.hasWritten === 1,
+        mayStart: row.mayStart === 1,
+        deadline: new Date(row.deadlineMs),
+        hasSuccessor: row.hasSuccessor === 1,
+      },
+    ]),
+  );
 }
 
 const splitCause = ({ cause }: StoredNotice) => {
-  const [origin = "", id = ""] = cause.split(":");
-  return { origin, id };
+  const [origin = "", id = "", what] = cause.split(":");
+  return { origin, id, what };
+};
+
+const OUTAGE_OVER = {
+  title: "Mail was not leaving",
+  message: "The mail server took nothing for a while. It takes mail again.",
 };
 
 /**
- * What notices say by what is true now; one that says nothing true any more has no text. Whether the
- * member whom it names may still be shown is asked by whoever reads the notice. One query for each
- * kind of cause, however many the notices are.
+ * The notices with what they say by what is true now. Whether the member whom one names may still be
+ * shown is asked by whoever reads it. One query for each kind of cause, however many the notices are.
  *
  * @param userId whom they are told
  */
-export function loadCurrentTexts<Notice extends StoredNotice>(
+export function withCurrentTexts<Notice extends StoredNotice>(
   userId: string,
   notices: readonly Notice[],
-): Map<Notice, CurrentText> {
+): (Notice & CurrentText)[] {
   const ids = new Map<string, Set<string>>();
   for (const notice of notices) {
     const { origin, id } = splitCause(notice);
@@ -118,22 +110,21 @@ export function loadCurrentTexts<Notice extends StoredNotice>(
   const proposals = ids.has("suggested") ? loadOpenProposals(idsFrom("suggested")) : undefined;
   const outage = ids.has("mail-outage") ? findMailOutage() : null;
 
-  const currentText = (notice: Notice): CurrentText | null => {
-    const { origin, id } = splitCause(notice);
+  const currentText = (notice: Notice): CurrentText => {
+    const { title, message } = notice;
+    const { origin, id, what } = splitCause(notice);
     const match = matches?.get(id);
-    if (origin === "match") return match ? currentMatchText(notice, match) : null;
-    const isTrue =
-      origin === "suggested"
-        ? proposals?.has(id)
-        : origin !== "mail-outage" || String(outage?.lastSentMs) === id;
-    return isTrue ? { title: notice.title, message: notice.message, isNews: true } : null;
+    if (origin === "match")
+      return match
+        ? matchNoticeText({ ...notice, what }, match)
+        : { title: "Match ended", message: "That match is over.", worth: "list" };
+    if (origin === "suggested" && !proposals?.has(id))
+      return { title, message: `${message} That suggestion is closed.`, worth: "list" };
+    if (origin === "mail-outage" && String(outage?.lastSentMs) !== id)
+      return { ...OUTAGE_OVER, worth: "list" };
+    return { title, message, worth: "toast" };
   };
-  const texts = new Map<Notice, CurrentText>();
-  for (const notice of notices) {
-    const text = currentText(notice);
-    if (text) texts.set(notice, text);
-  }
-  return texts;
+  return notices.map((notice) => ({ ...notice, ...currentText(notice) }));
 }
 
 /** Types that say so by themselves (part 1 section 4), and what a moderator must mend. */
@@ -145,16 +136,11 @@ const LOUD: readonly NoticeType[] = [
 ];
 
 /**
- * The toast of a list of notices: the first unread one that is worth one and still true.
+ * The toast of a list of notices: the first unread one that is worth one.
  *
- * @param notices newest first
+ * @param notices newest first, with their texts of now
  */
-export function findToast<Notice extends StoredNotice & { id: number; isRead: boolean }>(
-  userId: string,
+export const findToast = <Notice extends CurrentText & { type: NoticeType; isRead: boolean }>(
   notices: readonly Notice[],
-): { id: number; text: NoticeText } | null {
-  const loud = notices.filter(({ isRead, type }) => !isRead && LOUD.includes(type));
-  for (const [{ id }, { isNews, title, message }] of loadCurrentTexts(userId, loud))
-    if (isNews) return { id, text: { title, message } };
-  return null;
-}
+): Notice | undefined =>
+  notices.find(({ isRead, type, worth }) => !isRead && LOUD.includes(type) && worth === "toast");

@@ -2,7 +2,7 @@ import { HOUR_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { activeUntil } from "~/server/presence.server";
 import { type Choices, choicesOf } from "./choices.server";
-import { loadCurrentTexts } from "./current.server";
+import { withCurrentTexts } from "./current.server";
 import { kindOf, type NoticeType } from "./kinds";
 import { SHOWN } from "./notify.server";
 import type { DeliveryMethod } from "./plan.server";
@@ -95,22 +95,16 @@ function waitOf(userId: string, choices: Choices): Date | null {
 /** Sorts rows of one member by what becomes of them; what is wanted gets its text of now. */
 function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): DueNotices {
   const choices = choicesOf(userId);
-  const wanted: DueNotice[] = [];
-  const unwanted: DueNotice[] = [];
-  const texts = loadCurrentTexts(
-    userId,
-    rows.filter((row) => isWanted(row, method, choices)),
-  );
-  for (const row of rows) {
-    const text = texts.get(row);
-    if (text) wanted.push({ ...row, title: text.title, message: text.message });
-    else unwanted.push(row);
-  }
+  const asked = rows.filter((row) => isWanted(row, method, choices));
+  const current = withCurrentTexts(userId, asked);
   return {
     email: rows[0]?.email ?? null,
     firstName: rows[0]?.first_name ?? null,
-    wanted,
-    unwanted,
+    wanted: current.filter(({ worth }) => worth !== "list"),
+    unwanted: [
+      ...rows.filter((row) => !asked.includes(row)),
+      ...current.filter(({ worth }) => worth === "list"),
+    ],
     waitUntil: waitOf(userId, choices),
   };
 }

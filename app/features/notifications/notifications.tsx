@@ -7,6 +7,7 @@ import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { withCurrentTexts } from "./current.server";
 import { iconOf } from "./notice-icon";
 import { listNotifications } from "./notify.server";
 import { relativeTime } from "./relative-time";
@@ -21,7 +22,7 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
   const cursor = url.searchParams.get("before");
   const before = cursor === null ? undefined : idParam(cursor);
   const found = listNotifications(member.id, SHOWN + 1, before);
-  const notices = found.slice(0, SHOWN);
+  const notices = withCurrentTexts(member.id, found.slice(0, SHOWN));
   return {
     isFirst: before === undefined,
     older: found.length > SHOWN ? notices.at(-1)?.id : undefined,

@@ -62,7 +62,6 @@ describe("age groups", () => {
   });
 
   it("keep the limits of the profile", () => {
-    expect(question("relaxationMusic")).toMatchObject({ max: LIMITS.relaxationMusic });
     expect(question("stageName")).toMatchObject({ maxLength: LIMITS.stageName });
     expect(question("bio")).toMatchObject({ maxLength: LIMITS.bio });
   });

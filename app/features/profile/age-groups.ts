@@ -28,12 +28,7 @@ type Common = { field: QuestionField; question: string; hint?: string };
 
 export type TextQuestion = Common & { kind: "text" | "paragraph"; maxLength: number };
 export type ChoiceQuestion = Common & { kind: "one"; options: readonly QuestionOption[] };
-export type ListQuestion = Common & {
-  kind: "several";
-  options: readonly QuestionOption[];
-  /** Most entries that may be chosen. */
-  max: number;
-};
+export type ListQuestion = Common & { kind: "several"; options: readonly QuestionOption[] };
 export type Question = TextQuestion | ChoiceQuestion | ListQuestion;
 export type QuestionOption = { value: string; label: string };
 
@@ -91,15 +86,13 @@ const QUESTIONS: { readonly [F in QuestionField]: Question & { field: F } } = {
     question: "What fills a good island day?",
     hint: "Choose as many as you like.",
     options: optionsOf(ISLAND_ACTIVITIES),
-    max: ISLAND_ACTIVITIES.length,
   },
   relaxationMusic: {
     field: "relaxationMusic",
     kind: "several",
     question: "What plays while you relax?",
-    hint: `Choose up to ${LIMITS.relaxationMusic}.`,
+    hint: `Up to ${LIMITS.relaxationMusic}.`,
     options: optionsOf(RELAXATION_MUSIC),
-    max: LIMITS.relaxationMusic,
   },
   favoriteVineyardSpot: {
     field: "favoriteVineyardSpot",
@@ -114,7 +107,6 @@ const QUESTIONS: { readonly [F in QuestionField]: Question & { field: F } } = {
     question: "Which sports do you play, or play at?",
     hint: "Choose as many as you like.",
     options: optionsOf(SPORTS),
-    max: SPORTS.length,
   },
   favoriteBobMarleySong: {
     field: "favoriteBobMarleySong",

@@ -1,13 +1,16 @@
+import { data } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { malformed } from "~/server/errors";
+import { typedValues } from "~/server/form.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Notice } from "~/ui/notice";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { ageGroupOf, QUESTION_FIELDS } from "./age-groups";
-import { QuestionField } from "./question-field";
+import type { FieldErrors } from "./profile.schema";
+import { QUESTIONS_FORM_ID, QuestionField } from "./question-field";
 import { groupNames, keepAnswers, readAnswers, startedAnswers } from "./start.server";
 
 export const handle = { shell: "public" };
@@ -31,8 +34,11 @@ export const action = screenAction(
   async ({ url, form }) => {
     const group = ageGroupOf(url.searchParams.get("group"));
     if (!group) throw malformed("Please choose an age group first.");
+    const { answers, errors } = readAnswers(group, form);
+    if (Object.keys(errors).length > 0)
+      return data({ errors, values: typedValues(form, QUESTION_FIELDS) }, { status: 422 });
     return goOn(`/age-profile?group=${group.slug}&saved`, undefined, {
-      "Set-Cookie": await keepAnswers(readAnswers(group, form)),
+      "Set-Cookie": await keepAnswers(answers),
     });
   },
   { fields: QUESTION_FIELDS },
@@ -69,6 +75,8 @@ function Groups({ groups }: { groups: typeof groupNames }) {
 export default function AgeProfile() {
   const { groups, group, questions, answers, isSaved } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const errors: FieldErrors = refused && "errors" in refused ? refused.errors : {};
+  const refusal = refused && "refusal" in refused ? refused.refusal.message : null;
   if (!group) return <Groups groups={groups} />;
   if (isSaved)
     return (
@@ -91,17 +99,14 @@ export default function AgeProfile() {
       width="narrow"
       intro={`About ${group.minutes} minutes. Leave out what you like.`}
     >
-      {refused ? (
-        <Notice tone="danger" title={refused.refusal.title} role="alert">
-          <p>{refused.refusal.message}</p>
-        </Notice>
-      ) : null}
+      <ErrorSummary formId={QUESTIONS_FORM_ID} errors={errors} formError={refusal} />
       <form method="post" action={`/age-profile?group=${group.slug}`} className="stack">
         {questions.map((question) => (
           <QuestionField
             key={question.field}
             question={question}
-            answer={refused?.values[question.field] ?? answers[question.field]}
+            answer={(refused?.values ?? answers)[question.field]}
+            error={errors[question.field]}
           />
         ))}
         <Button>Save my answers</Button>

@@ -3,6 +3,7 @@ import { callAction, callLoader } from "~/server/route.server";
 import { entityOf, rejectUnknownFields } from "./entity.server";
 import { checkAnswers, isProfileField, revisionOf } from "./profile.schema";
 import { findProfile, repeatedAnswers, saveAnswers } from "./profile.server";
+import { failedSave } from "./saved-flash";
 
 /** GET /api/profile: the member's own profile, or null (part 1 section 7). */
 export const loader = callLoader("welcomed", ({ member }) => {
@@ -44,5 +45,5 @@ export const action = callAction(
       throw new Refusal(409, "Error", `Changed elsewhere since: ${result.fields.join(", ")}`);
     return { ...entityOf(result.profile), tokensEarned: result.tokensEarned };
   },
-  { kind: "profile" },
+  { kind: "profile", failure: failedSave({ isWhole: true, isFromStart: false }) },
 );

@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { answersHtml } from "./answers-html.server";
+import { completionFor } from "./completion.server";
 import { keepDraft, parkedAnswers, parkForm, typedIn } from "./drafts.server";
 import {
   fieldsHeld,
@@ -19,7 +20,7 @@ import { answersBeside, withAnswers } from "./in-page";
 import { checkAnswers, isProfileField, revisionOf } from "./profile.schema";
 import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
-import { savedFlash } from "./saved-flash";
+import { failedSave, savedFlash } from "./saved-flash";
 import { fieldsOf, sectionOf } from "./sections";
 import { shownOf, unsavedIn } from "./shown";
 import { startedAnswers } from "./start.server";
@@ -94,12 +95,18 @@ export const action = screenAction(
     const flash = savedFlash(result, {
       isWhole: !section,
       isFromStart: Object.keys(started).length > 0,
+      isComplete: completionFor(member.id).overall === 100,
     });
     const all = url.searchParams.has("all") ? "?all" : "";
     return goOn(section ? `/profile-setup${all}#${section.id}` : "/", flash, headers);
   },
   {
     body: "profile",
+    failure: async ({ form, request }) =>
+      failedSave({
+        isWhole: !sectionOf(String(form.get("section") ?? "")),
+        isFromStart: Object.keys(await startedAnswers(request)).length > 0,
+      }),
     keepForm: (form, request) =>
       parkForm(request, String(form.get("for") ?? ""), typedIn(form, fieldsHeld(form))),
     showRefused: async ({ member, form, request, url }, refusal) => {

@@ -1,21 +1,24 @@
 import { CheckboxGroup, RadioGroup, TextArea, TextField } from "~/ui/field";
 import type { Question } from "./age-groups";
 
-const FORM_ID = "age-profile";
+export const QUESTIONS_FORM_ID = "age-profile";
 
 /** The field for one question of the age-group start. Every question may be left out. */
 export function QuestionField({
   question,
   answer,
+  error,
 }: {
   question: Question;
   answer: string | string[] | undefined;
+  error: string | undefined;
 }) {
   const shared = {
-    formId: FORM_ID,
+    formId: QUESTIONS_FORM_ID,
     name: question.field,
     label: question.question,
     hint: question.hint,
+    error,
   };
   const text = typeof answer === "string" ? answer : "";
   switch (question.kind) {
@@ -29,12 +32,8 @@ export function QuestionField({
       return (
         <CheckboxGroup
           {...shared}
-          hint={
-            question.hint ??
-            (question.max < question.options.length ? `Up to ${question.max}.` : undefined)
-          }
           options={question.options}
-          defaultValue={Array.isArray(answer) ? answer : []}
+          defaultValue={answer ? [answer].flat() : []}
         />
       );
   }

@@ -6,11 +6,14 @@ import { savedFlash } from "./saved-flash";
 onFreshIsland();
 
 /** What a member is told who saves these answers. */
-function told(given: Record<string, unknown>, how: { isWhole: boolean; isFromStart?: boolean }) {
+function told(
+  given: Record<string, unknown>,
+  how: { isWhole: boolean; isFromStart?: boolean; isComplete?: boolean },
+) {
   const ada = settle({ stageName: "Ada" });
   const saved = saveAnswers(ada.viewer(), { answers: readAnswers(given) });
   if (saved.outcome !== "saved") throw new Error("Nothing was saved");
-  const { title, message } = savedFlash(saved, { isFromStart: false, ...how });
+  const { title, message } = savedFlash(saved, { isFromStart: false, isComplete: false, ...how });
   return [title, message];
 }
 
@@ -44,4 +47,22 @@ it("a save tells the tokens that it earned beside the stage name", () => {
   expect(told(answers, { isWhole: false })[1]).toBe(
     "Your stage name has been saved! You earned 0.5 August tokens.",
   );
+});
+
+describe("a first save said 'Profile completed!' of a profile that was not", () => {
+  const start = { isWhole: true, isFromStart: true };
+
+  it("and says that it is saved instead, with what it earned", () => {
+    expect(told({ eatenScrapple: "yes" }, start)).toEqual([
+      "Profile Updated!",
+      "Your profile has been saved successfully! You earned 0.5 August tokens.",
+    ]);
+  });
+
+  it("and says so where nothing is left to answer", () => {
+    expect(told({ eatenScrapple: "yes" }, { ...start, isComplete: true })).toEqual([
+      "Profile Updated!",
+      "Profile completed! You earned 0.5 August tokens.",
+    ]);
+  });
 });

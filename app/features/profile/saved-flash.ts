@@ -4,16 +4,30 @@ import type { ProfileField } from "./profile.schema";
 const earnedWords = (tokens: number) =>
   tokens > 0 ? ` You earned ${tokens} August ${tokens === 1 ? "token" : "tokens"}.` : "";
 
+/** How a profile is saved. */
+interface Saving {
+  /** The whole form, not one section. */
+  isWhole: boolean;
+  /** With answers that were given before there was an account: the age-group variant. */
+  isFromStart: boolean;
+}
+
+/** What is said of a save that failed (part 1 section 8). */
+export const failedSave = ({ isWhole, isFromStart }: Saving): string =>
+  `Failed to ${isWhole && isFromStart ? "update" : "save"} profile. Please try again.`;
+
 /** The toast of a save (part 1 section 8). */
 export function savedFlash(
   { tokensEarned, changed }: { tokensEarned: number; changed: readonly ProfileField[] },
-  { isWhole, isFromStart }: { isWhole: boolean; isFromStart: boolean },
+  { isWhole, isFromStart, isComplete }: Saving & { isComplete: boolean },
 ): Flash {
   if (isWhole && isFromStart)
     return {
       tone: "success",
       title: "Profile Updated!",
-      message: `Profile completed! You earned ${tokensEarned} August tokens.`,
+      message: isComplete
+        ? `Profile completed! You earned ${tokensEarned} August tokens.`
+        : `Your profile has been saved successfully!${earnedWords(tokensEarned)}`,
     };
   // The whole form tells of a new stage name alone; with more beside it, of the profile.
   if (changed.includes("stageName") && (!isWhole || changed.length === 1))

@@ -1,5 +1,6 @@
 import type { ProfileField } from "@db/schema/profile-fields";
 import { COOKING_SKILLS, STAGE_NAME_SUGGESTIONS, TIKTOK_DANCES } from "@db/schema/profile-lists";
+import { LIMITS } from "@db/schema/values";
 import { SECTION_HEADS, type SectionHead } from "./section-heads";
 
 /** How one answer is asked for. Bounds and options come from the table of fields. */
@@ -76,7 +77,11 @@ const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
     fields: [
       { name: "favoriteJazzArtist", label: "Favorite jazz artist" },
       { name: "favoriteSoloVocalist", label: "Favorite solo vocalist" },
-      { name: "relaxationMusic", label: "Music to relax to", hint: "Up to 3." },
+      {
+        name: "relaxationMusic",
+        label: "Music to relax to",
+        hint: `Up to ${LIMITS.relaxationMusic}.`,
+      },
       { name: "favoriteBobMarleySong", label: "Favorite Bob Marley song" },
       { name: "favoriteRapSong", label: "Favorite rap song" },
       { name: "favoriteRnbSong", label: "Favorite R&B song" },

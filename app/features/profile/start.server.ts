@@ -1,28 +1,28 @@
 import { startCookie } from "~/server/cookies.server";
-import { AGE_GROUPS, type AgeGroup, type Question } from "./age-groups";
+import { AGE_GROUPS, type AgeGroup } from "./age-groups";
+import { typedIn } from "./drafts.server";
+import { checkAnswers, type FieldErrors, isProfileField } from "./profile.schema";
 
 export type StartedAnswers = Record<string, string | string[]>;
 
-function answerTo(question: Question, form: FormData): string | string[] | undefined {
-  const given = form.getAll(question.field).map((value) => String(value).trim());
-  if (question.kind === "several") {
-    const known = question.options.map(({ value }) => value);
-    return given.filter((value) => known.includes(value)).slice(0, question.max);
-  }
-  const [first = ""] = given;
-  if (question.kind === "one")
-    return question.options.some(({ value }) => value === first) ? first : undefined;
-  return first.slice(0, question.maxLength) || undefined;
-}
-
-/** Reads a visitor's answers to a group's questions; what is not on a list is left out. */
-export function readAnswers(group: AgeGroup, form: FormData): StartedAnswers {
-  const answers: StartedAnswers = {};
-  for (const question of group.questions) {
-    const answer = answerTo(question, form);
-    if (answer?.length) answers[question.field] = answer;
-  }
-  return answers;
+/**
+ * A visitor's answers to a group's questions, each held to what the profile takes; every question may
+ * be left out.
+ */
+export function readAnswers(
+  group: AgeGroup,
+  form: FormData,
+): { answers: StartedAnswers; errors: FieldErrors } {
+  const typed = typedIn(
+    form,
+    group.questions.map(({ field }) => field),
+  );
+  const given = Object.entries(typed).filter(([, value]) => String(value).trim() !== "");
+  const { answers, errors } = checkAnswers(
+    typed,
+    given.map(([field]) => field).filter(isProfileField),
+  );
+  return { answers: answers as StartedAnswers, errors };
 }
 
 /** Answers that this browser gave on /age-profile before there was an account (decision P7). */

@@ -1,0 +1,179 @@
+import { ensureLocations } from "@db/seed/locations";
+import { beforeEach, describe, expect, it } from "vitest";
+import { closeMatch } from "~/features/matches/closing.server";
+import { tellDeadlines, WARNING_MS } from "~/features/matches/deadlines.server";
+import { expireMatches } from "~/features/matches/expiry.server";
+import { extendMatch } from "~/features/matches/extension.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { answerProposal, suggestMeetup } from "~/features/messages/proposals.server";
+import { unblockMember } from "~/features/safety/block.server";
+import { DAY_MS, HOUR_MS, now, weekdayTime } from "~/server/clock.server";
+import { sessionCookie } from "~/server/cookies.server";
+import { database } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import {
+  block,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  rows,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { loader as call } from "./api.notifications";
+import { loadDueNotices } from "./due.server";
+import { loader as screen } from "./notifications";
+
+onFreshIsland();
+
+let ada: Person;
+let bob: Person;
+let pair: Pair;
+
+beforeEach(() => {
+  ada = settle({ stageName: "Ada", gender: "female", plan: "social" });
+  bob = settle({ stageName: "Bob", gender: "male", plan: "social" });
+  pair = matchPair(ada, bob);
+});
+
+interface Told {
+  title: string;
+  message: string;
+}
+
+/** What the bell and the list of notices say to a member, which is the same. */
+async function listed({ token }: Person): Promise<string[]> {
+  const [cookie = ""] = (await sessionCookie().serialize(token)).split(";");
+  const request = () =>
+    new Request("http://localhost:4600/notifications", {
+      headers: { Host: "localhost:4600", Cookie: cookie },
+    });
+  const answer = (await call({ request: request(), params: {}, context: {} })) as Response;
+  const bell = (await answer.json()) as Told[];
+  const { notices } = await screen({ request: request(), params: {}, context: {} });
+  const words = ({ title, message }: Told) => `${title}: ${message}`;
+  expect(notices.map(words)).toEqual(bell.slice(0, 10).map(words));
+  return bell.map(words);
+}
+
+const write = (from: Person) =>
+  void sendMessage(from.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
+const sweep = () => {
+  expireMatches();
+  tellDeadlines();
+};
+const passOn = (durationMs: number) => {
+  wait(durationMs);
+  sweep();
+};
+
+/** What notices may tell of a match. */
+const KINDS: Record<string, () => void> = {
+  "a new match": () => undefined,
+  "the reminder": () => passOn(18 * HOUR_MS),
+  "the last warning": () => passOn(23 * HOUR_MS),
+  "an extension": () => void extendMatch(ada.viewer(), pair.matchId),
+};
+
+/** What may happen after it. */
+const CHANGES: Record<string, () => void> = {
+  nothing: () => undefined,
+  "he wrote": () => write(bob),
+  "both wrote": () => {
+    write(bob);
+    write(ada);
+  },
+  "the deadline moved": () => void extendMatch(bob.viewer(), pair.matchId),
+  "the deadline passed": () => passOn(2 * DAY_MS),
+  "the deadline passed a moment ago": () => wait(2 * DAY_MS),
+  "she closed it": () => void closeMatch(ada.viewer(), pair.matchId, ""),
+  "he wrote and closed it": () => {
+    write(bob);
+    closeMatch(bob.viewer(), pair.matchId, "");
+  },
+  "it passed, and they matched again": () => {
+    passOn(2 * DAY_MS);
+    matchPair(ada, bob);
+  },
+};
+
+/** Words that hold only while somebody is waited for. */
+const OF_WAITING = /until|hour|minute|soon|can start|not started|say hello|waiting/i;
+
+const matchNow = () => rows("matches").find(({ status }) => status === "matched");
+
+describe.each(Object.entries(KINDS))("a notice of %s kept a deadline's words", (_kind, arrange) => {
+  it.each(Object.entries(CHANGES))("after: %s", async (_what, change) => {
+    arrange();
+    change();
+    const match = matchNow();
+    const deadline = new Date(Number(match?.conversation_deadline ?? 0));
+    const waits = match !== undefined && !match.first_message_sent_at && deadline > now();
+    for (const one of [ada, bob]) {
+      const said = await listed(one);
+      expect(said.length).toBeGreaterThan(0);
+      for (const words of said.filter((each) => OF_WAITING.test(each))) {
+        expect([words, waits]).toEqual([words, true]);
+        expect(words).toContain(`until ${weekdayTime(deadline)}.`);
+        expect(words).not.toMatch(/\d+ (hour|minute)/);
+        if (/soon/.test(words))
+          expect(deadline.getTime() - now().getTime()).toBeLessThanOrEqual(WARNING_MS);
+      }
+      if (waits) expect(said.join()).toContain(`until ${weekdayTime(deadline)}.`);
+    }
+  });
+});
+
+it("the list says what became of a match, in words that stay true", async () => {
+  passOn(23 * HOUR_MS);
+  expect(await listed(ada)).toEqual([
+    "Your match ends soon: Bob has not started the conversation yet and can do so until Saturday 12:00 PM.",
+    "It's a Match!: You and Bob like each other. They can start the conversation until Saturday 12:00 PM.",
+  ]);
+  extendMatch(ada.viewer(), pair.matchId);
+  expect((await listed(bob)).slice(0, 2)).toEqual([
+    "Match extended: Ada extended your match until Sunday 12:00 PM.",
+    "Your match is waiting: You can start the conversation with Ada until Sunday 12:00 PM.",
+  ]);
+  write(bob);
+  expect((await listed(ada)).slice(1)).toEqual([
+    "Conversation started: Your conversation with Bob has begun.",
+    "It's a Match!: You and Bob like each other.",
+  ]);
+  expect((await listed(bob))[0]).toBe("Match extended: Ada extended your match.");
+});
+
+describe("a suggested meetup", () => {
+  beforeEach(() => {
+    write(bob);
+    ensureLocations(database());
+    suggestMeetup(bob.viewer(), pair.conversationId, {
+      locationId: Number(rows("meetup_locations")[0]?.id),
+      date: "2025-08-09",
+      slotHour: 10,
+      clientId: "suggestion-1",
+    });
+  });
+
+  it("that waits for its answer was mailed to nobody", () => {
+    wait(HOUR_MS);
+    const titles = loadDueNotices(ada.id, "email").wanted.map(({ title }) => title);
+    expect(titles).toContain("Meetup suggested");
+  });
+
+  it("that was answered does not read as if it waited", async () => {
+    expect((await listed(ada))[0]).not.toContain("closed");
+    const proposalId = Number(rows("meetup_proposals")[0]?.id);
+    answerProposal(ada.viewer(), { conversationId: pair.conversationId, proposalId }, "refusal");
+    expect((await listed(ada))[0]).toContain("That suggestion is closed.");
+  });
+});
+
+it("a match that a block ended stays without a name once the block is lifted", async () => {
+  passOn(23 * HOUR_MS);
+  block(ada, bob);
+  unblockMember(ada.id, bob.id);
+  expect((await listed(bob)).join()).not.toContain("Ada");
+  expect((await listed(bob)).join()).not.toMatch(OF_WAITING);
+});

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requestIdOf } from "./ask.server";
+import { CONTACT_ADDRESS } from "./contact-address";
+import { Refusal } from "./errors";
+import { WrongAnswers } from "./form.server";
+import { SignedOut } from "./guards.server";
+import { causeOf, log } from "./log.server";
+import type { Failure } from "./plain-page.server";
+import { NotSaved } from "./storage-faults.server";
+
+/** What Remix hands a loader or an action. */
+export type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/**
+ * Logs an error that nobody expects.
+ *
+ * @returns the id under which it stands in the log
+ */
+export function logUnknown(error: unknown, { request, context }: Args): string {
+  const id = requestIdOf(context);
+  // Whoever hangs up is no failure of the server.
+  if (request.signal.aborted) return id;
+  log("error", "request_failed", {
+    id,
+    method: request.method,
+    path: new URL(request.url).pathname,
+    ...causeOf(error),
+  });
+  return id;
+}
+
+/** An answer that a route throws on purpose: a redirect, or data with a status. */
+export const isAnswer = (error: unknown): error is Response | Failure =>
+  error instanceof Response ||
+  (typeof error === "object" &&
+    error !== null &&
+    "type" in error &&
+    error.type === "DataWithResponseInit");
+
+/**
+ * A save that failed for no fault of the person, refused in the words of the error catalogue (part 1
+ * section 8); any other error is what it was.
+ *
+ * @param sentence what the catalogue says
+ */
+export function saveFailure(error: unknown, sentence: string, args: Args): unknown {
+  if (error instanceof NotSaved)
+    return new Refusal(error.status, "Error", `${sentence} ${error.reason}`, error.options);
+  const isExpected =
+    error instanceof Refusal ||
+    error instanceof SignedOut ||
+    error instanceof WrongAnswers ||
+    isAnswer(error);
+  if (isExpected) return error;
+  const id = logUnknown(error, args);
+  return new Refusal(
+    500,
+    "Error",
+    `${sentence} If it stays, write to ${CONTACT_ADDRESS} and name ${id}.`,
+  );
+}

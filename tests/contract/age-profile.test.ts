@@ -1,0 +1,73 @@
+import { RELAXATION_MUSIC } from "@db/schema/values";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, openHouse } from "../support/house";
+import { type Person, settle } from "../support/island";
+
+let house: House;
+let ada: Person;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    ada = settle();
+  });
+});
+afterAll(() => house.close());
+
+const send = (from: Person | null, path: string, entries: [string, string][]) =>
+  house.ask(from, path, { method: "POST", body: new URLSearchParams(entries) });
+const answer = (entries: [string, string][]) => send(null, "/age-profile?group=under-30", entries);
+const music = (count: number): [string, string][] =>
+  RELAXATION_MUSIC.slice(0, count).map((name) => ["relaxationMusic", name]);
+/** Values of the boxes that a page shows ticked. */
+const ticked = (html: string) =>
+  [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)]
+    .map(([box]) => box)
+    .filter((box) => /\bchecked\b/.test(box))
+    .map((box) => /value="([^"]*)"/.exec(box)?.[1]?.replace("&amp;", "&"));
+
+const TOO_MANY = "Music to relax to: please choose at most 3";
+
+describe("a fourth music vanished without a word on the way to an account", () => {
+  it("is refused, as the editor refuses it, with all four still chosen", async () => {
+    const refused = await answer([["stageName", "Bea"], ...music(4)]);
+    const html = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(html).toContain(TOO_MANY);
+    expect(html).toContain('href="#age-profile-relaxationMusic"');
+    expect(html).toContain('value="Bea"');
+    expect(ticked(html)).toEqual(RELAXATION_MUSIC.slice(0, 4));
+    const edited = await send(ada, "/profile-setup?all", [
+      ["section", "music"],
+      ["holds", "music"],
+      ...music(4),
+    ]);
+    expect([edited.status, (await edited.text()).includes(TOO_MANY)]).toEqual([422, true]);
+  });
+
+  it("while three are kept", async () => {
+    const kept = await answer(music(3));
+    expect([kept.status, kept.headers.getSetCookie().length]).toEqual([303, 1]);
+  });
+
+  it("and both places name the one limit", async () => {
+    const start = await (await house.ask(null, "/age-profile?group=under-30")).text();
+    const editor = await (await house.ask(ada, "/profile-setup?all")).text();
+    for (const html of [start, editor])
+      expect(html).toMatch(/relaxationMusic-hint"[^>]*>Up to 3\./);
+  });
+});
+
+it("a name that no profile takes is refused before there is an account, and one box stays ticked", async () => {
+  const [first = ""] = RELAXATION_MUSIC;
+  const refused = await answer([
+    ["stageName", "August Team"],
+    ["relaxationMusic", first],
+  ]);
+  const html = await refused.text();
+  expect(refused.status).toBe(422);
+  expect(html).toContain('value="August Team"');
+  expect(ticked(html)).toEqual([first]);
+});
+
+it("every question may be left out", async () => {
+  expect((await answer([["stageName", " "]])).status).toBe(303);
+});

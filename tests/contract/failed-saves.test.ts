@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { keepAnswers } from "~/features/profile/start.server";
+import { database } from "~/server/database.server";
+import { type House, openHouse } from "../support/house";
+import { type Person, settle, tamper } from "../support/island";
+import { quietly } from "../support/watched-database";
+
+let house: House;
+let ada: Person;
+let newcomer: Person;
+beforeAll(async () => {
+  house = await openHouse(() => {
+    ada = settle();
+    newcomer = settle({ agrees: false });
+  });
+});
+afterAll(() => house.close());
+
+const SAVE = "Failed to save profile. Please try again.";
+const UPDATE = "Failed to update profile. Please try again.";
+const AGREE = "Failed to save community agreements. Please try again.";
+
+const PROFILE = { bio: "Written with care" };
+const SECTION = { favoriteMeal: "Written with care", section: "food", holds: "food" };
+const TICKS = { agreedToCodeOfConduct: "on", agreedToConflictResolution: "on" };
+const json = (body: object) => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "Content-Type": "application/json" },
+});
+const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => ({
+  method: "POST",
+  body: new URLSearchParams(fields).toString(),
+  headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+});
+
+/** Each save whose failure has a sentence of its own, and what of it must still stand on the screen. */
+const SAVES: [string, () => Promise<Response>, string, RegExp | null][] = [
+  [
+    "the whole profile",
+    () => house.ask(ada, "/profile-setup?all", form(PROFILE)),
+    SAVE,
+    /Written with care/,
+  ],
+  [
+    "a section of the profile",
+    () => house.ask(ada, "/profile-setup?all", form(SECTION)),
+    SAVE,
+    /Written with care/,
+  ],
+  [
+    "the profile, sent by scripts",
+    () => house.ask(ada, "/profile-setup.data", form(PROFILE, { "Sec-Fetch-Dest": "empty" })),
+    SAVE,
+    null,
+  ],
+  ["the profile, by its call", () => house.ask(ada, "/api/profile", json(PROFILE)), SAVE, null],
+  [
+    "the profile of somebody who began with the age groups",
+    async () => {
+      const [Cookie = ""] = (await keepAnswers({ favoriteSoulFood: "Gumbo" })).split(";");
+      return house.ask(ada, "/profile-setup?all", form(PROFILE, { Cookie }));
+    },
+    UPDATE,
+    /Written with care/,
+  ],
+  [
+    "the agreements",
+    () => house.ask(newcomer, "/community-agreements", form(TICKS)),
+    AGREE,
+    /name="agreedToCodeOfConduct"[^>]*checked/,
+  ],
+  [
+    "the agreements, sent by scripts",
+    () =>
+      house.ask(newcomer, "/community-agreements.data", form(TICKS, { "Sec-Fetch-Dest": "empty" })),
+    AGREE,
+    null,
+  ],
+  [
+    "the agreements, by their call",
+    () =>
+      house.ask(
+        newcomer,
+        "/api/profile/community-agreements",
+        json({ agreedToCodeOfConduct: true, agreedToConflictResolution: true }),
+      ),
+    AGREE,
+    null,
+  ],
+];
+
+/** Tables whose next write of a kind fails. */
+const BROKEN = [
+  ["profiles", "UPDATE"],
+  ["agreements", "INSERT"],
+] as const;
+
+const setReadOnly = (isOn: boolean) =>
+  quietly(() => void database().$client.pragma(`query_only = ${isOn ? "ON" : "OFF"}`));
+
+describe("a save that failed was told in other words than the specification's: ", () => {
+  afterEach(() => {
+    setReadOnly(false);
+    for (const [table] of BROKEN) tamper(`DROP TRIGGER IF EXISTS broken_${table}`);
+    house.reset();
+    vi.restoreAllMocks();
+  });
+
+  it.each(SAVES)("%s, while the disk takes no write", async (_what, save, sentence, kept) => {
+    setReadOnly(true);
+    const answer = await save();
+    const text = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(text).toContain(`${sentence} August cannot save anything`);
+    expect(text).toContain("nothing was saved");
+    if (kept) expect(text).toMatch(kept);
+    if (kept) expect(answer.headers.get("Retry-After")).toBe("60");
+    setReadOnly(false);
+    expect([200, 202, 303]).toContain((await save()).status);
+  });
+
+  it.each(SAVES)("%s, by an error that nobody expected", async (_what, save, sentence, kept) => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    for (const [table, verb] of BROKEN)
+      tamper(
+        `CREATE TRIGGER broken_${table} BEFORE ${verb} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+      );
+    const answer = await save();
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(text).toContain(sentence);
+    if (kept) expect(text).toMatch(kept);
+    const id = /and name ([\w-]{36})/.exec(text)?.[1];
+    expect(id).toBeDefined();
+    expect(logged.mock.calls.join()).toContain(id);
+  });
+});

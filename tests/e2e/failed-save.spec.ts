@@ -1,0 +1,50 @@
+import { expect, type Page, test } from "./island";
+import { openIsland } from "./own-island";
+
+const bio = (page: Page) => page.locator("form#profile textarea[name=bio]");
+const TICKS = ["agreedToCodeOfConduct", "agreedToConflictResolution"];
+
+test("what cannot be saved is said in the specification's words, and nothing typed is lost", async ({
+  page,
+  browser,
+  scripts,
+  watch,
+}) => {
+  watch.expectStatus(503);
+  const island = await openIsland();
+  try {
+    const member = await island.settle("writer");
+    await island.enter(page.context(), member);
+    const lock = () => island.db.$client.exec("BEGIN IMMEDIATE");
+    const unlock = () => island.db.$client.exec("ROLLBACK");
+
+    await page.goto(`${island.url}/profile-setup`);
+    if (scripts) await expect(page.locator("[data-field=bestGreensInFamily]")).toBeVisible();
+    await bio(page).fill("Written with care");
+    lock();
+    await page.locator("button[name=section][value=basic]").click();
+    const summary = page.locator("#profile-errors");
+    await expect(summary).toContainText("Failed to save profile. Please try again.");
+    if (scripts) await expect(summary).toBeFocused();
+    await expect(bio(page)).toHaveValue("Written with care");
+    unlock();
+    await page.locator("button[name=section][value=basic]").click();
+    await expect(page.getByText("Profile Updated")).toBeVisible();
+
+    island.db.$client.exec("DELETE FROM agreements");
+    await page.goto(`${island.url}/community-agreements`);
+    for (const name of TICKS) await page.locator(`[name=${name}]`).check();
+    lock();
+    const agree = page.getByRole("button", { name: "Complete Community Agreements" });
+    await agree.click();
+    await expect(page.locator("#agreements-errors")).toContainText(
+      "Failed to save community agreements. Please try again.",
+    );
+    for (const name of TICKS) await expect(page.locator(`[name=${name}]`)).toBeChecked();
+    unlock();
+    await agree.click();
+    await expect(page.getByText("Community Agreements Complete")).toBeVisible();
+  } finally {
+    await island.close(browser);
+  }
+});
