@@ -129,7 +129,7 @@ export async function parkForm(
       })
       .run();
   });
-  return parkCookie().serialize({ id, owner });
+  return parkCookie().serialize({ id, owner: owner.slice(0, LIMITS.id) });
 }
 
 /** Makes room for one more parked form. */
