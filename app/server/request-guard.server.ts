@@ -36,8 +36,8 @@ function guardServer(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     try {
-      if (request.method === "OPTIONS" && request.url === "*") return answerOptions(response);
       assertSaidOnce(request);
+      if (request.method === "OPTIONS" && request.url === "*") return answerOptions(response);
       normalizeTarget(request);
       normalizeOrigin(request);
     } catch (error) {

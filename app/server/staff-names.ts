@@ -56,6 +56,7 @@ function letterFor(sign: string): string {
   if (LATIN.test(sign))
     return ALPHABET.findLast((each) => DICTIONARY.compare(sign, each) >= 0) ?? OTHER_LETTER;
   if (/\p{L}/u.test(sign)) return OTHER_LETTER;
+  if (/[\s\p{Pd}_./]/u.test(sign)) return " ";
   return /[\p{N}\p{S}*]/u.test(sign) ? NO_LETTER : "";
 }
 
@@ -68,38 +69,52 @@ const skeleton = (text: string): string =>
 
 /** Names that only those who run August may carry. */
 export const STAFF_WORDS = [
-  ...["August", "official", "staff", "team", "concierge", "support", "help desk"],
+  ...["August", "official", "staff", "team", "concierge", "support"],
   ...["admin", "administrator", "administration", "moderator", "moderation"],
-  ...["customer service", "customer care", "trust and safety"],
+  ...["help desk", "help center", "customer service", "customer care", "trust and safety"],
 ] as const;
 
 /** What a name may be made of beside a staff word and still speak for August: "August HQ". */
 const COMPANIONS = [
-  ...["the", "of", "at", "for", "from", "by", "and", "your", "our", "HQ", "headquarters", "office"],
-  ...["help", "desk", "center", "service", "customer", "care", "account", "billing", "community"],
+  ...["the", "of", "at", "for", "from", "by", "and", "your", "our", "office", "help"],
+  ...[
+    "HQ",
+    "H Q",
+    "headquarters",
+    "desk",
+    "center",
+    "service",
+    "customer",
+    "care",
+    "account",
+    "billing",
+    "community",
+  ],
   ...["app", "bot", "crew", "mod", "manager", "management", "operations", "security", "safety"],
-  ...["system", "trust"],
+  ...["system", "trust", "agent", "employee", "founder", "CEO", "Inc", "LLC", "com", "verified"],
+  ...["payment", "review", "rep", "tech", "IT", "web", "site", "sys"],
 ];
 
 // Two letters that read as one.
-const PAIRS: Readonly<Record<string, string>> = { d: "|ci", m: "|rn" };
-// A letter that is written twice reads as one, and so does one in whose place something else stands.
+const PAIRS: Readonly<Record<string, string>> = { d: "|c ?i", m: "|r ?n" };
+// A letter that is written twice reads as one, and so does one in whose place something else stands; letters
+// may be set apart. A companion is taken at its word: "August Webb" and "August Sand" are people.
 const patternOf = (word: string) =>
-  skeleton(word).replace(
-    /(.)\1*/g,
-    (_, letter) => `(?:(?:${letter}${PAIRS[letter] ?? ""})+|[${NO_LETTER}])`,
-  );
-const anyOf = (words: readonly string[]) => `(?:(?:${words.map(patternOf).join("|")})s?)`;
-const EITHER = anyOf([...STAFF_WORDS, ...COMPANIONS]);
-const STAFF = new RegExp(`^${EITHER}*${anyOf(STAFF_WORDS)}${EITHER}*$`);
+  skeleton(word.replace(/\s/g, "")).replace(/(.)\1*/g, (letters, letter) => {
+    const one = `(?:${letter}${PAIRS[letter] ?? ""})`;
+    return `(?:${letters.length > 1 ? `(?:${one} ?)+` : `${one}+`}|[${NO_LETTER}]) ?`;
+  });
+const LEADING = STAFF_WORDS.map(patternOf).join("|");
+const EITHER = `(?:(?:${[LEADING, ...COMPANIONS.map(skeleton)].join("|")})(?:(?<! )s)? ?)`;
+const STAFF = new RegExp(`^${EITHER}*(?:${LEADING})(?:(?<! )s)? ?${EITHER}*$`);
 
 /** Whether a skeleton reads as staff words, its other signs left out or taken for letters. */
 function readsAsStaff(text: string): boolean {
-  const letters = text.replaceAll(NO_LETTER, "");
+  const letters = text.replaceAll(NO_LETTER, "").replace(/ +/g, " ").trim();
   if (STAFF.test(letters)) return true;
-  const inner = text.replace(/^[*]+|[*]+$/g, "").replace(/(?<=[a-z])[?](?=[a-z])/g, NO_LETTER);
+  const inner = text.replace(/^[* ]+|[* ]+$/g, "").replace(/(?<=[a-z])[?](?=[a-z])/g, NO_LETTER);
   const others = inner.split(NO_LETTER).length - 1;
-  return inner.length >= 3 * others && STAFF.test(inner);
+  return inner.length >= 3 * others && STAFF.test(inner.replace(/ +/g, " "));
 }
 
 /** Whether a name is made of staff words alone: "August Team" is, "August Wilson" is a person. */

@@ -14,6 +14,7 @@ export const STRANGE: [what: string, target: string, lines: string[], status: nu
   ["the same host twice", "GET /about", ["Host: own", "host: own"], 400],
   ["two hosts in front of a file", "GET /favicon.svg", ["Host: evil.example", "Host: own"], 400],
   ["two hosts for a whole address", "GET http://own/about", ["Host: own", "Host: x"], 400],
+  ["two hosts for the server as a whole", "OPTIONS *", ["Host: own", "Host: x"], 400],
   ["two hosts with a call", "GET /api/system-status", ["Host: own", "HOST: x"], 400],
   [
     "two origins",
