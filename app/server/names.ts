@@ -1,4 +1,5 @@
 import { LIMITS } from "@db/schema/values";
+import { isStaffName } from "./staff-names";
 import { clean } from "./text";
 
 /**
@@ -32,74 +33,32 @@ export function cleanName(text: string): string {
   return clean(kept.join("").replace(/\s+/g, " "));
 }
 
-// Letters and digits that read like one letter of a staff word. Compatibility forms (fullwidth, circled
-// and mathematical letters) are unfolded before, and marks are taken away.
-const READS_LIKE: Readonly<Record<string, string>> = {
-  a: "аαɑᴀꭺ4@",
-  c: "сϲᴄꮯ",
-  d: "ԁɗđðᴅꭰ",
-  e: "еεєҽɛəᴇꭼ3",
-  f: "ƒғꜰϝ",
-  g: "ɡցɢԍ9",
-  i: "іιıɩɪӏլⅼlł|1!¡",
-  m: "мμᴍꮇ",
-  n: "ηνпոռɴ",
-  o: "оοσօᴏøɵ0",
-  p: "рρƿᴘꮲ",
-  r: "гɾʀꭱꮁ",
-  s: "ѕʂꜱꮪ5$",
-  t: "тτʈŧᴛꭲ7+",
-  u: "υսʋцᴜ",
-};
-const LETTER_FOR = new Map(
-  Object.entries(READS_LIKE).flatMap(([letter, others]) =>
-    [...others].map((other) => [other, letter] as const),
-  ),
-);
+/** The scripts in which people write today (UAX #31, table 5), but for those of East Asia. */
+const SCRIPTS = [
+  ...["Arabic", "Armenian", "Bengali", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek"],
+  ...["Gujarati", "Gurmukhi", "Hebrew", "Kannada", "Khmer", "Lao", "Latin", "Malayalam", "Myanmar"],
+  ...["Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan"],
+];
+/** One word of Japanese, Korean or Chinese may hold several of these. */
+const EAST_ASIAN = ["Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"];
+const SCRIPT_SETS = [...SCRIPTS.map((script) => [script]), EAST_ASIAN];
 
-/** Letters on a ground of their own, which have no compatibility form: 🅰, 🅐 and the halves of flags. */
-const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
+/** Signs of the given scripts, and those that go with any: digits, marks, what no script claims. */
+const signsOf = (scripts: readonly string[]) =>
+  `[\\p{Script=Inherited}${["Common", ...scripts].map((script) => `\\p{Script_Extensions=${script}}`).join("")}]`;
+const WORDS_IN_ONE_SCRIPT = SCRIPT_SETS.map((set) => new RegExp(`^${signsOf(set)}*$`, "u"));
+const READABLE = new RegExp(signsOf(SCRIPT_SETS.flat()), "u");
 
-function letterFor(sign: string): string {
-  const code = sign.codePointAt(0) ?? 0;
-  const start = ALPHABETS.find((first) => code >= first && code < first + 26);
-  return start === undefined
-    ? (LETTER_FOR.get(sign) ?? sign)
-    : String.fromCharCode(97 + code - start);
-}
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 
-/** A text as it reads at a glance (after UTS #39), for comparing with the staff words alone. */
-const skeleton = (text: string): string =>
-  Array.from(
-    text.normalize("NFKC").toLowerCase().normalize("NFD").replace(/\p{M}/gu, ""),
-    letterFor,
-  )
-    .join("")
-    .replace(/\P{L}/gu, "")
-    .replaceAll("rn", "m");
-
-/** Names that only those who run August may carry. */
-export const STAFF_WORDS = [
-  "August",
-  "admin",
-  "administrator",
-  "moderator",
-  "support",
-  "team",
-  "staff",
-  "concierge",
-  "official",
-] as const;
-const STAFF = new RegExp(`^(?:the)?(?:(?:${STAFF_WORDS.map(skeleton).join("|")})s?)+$`);
-
-/** Whether a name is made of staff words alone: "August Team" is, "August Wilson" is a person. */
-function isStaffName(name: string): boolean {
-  // "Admin 1" and "Admin!" read as they do without their ends, "0fficial" only with them.
-  const words = name.replace(/(?<!\p{L})\p{N}+(?!\p{L})/gu, " ");
-  const core = name.replace(/\P{L}+$/u, "");
-  return [name, words, core, core.replace(/^\P{L}+/u, "")].some((part) =>
-    STAFF.test(skeleton(part)),
-  );
+/** What is wrong with the scripts of a name, as a sentence. */
+function scriptProblem(name: string): string | null {
+  const words = name.normalize("NFKC").split(BETWEEN_WORDS);
+  const rare = Array.from(words.join("")).find((sign) => !READABLE.test(sign));
+  if (rare) return `Please choose another letter than “${rare}”: few people can read it`;
+  if (!words.every((word) => WORDS_IN_ONE_SCRIPT.some((script) => script.test(word))))
+    return "Please write each word of the name in letters of one alphabet";
+  return null;
 }
 
 /**
@@ -114,7 +73,7 @@ export function nameProblem(name: string): string | null {
     return `Please use at most ${MOST_MARKS} accents or other marks on one letter`;
   if (isStaffName(name))
     return "That name is kept for the people who run August. Please choose another";
-  return null;
+  return scriptProblem(name);
 }
 
 /** A name that an identity provider gives, or nothing where it is none. */

@@ -36,6 +36,7 @@ function guardServer(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     try {
+      assertSaidOnce(request);
       if (request.method === "OPTIONS" && request.url === "*") return answerOptions(response);
       normalizeTarget(request);
       normalizeOrigin(request);
@@ -63,6 +64,18 @@ const ROUTED_METHODS = new Set<string | undefined>([
 
 function answerOptions(response: ServerResponse): void {
   response.writeHead(204, { Allow: METHODS }).end();
+}
+
+/**
+ * Headers by which is decided where a request goes and where it comes from. Of two Node keeps the first
+ * or joins them, and a proxy may have read the other. Lengths and encodings are Node's own to refuse.
+ */
+const SAID_ONCE = ["Host", "Origin", "Referer", "Sec-Fetch-Site", "Content-Type"];
+
+/** @throws Refusal 400 for a header that stands twice where it decides something (RFC 9112, 3.2) */
+function assertSaidOnce({ headersDistinct }: IncomingMessage): void {
+  const twice = SAID_ONCE.find((name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1);
+  if (twice) throw malformed(`That request says ${twice} twice.`);
 }
 
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import sharp, { type JpegOptions } from "sharp";
@@ -32,12 +32,12 @@ const check = (kind: MediaKind, bytes: Uint8Array) => {
   return checkFile(kind, path, bytes.length);
 };
 
-/** An ffmpeg of a folder in front of the real one. why: the real one would need minutes for this. */
-function putInFront(script: string): void {
+/** A tool of a folder in front of the real one. why: the real one would need minutes for this. */
+function putInFront(script: string, tool = "ffmpeg"): void {
   const tools = join(folder, "tools");
   rmSync(tools, { recursive: true, force: true });
   mkdirSync(tools);
-  const path = join(tools, "ffmpeg");
+  const path = join(tools, tool);
   writeFileSync(path, `#!/bin/sh\ncase "$*" in *-version*) exit 0;; esac\n${script}\n`);
   chmodSync(path, 0o755);
   process.env.PATH = `${tools}${delimiter}${PATH}`;
@@ -76,6 +76,17 @@ describe("one video does not hold up everyone's media:", () => {
       ffmpeg("mp4", input, large, join(folder, "large.mp4"), limits),
     ).rejects.toBeInstanceOf(TookTooMuch);
   }, 60_000);
+
+  it("looking at a file gets five seconds of the processor (was: twenty for a WebM of empty frames)", async () => {
+    const bytes = clip(folder, "probed.mp4", testVideo(1));
+    const seconds = join(folder, "seconds");
+    putInFront(`ulimit -t > "${seconds}"; kill -KILL $$`, "ffprobe");
+    await expect(check("video_intro", bytes)).rejects.toMatchObject({
+      status: 415,
+      message: expect.stringContaining("damaged or not complete"),
+    });
+    expect(readFileSync(seconds, "utf8").trim()).toBe("5");
+  });
 
   it("one that took too long is not tried again by itself", async () => {
     const bytes = clip(folder, "slow.mp4", testVideo(1));

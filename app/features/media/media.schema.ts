@@ -110,6 +110,10 @@ export const tooLongAlert = (kind: StoredKind): string =>
 /** A quote as it stands in the list and beside the recorder. */
 export const quoteLabel = ({ text, by }: { text: string; by: string }) => `“${text}” ${by}`;
 
+/** Said while several uploads of a member arrive or wait to be made ready. */
+export const WAITING_ALERT =
+  "Several of your uploads are still being taken. Please try again when they are ready.";
+
 export const NO_FILE_ALERT = "Please choose a file first.";
 export const EMPTY_ALERT = "That file is empty. Please choose another.";
 export const CUT_OFF_ALERT = "The upload was cut off before its end. Please try again.";

@@ -71,10 +71,10 @@ describe("the second photo of another type", () => {
     expect(Buffer.from(flash, "base64").toString()).toContain("+4 August Tokens earned!");
   });
 
-  it("earns once, though it is sent ten times at once, removed and sent again", async () => {
+  it("earns once, though it is sent six times at once, removed and sent again", async () => {
     await sendPhoto("#100", { imageType: "upclose" });
     const again = () => sendPhoto("#200", { imageType: "pulledback", uploadId: "upload-0001" });
-    const answers = await Promise.all(Array.from({ length: 10 }, again));
+    const answers = await Promise.all(Array.from({ length: 6 }, again));
     expect(answers.map(({ tokensEarned }) => tokensEarned).filter(Boolean)).toEqual([4]);
     await act(remove, photos()[1]?.id ?? "");
     expect(await again()).toMatchObject({ tokensEarned: 0 });

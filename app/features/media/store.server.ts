@@ -6,7 +6,17 @@ import { newId } from "~/server/ids.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import type { Checked } from "./check.server";
 import { writeFromFile } from "./chunks.server";
-import { fullAlert, type ImageType, KINDS, type MediaKind, type StoredKind } from "./media.schema";
+import {
+  fullAlert,
+  type ImageType,
+  KINDS,
+  type MediaKind,
+  type StoredKind,
+  WAITING_ALERT,
+} from "./media.schema";
+
+/** Items of one member that wait to be made ready: all of a profile, and as many voice messages. */
+const MOST_WAITING = 12;
 
 /** A file that has arrived whole, in a scratch folder. */
 export interface ArrivedFile {
@@ -48,7 +58,10 @@ export const isWholeSql = (alias: string): string =>
 export const isOfProfileSql = (alias: string): string =>
   `${alias}.kind IN ('photo', 'video_intro', 'tiktok_dance', 'activity_video', 'voice_sample')`;
 
-function mediaIdOf({ userId, kind, uploadId, file }: NewMedia): string {
+/** An upload before anybody has looked into its file. */
+export type ArrivedMedia = Omit<NewMedia, "imageType" | "checked">;
+
+function mediaIdOf({ userId, kind, uploadId, file }: ArrivedMedia): string {
   if (!uploadId) return newId();
   const name = [userId, kind, uploadId, file.sha256].join("\n");
   return createHash("sha256").update(name).digest("base64url").slice(0, 22);
@@ -62,6 +75,34 @@ export function countOf(userId: string, kind: MediaKind): number {
   return row?.count ?? 0;
 }
 
+const isThere = (mediaId: string) =>
+  prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId) !== undefined;
+
+/**
+ * Whether a member may have one more item of a kind.
+ *
+ * @throws Refusal 409 when the kind is full, 429 while too much of the member waits
+ */
+export function assertRoom(userId: string, kind: StoredKind): void {
+  if (kind !== "voice_message" && countOf(userId, kind) >= KINDS[kind].most)
+    throw new Refusal(409, "Upload Failed", fullAlert(kind));
+  const { count } = prepared<{ count: number }>(
+    "SELECT count(*) AS count FROM media WHERE user_id = ? AND processing IN ('waiting', 'working')",
+  ).get(userId) ?? { count: 0 };
+  if (count >= MOST_WAITING) throw new Refusal(429, "Upload Failed", WAITING_ALERT);
+}
+
+/**
+ * Whether an upload is one that arrived before; asked before its file is decoded.
+ *
+ * @throws Refusal 409 for a new one whose kind is full, 429 while too much of the member waits
+ */
+export function isRepeat(item: ArrivedMedia): boolean {
+  if (isThere(mediaIdOf(item))) return true;
+  assertRoom(item.userId, item.kind);
+  return false;
+}
+
 interface Begun {
   mediaId: string;
   /** Nothing when the item was there before. */
@@ -72,10 +113,8 @@ function begin(item: NewMedia): Begun {
   const { userId, kind, imageType, file, checked } = item;
   const mediaId = mediaIdOf(item);
   return transact(() => {
-    if (prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId))
-      return { mediaId, variantId: null };
-    if (kind !== "voice_message" && countOf(userId, kind) >= KINDS[kind].most)
-      throw new Refusal(409, "Upload Failed", fullAlert(kind));
+    if (isThere(mediaId)) return { mediaId, variantId: null };
+    assertRoom(userId, kind);
     prepared(
       `INSERT INTO media (id, user_id, kind, review, processing, image_type, duration_ms, created_at)
        VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?)`,
@@ -114,7 +153,7 @@ const drop = (mediaId: string) =>
  *
  * @param reward runs with the write that makes the item whole
  * @returns the item's id, whether it is new, and the tokens it earned
- * @throws Refusal 409 when the kind is full
+ * @throws Refusal 409 when the kind is full, 429 while too much of the member waits
  */
 export async function storeOriginal(
   item: NewMedia,
@@ -148,21 +187,4 @@ export function dropUnfinished(): number {
   const left = unfinished.filter(({ id }) => !arriving.has(id));
   for (const { id } of left) drop(id);
   return left.length;
-}
-
-const turns = new Map<string, Promise<unknown>>();
-
-/**
- * Runs work after all work given before for the same member: their uploads are checked and stored one
- * at a time, and nobody waits for another's.
- */
-export function inTurn<T>(memberId: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(memberId) ?? Promise.resolve()).then(work, work);
-  const settled = turn
-    .catch(() => undefined)
-    .then(() => {
-      if (turns.get(memberId) === settled) turns.delete(memberId);
-    });
-  turns.set(memberId, settled);
-  return turn;
 }

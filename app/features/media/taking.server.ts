@@ -3,9 +3,10 @@ import type { Part } from "~/server/multipart.server";
 import { checkFile } from "./check.server";
 import { fullAlert, KINDS, type MediaKind, roomAlert } from "./media.schema";
 import { startQueue } from "./queue.server";
-import { receive } from "./receive.server";
+import { type Received, receive } from "./receive.server";
 import { withScratch } from "./scratch.server";
-import { countOf, inTurn, type Reward, storeOriginal } from "./store.server";
+import { countOf, isRepeat, type Reward, storeOriginal } from "./store.server";
+import { inTurn, takeOneOfFew } from "./turns.server";
 
 export interface Taken {
   title: string;
@@ -30,29 +31,13 @@ export async function takeUpload(
   parts: AsyncIterable<Part>,
   reward: Reward,
 ): Promise<Taken> {
-  const { most, noun } = KINDS[kind];
-  const outcome = await withScratch(async (folder) => {
-    const { files, surplus, uploadId, imageType } = await receive(kind, parts, folder);
-    return inTurn(userId, async () => {
-      const room = most - countOf(userId, kind);
-      const sent = files.length + surplus;
-      let stored = 0;
-      let tokensEarned = 0;
-      for (const [index, file] of files.entries()) {
-        const checked = await checkFile(kind, file.path, file.byteLength);
-        // The form names the type of its first photo; of a second one nothing is known.
-        const type = kind === "photo" && index === 0 ? imageType : null;
-        try {
-          const item = { userId, kind, uploadId, imageType: type, file, checked };
-          tokensEarned += (await storeOriginal(item, reward)).tokensEarned;
-          stored += 1;
-        } catch (error) {
-          if (!(error instanceof Refusal) || stored === 0) throw error;
-        }
-      }
-      return { room, sent, stored, tokensEarned };
-    });
-  });
+  const { noun } = KINDS[kind];
+  const outcome = await takeOneOfFew(userId, () =>
+    withScratch(async (folder) => {
+      const received = await receive(kind, parts, folder);
+      return inTurn(userId, () => storeFiles(userId, kind, received, reward));
+    }),
+  );
   startQueue();
   const title = `${capital(noun)} Uploaded`;
   const { tokensEarned } = outcome;
@@ -71,4 +56,34 @@ export async function takeUpload(
     isShort: false,
     tokensEarned,
   };
+}
+
+/** Checks and stores what has arrived, as far as there is room for it. */
+async function storeFiles(
+  userId: string,
+  kind: MediaKind,
+  { files, surplus, uploadId, imageType }: Received,
+  reward: Reward,
+) {
+  const room = KINDS[kind].most - countOf(userId, kind);
+  let stored = 0;
+  let tokensEarned = 0;
+  for (const [index, file] of files.entries()) {
+    const arrived = { userId, kind, uploadId, file };
+    // The form names the type of its first photo; of a second one nothing is known.
+    const type = kind === "photo" && index === 0 ? imageType : null;
+    try {
+      // Looking into a file is dear: what finds no room is not decoded, nor what was stored before.
+      if (!isRepeat(arrived)) {
+        const checked = await checkFile(kind, file.path, file.byteLength);
+        const item = { ...arrived, imageType: type, checked };
+        tokensEarned += (await storeOriginal(item, reward)).tokensEarned;
+      }
+      stored += 1;
+    } catch (error) {
+      const isForRoom = error instanceof Refusal && error.status === 409;
+      if (!isForRoom || stored === 0) throw error;
+    }
+  }
+  return { room, sent: files.length + surplus, stored, tokensEarned };
 }

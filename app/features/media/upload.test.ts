@@ -82,6 +82,14 @@ describe("uploading", () => {
     expect(rows().media).toBe(2);
   });
 
+  it("that finds no room is not looked into (was: decoded first, and a broken one answered 415)", async () => {
+    for (const color of ["#100", "#200"]) await sendPhoto({}, color);
+    const broken = () => send({ body: uploadForm({ file: Buffer.from("?") }), headers: JSON_ONLY });
+    expect((await broken()).status).toBe(409);
+    database().$client.exec("DELETE FROM media");
+    expect((await broken()).status).toBe(415);
+  });
+
   it("leaves out photos beyond the most and says how many there was room for", async () => {
     await sendPhoto({}, "#100");
     const form = uploadForm({ file: await photo(32, 32, "#200") });

@@ -1,11 +1,12 @@
 import { parkedForms, profileDrafts } from "@db/schema";
 import { PROFILE_FIELDS } from "@db/schema/profile-fields";
-import { eq, lt } from "drizzle-orm";
+import { LIMITS } from "@db/schema/values";
+import { between, eq, lt, lte } from "drizzle-orm";
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import { parkCookie, sessionCookie } from "~/server/cookies.server";
-import { database, type Transaction, transact } from "~/server/database.server";
-import { newToken } from "~/server/ids.server";
+import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { clientAddress, mayUse } from "~/server/limits.server";
+import { hashToken } from "~/server/viewer.server";
 import type { ProfileField } from "./profile.schema";
 
 /** Form values as typed, by field. */
@@ -63,7 +64,11 @@ export function dropFromDraft(tx: Transaction, userId: string, fields: readonly 
 const readDraft = (tx: Transaction, userId: string): Typed | undefined =>
   tx.select().from(profileDrafts).where(eq(profileDrafts.userId, userId)).get()?.answers;
 
+/** Texts that many signs make larger than a form may be; the page that answers still shows them. */
+const isTooLarge = (answers: Typed) => JSON.stringify(answers).length > LIMITS.typedForm;
+
 function writeDraft(tx: Transaction, userId: string, answers: Typed): void {
+  if (isTooLarge(answers)) return;
   const values = { answers: answers as Record<string, string | string[]>, savedAt: now() };
   tx.insert(profileDrafts)
     .values({ userId, ...values })
@@ -78,14 +83,22 @@ export function discardDraft(userId: string): void {
 
 const PARKED_FOR_MS = DAY_MS;
 
+/** Parked forms of all browsers together: 50 MB if each is as large as a form may be. */
+const MOST_PARKED = 200;
+
+const NEWEST_SQL = `SELECT expires_at AS expiresAt FROM parked_forms ORDER BY expires_at DESC
+LIMIT ${MOST_PARKED}`;
+
 const PARK_LIMIT = { action: "park-form", uses: 20, windowMs: HOUR_MS };
 
 /**
  * Keeps a form that arrived after its session had ended, for the browser that sent it. Only a browser
- * that was signed in once gets this: its cookie still carries our signature.
+ * that was signed in once gets this: its cookie still carries our signature. A session has one form
+ * parked, the last that it sent; of all, the oldest go first.
  *
  * @param owner the member whom the form was made for: nobody else gets it, also on a shared device
- * @returns the Set-Cookie header by which that browser gets it back; nothing for others
+ * @returns the Set-Cookie header by which that browser gets it back; nothing for others, and where
+ *   the form is too large to be kept
  */
 export async function parkForm(
   request: Request,
@@ -97,19 +110,36 @@ export async function parkForm(
     typeof former !== "string" ||
     !former ||
     !owner ||
+    isTooLarge(answers) ||
     !mayUse(PARK_LIMIT, clientAddress(request))
   )
     return null;
-  const id = newToken();
-  database()
-    .insert(parkedForms)
-    .values({
-      id,
-      answers: answers as Record<string, string | string[]>,
-      expiresAt: after(now(), PARKED_FOR_MS),
-    })
-    .run();
-  return parkCookie().serialize({ id, owner: owner.slice(0, 64) });
+  const session = hashToken(`parked ${former}`).slice(0, 40);
+  const id = `${session}.${hashToken(owner).slice(0, 20)}`;
+  transact((tx) => {
+    tx.delete(parkedForms)
+      .where(between(parkedForms.id, `${session}.`, `${session}/`))
+      .run();
+    dropOldestParked(tx);
+    tx.insert(parkedForms)
+      .values({
+        id,
+        answers: answers as Record<string, string | string[]>,
+        expiresAt: after(now(), PARKED_FOR_MS),
+      })
+      .run();
+  });
+  return parkCookie().serialize({ id, owner: owner.slice(0, LIMITS.id) });
+}
+
+/** Makes room for one more parked form. */
+function dropOldestParked(tx: Transaction): void {
+  const newest = prepared<{ expiresAt: number }>(NEWEST_SQL).all();
+  const last = newest[MOST_PARKED - 1];
+  if (last)
+    tx.delete(parkedForms)
+      .where(lte(parkedForms.expiresAt, new Date(last.expiresAt)))
+      .run();
 }
 
 /** The form that this browser sent for a member before they signed in again. */

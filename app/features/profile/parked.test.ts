@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { endSession } from "~/features/account/sessions.server";
 import { DAY_MS } from "~/server/clock.server";
 import { parkCookie, sessionCookie } from "~/server/cookies.server";
+import { database } from "~/server/database.server";
 import {
   arrive,
+  NOON,
   onFreshIsland,
   type Person,
   rows,
@@ -171,7 +173,39 @@ describe("a form that comes after its session has ended", () => {
     expect((await new Browser().post(typed())).status).toBe(303);
     expect(rows("parked_forms")).toEqual([]);
     for (let time = 0; time < 25; time++) await browser.post(typed());
-    expect(rows("parked_forms")).toHaveLength(20);
+    expect(rows("parked_forms")).toHaveLength(1);
+  });
+
+  it("takes the place of the one before it, whoever they are for (was: twenty an hour of one session)", async () => {
+    const bea = settle();
+    for (const [owner, answer] of [
+      [ada.id, "Old"],
+      [bea.id, "Hers"],
+      ["nobody", "Theirs"],
+      [ada.id, "New"],
+    ] as const)
+      await browser.post(typed({ for: owner, bestGreensInFamily: answer }));
+    expect(rows("parked_forms")).toMatchObject([{ answers: expect.stringContaining("New") }]);
+    await browser.signIn(ada);
+    expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "New" });
+  });
+
+  it("drops the oldest when 200 browsers have one waiting (was: no end to them)", async () => {
+    const insert = database().$client.prepare("INSERT INTO parked_forms VALUES (?, '{}', ?)");
+    for (let i = 1; i <= 200; i++) insert.run(`other-${i}`, Date.parse(NOON) + i);
+    await browser.post(typed());
+    const ids = rows("parked_forms").map(({ id }) => id);
+    expect(ids).toHaveLength(200);
+    expect(ids).not.toContain("other-1");
+    expect(ids).toContain("other-2");
+    await browser.signIn(ada);
+    expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
+  });
+
+  it("is not kept where it is larger than any (was: 500)", async () => {
+    const answer = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
+    expect(answer.status).toBe(303);
+    expect(rows("parked_forms")).toEqual([]);
   });
 
   it("is not kept where it does not say whose it is", async () => {
@@ -181,6 +215,11 @@ describe("a form that comes after its session has ended", () => {
 });
 
 describe("a form", () => {
+  it("that is larger than any draft is refused in words (was: 500)", async () => {
+    const answer = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
+    expect(answer.status).toBe(422);
+  });
+
   it("without a revision that is refused names none, and no NaN", async () => {
     for (const revision of [undefined, "", "x", "1e999", "-1", "NaN"]) {
       const given: Record<string, string> = revision === undefined ? {} : { revision };

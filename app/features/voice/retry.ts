@@ -1,10 +1,12 @@
 import { startQueue } from "~/features/media/queue.server";
 import { idParam } from "~/server/params";
 import { verbAction, verbLoader } from "~/server/route.server";
+import { countVoice } from "./limits.server";
 import { retryVoice } from "./received.server";
 
 /** Has an own voice message made ready again that could not be made ready. */
 export const action = verbAction("agreed", "/messages", ({ member, params }) => {
+  countVoice(member.id);
   retryVoice(member.id, idParam(params.voiceId));
   startQueue();
   return {};

@@ -4,7 +4,8 @@ import { checkFile, typeOf } from "~/features/media/check.server";
 import { type ClipType, decodedMs, hasFfmpeg, ToolFailed } from "~/features/media/ffmpeg.server";
 import { tooLargeAlert, tooLongAlert } from "~/features/media/media.schema";
 import { startQueue } from "~/features/media/queue.server";
-import { type ArrivedFile, inTurn, storeOriginal } from "~/features/media/store.server";
+import { type ArrivedFile, assertRoom, storeOriginal } from "~/features/media/store.server";
+import { inTurn } from "~/features/media/turns.server";
 import { type Message, sentBefore, writeMessage } from "~/features/messages/messages.server";
 import { database } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -77,7 +78,8 @@ export function beforeSpeaking(
  * it whole writes the message by the rules of text (decision T4). It is made small in the queue.
  *
  * @param file in a scratch folder of the caller
- * @throws Refusal 404, 403 with the reason, 413 or 415 for the recording; then nothing is kept
+ * @throws Refusal 404, 403 with the reason, 413 or 415 for the recording, 429
+ *   while too much of the member waits; then nothing is kept
  */
 export async function sendVoice(
   viewer: Viewer,
@@ -87,6 +89,7 @@ export async function sendVoice(
   const message = await inTurn(viewer.id, async () => {
     const sent = beforeSpeaking(viewer, conversationId, clientId);
     if (sent) return sent;
+    assertRoom(viewer.id, "voice_message");
     const checked = await checkFile("voice_message", file.path, file.byteLength);
     const durationMs = await measure(file, claimedMs);
     let written: Message | undefined;

@@ -6,6 +6,7 @@ import { rulesOf, tooLargeAlert } from "~/features/media/media.schema";
 import { keepFile } from "~/features/media/receive.server";
 import { withScratch } from "~/features/media/scratch.server";
 import type { ArrivedFile } from "~/features/media/store.server";
+import { takeOneOfFew } from "~/features/media/turns.server";
 import type { Message } from "~/features/messages/messages.server";
 import { malformed, notFound, Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
@@ -49,26 +50,28 @@ export function takeVoiceForm(
   parts: AsyncIterable<Part>,
   onTarget: (conversationId: number) => void,
 ): Promise<Message> {
-  return withScratch(async (folder) => {
-    const given = new Map<string, string>();
-    let sent: Message | undefined;
-    for await (const part of parts) {
-      if (part.filename === null) {
-        given.set(part.name, await textOfPart(part));
-      } else if (part.name === "file" && !sent) {
-        const fields = fieldsOf(given);
-        const { conversationId, clientId } = fields;
-        onTarget(conversationId);
-        sent = beforeSpeaking(viewer, conversationId, clientId);
-        if (sent) continue;
-        const file = await keepFile("voice_message", part, join(folder, "recording"));
-        if (file.byteLength === 0) throw nothingToSend();
-        sent = await sendVoice(viewer, conversationId, { ...fields, file });
+  return takeOneOfFew(viewer.id, () =>
+    withScratch(async (folder) => {
+      const given = new Map<string, string>();
+      let sent: Message | undefined;
+      for await (const part of parts) {
+        if (part.filename === null) {
+          given.set(part.name, await textOfPart(part));
+        } else if (part.name === "file" && !sent) {
+          const fields = fieldsOf(given);
+          const { conversationId, clientId } = fields;
+          onTarget(conversationId);
+          sent = beforeSpeaking(viewer, conversationId, clientId);
+          if (sent) continue;
+          const file = await keepFile("voice_message", part, join(folder, "recording"));
+          if (file.byteLength === 0) throw nothingToSend();
+          sent = await sendVoice(viewer, conversationId, { ...fields, file });
+        }
       }
-    }
-    if (!sent) throw nothingToSend();
-    return sent;
-  });
+      if (!sent) throw nothingToSend();
+      return sent;
+    }),
+  );
 }
 
 const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=(?:"[^"]{0,80}"|[\w.+,-]{0,80}))*;base64,/;
