@@ -34,8 +34,13 @@ afterEach(() => {
 const lock = () => void other.$client.exec("BEGIN IMMEDIATE");
 const unlock = () => void other.$client.exec("ROLLBACK");
 const LIMIT = { action: "test", uses: 1, windowMs: 3_600_000 };
+const START = Date.UTC(2025, 7);
 const write = () =>
-  transact(() => database().$client.exec("INSERT INTO rate_limits VALUES ('written', 0, 1, 1)"));
+  transact(() =>
+    database().$client.exec(
+      `INSERT INTO rate_limits VALUES ('written', ${START}, 1, ${START + 1})`,
+    ),
+  );
 
 describe("while another process holds the write lock,", () => {
   it("a write waits without holding up anybody, and is done once the lock is free", async () => {

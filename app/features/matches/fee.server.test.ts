@@ -58,7 +58,7 @@ const feeState = ({ matchId } = pair) =>
 const giveTokens = (to: Person, tokens: number) =>
   tamper(
     `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${to.id}', 'earned_game', ${tokens * 2}, 'Test', 'test:${++count}', 0)`,
+     VALUES ('${to.id}', 'earned_game', ${tokens * 2}, 'Test', 'test:${++count}', ${Date.UTC(2025, 7)})`,
   );
 
 /** An event as the provider sends it once a fee is paid. */

@@ -60,7 +60,7 @@ it.each([
     tamper("DELETE FROM media WHERE id = 'one'");
     tamper(
       `INSERT INTO media (id, user_id, kind, processing, failure, due_at, review, review_reason, created_at)
-       VALUES ('one', '${id}', '${kind}', ${state}, 0)`,
+       VALUES ('one', '${id}', '${kind}', ${state}, ${Date.UTC(2025, 7)})`,
     );
   };
   add("'waiting', NULL, NULL, 'waiting', NULL");

@@ -248,9 +248,9 @@ it("the bell counts what the list shows, whatever became of the other", () => {
   ] as const) {
     // Behind the rules' back: they forget what was told, and this is about what is shown.
     const reason = state === "suspended" ? "'Unkind words'" : "NULL";
-    const pausedAt = state === "paused" ? 1 : "NULL";
+    const pausedAt = state === "paused" ? Date.UTC(2025, 7) : "NULL";
     tamper(
-      `UPDATE users SET state = '${state}', state_reason = ${reason}, state_changed_at = 1, paused_at = ${pausedAt} WHERE id = '${bea.id}'`,
+      `UPDATE users SET state = '${state}', state_reason = ${reason}, state_changed_at = ${Date.UTC(2025, 7)}, paused_at = ${pausedAt} WHERE id = '${bea.id}'`,
     );
     expect(looks()).toEqual([count, count]);
   }

@@ -24,7 +24,7 @@ const give = ({ id }: Person, halfTokens: number, cause: string) =>
   );
 const take = ({ id }: Person, halfTokens: number) =>
   tamper(`INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-    VALUES ('${id}', 'spent_boost', -${halfTokens}, 'Boost', 'boost:${halfTokens}', 1)`);
+    VALUES ('${id}', 'spent_boost', -${halfTokens}, 'Boost', 'boost:${halfTokens}', ${Date.UTC(2025, 7)})`);
 
 describe("the ledger", () => {
   it("awards once for each cause and member", () => {
