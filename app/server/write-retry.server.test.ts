@@ -115,7 +115,7 @@ it("a full disk refuses a write, keeps what is read, and takes writes again when
   const { $client } = database();
   const fill = () =>
     transact(() =>
-      $client.exec(`INSERT INTO rate_limits SELECT value || hex(randomblob(40)), 0, 1, 1
+      $client.exec(`INSERT INTO rate_limits SELECT value || hex(randomblob(40)), ${START}, 1, ${START + 1}
         FROM json_each('[${Array.from({ length: 500 }, (_, at) => at)}]')`),
     );
   const pages = Number($client.pragma("page_count", { simple: true }));

@@ -54,7 +54,11 @@ const states = ({ id }: Person) =>
     .map(({ state }) => state);
 const write = (from: Person, content = "A secret word") =>
   sendMessage(from.viewer(), pair.conversationId, { content, clientId: newId() });
-const tell = ({ id }: Person, type: "deadline_warning" | "meetup_reminder", cause = newId()) =>
+const tell = (
+  { id }: Person,
+  type: "deadline_warning" | "meetup_reminder",
+  cause = `test:${newId()}`,
+) =>
   transact((tx) => notify(tx, { userId: id, type, title: "T", message: "M", link: "/x", cause }));
 
 describe("a mail", () => {

@@ -65,7 +65,7 @@ const give = (person: Person, halfTokens: number) =>
     const entry = {
       transactionType: "earned_game" as const,
       description: "A game",
-      cause: newId(),
+      cause: `test:${newId()}`,
     };
     award(tx, { ...entry, userId: person.id, halfTokens });
   });
