@@ -46,7 +46,7 @@ describe("while another process holds the write lock,", () => {
   it("a write waits without holding up anybody, and is done once the lock is free", async () => {
     lock();
     const written = retryWhileLocked(write);
-    await pause(200);
+    await pause(1);
     expect([waitingWriteCount(), rows("rate_limits")]).toEqual([1, []]);
     unlock();
     await written;
@@ -94,7 +94,7 @@ describe("while another process holds the write lock,", () => {
       isFirst = false;
       return transact(() => "done");
     });
-    await pause(100);
+    await pause(1);
     unlock();
     expect(await done).toBe("done");
     expect(rows("rate_limits")).toMatchObject([{ key: "test:ada", uses: 1 }]);
