@@ -193,3 +193,14 @@ describe("an answer", () => {
       );
   });
 });
+
+it.each(["acceptance", "refusal", undefined] as const)(
+  "a block takes away what was told of a meetup, also of its %s",
+  (said) => {
+    suggest(ada);
+    if (said) answer(ben, said);
+    expect([...told(ada), ...told(ben)]).not.toEqual([]);
+    block(ben, ada);
+    expect([...told(ada), ...told(ben)]).toEqual([]);
+  },
+);
