@@ -16,7 +16,8 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // Ends what hangs. No verdict hangs on how busy the machine is.
+    testTimeout: 120_000,
     // A hook may have to wait for a build of the sources as they are.
     hookTimeout: 180_000,
   },

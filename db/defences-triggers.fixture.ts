@@ -1,3 +1,4 @@
+import { AT } from "./defences.fixture";
 import { ann, entry, match, photo } from "./defences-by-hand.fixture";
 
 const MESSAGE = "INSERT INTO messages (conversation_id, sender_id, client_id, content, created_at)";
@@ -8,7 +9,7 @@ const REPORT = `INSERT OR REPLACE INTO reports (id, reporter_id, reported_id, su
 export const TRIGGERED: Record<string, readonly string[]> = {
   token_entries_never_replaced: [
     `INSERT OR REPLACE INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES (900001, 'ann', 'earned_game', 4000, 'A game', 'game:2', 1)`,
+     VALUES (900001, 'ann', 'earned_game', 4000, 'A game', 'game:2', ${AT})`,
   ],
   "token_entries is append-only": [
     "UPDATE token_entries SET half_tokens = 100",
@@ -17,16 +18,18 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   "token balance below zero": [entry("'eve', 'spent_boost', -16, 'A boost', 'boost:1'")],
   "messages do not change": ["UPDATE messages SET content = 'x'"],
   messages_never_replaced: [
-    `REPLACE INTO messages (id, conversation_id, sender_id, client_id, content, created_at) VALUES (9001, 901, 'ann', 'client-new', 'x', 1)`,
-    `INSERT OR REPLACE INTO messages (conversation_id, sender_id, client_id, content, created_at) VALUES (901, 'ann', 'client-9001', 'x', 1)`,
+    `REPLACE INTO messages (id, conversation_id, sender_id, client_id, content, created_at) VALUES (9001, 901, 'ann', 'client-new', 'x', ${AT})`,
+    `INSERT OR REPLACE INTO messages (conversation_id, sender_id, client_id, content, created_at) VALUES (901, 'ann', 'client-9001', 'x', ${AT})`,
   ],
-  messages_by_one_of_two: [`${MESSAGE} VALUES (901, 'eve', 'client-new', 'Hello', 1)`],
-  messages_begun_by_starter: [`${MESSAGE} VALUES (902, 'eve', 'client-new', 'Hello', 1)`],
+  messages_by_one_of_two: [`${MESSAGE} VALUES (901, 'eve', 'client-new', 'Hello', ${AT})`],
+  messages_begun_by_starter: [`${MESSAGE} VALUES (902, 'eve', 'client-new', 'Hello', ${AT})`],
   messages_before_the_end: [`${MESSAGE} VALUES (904, 'cat', 'client-new', 'Hello', 2000000000000)`],
-  conversation_reads_by_one_of_two: ["INSERT INTO conversation_reads VALUES ('eve', 901, 9001, 1)"],
+  conversation_reads_by_one_of_two: [
+    `INSERT INTO conversation_reads VALUES ('eve', 901, 9001, ${AT})`,
+  ],
   conversation_reads_of_a_message: [
-    "INSERT INTO conversation_reads VALUES ('bob', 901, 9004, 1)",
-    "INSERT INTO conversation_reads VALUES ('bob', 901, 9999999, 1)",
+    `INSERT INTO conversation_reads VALUES ('bob', 901, 9004, ${AT})`,
+    `INSERT INTO conversation_reads VALUES ('bob', 901, 9999999, ${AT})`,
   ],
   conversation_reads_only_grow: [
     "UPDATE conversation_reads SET last_read_id = 9001 WHERE member_id = 'ann' AND conversation_id = 901",
@@ -42,7 +45,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   media_stay_with_their_owner: [photo("user_id = 'bob'"), photo("kind = 'voice_sample'")],
   meetup_proposals_by_one_of_two: [
     `INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
-     VALUES (902, 'bob', 1, '2025-08-09', 10, 'proposal-2', 1)`,
+     VALUES (902, 'bob', 1, '2025-08-09', 10, 'proposal-2', ${AT})`,
   ],
   meetup_proposals_stay_with_their_proposer: [
     "UPDATE meetup_proposals SET proposer_id = 'eve' WHERE id = 9001",
@@ -52,12 +55,12 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ],
   fee_checkouts_stay_with_their_payer: ["UPDATE fee_checkouts SET user_id = 'eve'"],
   fee_payments_enter_by_one_of_two: [
-    "INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'w', 1)",
-    "INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'p', 1)",
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'w', ${AT})`,
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'p', ${AT})`,
   ],
   fee_payments_settle_by_one_of_two: [
-    "UPDATE fee_payments SET settled_match_id = 'd', settled_at = 1 WHERE id = 9002",
-    "UPDATE fee_payments SET settled_match_id = 'p', settled_at = 1 WHERE id = 9002",
+    `UPDATE fee_payments SET settled_match_id = 'd', settled_at = ${AT + 2} WHERE id = 9002`,
+    `UPDATE fee_payments SET settled_match_id = 'p', settled_at = ${AT + 2} WHERE id = 9002`,
   ],
   fee_payments_never_change: ["UPDATE fee_payments SET amount_cents = 1"],
   memberships_stay_with_their_payer: ["UPDATE memberships SET user_id = 'eve'"],
@@ -68,16 +71,18 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     match("status = 'deactivated'", "d"),
     match("status = 'matched', expired_at = NULL, fee_state = 'due'", "x"),
   ],
-  conversations_of_a_match: ["INSERT INTO conversations (match_id, created_at) VALUES ('p', 1)"],
+  conversations_of_a_match: [
+    `INSERT INTO conversations (match_id, created_at) VALUES ('p', ${AT})`,
+  ],
   conversations_stay_with_their_match: ["UPDATE conversations SET match_id = 'x' WHERE id = 902"],
   closing_notes_of_a_closed_match: ["INSERT INTO closing_notes VALUES ('m', 'Bye')"],
   closing_notes_never_change: ["UPDATE closing_notes SET note = 'Bye'"],
   deliveries_to_whom_is_told: [
-    "INSERT INTO deliveries (notification_id, user_id, method, due_at) VALUES (900001, 'eve', 'push', 1)",
+    `INSERT INTO deliveries (notification_id, user_id, method, due_at) VALUES (900001, 'eve', 'push', ${AT})`,
   ],
   deliveries_stay_with_their_notice: ["UPDATE deliveries SET user_id = 'eve'"],
   push_subscriptions_of_own_session: [
-    `INSERT INTO push_subscriptions VALUES ('other', 'eve', 's-ann', 'https://push.example/2', '${"p".repeat(87)}', '${"a".repeat(22)}', 1)`,
+    `INSERT INTO push_subscriptions VALUES ('other', 'eve', 's-ann', 'https://push.example/2', '${"p".repeat(87)}', '${"a".repeat(22)}', ${AT})`,
   ],
   push_subscriptions_move_with_session: ["UPDATE push_subscriptions SET user_id = 'eve'"],
   sessions_stay_with_their_member: ["UPDATE sessions SET user_id = 'eve' WHERE id = 's-ann'"],
@@ -89,7 +94,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   swipes_stay_with_their_pair: ["UPDATE swipes SET target_id = 'cat' WHERE actor_id = 'ann'"],
   deck_members_stay: ["UPDATE deck_members SET user_id = 'zoe' WHERE user_id = 'ann'"],
   reports_never_replaced: [
-    `${REPORT} VALUES (900001, 'eve', 'bob', 'message', '1', 'unkind', '{}', 1)`,
+    `${REPORT} VALUES (900001, 'eve', 'bob', 'message', '1', 'unkind', '{}', ${AT})`,
   ],
   "reports do not change": [
     "UPDATE reports SET words = 'x'",
@@ -134,18 +139,18 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ],
   payment_events_never_vanish: ["DELETE FROM payment_events"],
   media_as_many_as_a_profile_holds: [
-    "INSERT INTO media (id, user_id, kind, created_at) VALUES ('second', 'ann', 'voice_sample', 1)",
+    `INSERT INTO media (id, user_id, kind, created_at) VALUES ('second', 'ann', 'voice_sample', ${AT})`,
     `INSERT INTO media (id, user_id, kind, created_at)
-     VALUES ('second', 'ann', 'photo', 1), ('third', 'ann', 'photo', 1)`,
+     VALUES ('second', 'ann', 'photo', ${AT}), ('third', 'ann', 'photo', ${AT})`,
     ...["video_intro", "tiktok_dance", "activity_video"].map(
       (kind) => `INSERT INTO media (id, user_id, kind, created_at)
-        VALUES ('first', 'eve', '${kind}', 1), ('second', 'eve', '${kind}', 1)`,
+        VALUES ('first', 'eve', '${kind}', ${AT}), ('second', 'eve', '${kind}', ${AT})`,
     ),
   ],
   matches_keep_what_happened: [
     match("extended_at = NULL, extended_by = NULL"),
     match("extended_by = 'ann'"),
-    match("first_message_sent_at = 1"),
+    match(`first_message_sent_at = ${AT + 2}`),
     match("starter_id = NULL", "w"),
     match("starter_id = 'eve'", "w"),
     match("closed_by = 'cat'", "d"),
@@ -172,7 +177,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
 /** Statements that triggers turn into nothing: what stands, stands. */
 export const IGNORED: Record<string, string> = {
   token_entries_once: `INSERT OR REPLACE INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-    VALUES ('ann', 'earned_game', 4000, 'A game', 'game:1', 1)`,
+    VALUES ('ann', 'earned_game', 4000, 'A game', 'game:1', ${AT})`,
   reports_once_while_open: `INSERT OR REPLACE INTO reports (reporter_id, reported_id, subject_kind, subject_id, reason, evidence, created_at)
-    VALUES ('ann', 'bob', 'message', '9002', 'other', '{}', 1)`,
+    VALUES ('ann', 'bob', 'message', '9002', 'other', '{}', ${AT})`,
 };

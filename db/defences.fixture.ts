@@ -5,7 +5,7 @@
  */
 
 /** Noon on the island, 8 August 2025, in milliseconds. */
-const AT = 1_754_668_800_000;
+export const AT = 1_754_668_800_000;
 const DAY = 86_400_000;
 const SHA = "a".repeat(64);
 
@@ -13,7 +13,7 @@ const person = (id: string) => `
 INSERT INTO users (id, issuer, subject, email, first_name, last_name, date_of_birth, on_island_at, created_at, updated_at)
 VALUES ('${id}', 'https://id.example', '${id}', '${id}@august.example', '${id}', 'Person', '1990-01-01', ${AT}, ${AT}, ${AT});
 INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at)
-VALUES ('s-${id}', '${id.padEnd(64, "0")}', '${id}', ${AT}, ${AT + DAY});
+VALUES ('s-${id}', '${Buffer.from(id).toString("hex").padEnd(64, "0")}', '${id}', ${AT}, ${AT + DAY});
 INSERT INTO profiles (id, user_id, revision, stage_name, age_category, gender, looking_for, created_at, updated_at)
 VALUES ('p-${id}', '${id}', 3, '${id}', 'Under 90', 'female', 'both', ${AT}, ${AT});
 INSERT INTO agreements (user_id, agreement, version, agreed_at) VALUES ('${id}', 'code_of_conduct', 1, ${AT});`;
@@ -21,6 +21,33 @@ INSERT INTO agreements (user_id, agreement, version, agreed_at) VALUES ('${id}',
 const message = (id: number, conversation: number, sender: string) => `
 INSERT INTO messages (id, conversation_id, sender_id, client_id, content, created_at)
 VALUES (${id}, ${conversation}, '${sender}', 'client-${id}', 'Hello', ${AT + 1});`;
+
+/** A second row, where one row alone could not take the other's place; two users who did nothing yet. */
+const SECOND_ROWS = `
+INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES
+  ('gus', 'https://id.example', 'gus', ${AT}, ${AT}), ('hal', 'https://id.example', 'hal', ${AT}, ${AT});
+INSERT INTO deck_cursors (user_id, choices, low, high) VALUES ('bob', '[1,2,3]', 1, 5);
+INSERT INTO deck_lifts (user_id, cause, kind, starts_at, ends_at) VALUES ('ann', 'token:2', 'boost', ${AT}, ${AT + DAY});
+INSERT INTO deck_returns (viewer_id, target_id) VALUES ('ann', 'cat');
+INSERT INTO discover_filters (user_id, ages, music, updated_at) VALUES ('bob', '[]', '[]', ${AT});
+INSERT INTO profile_revisions (user_id, revision, before, saved_at) VALUES ('ann', 3, '{}', ${AT});
+INSERT INTO profile_drafts (user_id, answers, saved_at) VALUES ('bob', '{}', ${AT});
+INSERT INTO parked_forms (id, answers, expires_at) VALUES ('parked-2', '{}', ${AT});
+INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, fee_state, created_at,
+  matched_at, conversation_deadline, closed_at, closed_by)
+VALUES ('d-2', 'bob', 'cat', 75, 'declined', 'cat', 'not_due', ${AT}, ${AT}, ${AT + DAY}, ${AT + 2}, 'bob');
+INSERT INTO closing_notes (match_id, note) VALUES ('d-2', 'Farewell');
+INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9002, 'photo', 'image/jpeg', 1, 1, 1, '${SHA}');
+INSERT INTO payment_events (id, type, created_at, applied_at) VALUES ('evt_2', 'invoice.paid', ${AT}, ${AT});
+INSERT INTO notifications (id, user_id, type, title, message, cause, created_at) VALUES (900002, 'ann', 'new_match', 'A match', 'You match', 'match:w', ${AT});
+INSERT INTO mails (id, recipient, subject, cause, due_at, created_at) VALUES (9002, 'ann@august.example', 'Hello', 'delivery:9002', ${AT}, ${AT});
+INSERT INTO deliveries (id, notification_id, user_id, method, due_at) VALUES (9002, 900002, 'ann', 'email', ${AT});
+INSERT INTO notice_choices (user_id, kind, method, is_on, changed_at) VALUES ('bob', 'matches', 'email', 0, ${AT});
+INSERT INTO notice_settings (user_id, mail_rhythm, changed_at) VALUES ('bob', 'daily', ${AT});
+INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+VALUES ('push-2', 'bob', 's-bob', 'https://push.example/2', '${"p".repeat(87)}', '${"a".repeat(22)}', ${AT});
+INSERT INTO report_stills (report_id, content_type, sha256, bytes) VALUES (900002, 'image/webp', '${SHA}', x'00');
+INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:bob', ${AT}, 1, ${AT + DAY});`;
 
 export const SOUND_ROWS = `${["ann", "bob", "cat", "eve"].map(person).join("")}
 INSERT INTO answer_counts (id, field, value) VALUES (4194304, 1, ''), (4204304, 1, 'made for this') ON CONFLICT DO NOTHING;
@@ -79,7 +106,8 @@ VALUES (900001, 'ann', 'bob', 'message', '9002', 'unkind', 'Unkind', '{"content"
 INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, evidence, state, created_at)
 VALUES (900002, 'eve', 'bob', 'message', '9002', 'unkind', '{}', 'dismissed', ${AT});
 INSERT INTO report_stills (report_id, content_type, sha256, bytes) VALUES (900001, 'image/webp', '${SHA}', x'00');
-INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});`;
+INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});
+${SECOND_ROWS}`;
 
 /** The row of SOUND_ROWS that a table is tried on: a condition, without one any row. */
 export const ROW_OF: Record<string, string> = {

@@ -34,14 +34,19 @@ afterEach(() => {
 const lock = () => void other.$client.exec("BEGIN IMMEDIATE");
 const unlock = () => void other.$client.exec("ROLLBACK");
 const LIMIT = { action: "test", uses: 1, windowMs: 3_600_000 };
+const START = Date.UTC(2025, 7);
 const write = () =>
-  transact(() => database().$client.exec("INSERT INTO rate_limits VALUES ('written', 0, 1, 1)"));
+  transact(() =>
+    database().$client.exec(
+      `INSERT INTO rate_limits VALUES ('written', ${START}, 1, ${START + 1})`,
+    ),
+  );
 
 describe("while another process holds the write lock,", () => {
   it("a write waits without holding up anybody, and is done once the lock is free", async () => {
     lock();
     const written = retryWhileLocked(write);
-    await pause(200);
+    await pause(1);
     expect([waitingWriteCount(), rows("rate_limits")]).toEqual([1, []]);
     unlock();
     await written;
@@ -89,7 +94,7 @@ describe("while another process holds the write lock,", () => {
       isFirst = false;
       return transact(() => "done");
     });
-    await pause(100);
+    await pause(1);
     unlock();
     expect(await done).toBe("done");
     expect(rows("rate_limits")).toMatchObject([{ key: "test:ada", uses: 1 }]);
@@ -110,7 +115,7 @@ it("a full disk refuses a write, keeps what is read, and takes writes again when
   const { $client } = database();
   const fill = () =>
     transact(() =>
-      $client.exec(`INSERT INTO rate_limits SELECT value || hex(randomblob(40)), 0, 1, 1
+      $client.exec(`INSERT INTO rate_limits SELECT value || hex(randomblob(40)), ${START}, 1, ${START + 1}
         FROM json_each('[${Array.from({ length: 500 }, (_, at) => at)}]')`),
     );
   const pages = Number($client.pragma("page_count", { simple: true }));

@@ -5,6 +5,7 @@ CREATE TABLE `agreements` (
 	`version` integer NOT NULL,
 	`agreed_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "agreements_agreed_at_moment" CHECK("agreements"."agreed_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "agreements_agreement" CHECK("agreements"."agreement" IN ('code_of_conduct', 'conflict_resolution')),
 	CONSTRAINT "agreements_version" CHECK("agreements"."version" >= 1)
 ) STRICT;
@@ -18,9 +19,11 @@ CREATE TABLE `sessions` (
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "sessions_created_at_moment" CHECK("sessions"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "sessions_expires_at_moment" CHECK("sessions"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "sessions_id" CHECK(length("sessions"."id") BETWEEN 1 AND 64 AND instr("sessions"."id", char(0)) = 0),
 	CONSTRAINT "sessions_user_agent" CHECK(length("sessions"."user_agent") BETWEEN 0 AND 200 AND instr("sessions"."user_agent", char(0)) = 0),
-	CONSTRAINT "sessions_token_hash_length" CHECK(length("sessions"."token_hash") BETWEEN 64 AND 64 AND instr("sessions"."token_hash", char(0)) = 0),
+	CONSTRAINT "sessions_token_hash_digest" CHECK(length("sessions"."token_hash") BETWEEN 64 AND 64 AND instr("sessions"."token_hash", char(0)) = 0 AND "sessions"."token_hash" NOT GLOB '*[^0-9a-f]*'),
 	CONSTRAINT "sessions_lifetime" CHECK("sessions"."expires_at" > "sessions"."created_at")
 ) STRICT;
 --> statement-breakpoint
@@ -44,6 +47,11 @@ CREATE TABLE `users` (
 	`light_pages` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	CONSTRAINT "users_on_island_at_moment" CHECK("users"."on_island_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "users_state_changed_at_moment" CHECK("users"."state_changed_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "users_paused_at_moment" CHECK("users"."paused_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "users_created_at_moment" CHECK("users"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "users_updated_at_moment" CHECK("users"."updated_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "users_role" CHECK("users"."role" IN ('member', 'moderator')),
 	CONSTRAINT "users_state" CHECK("users"."state" IN ('active', 'paused', 'suspended', 'deleted')),
 	CONSTRAINT "users_light_pages" CHECK("users"."light_pages" IN (0, 1)),
@@ -57,7 +65,6 @@ CREATE TABLE `users` (
 	CONSTRAINT "users_state_reason_not_blank" CHECK(trim("users"."state_reason", char(9, 10, 13, 32)) <> ''),
 	CONSTRAINT "users_date_of_birth" CHECK("users"."date_of_birth" IS date("users"."date_of_birth")),
 	CONSTRAINT "users_joined" CHECK(("users"."on_island_at" IS NULL) = ("users"."date_of_birth" IS NULL)),
-	CONSTRAINT "users_on_island_at" CHECK("users"."on_island_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "users_age" CHECK("users"."date_of_birth" IS NULL OR coalesce("users"."date_of_birth" BETWEEN date("users"."on_island_at" / 1000, 'unixepoch', '-122 years') AND date("users"."on_island_at" / 1000, 'unixepoch', '-18 years'), 0)),
 	CONSTRAINT "users_suspension_has_reason" CHECK("users"."state" <> 'suspended' OR "users"."state_reason" IS NOT NULL),
 	CONSTRAINT "users_reason_of_suspension" CHECK("users"."state_reason" IS NULL OR "users"."state" IN ('suspended', 'deleted')),
@@ -76,6 +83,7 @@ CREATE TABLE `conversation_reads` (
 	PRIMARY KEY(`member_id`, `conversation_id`),
 	FOREIGN KEY (`member_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "conversation_reads_read_at_moment" CHECK("conversation_reads"."read_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "conversation_reads_id" CHECK("conversation_reads"."last_read_id" >= 1)
 ) STRICT;
 --> statement-breakpoint
@@ -117,9 +125,12 @@ CREATE TABLE `deck_lifts` (
 	`ends_at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `cause`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "deck_lifts_starts_at_moment" CHECK("deck_lifts"."starts_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "deck_lifts_ends_at_moment" CHECK("deck_lifts"."ends_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "deck_lifts_kind" CHECK("deck_lifts"."kind" IN ('boost', 'priority')),
 	CONSTRAINT "deck_lifts_time" CHECK("deck_lifts"."ends_at" - "deck_lifts"."starts_at" BETWEEN 1 AND 86400000),
-	CONSTRAINT "deck_lifts_cause" CHECK(length("deck_lifts"."cause") BETWEEN 1 AND 120 AND instr("deck_lifts"."cause", char(0)) = 0)
+	CONSTRAINT "deck_lifts_cause" CHECK(length("deck_lifts"."cause") BETWEEN 1 AND 120 AND instr("deck_lifts"."cause", char(0)) = 0),
+	CONSTRAINT "deck_lifts_cause_shape" CHECK("deck_lifts"."cause" GLOB '[a-z]*' AND substr("deck_lifts"."cause", 1, instr("deck_lifts"."cause" || ':', ':') - 1) NOT GLOB '*[^a-z_-]*' AND "deck_lifts"."cause" NOT GLOB '*[^a-zA-Z0-9:._-]*' AND "deck_lifts"."cause" NOT GLOB '*:')
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `deck_lifts_running` ON `deck_lifts` (`ends_at`,`starts_at`,`user_id`);--> statement-breakpoint
@@ -155,6 +166,7 @@ CREATE TABLE `discover_filters` (
 	`music` text NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "discover_filters_updated_at_moment" CHECK("discover_filters"."updated_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "discover_filters_ages" CHECK("discover_filters"."ages" IS NULL OR (length("discover_filters"."ages") <= 257 AND instr("discover_filters"."ages", char(0)) = 0 AND json_valid("discover_filters"."ages") AND json_type("discover_filters"."ages") = 'array' AND json_array_length("discover_filters"."ages") <= 5 AND instr(substr("discover_filters"."ages", 2), '[') + instr("discover_filters"."ages", '{') + instr("discover_filters"."ages", '\') = 0 AND (instr("discover_filters"."ages", '"Under 30"') > 0) + (instr("discover_filters"."ages", '"Under 40"') > 0) + (instr("discover_filters"."ages", '"Under 50"') > 0) + (instr("discover_filters"."ages", '"Under 60"') > 0) + (instr("discover_filters"."ages", '"Under 90"') > 0) = json_array_length("discover_filters"."ages"))),
 	CONSTRAINT "discover_filters_music" CHECK("discover_filters"."music" IS NULL OR (length("discover_filters"."music") <= 974 AND instr("discover_filters"."music", char(0)) = 0 AND json_valid("discover_filters"."music") AND json_type("discover_filters"."music") = 'array' AND json_array_length("discover_filters"."music") <= 12 AND instr(substr("discover_filters"."music", 2), '[') + instr("discover_filters"."music", '{') + instr("discover_filters"."music", '\') = 0 AND (instr("discover_filters"."music", '"Classical"') > 0) + (instr("discover_filters"."music", '"Rap"') > 0) + (instr("discover_filters"."music", '"Country"') > 0) + (instr("discover_filters"."music", '"Hip Hop"') > 0) + (instr("discover_filters"."music", '"Blues"') > 0) + (instr("discover_filters"."music", '"Lo-Fi"') > 0) + (instr("discover_filters"."music", '"Rock"') > 0) + (instr("discover_filters"."music", '"R&B"') > 0) + (instr("discover_filters"."music", '"80''s"') > 0) + (instr("discover_filters"."music", '"Rock and Roll"') > 0) + (instr("discover_filters"."music", '"Smooth Jazz"') > 0) + (instr("discover_filters"."music", '"Reggae"') > 0) = json_array_length("discover_filters"."music"))),
 	CONSTRAINT "discover_filters_intent" CHECK("discover_filters"."intent" IN ('friends', 'dating', 'both'))
@@ -170,6 +182,9 @@ CREATE TABLE `fee_checkouts` (
 	`closed_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "fee_checkouts_created_at_moment" CHECK("fee_checkouts"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "fee_checkouts_expires_at_moment" CHECK("fee_checkouts"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "fee_checkouts_closed_at_moment" CHECK("fee_checkouts"."closed_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "fee_checkouts_lifetime" CHECK("fee_checkouts"."expires_at" > "fee_checkouts"."created_at"),
 	CONSTRAINT "fee_checkouts_session_id" CHECK(length("fee_checkouts"."session_id") BETWEEN 1 AND 255 AND instr("fee_checkouts"."session_id", char(0)) = 0),
 	CONSTRAINT "fee_checkouts_url" CHECK(length("fee_checkouts"."url") BETWEEN 1 AND 2048 AND instr("fee_checkouts"."url", char(0)) = 0),
@@ -189,6 +204,8 @@ CREATE TABLE `fee_payments` (
 	`settled_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`settled_match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "fee_payments_paid_at_moment" CHECK("fee_payments"."paid_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "fee_payments_settled_at_moment" CHECK("fee_payments"."settled_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "fee_payments_reference" CHECK(length("fee_payments"."provider_reference") BETWEEN 1 AND 255 AND instr("fee_payments"."provider_reference", char(0)) = 0),
 	CONSTRAINT "fee_payments_amount" CHECK("fee_payments"."amount_cents" > 0),
 	CONSTRAINT "fee_payments_settled" CHECK("fee_payments"."settled_match_id" IS NULL OR "fee_payments"."settled_at" IS NOT NULL)
@@ -211,6 +228,8 @@ CREATE TABLE `conversations` (
 	`created_at` integer NOT NULL,
 	`last_message_at` integer,
 	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "conversations_created_at_moment" CHECK("conversations"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "conversations_last_message_at_moment" CHECK("conversations"."last_message_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "conversations_message_count" CHECK("conversations"."message_count" >= 0),
 	CONSTRAINT "conversations_last_message" CHECK(("conversations"."message_count" = 0) = ("conversations"."last_message_at" IS NULL))
 ) STRICT;
@@ -245,6 +264,17 @@ CREATE TABLE `matches` (
 	FOREIGN KEY (`starter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`extended_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`closed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "matches_created_at_moment" CHECK("matches"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "matches_matched_at_moment" CHECK("matches"."matched_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "matches_conversation_deadline_moment" CHECK("matches"."conversation_deadline" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "matches_extended_at_moment" CHECK("matches"."extended_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "matches_reminded_at_moment" CHECK("matches"."reminded_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "matches_warned_at_moment" CHECK("matches"."warned_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "matches_first_message_sent_at_moment" CHECK("matches"."first_message_sent_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "matches_inactive_at_moment" CHECK("matches"."inactive_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "matches_inactivated_at_moment" CHECK("matches"."inactivated_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "matches_closed_at_moment" CHECK("matches"."closed_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "matches_expired_at_moment" CHECK("matches"."expired_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "matches_status" CHECK("matches"."status" IN ('pending', 'matched', 'declined', 'expired', 'deactivated')),
 	CONSTRAINT "matches_fee_state" CHECK("matches"."fee_state" IN ('not_due', 'due', 'paid', 'waived', 'not_charged')),
 	CONSTRAINT "matches_order" CHECK("matches"."user_id_1" < "matches"."user_id_2"),
@@ -293,6 +323,7 @@ CREATE TABLE `messages` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`sender_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "messages_created_at_moment" CHECK("messages"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "messages_content" CHECK(length(trim("messages"."content")) >= 1 AND length("messages"."content") <= 1000 AND instr("messages"."content", char(0)) = 0),
 	CONSTRAINT "messages_client_id_length" CHECK(length("messages"."client_id") BETWEEN 8 AND 64 AND instr("messages"."client_id", char(0)) = 0)
 ) STRICT;
@@ -308,6 +339,7 @@ CREATE TABLE `swipes` (
 	PRIMARY KEY(`actor_id`, `target_id`),
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`target_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "swipes_created_at_moment" CHECK("swipes"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "swipes_kind" CHECK("swipes"."kind" IN ('like', 'pass')),
 	CONSTRAINT "swipes_not_self" CHECK("swipes"."actor_id" <> "swipes"."target_id")
 ) STRICT;
@@ -328,6 +360,8 @@ CREATE TABLE `media` (
 	`duration_ms` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "media_due_at_moment" CHECK("media"."due_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "media_created_at_moment" CHECK("media"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "media_processing" CHECK("media"."processing" IN ('waiting', 'working', 'ready', 'failed')),
 	CONSTRAINT "media_image_type" CHECK("media"."image_type" IN ('upclose', 'pulledback')),
 	CONSTRAINT "media_id" CHECK(length("media"."id") BETWEEN 1 AND 64 AND instr("media"."id", char(0)) = 0),
@@ -371,7 +405,7 @@ CREATE TABLE `media_variants` (
 	CONSTRAINT "media_variants_role" CHECK("media_variants"."role" IN ('original', 'delivered')),
 	CONSTRAINT "media_variants_size" CHECK("media_variants"."width" >= 0 AND "media_variants"."height" >= 0 AND "media_variants"."byte_length" > 0),
 	CONSTRAINT "media_variants_content_type" CHECK("media_variants"."content_type" IN ('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'video/mp4', 'video/quicktime', 'video/webm', 'audio/mp4', 'audio/webm', 'audio/ogg', 'audio/mpeg', 'audio/wav', 'audio/x-caf', 'audio/amr', 'audio/aac')),
-	CONSTRAINT "media_variants_sha256" CHECK(length("media_variants"."sha256") BETWEEN 64 AND 64 AND instr("media_variants"."sha256", char(0)) = 0)
+	CONSTRAINT "media_variants_sha256" CHECK(length("media_variants"."sha256") BETWEEN 64 AND 64 AND instr("media_variants"."sha256", char(0)) = 0 AND "media_variants"."sha256" NOT GLOB '*[^0-9a-f]*')
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `media_variants_once` ON `media_variants` (`media_id`,`role`,`content_type`,`width`);--> statement-breakpoint
@@ -392,6 +426,7 @@ CREATE TABLE `meetup_locations` (
 	`daylight_only` integer DEFAULT true NOT NULL,
 	`is_active` integer DEFAULT true NOT NULL,
 	`created_at` integer NOT NULL,
+	CONSTRAINT "meetup_locations_created_at_moment" CHECK("meetup_locations"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "meetup_locations_sunlight" CHECK("meetup_locations"."sunlight_only" IN (0, 1)),
 	CONSTRAINT "meetup_locations_daylight" CHECK("meetup_locations"."daylight_only" IN (0, 1)),
 	CONSTRAINT "meetup_locations_active" CHECK("meetup_locations"."is_active" IN (0, 1)),
@@ -422,6 +457,8 @@ CREATE TABLE `meetup_proposals` (
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`proposer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`location_id`) REFERENCES `meetup_locations`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "meetup_proposals_created_at_moment" CHECK("meetup_proposals"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_proposals_answered_at_moment" CHECK("meetup_proposals"."answered_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "meetup_proposals_state" CHECK("meetup_proposals"."state" IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')),
 	CONSTRAINT "meetup_proposals_slot" CHECK("meetup_proposals"."slot_hour" BETWEEN 7 AND 15),
 	CONSTRAINT "meetup_proposals_date" CHECK("meetup_proposals"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date("meetup_proposals"."date") IS "meetup_proposals"."date"),
@@ -443,6 +480,9 @@ CREATE TABLE `checkouts` (
 	`expires_at` integer NOT NULL,
 	`closed_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "checkouts_created_at_moment" CHECK("checkouts"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "checkouts_expires_at_moment" CHECK("checkouts"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "checkouts_closed_at_moment" CHECK("checkouts"."closed_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "checkouts_product" CHECK("checkouts"."product" IN ('social', 'unlimited', 'august')),
 	CONSTRAINT "checkouts_lifetime" CHECK("checkouts"."expires_at" > "checkouts"."created_at"),
 	CONSTRAINT "checkouts_session_id" CHECK(length("checkouts"."session_id") BETWEEN 1 AND 255 AND instr("checkouts"."session_id", char(0)) = 0),
@@ -461,6 +501,9 @@ CREATE TABLE `memberships` (
 	`ends_at` integer,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "memberships_started_at_moment" CHECK("memberships"."started_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "memberships_ends_at_moment" CHECK("memberships"."ends_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "memberships_updated_at_moment" CHECK("memberships"."updated_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "memberships_product" CHECK("memberships"."product" IN ('social', 'unlimited', 'august')),
 	CONSTRAINT "memberships_reference" CHECK(length("memberships"."provider_reference") BETWEEN 1 AND 255 AND instr("memberships"."provider_reference", char(0)) = 0),
 	CONSTRAINT "memberships_order" CHECK("memberships"."ends_at" >= "memberships"."started_at"),
@@ -474,6 +517,8 @@ CREATE TABLE `payment_events` (
 	`type` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`applied_at` integer NOT NULL,
+	CONSTRAINT "payment_events_created_at_moment" CHECK("payment_events"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "payment_events_applied_at_moment" CHECK("payment_events"."applied_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "payment_events_id" CHECK(length("payment_events"."id") BETWEEN 1 AND 255 AND instr("payment_events"."id", char(0)) = 0),
 	CONSTRAINT "payment_events_type" CHECK(length("payment_events"."type") BETWEEN 1 AND 100 AND instr("payment_events"."type", char(0)) = 0)
 ) STRICT;
@@ -493,6 +538,9 @@ CREATE TABLE `deliveries` (
 	FOREIGN KEY (`notification_id`) REFERENCES `notifications`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`mail_id`) REFERENCES `mails`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "deliveries_due_at_moment" CHECK("deliveries"."due_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "deliveries_sent_at_moment" CHECK("deliveries"."sent_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "deliveries_failed_at_moment" CHECK("deliveries"."failed_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "deliveries_method" CHECK("deliveries"."method" IN ('email', 'push')),
 	CONSTRAINT "deliveries_state" CHECK("deliveries"."state" IN ('due', 'queued', 'sent', 'skipped', 'failed')),
 	CONSTRAINT "deliveries_thread_length" CHECK(length("deliveries"."thread") BETWEEN 1 AND 200 AND instr("deliveries"."thread", char(0)) = 0),
@@ -521,6 +569,9 @@ CREATE TABLE `mails` (
 	`created_at` integer NOT NULL,
 	`sent_at` integer,
 	`unsubscribe_url` text,
+	CONSTRAINT "mails_due_at_moment" CHECK("mails"."due_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "mails_created_at_moment" CHECK("mails"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "mails_sent_at_moment" CHECK("mails"."sent_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "mails_state" CHECK("mails"."state" IN ('due', 'sent', 'failed', 'cancelled')),
 	CONSTRAINT "mails_text_and_html" CHECK(("mails"."text" IS NULL) = ("mails"."html" IS NULL)),
 	CONSTRAINT "mails_sent" CHECK(("mails"."state" = 'sent') = ("mails"."sent_at" IS NOT NULL)),
@@ -530,7 +581,7 @@ CREATE TABLE `mails` (
 	CONSTRAINT "mails_text" CHECK(length("mails"."text") BETWEEN 1 AND 200000 AND instr("mails"."text", char(0)) = 0),
 	CONSTRAINT "mails_html" CHECK(length("mails"."html") BETWEEN 1 AND 200000 AND instr("mails"."html", char(0)) = 0),
 	CONSTRAINT "mails_cause" CHECK(length("mails"."cause") BETWEEN 1 AND 200 AND instr("mails"."cause", char(0)) = 0),
-	CONSTRAINT "mails_cause_visible" CHECK("mails"."cause" NOT GLOB '*[^!-~]*'),
+	CONSTRAINT "mails_cause_shape" CHECK("mails"."cause" GLOB '[a-z]*' AND substr("mails"."cause", 1, instr("mails"."cause" || ':', ':') - 1) NOT GLOB '*[^a-z_-]*' AND "mails"."cause" NOT GLOB '*[^a-zA-Z0-9:._-]*' AND "mails"."cause" NOT GLOB '*:'),
 	CONSTRAINT "mails_recipient_one_line" CHECK(instr("mails"."recipient", char(10)) + instr("mails"."recipient", char(13)) = 0),
 	CONSTRAINT "mails_subject_one_line" CHECK(instr("mails"."subject", char(10)) + instr("mails"."subject", char(13)) = 0),
 	CONSTRAINT "mails_unsubscribe_url_is_web" CHECK("mails"."unsubscribe_url" NOT GLOB '*[^!-~]*' AND ("mails"."unsubscribe_url" GLOB 'https://?*' OR (("mails"."unsubscribe_url" GLOB 'http://localhost[:/]*' OR "mails"."unsubscribe_url" GLOB 'http://127.0.0.1[:/]*') AND "mails"."unsubscribe_url" NOT GLOB '*@*'))),
@@ -548,6 +599,7 @@ CREATE TABLE `notice_choices` (
 	`changed_at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `kind`, `method`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "notice_choices_changed_at_moment" CHECK("notice_choices"."changed_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "notice_choices_kind" CHECK("notice_choices"."kind" IN ('matches', 'deadlines', 'messages', 'meetups', 'other')),
 	CONSTRAINT "notice_choices_method" CHECK("notice_choices"."method" IN ('in_app', 'email', 'push')),
 	CONSTRAINT "notice_choices_is_on" CHECK("notice_choices"."is_on" IN (0, 1))
@@ -560,6 +612,7 @@ CREATE TABLE `notice_settings` (
 	`quiet_until_minute` integer,
 	`changed_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "notice_settings_changed_at_moment" CHECK("notice_settings"."changed_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "notice_settings_rhythm" CHECK("notice_settings"."mail_rhythm" IN ('at_once', 'daily')),
 	CONSTRAINT "notice_settings_from" CHECK("notice_settings"."quiet_from_minute" BETWEEN 0 AND 1439),
 	CONSTRAINT "notice_settings_until" CHECK("notice_settings"."quiet_until_minute" BETWEEN 0 AND 1439),
@@ -579,12 +632,14 @@ CREATE TABLE `notifications` (
 	`about_id` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "notifications_created_at_moment" CHECK("notifications"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "notifications_read_at_moment" CHECK("notifications"."read_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning', 'mail_outage')),
 	CONSTRAINT "notifications_title" CHECK(length("notifications"."title") BETWEEN 1 AND 200 AND instr("notifications"."title", char(0)) = 0),
 	CONSTRAINT "notifications_message" CHECK(length("notifications"."message") BETWEEN 1 AND 1000 AND instr("notifications"."message", char(0)) = 0),
 	CONSTRAINT "notifications_cause_length" CHECK(length("notifications"."cause") BETWEEN 1 AND 200 AND instr("notifications"."cause", char(0)) = 0),
 	CONSTRAINT "notifications_link" CHECK(length("notifications"."link") BETWEEN 1 AND 200 AND instr("notifications"."link", char(0)) = 0),
-	CONSTRAINT "notifications_cause_visible" CHECK("notifications"."cause" NOT GLOB '*[^!-~]*'),
+	CONSTRAINT "notifications_cause_shape" CHECK("notifications"."cause" GLOB '[a-z]*' AND substr("notifications"."cause", 1, instr("notifications"."cause" || ':', ':') - 1) NOT GLOB '*[^a-z_-]*' AND "notifications"."cause" NOT GLOB '*[^a-zA-Z0-9:._-]*' AND "notifications"."cause" NOT GLOB '*:'),
 	CONSTRAINT "notifications_link_is_path" CHECK("notifications"."link" GLOB '/*' AND "notifications"."link" NOT GLOB '//*' AND "notifications"."link" NOT GLOB '*[^!-~]*' AND instr("notifications"."link", '\') = 0),
 	CONSTRAINT "notifications_about_another" CHECK("notifications"."about_id" <> "notifications"."user_id")
 ) STRICT;
@@ -604,6 +659,7 @@ CREATE TABLE `push_subscriptions` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "push_subscriptions_created_at_moment" CHECK("push_subscriptions"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "push_subscriptions_id" CHECK(length("push_subscriptions"."id") BETWEEN 1 AND 64 AND instr("push_subscriptions"."id", char(0)) = 0),
 	CONSTRAINT "push_subscriptions_endpoint_length" CHECK(length("push_subscriptions"."endpoint") BETWEEN 12 AND 1000 AND instr("push_subscriptions"."endpoint", char(0)) = 0),
 	CONSTRAINT "push_subscriptions_endpoint_is_web" CHECK("push_subscriptions"."endpoint" NOT GLOB '*[^!-~]*' AND ("push_subscriptions"."endpoint" GLOB 'https://?*' OR (("push_subscriptions"."endpoint" GLOB 'http://localhost[:/]*' OR "push_subscriptions"."endpoint" GLOB 'http://127.0.0.1[:/]*') AND "push_subscriptions"."endpoint" NOT GLOB '*@*'))),
@@ -620,6 +676,8 @@ CREATE TABLE `rate_limits` (
 	`uses` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	PRIMARY KEY(`key`, `window_start`),
+	CONSTRAINT "rate_limits_window_start_moment" CHECK("rate_limits"."window_start" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "rate_limits_expires_at_moment" CHECK("rate_limits"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "rate_limits_key" CHECK(length("rate_limits"."key") BETWEEN 3 AND 200 AND instr("rate_limits"."key", char(0)) = 0),
 	CONSTRAINT "rate_limits_window" CHECK("rate_limits"."expires_at" > "rate_limits"."window_start"),
 	CONSTRAINT "rate_limits_uses" CHECK("rate_limits"."uses" >= 1)
@@ -630,6 +688,7 @@ CREATE TABLE `parked_forms` (
 	`id` text PRIMARY KEY NOT NULL,
 	`answers` text NOT NULL,
 	`expires_at` integer NOT NULL,
+	CONSTRAINT "parked_forms_expires_at_moment" CHECK("parked_forms"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "parked_forms_id" CHECK(length("parked_forms"."id") BETWEEN 1 AND 64 AND instr("parked_forms"."id", char(0)) = 0),
 	CONSTRAINT "parked_forms_answers" CHECK("parked_forms"."answers" IS NULL OR (length("parked_forms"."answers") <= 262144 AND instr("parked_forms"."answers", char(0)) = 0 AND json_valid("parked_forms"."answers") AND json_type("parked_forms"."answers") = 'object'))
 ) STRICT;
@@ -640,6 +699,7 @@ CREATE TABLE `profile_drafts` (
 	`answers` text NOT NULL,
 	`saved_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "profile_drafts_saved_at_moment" CHECK("profile_drafts"."saved_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "profile_drafts_answers" CHECK("profile_drafts"."answers" IS NULL OR (length("profile_drafts"."answers") <= 262144 AND instr("profile_drafts"."answers", char(0)) = 0 AND json_valid("profile_drafts"."answers") AND json_type("profile_drafts"."answers") = 'object'))
 ) STRICT;
 --> statement-breakpoint
@@ -650,6 +710,7 @@ CREATE TABLE `profile_revisions` (
 	`saved_at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `revision`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "profile_revisions_saved_at_moment" CHECK("profile_revisions"."saved_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "profile_revisions_revision" CHECK("profile_revisions"."revision" >= 2),
 	CONSTRAINT "profile_revisions_before" CHECK("profile_revisions"."before" IS NULL OR (length("profile_revisions"."before") <= 262144 AND instr("profile_revisions"."before", char(0)) = 0 AND json_valid("profile_revisions"."before") AND json_type("profile_revisions"."before") = 'object'))
 ) STRICT;
@@ -745,6 +806,8 @@ CREATE TABLE `profiles` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "profiles_created_at_moment" CHECK("profiles"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "profiles_updated_at_moment" CHECK("profiles"."updated_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "profiles_id" CHECK(length("profiles"."id") BETWEEN 1 AND 64 AND instr("profiles"."id", char(0)) = 0),
 	CONSTRAINT "profiles_revision" CHECK("profiles"."revision" >= 1),
 	CONSTRAINT "profiles_budget" CHECK(("profiles"."budget_food_percentage" IS NULL AND "profiles"."budget_events_percentage" IS NULL AND "profiles"."budget_merchandise_percentage" IS NULL AND "profiles"."budget_gifts_percentage" IS NULL AND "profiles"."budget_car_expense_percentage" IS NULL AND "profiles"."budget_dining_percentage" IS NULL) OR (coalesce("profiles"."budget_food_percentage", 0) + coalesce("profiles"."budget_events_percentage", 0) + coalesce("profiles"."budget_merchandise_percentage", 0) + coalesce("profiles"."budget_gifts_percentage", 0) + coalesce("profiles"."budget_car_expense_percentage", 0) + coalesce("profiles"."budget_dining_percentage", 0)) = 100),
@@ -843,6 +906,7 @@ CREATE TABLE `blocks` (
 	PRIMARY KEY(`blocker_id`, `blocked_id`),
 	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`blocked_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "blocks_created_at_moment" CHECK("blocks"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "blocks_blocked_name" CHECK(length("blocks"."blocked_name") BETWEEN 1 AND 40 AND instr("blocks"."blocked_name", char(0)) = 0),
 	CONSTRAINT "blocks_not_self" CHECK("blocks"."blocker_id" <> "blocks"."blocked_id")
 ) STRICT;
@@ -855,8 +919,8 @@ CREATE TABLE `report_stills` (
 	`sha256` text NOT NULL,
 	`bytes` blob NOT NULL,
 	FOREIGN KEY (`report_id`) REFERENCES `reports`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "report_stills_content_type" CHECK(length("report_stills"."content_type") BETWEEN 3 AND 100 AND instr("report_stills"."content_type", char(0)) = 0),
-	CONSTRAINT "report_stills_sha256" CHECK(length("report_stills"."sha256") BETWEEN 64 AND 64 AND instr("report_stills"."sha256", char(0)) = 0),
+	CONSTRAINT "report_stills_content_type" CHECK("report_stills"."content_type" IN ('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'audio/mp4', 'audio/webm', 'audio/ogg', 'audio/mpeg', 'audio/wav', 'audio/x-caf', 'audio/amr', 'audio/aac')),
+	CONSTRAINT "report_stills_sha256" CHECK(length("report_stills"."sha256") BETWEEN 64 AND 64 AND instr("report_stills"."sha256", char(0)) = 0 AND "report_stills"."sha256" NOT GLOB '*[^0-9a-f]*'),
 	CONSTRAINT "report_stills_size" CHECK(length("report_stills"."bytes") BETWEEN 1 AND 262144)
 ) STRICT;
 --> statement-breakpoint
@@ -873,6 +937,7 @@ CREATE TABLE `reports` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`reported_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "reports_created_at_moment" CHECK("reports"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "reports_subject_kind" CHECK("reports"."subject_kind" IN ('profile', 'photo', 'video', 'voice', 'message')),
 	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('unkind', 'harassment', 'not_real', 'money', 'explicit', 'underage', 'danger', 'other')),
 	CONSTRAINT "reports_state" CHECK("reports"."state" IN ('open', 'upheld', 'dismissed')),
@@ -896,11 +961,12 @@ CREATE TABLE `token_entries` (
 	`cause` text NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "token_entries_created_at_moment" CHECK("token_entries"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "token_entries_type" CHECK("token_entries"."transaction_type" IN ('earned_referral', 'earned_connection', 'earned_game', 'earned_meetup', 'earned_profile', 'spent_connection', 'spent_boost', 'spent_meetup', 'spent_voice', 'bonus_subscription')),
 	CONSTRAINT "token_entries_amount" CHECK(CASE WHEN "token_entries"."transaction_type" GLOB 'spent_*' THEN "token_entries"."half_tokens" < 0 ELSE "token_entries"."half_tokens" > 0 END),
 	CONSTRAINT "token_entries_bound" CHECK("token_entries"."half_tokens" BETWEEN -20000 AND 20000),
-	CONSTRAINT "token_entries_cause_visible" CHECK("token_entries"."cause" NOT GLOB '*[^!-~]*'),
 	CONSTRAINT "token_entries_cause_length" CHECK(length("token_entries"."cause") BETWEEN 1 AND 200 AND instr("token_entries"."cause", char(0)) = 0),
+	CONSTRAINT "token_entries_cause_shape" CHECK("token_entries"."cause" GLOB '[a-z]*' AND substr("token_entries"."cause", 1, instr("token_entries"."cause" || ':', ':') - 1) NOT GLOB '*[^a-z_-]*' AND "token_entries"."cause" NOT GLOB '*[^a-zA-Z0-9:._-]*' AND "token_entries"."cause" NOT GLOB '*:'),
 	CONSTRAINT "token_entries_description" CHECK(length("token_entries"."description") BETWEEN 1 AND 200 AND instr("token_entries"."description", char(0)) = 0)
 ) STRICT;
 --> statement-breakpoint
@@ -915,6 +981,7 @@ CREATE TABLE `voice_messages` (
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`media_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`receiver_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "voice_messages_played_at_moment" CHECK("voice_messages"."played_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "voice_messages_duration" CHECK("voice_messages"."duration_ms" BETWEEN 1 AND 60000)
 ) STRICT;
 --> statement-breakpoint

@@ -169,7 +169,7 @@ BEGIN
 END;
 --> statement-breakpoint
 -- What was reported stays as it was. Only its state moves, and an account that is purged leaves it.
-CREATE TRIGGER reports_never_change BEFORE UPDATE OF id, subject_kind, subject_id, reason, words, evidence, created_at ON reports
+CREATE TRIGGER reports_never_change BEFORE UPDATE OF id, subject_kind, subject_id, reason, words, evidence, created_at, rowid, oid, _rowid_ ON reports
 BEGIN
   SELECT RAISE(ABORT, 'reports do not change');
 END;
@@ -253,7 +253,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER conversation_reads_only_grow BEFORE UPDATE ON conversation_reads
-WHEN NEW.last_read_id < OLD.last_read_id OR NEW.member_id <> OLD.member_id OR NEW.conversation_id <> OLD.conversation_id
+WHEN NEW.rowid <> OLD.rowid OR NEW.last_read_id < OLD.last_read_id OR NEW.member_id <> OLD.member_id OR NEW.conversation_id <> OLD.conversation_id
   OR NOT EXISTS (SELECT 1 FROM messages WHERE id = NEW.last_read_id AND conversation_id = NEW.conversation_id)
 BEGIN
   SELECT RAISE(ABORT, 'conversation_reads_only_grow');
@@ -267,12 +267,12 @@ BEGIN
   SELECT RAISE(ABORT, 'voice_messages_between_the_two');
 END;
 --> statement-breakpoint
-CREATE TRIGGER voice_messages_never_change BEFORE UPDATE OF message_id, media_id, receiver_id, duration_ms ON voice_messages
+CREATE TRIGGER voice_messages_never_change BEFORE UPDATE OF message_id, media_id, receiver_id, duration_ms, rowid, oid, _rowid_ ON voice_messages
 BEGIN
   SELECT RAISE(ABORT, 'voice_messages_never_change');
 END;
 --> statement-breakpoint
-CREATE TRIGGER media_stay_with_their_owner BEFORE UPDATE OF id, user_id, kind, created_at ON media
+CREATE TRIGGER media_stay_with_their_owner BEFORE UPDATE OF id, user_id, kind, created_at, rowid, oid, _rowid_ ON media
 BEGIN
   SELECT RAISE(ABORT, 'media_stay_with_their_owner');
 END;
@@ -284,7 +284,7 @@ BEGIN
   SELECT RAISE(ABORT, 'meetup_proposals_by_one_of_two');
 END;
 --> statement-breakpoint
-CREATE TRIGGER meetup_proposals_stay_with_their_proposer BEFORE UPDATE OF id, conversation_id, proposer_id, client_id ON meetup_proposals
+CREATE TRIGGER meetup_proposals_stay_with_their_proposer BEFORE UPDATE OF id, conversation_id, proposer_id, client_id, rowid, oid, _rowid_ ON meetup_proposals
 BEGIN
   SELECT RAISE(ABORT, 'meetup_proposals_stay_with_their_proposer');
 END;
@@ -295,7 +295,7 @@ BEGIN
   SELECT RAISE(ABORT, 'fee_checkouts_by_one_of_two');
 END;
 --> statement-breakpoint
-CREATE TRIGGER fee_checkouts_stay_with_their_payer BEFORE UPDATE OF session_id, user_id, match_id ON fee_checkouts
+CREATE TRIGGER fee_checkouts_stay_with_their_payer BEFORE UPDATE OF session_id, user_id, match_id, rowid, oid, _rowid_ ON fee_checkouts
 BEGIN
   SELECT RAISE(ABORT, 'fee_checkouts_stay_with_their_payer');
 END;
@@ -312,12 +312,12 @@ BEGIN
   SELECT RAISE(ABORT, 'fee_payments_settle_by_one_of_two');
 END;
 --> statement-breakpoint
-CREATE TRIGGER fee_payments_never_change BEFORE UPDATE OF id, provider_reference, user_id, amount_cents, paid_at ON fee_payments
+CREATE TRIGGER fee_payments_never_change BEFORE UPDATE OF id, provider_reference, user_id, amount_cents, paid_at, rowid, oid, _rowid_ ON fee_payments
 BEGIN
   SELECT RAISE(ABORT, 'fee_payments_never_change');
 END;
 --> statement-breakpoint
-CREATE TRIGGER memberships_stay_with_their_payer BEFORE UPDATE OF id, provider_reference, user_id ON memberships
+CREATE TRIGGER memberships_stay_with_their_payer BEFORE UPDATE OF id, provider_reference, user_id, rowid, oid, _rowid_ ON memberships
 BEGIN
   SELECT RAISE(ABORT, 'memberships_stay_with_their_payer');
 END;
@@ -327,7 +327,7 @@ BEGIN
   SELECT RAISE(ABORT, 'payment_events_never_change');
 END;
 --> statement-breakpoint
-CREATE TRIGGER matches_stay_with_their_pair BEFORE UPDATE OF id, user_id_1, user_id_2, initiated_by, created_at ON matches
+CREATE TRIGGER matches_stay_with_their_pair BEFORE UPDATE OF id, user_id_1, user_id_2, initiated_by, created_at, rowid, oid, _rowid_ ON matches
 BEGIN
   SELECT RAISE(ABORT, 'matches_stay_with_their_pair');
 END;
@@ -345,7 +345,7 @@ BEGIN
   SELECT RAISE(ABORT, 'conversations_of_a_match');
 END;
 --> statement-breakpoint
-CREATE TRIGGER conversations_stay_with_their_match BEFORE UPDATE OF id, match_id ON conversations
+CREATE TRIGGER conversations_stay_with_their_match BEFORE UPDATE OF id, match_id, rowid, oid, _rowid_ ON conversations
 BEGIN
   SELECT RAISE(ABORT, 'conversations_stay_with_their_match');
 END;
@@ -367,7 +367,7 @@ BEGIN
   SELECT RAISE(ABORT, 'deliveries_to_whom_is_told');
 END;
 --> statement-breakpoint
-CREATE TRIGGER deliveries_stay_with_their_notice BEFORE UPDATE OF id, notification_id, user_id, method ON deliveries
+CREATE TRIGGER deliveries_stay_with_their_notice BEFORE UPDATE OF id, notification_id, user_id, method, rowid, oid, _rowid_ ON deliveries
 BEGIN
   SELECT RAISE(ABORT, 'deliveries_stay_with_their_notice');
 END;
@@ -384,12 +384,12 @@ BEGIN
   SELECT RAISE(ABORT, 'push_subscriptions_move_with_session');
 END;
 --> statement-breakpoint
-CREATE TRIGGER sessions_stay_with_their_member BEFORE UPDATE OF id, user_id, token_hash ON sessions
+CREATE TRIGGER sessions_stay_with_their_member BEFORE UPDATE OF id, user_id, token_hash, rowid, oid, _rowid_ ON sessions
 BEGIN
   SELECT RAISE(ABORT, 'sessions_stay_with_their_member');
 END;
 --> statement-breakpoint
-CREATE TRIGGER users_identity_never_changes BEFORE UPDATE OF id, issuer, subject ON users
+CREATE TRIGGER users_identity_never_changes BEFORE UPDATE OF id, issuer, subject, rowid, oid, _rowid_ ON users
 BEGIN
   SELECT RAISE(ABORT, 'users_identity_never_changes');
 END;
@@ -400,7 +400,7 @@ BEGIN
   SELECT RAISE(ABORT, 'users_birth_never_changes');
 END;
 --> statement-breakpoint
-CREATE TRIGGER profiles_stay_with_their_member BEFORE UPDATE OF id, user_id, created_at ON profiles
+CREATE TRIGGER profiles_stay_with_their_member BEFORE UPDATE OF id, user_id, created_at, rowid, oid, _rowid_ ON profiles
 BEGIN
   SELECT RAISE(ABORT, 'profiles_stay_with_their_member');
 END;
@@ -416,12 +416,12 @@ BEGIN
   SELECT RAISE(ABORT, 'blocks_never_change');
 END;
 --> statement-breakpoint
-CREATE TRIGGER swipes_stay_with_their_pair BEFORE UPDATE OF actor_id, target_id ON swipes
+CREATE TRIGGER swipes_stay_with_their_pair BEFORE UPDATE OF actor_id, target_id, rowid, oid, _rowid_ ON swipes
 BEGIN
   SELECT RAISE(ABORT, 'swipes_stay_with_their_pair');
 END;
 --> statement-breakpoint
-CREATE TRIGGER deck_members_stay BEFORE UPDATE OF number, user_id ON deck_members
+CREATE TRIGGER deck_members_stay BEFORE UPDATE OF number, user_id, rowid, oid, _rowid_ ON deck_members
 BEGIN
   SELECT RAISE(ABORT, 'deck_members_stay');
 END;
@@ -790,7 +790,7 @@ BEGIN
   SELECT RAISE(ABORT, 'profile_revisions_never_change');
 END;
 --> statement-breakpoint
-CREATE TRIGGER checkouts_stay_with_their_payer BEFORE UPDATE OF session_id, user_id, product ON checkouts
+CREATE TRIGGER checkouts_stay_with_their_payer BEFORE UPDATE OF session_id, user_id, product, rowid, oid, _rowid_ ON checkouts
 BEGIN
   SELECT RAISE(ABORT, 'checkouts_stay_with_their_payer');
 END;
@@ -807,17 +807,17 @@ BEGIN
   SELECT RAISE(ABORT, 'fee_checkouts_stay_closed');
 END;
 --> statement-breakpoint
-CREATE TRIGGER notifications_stay_with_their_member BEFORE UPDATE OF id, user_id, type, cause, about_id ON notifications
+CREATE TRIGGER notifications_stay_with_their_member BEFORE UPDATE OF id, user_id, type, cause, about_id, rowid, oid, _rowid_ ON notifications
 BEGIN
   SELECT RAISE(ABORT, 'notifications_stay_with_their_member');
 END;
 --> statement-breakpoint
-CREATE TRIGGER deck_lifts_stay_with_their_member BEFORE UPDATE OF user_id, cause, kind ON deck_lifts
+CREATE TRIGGER deck_lifts_stay_with_their_member BEFORE UPDATE OF user_id, cause, kind, rowid, oid, _rowid_ ON deck_lifts
 BEGIN
   SELECT RAISE(ABORT, 'deck_lifts_stay_with_their_member');
 END;
 --> statement-breakpoint
-CREATE TRIGGER notice_choices_stay_with_their_member BEFORE UPDATE OF user_id, kind, method ON notice_choices
+CREATE TRIGGER notice_choices_stay_with_their_member BEFORE UPDATE OF user_id, kind, method, rowid, oid, _rowid_ ON notice_choices
 BEGIN
   SELECT RAISE(ABORT, 'notice_choices_stay_with_their_member');
 END;
@@ -889,7 +889,76 @@ BEGIN
   SELECT RAISE(ABORT, 'mails_stay_settled');
 END;
 --> statement-breakpoint
-CREATE TRIGGER mails_stay_with_their_cause BEFORE UPDATE OF id, cause, recipient ON mails
+CREATE TRIGGER mails_stay_with_their_cause BEFORE UPDATE OF id, cause, recipient, rowid, oid, _rowid_ ON mails
 BEGIN
   SELECT RAISE(ABORT, 'mails_stay_with_their_cause');
+END;
+--> statement-breakpoint
+-- UPDATE OR REPLACE takes another row's place by giving a row its key. No key changes, by none of the names
+-- that a rowid has, here or in what says whom a row belongs to.
+CREATE TRIGGER answer_counts_keep_their_key BEFORE UPDATE OF id, field, value, rowid, oid, _rowid_ ON answer_counts
+BEGIN
+  SELECT RAISE(ABORT, 'answer_counts_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_cursors_keep_their_key BEFORE UPDATE OF user_id, rowid, oid, _rowid_ ON deck_cursors
+BEGIN
+  SELECT RAISE(ABORT, 'deck_cursors_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER discover_filters_keep_their_key BEFORE UPDATE OF user_id, rowid, oid, _rowid_ ON discover_filters
+BEGIN
+  SELECT RAISE(ABORT, 'discover_filters_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_locations_keep_their_key BEFORE UPDATE OF id, name, rowid, oid, _rowid_ ON meetup_locations
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_locations_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER notice_settings_keep_their_key BEFORE UPDATE OF user_id, rowid, oid, _rowid_ ON notice_settings
+BEGIN
+  SELECT RAISE(ABORT, 'notice_settings_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER push_subscriptions_keep_their_key BEFORE UPDATE OF id, endpoint, rowid, oid, _rowid_ ON push_subscriptions
+BEGIN
+  SELECT RAISE(ABORT, 'push_subscriptions_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER rate_limits_keep_their_key BEFORE UPDATE OF key, window_start, rowid, oid, _rowid_ ON rate_limits
+BEGIN
+  SELECT RAISE(ABORT, 'rate_limits_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER parked_forms_keep_their_key BEFORE UPDATE OF id, rowid, oid, _rowid_ ON parked_forms
+BEGIN
+  SELECT RAISE(ABORT, 'parked_forms_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER profile_drafts_keep_their_key BEFORE UPDATE OF user_id, rowid, oid, _rowid_ ON profile_drafts
+BEGIN
+  SELECT RAISE(ABORT, 'profile_drafts_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_entries_keep_their_key BEFORE UPDATE OF cell, seq ON deck_entries
+BEGIN
+  SELECT RAISE(ABORT, 'deck_entries_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER answer_members_keep_their_key BEFORE UPDATE OF answer_id, number ON answer_members
+BEGIN
+  SELECT RAISE(ABORT, 'answer_members_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER deck_returns_keep_their_key BEFORE UPDATE OF viewer_id, target_id ON deck_returns
+BEGIN
+  SELECT RAISE(ABORT, 'deck_returns_keep_their_key');
+END;
+--> statement-breakpoint
+-- A place in the deck moves, to one that is free.
+CREATE TRIGGER deck_members_keep_their_key BEFORE UPDATE OF seq ON deck_members
+WHEN NEW.seq <> OLD.seq AND EXISTS (SELECT 1 FROM deck_members WHERE seq = NEW.seq)
+BEGIN
+  SELECT RAISE(ABORT, 'deck_members_keep_their_key');
 END;

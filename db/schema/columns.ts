@@ -1,8 +1,48 @@
-import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, check, integer, text } from "drizzle-orm/sqlite-core";
+import { is, sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  check,
+  customType,
+  integer,
+  SQLiteCustomColumn,
+  type SQLiteTableExtraConfigValue,
+  sqliteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
 
-/** A moment, stored as milliseconds since 1970 and read as a Date. */
-export const moment = (name: string) => integer(name, { mode: "timestamp_ms" });
+/**
+ * A moment, stored as milliseconds since 1970 and read as a Date.
+ *
+ * @throws RangeError for an invalid Date, which SQLite would store as nothing
+ */
+export const moment = customType<{ data: Date; driverData: number }>({
+  dataType: () => "integer",
+  fromDriver: (ms) => new Date(ms),
+  toDriver(date) {
+    const ms = date.getTime();
+    if (Number.isNaN(ms)) throw new RangeError("An invalid date is no moment.");
+    return ms;
+  },
+});
+
+/**
+ * From 2020 to 2100, in milliseconds. August began later, and no promise of it reaches further; seconds
+ * taken for milliseconds lie in 1970, microseconds in the year 57,000.
+ */
+const MOMENTS = sql.raw(`BETWEEN ${Date.UTC(2020)} AND ${Date.UTC(2100)}`);
+
+/** A table of the schema. Each of its moments is held to MOMENTS by a CHECK of its own. */
+export const table = ((
+  name: string,
+  columns: Record<string, never>,
+  rules: (of: Record<string, AnySQLiteColumn>) => SQLiteTableExtraConfigValue[],
+) =>
+  sqliteTable(name, columns, (of: Record<string, AnySQLiteColumn>) => [
+    ...Object.values(of)
+      .filter((column) => is(column, SQLiteCustomColumn))
+      .map((column) => check(`${name}_${column.name}_moment`, sql`${column} ${MOMENTS}`)),
+    ...rules(of),
+  ])) as unknown as typeof sqliteTable;
 
 /** A yes/no that is always known. Decision P10's three-state flags leave out `.notNull()`. */
 export const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -28,9 +68,22 @@ export const lengthWithin = (name: string, column: AnySQLiteColumn, least: numbe
     sql`length(${column}) BETWEEN ${sql.raw(`${least}`)} AND ${sql.raw(`${most}`)} AND instr(${column}, char(0)) = 0`,
   );
 
-/** CHECK that a text is made of visible ASCII signs, without any space, or nothing. */
-export const visibleSigns = (name: string, column: AnySQLiteColumn) =>
-  check(name, sql`${column} NOT GLOB '*[^!-~]*'`);
+/** CHECK that a text is a SHA-256 as code writes it, 64 lower-case hexadecimal digits, or nothing. */
+export const sha256Digest = (name: string, column: AnySQLiteColumn) =>
+  check(
+    name,
+    sql`length(${column}) BETWEEN 64 AND 64 AND instr(${column}, char(0)) = 0 AND ${column} NOT GLOB '*[^0-9a-f]*'`,
+  );
+
+/**
+ * CHECK that a text names a cause: what kind of event it is, in lower case, and mostly which one, for
+ * example `match:<id>`. Another way to write the same cause would let it count twice.
+ */
+export const causeShape = (name: string, column: AnySQLiteColumn) =>
+  check(
+    name,
+    sql`${column} GLOB '[a-z]*' AND substr(${column}, 1, instr(${column} || ':', ':') - 1) NOT GLOB '*[^a-z_-]*' AND ${column} NOT GLOB '*[^a-zA-Z0-9:._-]*' AND ${column} NOT GLOB '*:'`,
+  );
 
 /** CHECK that a text has a sign that is no space, tab or line break, or nothing. */
 export const notBlank = (name: string, column: AnySQLiteColumn) =>

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
-import { moment } from "./columns";
+import { check, index, integer, primaryKey } from "drizzle-orm/sqlite-core";
+import { moment, table } from "./columns";
 import { conversations } from "./matching";
 import { member } from "./member";
 
 /** How far a member has read a conversation; written by what they do, never by a look. */
-export const conversationReads = sqliteTable(
+export const conversationReads = table(
   "conversation_reads",
   {
     memberId: member("member_id"),

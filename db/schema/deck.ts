@@ -1,15 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, listOfOptions, moment, oneOf, textList } from "./columns";
+import { causeShape, lengthWithin, listOfOptions, moment, oneOf, table, textList } from "./columns";
 import { AGE_CATEGORIES, LIFT_KINDS, LOOKING_FOR, RELAXATION_MUSIC } from "./values";
 
 const owner = (name: string) =>
@@ -22,7 +14,7 @@ const owner = (name: string) =>
  * tables `deck_entries`, `answer_members` and `deck_returns` stand in the hand-written migration:
  * they are their own index.
  */
-export const deckMembers = sqliteTable(
+export const deckMembers = table(
   "deck_members",
   {
     number: integer("number").primaryKey({ autoIncrement: true }),
@@ -60,7 +52,7 @@ export const deckMembers = sqliteTable(
 );
 
 /** The last place that was given out: places only grow, so that nobody comes to stand behind a cursor. */
-export const deckCounter = sqliteTable(
+export const deckCounter = table(
   "deck_counter",
   { id: integer("id").primaryKey(), seq: integer("seq").notNull() },
   (t) => [
@@ -73,7 +65,7 @@ export const deckCounter = sqliteTable(
  * Every answer that somebody gave, and how many did. The field's number stands in the high bits of
  * the id, and the first id of a field counts the members who answered it at all.
  */
-export const answerCounts = sqliteTable(
+export const answerCounts = table(
   "answer_counts",
   {
     id: integer("id").primaryKey(),
@@ -96,7 +88,7 @@ export const answerCounts = sqliteTable(
  * How far a member's answers reach without a gap: nobody whose place is from `low` to `high` is left
  * to be shown under `choices`.
  */
-export const deckCursors = sqliteTable(
+export const deckCursors = table(
   "deck_cursors",
   {
     userId: owner("user_id").primaryKey(),
@@ -111,7 +103,7 @@ export const deckCursors = sqliteTable(
 );
 
 /** A member stands first in others' decks for a while (decision T2). */
-export const deckLifts = sqliteTable(
+export const deckLifts = table(
   "deck_lifts",
   {
     userId: owner("user_id"),
@@ -128,11 +120,12 @@ export const deckLifts = sqliteTable(
     oneOf("deck_lifts_kind", t.kind, LIFT_KINDS),
     check("deck_lifts_time", sql`${t.endsAt} - ${t.startsAt} BETWEEN 1 AND 86400000`),
     lengthWithin("deck_lifts_cause", t.cause, 1, 120),
+    causeShape("deck_lifts_cause_shape", t.cause),
   ],
 );
 
 /** The three premium filters of a member (part 2, pricing tiers). An empty list does not narrow. */
-export const discoverFilters = sqliteTable(
+export const discoverFilters = table(
   "discover_filters",
   {
     userId: owner("user_id").primaryKey(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, webAddress } from "./columns";
+import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { lengthWithin, moment, table, webAddress } from "./columns";
 import { matches } from "./matching";
 import { member } from "./member";
 import { LIMITS } from "./values";
@@ -8,7 +8,7 @@ import { LIMITS } from "./values";
 const payer = () => member("user_id");
 
 /** An open hosted checkout of a connection fee: one for each match and member. */
-export const feeCheckouts = sqliteTable(
+export const feeCheckouts = table(
   "fee_checkouts",
   {
     sessionId: text("session_id").primaryKey(),
@@ -37,7 +37,7 @@ export const feeCheckouts = sqliteTable(
  * A connection fee that arrived, by a signed payment event alone. One that settled no match covers
  * the next match that its payer opens.
  */
-export const feePayments = sqliteTable(
+export const feePayments = table(
   "fee_payments",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

@@ -1,20 +1,12 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, momentOfStates, oneOf } from "./columns";
+import { lengthWithin, moment, momentOfStates, oneOf, table } from "./columns";
 import { member } from "./member";
 import { CONNECTION_FEE_CENTS, FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
 
 /** One member's answer to another's card: a like or a pass. The key makes a repeat a no-op. */
-export const swipes = sqliteTable(
+export const swipes = table(
   "swipes",
   {
     actorId: member("actor_id"),
@@ -32,7 +24,7 @@ export const swipes = sqliteTable(
 );
 
 /** A pair of members, from the first like on (part 1 section 3, decisions D3 to D6). */
-export const matches = sqliteTable(
+export const matches = table(
   "matches",
   {
     id: text("id").primaryKey(),
@@ -145,7 +137,7 @@ export const matches = sqliteTable(
 );
 
 /** What the member who closed a match left for the other (decisions, "Safety"). */
-export const closingNotes = sqliteTable(
+export const closingNotes = table(
   "closing_notes",
   {
     matchId: text("match_id")
@@ -157,7 +149,7 @@ export const closingNotes = sqliteTable(
 );
 
 /** The one conversation of a match. */
-export const conversations = sqliteTable(
+export const conversations = table(
   "conversations",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -180,7 +172,7 @@ export const conversations = sqliteTable(
 );
 
 /** A text message. `clientId` makes a repeated send the same message (decision D7). */
-export const messages = sqliteTable(
+export const messages = table(
   "messages",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

@@ -5,11 +5,10 @@ import {
   index,
   integer,
   primaryKey,
-  sqliteTable,
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, notBlank, oneOf } from "./columns";
+import { lengthWithin, moment, notBlank, oneOf, sha256Digest, table } from "./columns";
 import { member } from "./member";
 import { IMAGE_TYPES } from "./profile-lists";
 import {
@@ -24,7 +23,7 @@ import {
  * A photo, video or recording of a member. What a profile shows is reviewed (decisions M1, M2); a voice
  * message goes to one person and is not.
  */
-export const media = sqliteTable(
+export const media = table(
   "media",
   {
     id: text("id").primaryKey(),
@@ -76,7 +75,7 @@ export const media = sqliteTable(
 );
 
 /** One encoding of a media item: a width for pictures, one file for video and voice. */
-export const mediaVariants = sqliteTable(
+export const mediaVariants = table(
   "media_variants",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -99,12 +98,12 @@ export const mediaVariants = sqliteTable(
     oneOf("media_variants_role", t.role, ["original", "delivered"]),
     check("media_variants_size", sql`${t.width} >= 0 AND ${t.height} >= 0 AND ${t.byteLength} > 0`),
     oneOf("media_variants_content_type", t.contentType, MEDIA_CONTENT_TYPES),
-    lengthWithin("media_variants_sha256", t.sha256, 64, 64),
+    sha256Digest("media_variants_sha256", t.sha256),
   ],
 );
 
 /** The bytes of a variant, in order, at most 256 KiB a row. */
-export const mediaChunks = sqliteTable(
+export const mediaChunks = table(
   "media_chunks",
   {
     variantId: integer("variant_id")

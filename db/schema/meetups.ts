@@ -1,20 +1,21 @@
 import { sql } from "drizzle-orm";
+import { check, index, integer, real, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
-  check,
-  index,
-  integer,
-  real,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
-import { flag, isFlag, lengthWithin, listOfOptions, moment, oneOf, textList } from "./columns";
+  flag,
+  isFlag,
+  lengthWithin,
+  listOfOptions,
+  moment,
+  oneOf,
+  table,
+  textList,
+} from "./columns";
 import { conversations } from "./matching";
 import { member } from "./member";
 import { LIMITS, LOCATION_RESTROOMS, PROPOSAL_STATES } from "./values";
 
 /** One of the ten public places (decision B1). */
-export const meetupLocations = sqliteTable(
+export const meetupLocations = table(
   "meetup_locations",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -60,7 +61,7 @@ export const meetupLocations = sqliteTable(
 );
 
 /** A meetup suggested inside a conversation (decision D10). `clientId` makes a repeat the same one. */
-export const meetupProposals = sqliteTable(
+export const meetupProposals = table(
   "meetup_proposals",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

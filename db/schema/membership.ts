@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, oneOf, webAddress } from "./columns";
+import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { lengthWithin, moment, oneOf, table, webAddress } from "./columns";
 import { member } from "./member";
 import { LIMITS, MEMBERSHIP_PRODUCTS } from "./values";
 
 /** A paid membership, written by signed payment events alone (decisions C1, C2). */
-export const memberships = sqliteTable(
+export const memberships = table(
   "memberships",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -28,7 +28,7 @@ export const memberships = sqliteTable(
 );
 
 /** An open hosted checkout: one for each member and product, so that a reload makes no second. */
-export const checkouts = sqliteTable(
+export const checkouts = table(
   "checkouts",
   {
     sessionId: text("session_id").primaryKey(),
@@ -52,7 +52,7 @@ export const checkouts = sqliteTable(
 );
 
 /** Payment events already applied: each is applied once, in any order. */
-export const paymentEvents = sqliteTable(
+export const paymentEvents = table(
   "payment_events",
   {
     id: text("id").primaryKey(),

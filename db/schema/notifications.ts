@@ -1,22 +1,15 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sessions, users } from "./account";
 import {
+  causeShape,
   flag,
   isFlag,
   lengthWithin,
   moment,
   oneLine,
   oneOf,
-  visibleSigns,
+  table,
   webAddress,
 } from "./columns";
 import { member } from "./member";
@@ -31,7 +24,7 @@ import {
 } from "./values";
 
 /** A notice in the bell. `cause` makes each event tell a member once. */
-export const notifications = sqliteTable(
+export const notifications = table(
   "notifications",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -59,7 +52,7 @@ export const notifications = sqliteTable(
     lengthWithin("notifications_message", t.message, 1, 1000),
     lengthWithin("notifications_cause_length", t.cause, 1, LIMITS.cause),
     lengthWithin("notifications_link", t.link, 1, LIMITS.cause),
-    visibleSigns("notifications_cause_visible", t.cause),
+    causeShape("notifications_cause_shape", t.cause),
     // A path of this site: two slashes would lead to another one.
     check(
       "notifications_link_is_path",
@@ -70,7 +63,7 @@ export const notifications = sqliteTable(
 );
 
 /** An e-mail to be sent by the mail sweep, with its retries. `cause` makes each mail go once. */
-export const mails = sqliteTable(
+export const mails = table(
   "mails",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -100,7 +93,7 @@ export const mails = sqliteTable(
     lengthWithin("mails_text", t.text, 1, LIMITS.mailText),
     lengthWithin("mails_html", t.html, 1, LIMITS.mailText),
     lengthWithin("mails_cause", t.cause, 1, LIMITS.cause),
-    visibleSigns("mails_cause_visible", t.cause),
+    causeShape("mails_cause_shape", t.cause),
     oneLine("mails_recipient_one_line", t.recipient),
     oneLine("mails_subject_one_line", t.subject),
     webAddress("mails_unsubscribe_url_is_web", t.unsubscribeUrl),
@@ -109,7 +102,7 @@ export const mails = sqliteTable(
 );
 
 /** A choice of a member that differs from the default: one kind of notice by one method. */
-export const noticeChoices = sqliteTable(
+export const noticeChoices = table(
   "notice_choices",
   {
     userId: member("user_id"),
@@ -129,7 +122,7 @@ export const noticeChoices = sqliteTable(
 const MINUTES_OF_A_DAY = sql`BETWEEN 0 AND 1439`;
 
 /** When a member is told; without a row the defaults hold. */
-export const noticeSettings = sqliteTable(
+export const noticeSettings = table(
   "notice_settings",
   {
     userId: text("user_id")
@@ -153,7 +146,7 @@ export const noticeSettings = sqliteTable(
 );
 
 /** One notice on its way by one method. The key makes each go once. */
-export const deliveries = sqliteTable(
+export const deliveries = table(
   "deliveries",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -193,7 +186,7 @@ export const deliveries = sqliteTable(
 );
 
 /** A browser that takes notices by web push. It ends with the session that it was made in. */
-export const pushSubscriptions = sqliteTable(
+export const pushSubscriptions = table(
   "push_subscriptions",
   {
     id: text("id").primaryKey(),

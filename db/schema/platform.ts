@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment } from "./columns";
+import { check, index, integer, primaryKey, text } from "drizzle-orm/sqlite-core";
+import { lengthWithin, moment, table } from "./columns";
 
 /** Uses of a limited action in one window, so that a restart forgets nothing. */
-export const rateLimits = sqliteTable(
+export const rateLimits = table(
   "rate_limits",
   {
     /** Action and who, for example `message:<member id>`. */

@@ -6,7 +6,6 @@ import {
   index,
   integer,
   primaryKey,
-  sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
@@ -19,6 +18,7 @@ import {
   moment,
   objectWithin,
   oneOf,
+  table,
   textList,
 } from "./columns";
 import { member } from "./member";
@@ -74,7 +74,7 @@ function boundOf(field: ProfileField, column: AnySQLiteColumn): CheckBuilder {
 }
 
 /** A member's answers, one row for each member (part 1 section 3, "Profile"). */
-export const profiles = sqliteTable(
+export const profiles = table(
   "profiles",
   {
     id: text("id").primaryKey(),
@@ -218,7 +218,7 @@ export const profiles = sqliteTable(
  * What a save changed, as it stood before: enough of the past to tell an answer that an old page only
  * repeats from one that was typed on it. The newest twenty saves of the last days are kept.
  */
-export const profileRevisions = sqliteTable(
+export const profileRevisions = table(
   "profile_revisions",
   {
     userId: member("user_id"),
@@ -239,7 +239,7 @@ export const profileRevisions = sqliteTable(
  * Answers that were typed and are not saved yet: what a refused or partial save leaves over, so that
  * nothing typed is lost (decision M4). One draft a member.
  */
-export const profileDrafts = sqliteTable(
+export const profileDrafts = table(
   "profile_drafts",
   {
     userId: text("user_id")
@@ -253,7 +253,7 @@ export const profileDrafts = sqliteTable(
 );
 
 /** A profile form that arrived without a session, kept for a day until its sender signs in again. */
-export const parkedForms = sqliteTable(
+export const parkedForms = table(
   "parked_forms",
   {
     id: text("id").primaryKey(),

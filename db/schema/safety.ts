@@ -5,17 +5,30 @@ import {
   index,
   integer,
   primaryKey,
-  sqliteTable,
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, notBlank, objectWithin, oneOf } from "./columns";
+import {
+  lengthWithin,
+  moment,
+  notBlank,
+  objectWithin,
+  oneOf,
+  sha256Digest,
+  table,
+} from "./columns";
 import { member } from "./member";
-import { LIMITS, REPORT_REASONS, REPORT_STATES, REPORT_SUBJECTS } from "./values";
+import {
+  LIMITS,
+  REPORT_REASONS,
+  REPORT_STATES,
+  REPORT_SUBJECTS,
+  STILL_CONTENT_TYPES,
+} from "./values";
 
 /** A block: silent, everywhere, both ways (decisions, "Safety"). */
-export const blocks = sqliteTable(
+export const blocks = table(
   "blocks",
   {
     blockerId: member("blocker_id"),
@@ -37,7 +50,7 @@ export const blocks = sqliteTable(
  * What one member reported of another, with the evidence as it was then. It outlives what it names
  * and both accounts; nothing of it changes but its state.
  */
-export const reports = sqliteTable(
+export const reports = table(
   "reports",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -72,7 +85,7 @@ export const reports = sqliteTable(
 );
 
 /** A small still of the reported picture or video: it stays when its owner removes the item. */
-export const reportStills = sqliteTable(
+export const reportStills = table(
   "report_stills",
   {
     reportId: integer("report_id")
@@ -83,8 +96,8 @@ export const reportStills = sqliteTable(
     bytes: blob("bytes", { mode: "buffer" }).notNull(),
   },
   (t) => [
-    lengthWithin("report_stills_content_type", t.contentType, 3, 100),
-    lengthWithin("report_stills_sha256", t.sha256, 64, 64),
+    oneOf("report_stills_content_type", t.contentType, STILL_CONTENT_TYPES),
+    sha256Digest("report_stills_sha256", t.sha256),
     check("report_stills_size", sql`length(${t.bytes}) BETWEEN 1 AND 262144`),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, oneOf, visibleSigns } from "./columns";
+import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { causeShape, lengthWithin, moment, oneOf, table } from "./columns";
 import { member } from "./member";
 import { LIMITS, TOKEN_TRANSACTION_TYPES } from "./values";
 
@@ -15,7 +15,7 @@ export const matchCause = (one: string, other: string): string =>
  * The append-only ledger of August Tokens, in half-tokens (decision T1).
  * Triggers of the first hand-written migration refuse changes, deletions and a negative balance.
  */
-export const tokenEntries = sqliteTable(
+export const tokenEntries = table(
   "token_entries",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -39,8 +39,8 @@ export const tokenEntries = sqliteTable(
     ),
     // A sum of such amounts never overflows.
     check("token_entries_bound", sql`${t.halfTokens} BETWEEN -20000 AND 20000`),
-    visibleSigns("token_entries_cause_visible", t.cause),
     lengthWithin("token_entries_cause_length", t.cause, 1, LIMITS.cause),
+    causeShape("token_entries_cause_shape", t.cause),
     lengthWithin("token_entries_description", t.description, 1, 200),
   ],
 );

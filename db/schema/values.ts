@@ -150,6 +150,8 @@ export const MEDIA_CONTENT_TYPES = [
   "audio/amr",
   "audio/aac",
 ] as const;
+/** What is kept of a reported item: a picture, or its sound. */
+export const STILL_CONTENT_TYPES = MEDIA_CONTENT_TYPES.filter((type) => !type.startsWith("video/"));
 /** How far the queue is with an upload. */
 export const PROCESSING_STATES = ["waiting", "working", "ready", "failed"] as const;
 /** Community review of a photo or video (decision M2); a voice message is private and exempt. */

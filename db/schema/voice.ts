@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "./columns";
+import { check, index, integer, text } from "drizzle-orm/sqlite-core";
+import { moment, table } from "./columns";
 import { messages } from "./matching";
 import { media } from "./media";
 import { member } from "./member";
 import { LIMITS } from "./values";
 
 /** What makes a message a voice message: its sound and whether it was listened to (decision T4). */
-export const voiceMessages = sqliteTable(
+export const voiceMessages = table(
   "voice_messages",
   {
     messageId: integer("message_id")

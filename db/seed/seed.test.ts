@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type August, connect } from "../connection";
 import { IslandNotEmpty, seedIsland } from "./island";
 import { dateOfBirth } from "./people";
@@ -74,8 +74,9 @@ describe("an island of 400 members", () => {
   const none = (from: string) => expect(count(from), from).toBe(0);
   const some = (from: string) => expect(count(from), from).toBeGreaterThan(0);
 
-  beforeEach(async () => {
-    db = fresh();
+  // These tests only read.
+  beforeAll(async () => {
+    db = connect({ path: ":memory:" });
     await seedIsland(db, island(400));
   });
 

@@ -22,20 +22,22 @@ const HOLD_MS = 50_000;
 const open = Number(process.argv[2] ?? 1_000);
 const pairs = Number(process.argv[3] ?? 11);
 
+const AT = Date.UTC(2025, 7);
+
 /** Pairs of members who are matched and have opened their conversation. */
 async function fill({ db }: BenchApp): Promise<Signed[]> {
   const members: Signed[] = [];
   const match = db.$client.prepare(
     `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, fee_state,
        created_at, matched_at, conversation_deadline, first_message_sent_at)
-     VALUES (@id, @one, @other, 75, 'matched', @one, 'waived', 0, 0, 86400000, 1)`,
+     VALUES (@id, @one, @other, 75, 'matched', @one, 'waived', @at, @at, @at + 86400000, @at + 1)`,
   );
-  const talk = db.$client.prepare("INSERT INTO conversations (match_id, created_at) VALUES (?, 0)");
+  const talk = db.$client.prepare("INSERT INTO conversations (match_id, created_at) VALUES (?, ?)");
   for (let at = 0; at < open; at += 2) {
     const pair = [await makeMember(db, `p${at}`), await makeMember(db, `p${at + 1}`)];
     const [one, other] = pair.map(({ id }) => id).sort();
-    match.run({ id: `bench-${at}`, one, other });
-    talk.run(`bench-${at}`);
+    match.run({ id: `bench-${at}`, one, other, at: AT });
+    talk.run(`bench-${at}`, AT);
     members.push(...pair);
   }
   return members;

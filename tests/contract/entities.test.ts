@@ -5,6 +5,7 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { choicesOf, saveChoices } from "~/features/notifications/choices.server";
 import { mailDueNotices, sendMails } from "~/features/notifications/mail-notices.server";
 import { pushDueNotices } from "~/features/notifications/push-notices.server";
+import { afterQuietHours } from "~/features/notifications/quiet-hours.server";
 import { subscribe } from "~/features/notifications/subscriptions.server";
 import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
@@ -183,7 +184,8 @@ describe("a notification (was: constants, although deliveries know)", () => {
     house.reset();
     smtp.answer(0);
     push.answer(201);
-    const at = now();
+    // At night on the island what the cast was told waits for the morning.
+    const at = afterQuietHours(now(), choicesOf(ada.id).quiet);
     setClock(at);
     sweptAt = after(at, HOUR_MS);
   });

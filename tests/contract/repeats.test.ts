@@ -95,7 +95,9 @@ const BEFORE: Record<string, () => void> = {
   "features/discover/again": passSome,
   "features/discover/undo": passSome,
   "features/messages/suggest-meetup": () =>
-    tamper("UPDATE meetup_proposals SET state = 'declined', answered_at = 1 WHERE state = 'open'"),
+    tamper(
+      `UPDATE meetup_proposals SET state = 'declined', answered_at = ${Date.UTC(2025, 7)} WHERE state = 'open'`,
+    ),
   "features/safety/resume": () => pauseMember(doer().id),
   "features/safety/unblock": () => blockMember(doer().id, cast.things.subscribed.memberId),
   "features/matches/extension": takeFirstMessageBack,
@@ -121,7 +123,7 @@ function oweFee(): void {
   tamper(
     `UPDATE matches SET fee_state = 'due' WHERE id = '${cast.things.subscribed.matchId}';
      INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${doer().id}', 'earned_game', 40, 'Test', 'test', 0)`,
+     VALUES ('${doer().id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
   );
 }
 

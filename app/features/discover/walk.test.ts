@@ -185,7 +185,7 @@ describe("whatever happens", () => {
               attempt(() => blockMember(one.person.id, two.person.id));
             if (what === "unblock") attempt(() => unblockMember(one.person.id, two.person.id));
             if (what === "lapse")
-              tamper(`UPDATE matches SET matched_at = 0, conversation_deadline = ${now().getTime()}
+              tamper(`UPDATE matches SET matched_at = created_at, conversation_deadline = ${now().getTime()}
                 WHERE status = 'matched'`);
             if (what === "sweep") expireMatches();
             if (what === "resume") attempt(() => resumeMember(one.person.id));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/features/messages/messages.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import {
   block,
   matchPair,
@@ -11,6 +11,7 @@ import {
   rows,
   setState,
   settle,
+  tamper,
   wait,
 } from "../../../tests/support/island";
 import { tellDeadlines } from "./deadlines.server";
@@ -136,10 +137,23 @@ it("leaves alone who has begun, and tells nobody of somebody they must not see",
 });
 
 it("takes more than one turn for more than a turn's worth, and tells each once", () => {
-  const islanders = Array.from({ length: 21 }, () => settle());
-  for (const [at, one] of islanders.entries())
-    for (const other of islanders.slice(at + 1)) matchPair(one, other);
+  const [bea, cai] = [settle(), settle()];
+  for (const one of [adam, eve]) for (const other of [bea, cai]) matchPair(one, other);
   wait(18 * HOUR_MS);
-  expect([tellDeadlines(), tellDeadlines(), tellDeadlines()]).toEqual([200, 11, 0]);
-  expect(rows("notifications").filter(({ type }) => type !== "new_match")).toHaveLength(2 * 211);
+  expect([tellDeadlines(3), tellDeadlines(3), tellDeadlines(3)]).toEqual([3, 2, 0]);
+  expect(rows("notifications").filter(({ type }) => type !== "new_match")).toHaveLength(2 * 5);
+});
+
+it("warns of no deadline that is now", () => {
+  wait(DAY_MS);
+  expect(tellDeadlines()).toBe(0);
+  expect(told(adam)).toEqual([]);
+});
+
+it("names nobody to somebody who may not see them, though their match stands", () => {
+  tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+    VALUES ('${adam.id}', '${eve.id}', ${now().getTime()})`);
+  wait(18 * HOUR_MS);
+  expect(tellDeadlines()).toBe(1);
+  expect([told(adam), told(eve)]).toEqual([[], []]);
 });

@@ -56,7 +56,7 @@ function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
  *
  * @returns how many matches that were
  */
-function tellBetween(leastMs: number, mostMs: number, isWarning: boolean): number {
+function tellBetween(leastMs: number, mostMs: number, isWarning: boolean, most: number): number {
   const at = now();
   const isDue = and(
     eq(matches.status, "matched"),
@@ -65,7 +65,7 @@ function tellBetween(leastMs: number, mostMs: number, isWarning: boolean): numbe
     gt(matches.conversationDeadline, after(at, leastMs)),
     lte(matches.conversationDeadline, after(at, mostMs)),
   );
-  const due = database().select(COLUMNS).from(matches).where(isDue).limit(BATCH).all();
+  const due = database().select(COLUMNS).from(matches).where(isDue).limit(most).all();
   for (const match of due)
     transact((tx) => {
       // Who is warned needs no reminder any more, also if the clock is set back.
@@ -84,7 +84,8 @@ function tellBetween(leastMs: number, mostMs: number, isWarning: boolean): numbe
  * (decision D5), each once for each deadline. After a stop that slept through several of these
  * moments only the latest is told; a deadline that has passed is the expiry's.
  *
+ * @param most of each kind in one turn; the rest follows with the next
  * @returns how many matches were told of
  */
-export const tellDeadlines = (): number =>
-  tellBetween(0, WARNING_MS, true) + tellBetween(WARNING_MS, REMINDER_MS, false);
+export const tellDeadlines = (most = BATCH): number =>
+  tellBetween(0, WARNING_MS, true, most) + tellBetween(WARNING_MS, REMINDER_MS, false, most);

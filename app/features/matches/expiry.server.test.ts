@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { deckFor } from "~/features/discover/deck.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/clock.server";
 import {
   endMatches,
   matchPair,
@@ -10,6 +10,7 @@ import {
   type Person,
   rows,
   settle,
+  tamper,
   wait,
 } from "../../../tests/support/island";
 import { expireMatches } from "./expiry.server";
@@ -88,10 +89,17 @@ it.each(["declined", "deactivated"] as const)("leaves a match that is %s already
 });
 
 it("takes more than one turn for more than a turn's worth", () => {
-  const islanders = Array.from({ length: 21 }, () => settle());
-  for (const [at, one] of islanders.entries())
-    for (const other of islanders.slice(at + 1)) matchPair(one, other);
+  const [cai, dan] = [settle(), settle()];
+  for (const one of [ada, bea]) for (const other of [cai, dan]) matchPair(one, other);
   wait(DAY_MS);
-  expect([expireMatches(), expireMatches(), expireMatches()]).toEqual([200, 11, 0]);
-  expect(expiredNotices()).toHaveLength(2 * 211);
+  expect([expireMatches(3), expireMatches(3), expireMatches(3)]).toEqual([3, 2, 0]);
+  expect(expiredNotices()).toHaveLength(2 * 5);
+});
+
+it("names nobody to somebody who may not see them, though their match stands", () => {
+  tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+    VALUES ('${ada.id}', '${bea.id}', ${now().getTime()})`);
+  wait(DAY_MS);
+  expect(expireMatches()).toBe(1);
+  expect(expiredNotices()).toEqual([]);
 });

@@ -59,11 +59,12 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): vo
  * Sweep: ends matches whose deadline passed without a first message (decision D5). Both members
  * are told once and may be shown to each other again.
  *
+ * @param most in one turn; the rest follows with the next
  * @returns how many matches ended
  */
-export function expireMatches(): number {
+export function expireMatches(most = BATCH): number {
   const at = now();
-  const due = database().select(COLUMNS).from(matches).where(isDue(at)).limit(BATCH).all();
+  const due = database().select(COLUMNS).from(matches).where(isDue(at)).limit(most).all();
   for (const match of due) transact((tx) => expire(tx, match, at));
   return due.length;
 }

@@ -4,7 +4,7 @@ import { applyPaymentEvent } from "~/features/membership/events.server";
 import { startFeeCheckout } from "~/features/membership/fee-checkout.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { balanceOf } from "~/features/tokens/ledger.server";
-import { DAY_MS, setClock } from "~/server/clock.server";
+import { DAY_MS, now, setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
   matchPair,
@@ -58,7 +58,7 @@ const feeState = ({ matchId } = pair) =>
 const giveTokens = (to: Person, tokens: number) =>
   tamper(
     `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${to.id}', 'earned_game', ${tokens * 2}, 'Test', 'test:${++count}', 0)`,
+     VALUES ('${to.id}', 'earned_game', ${tokens * 2}, 'Test', 'test:${++count}', ${Date.UTC(2025, 7)})`,
   );
 
 /** An event as the provider sends it once a fee is paid. */
@@ -109,6 +109,17 @@ describe("the connection fee", () => {
   it("is not waived without the tokens", () => {
     expect(titleOf(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Not Enough Tokens");
     expect(feeState()).toBe("due");
+  });
+
+  it("is not waived while a fee that was paid waits for a match", () => {
+    giveTokens(man, 25);
+    tamper(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
+      VALUES ('pi_waiting', '${man.id}', 500, ${now().getTime()})`);
+    const before = balanceOf(man.id).current;
+    waiveFee(man.viewer(), pair.matchId);
+    expect([feeState(), balanceOf(man.id).current]).toEqual(["due", before]);
+    expect(titleOf(() => say(man))).toBe("done");
+    expect(feeState()).toBe("paid");
   });
 
   it("is no business of the one who waits, of an outsider, or of a match that is over", () => {

@@ -47,10 +47,6 @@ const settle = (tx: Transaction, matchId: string, feeState: "paid" | "waived"): 
     .where(and(eq(matches.id, matchId), eq(matches.feeState, "due"), eq(matches.status, "matched")))
     .run().changes > 0;
 
-const isOver = ({ status, conversationDeadline, firstMessageSentAt }: Conversation) =>
-  status !== "matched" ||
-  (firstMessageSentAt === null && conversationDeadline !== null && conversationDeadline <= now());
-
 /**
  * The viewer's match whose fee they may settle now.
  *
@@ -60,7 +56,7 @@ const isOver = ({ status, conversationDeadline, firstMessageSentAt }: Conversati
 export function matchWithFeeDue(viewer: Viewer, matchId: string): Conversation | undefined {
   const conversation = findMatch(viewer, matchId);
   if (conversation.feeState !== "due" || conversation.firstMessageSentAt) return undefined;
-  if (isOver(conversation))
+  if (conversation.status !== "matched")
     throw new Refusal(409, "Match Ended", "This match has ended, so no connection fee is due.");
   if (conversation.starterId !== null && conversation.starterId !== viewer.id)
     throw new Refusal(403, "Not Yet", "Waiting for them to start the conversation");

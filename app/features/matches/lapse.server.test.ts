@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { dashboardFor } from "~/features/dashboard/dashboard.server";
 import { deckFor } from "~/features/discover/deck.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
+import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
@@ -18,7 +19,9 @@ import { findConversation, listConversations } from "./conversations.server";
 import { listEnded, readableUntil } from "./ended.server";
 import { matchesForCall } from "./entity.server";
 import { expireMatches } from "./expiry.server";
+import { endInactive } from "./inactivity.server";
 import { listMatches } from "./matches.server";
+import { INACTIVE_AFTER_MS } from "./matching.server";
 import { like, passBy, undoableTarget } from "./swipes.server";
 
 onFreshIsland();
@@ -160,4 +163,16 @@ it("GET /api/matches speaks of a match in the names of the specification", () =>
     conversation: { id: conversationId, matchId },
   });
   expect(matchesForCall(ada.id)[0]).toMatchObject({ maleUserId: null, femaleUserId: null });
+});
+
+it("a conversation that ended in silence keeps the other's name", () => {
+  sendMessage(ada.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
+  wait(INACTIVE_AFTER_MS - 1);
+  expect(endInactive()).toBe(0);
+  wait(1);
+  expect(endInactive()).toBe(1);
+  expect(findConversation(bea.id, pair.conversationId)).toMatchObject({
+    status: "deactivated",
+    otherIsVisible: true,
+  });
 });

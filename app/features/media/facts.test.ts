@@ -30,6 +30,8 @@ const CASES: [name: string, photos: Photo[], isComplete: boolean][] = [
   ["one that is approved", [UP, photo("pulledback", { review: "approved" })], true],
 ];
 
+const AT = Date.UTC(2025, 7);
+
 describe("photos are complete", () => {
   it.each(CASES)("with %s", (_, photos, isComplete) => {
     expect(arePhotosComplete(photos)).toBe(isComplete);
@@ -41,8 +43,8 @@ describe("photos are complete", () => {
       tamper(
         `INSERT INTO media (id, user_id, kind, image_type, processing, failure, due_at, review, review_reason, created_at)
          VALUES ('p${at}', '${id}', 'photo', ${imageType ? `'${imageType}'` : "NULL"}, '${processing}',
-           ${processing === "failed" ? "'Unreadable'" : "NULL"}, ${processing === "waiting" ? 1 : "NULL"}, '${review}',
-           ${review === "refused" ? "'Not the island'" : "NULL"}, ${at})`,
+           ${processing === "failed" ? "'Unreadable'" : "NULL"}, ${processing === "waiting" ? AT : "NULL"}, '${review}',
+           ${review === "refused" ? "'Not the island'" : "NULL"}, ${AT + at})`,
       );
     expect(mediaFacts(id).hasBothPhotos).toBe(isComplete);
     expect(mediaOf(id).arePhotosComplete).toBe(isComplete);
@@ -60,12 +62,12 @@ it.each([
     tamper("DELETE FROM media WHERE id = 'one'");
     tamper(
       `INSERT INTO media (id, user_id, kind, processing, failure, due_at, review, review_reason, created_at)
-       VALUES ('one', '${id}', '${kind}', ${state}, 0)`,
+       VALUES ('one', '${id}', '${kind}', ${state}, ${AT})`,
     );
   };
   add("'waiting', NULL, NULL, 'waiting', NULL");
   expect(mediaFacts(id)[fact], "half copied in").toBe(false);
-  add("'waiting', NULL, 1, 'waiting', NULL");
+  add(`'waiting', NULL, ${AT}, 'waiting', NULL`);
   expect(mediaFacts(id)[fact]).toBe(true);
   add("'failed', 'Unreadable', NULL, 'waiting', NULL");
   expect(mediaFacts(id)[fact]).toBe(false);

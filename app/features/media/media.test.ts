@@ -21,8 +21,8 @@ beforeAll(async () => {
   bob = await member("Bob");
   for (const { id } of [ann, bob])
     exec(`INSERT INTO profiles (id, user_id, stage_name, age_category, gender, looking_for, created_at, updated_at)
-      VALUES ('${id}', '${id}', 'A member', 'Under 60', 'female', 'both', 0, 0)`);
-  exec(`INSERT INTO media (id, user_id, kind, created_at) VALUES ('clip', '${ann.id}', 'video_intro', 0);
+      VALUES ('${id}', '${id}', 'A member', 'Under 60', 'female', 'both', ${Date.UTC(2025, 7)}, ${Date.UTC(2025, 7)})`);
+  exec(`INSERT INTO media (id, user_id, kind, created_at) VALUES ('clip', '${ann.id}', 'video_intro', ${Date.UTC(2025, 7)});
     INSERT INTO media_variants (id, media_id, role, content_type, width, height, byte_length, sha256)
     VALUES (1, 'clip', 'delivered', 'video/mp4', 640, 480, ${bytes.length}, '${sha256}'),
       (2, 'clip', 'original', 'video/webm', 640, 480, 9, '${sha256}')`);
@@ -133,13 +133,13 @@ describe("who sees an item", () => {
   it("is nobody without an account, nobody who is blocked, nobody of a suspended member", async () => {
     expect(await seenBy("")).toBe(401);
     exec(
-      `UPDATE users SET state = 'suspended', state_reason = 'why', state_changed_at = 0 WHERE id = '${ann.id}'`,
+      `UPDATE users SET state = 'suspended', state_reason = 'why', state_changed_at = ${Date.UTC(2025, 7)} WHERE id = '${ann.id}'`,
     );
     expect(await seenBy(bob.cookie)).toBe(404);
     exec(`UPDATE users SET state = 'active', state_reason = NULL WHERE id = '${ann.id}'`);
     expect(await seenBy(bob.cookie)).toBe(200);
     exec(
-      `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ('${ann.id}', '${bob.id}', 0)`,
+      `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ('${ann.id}', '${bob.id}', ${Date.UTC(2025, 7)})`,
     );
     expect(await seenBy(bob.cookie)).toBe(404);
     exec("DELETE FROM blocks");

@@ -233,7 +233,7 @@ describe("leftovers", () => {
   it("of a killed process are removed: half an upload and its folder", async () => {
     const dead = mkdtempSync(join(tmpdir(), "august-media-4194303-"));
     database().$client.exec(
-      `INSERT INTO media (id, user_id, kind, processing, created_at) VALUES ('half', '${ann.id}', 'photo', 'waiting', 0);
+      `INSERT INTO media (id, user_id, kind, processing, created_at) VALUES ('half', '${ann.id}', 'photo', 'waiting', ${Date.UTC(2025, 7)});
        INSERT INTO media_variants (id, media_id, role, content_type, width, height, byte_length, sha256)
          VALUES (9, 'half', 'original', 'image/jpeg', 1, 1, 9, '${"0".repeat(64)}');
        INSERT INTO media_chunks VALUES (9, 0, x'00')`,

@@ -185,7 +185,7 @@ describe("an answer", () => {
   it("cannot be a second open one in the database either", () => {
     expect(() =>
       tamper(`INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
-        VALUES (${pair.conversationId}, '${ben.id}', ${lighthouse}, '2025-08-09', 9, 'client-id-9', 1)`),
+        VALUES (${pair.conversationId}, '${ben.id}', ${lighthouse}, '2025-08-09', 9, 'client-id-9', ${Date.UTC(2025, 7)})`),
     ).toThrow("meetup_proposals_never_replaced");
     for (const change of ["date = '2025-08-10'", "slot_hour = 11"])
       expect(() => tamper(`UPDATE meetup_proposals SET ${change}`)).toThrow(
@@ -193,3 +193,14 @@ describe("an answer", () => {
       );
   });
 });
+
+it.each(["acceptance", "refusal", undefined] as const)(
+  "a block takes away what was told of a meetup, also of its %s",
+  (said) => {
+    suggest(ada);
+    if (said) answer(ben, said);
+    expect([...told(ada), ...told(ben)]).not.toEqual([]);
+    block(ben, ada);
+    expect([...told(ada), ...told(ben)]).toEqual([]);
+  },
+);

@@ -58,7 +58,8 @@ describe("nothing is said about", () => {
 
 it("a hundred of the longest messages are read in no time", () => {
   const text = "send a ".repeat(150).slice(0, 1000);
-  const startedMs = performance.now();
+  const before = process.cpuUsage();
   for (let time = 0; time < 100; time += 1) looksRough(text);
-  expect(performance.now() - startedMs).toBeLessThan(2_000);
+  // Processor time: what else the machine does says nothing about the words.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
 });

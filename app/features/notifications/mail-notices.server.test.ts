@@ -54,7 +54,11 @@ const states = ({ id }: Person) =>
     .map(({ state }) => state);
 const write = (from: Person, content = "A secret word") =>
   sendMessage(from.viewer(), pair.conversationId, { content, clientId: newId() });
-const tell = ({ id }: Person, type: "deadline_warning" | "meetup_reminder", cause = newId()) =>
+const tell = (
+  { id }: Person,
+  type: "deadline_warning" | "meetup_reminder",
+  cause = `test:${newId()}`,
+) =>
   transact((tx) => notify(tx, { userId: id, type, title: "T", message: "M", link: "/x", cause }));
 
 describe("a mail", () => {
@@ -248,9 +252,9 @@ it("the bell counts what the list shows, whatever became of the other", () => {
   ] as const) {
     // Behind the rules' back: they forget what was told, and this is about what is shown.
     const reason = state === "suspended" ? "'Unkind words'" : "NULL";
-    const pausedAt = state === "paused" ? 1 : "NULL";
+    const pausedAt = state === "paused" ? Date.UTC(2025, 7) : "NULL";
     tamper(
-      `UPDATE users SET state = '${state}', state_reason = ${reason}, state_changed_at = 1, paused_at = ${pausedAt} WHERE id = '${bea.id}'`,
+      `UPDATE users SET state = '${state}', state_reason = ${reason}, state_changed_at = ${Date.UTC(2025, 7)}, paused_at = ${pausedAt} WHERE id = '${bea.id}'`,
     );
     expect(looks()).toEqual([count, count]);
   }

@@ -13,6 +13,7 @@ import {
   rows,
   settle,
   tamper,
+  tamperDespite,
   wait,
 } from "../../../tests/support/island";
 import { type Browser, openPushService } from "../../../tests/support/push-service";
@@ -139,7 +140,10 @@ describe("a push", () => {
   );
 
   it("to nobody's port is tried again and breaks nothing", async () => {
-    tamper("UPDATE push_subscriptions SET endpoint = 'http://127.0.0.1:9/nobody'");
+    tamperDespite(
+      "push_subscriptions_keep_their_key",
+      "UPDATE push_subscriptions SET endpoint = 'http://127.0.0.1:9/nobody'",
+    );
     meet();
     expect(await pushDueNotices()).toBe(0);
     expect(states()).toEqual(["due"]);

@@ -92,10 +92,10 @@ describe("what media say of a profile", () => {
     const sha = "0".repeat(64);
     tamper(
       `INSERT INTO media (id, user_id, kind, image_type, review, processing, failure, created_at) VALUES
-         ('one', '${id}', 'photo', 'upclose', 'approved', 'ready', NULL, 1),
-         ('two', '${id}', 'photo', 'pulledback', 'waiting', 'ready', NULL, 2),
-         ('act', '${id}', 'activity_video', NULL, 'waiting', 'ready', NULL, 3),
-         ('bad', '${id}', 'video_intro', NULL, 'waiting', 'failed', 'Unreadable', 4);
+         ('one', '${id}', 'photo', 'upclose', 'approved', 'ready', NULL, ${Date.UTC(2025, 7, 1)}),
+         ('two', '${id}', 'photo', 'pulledback', 'waiting', 'ready', NULL, ${Date.UTC(2025, 7, 2)}),
+         ('act', '${id}', 'activity_video', NULL, 'waiting', 'ready', NULL, ${Date.UTC(2025, 7, 3)}),
+         ('bad', '${id}', 'video_intro', NULL, 'waiting', 'failed', 'Unreadable', ${Date.UTC(2025, 7, 4)});
        INSERT INTO media_variants (media_id, role, content_type, width, height, byte_length, sha256) VALUES
          ('one', 'delivered', 'image/webp', 192, 192, 1, '${sha}'),
          ('one', 'delivered', 'image/jpeg', 384, 384, 1, '${sha}'),

@@ -105,6 +105,8 @@ describe("a suspension", () => {
     expect(suspendMember(bea.id, "Unkind words")).toBe(false);
     for (const reason of ["", " \n", "x".repeat(501)])
       expect(() => suspendMember(bea.id, reason)).toThrow(expect.objectContaining({ status: 422 }));
+    const cai = settle();
+    expect(suspendMember(cai.id, "x".repeat(500))).toBe(true);
   });
 
   it("revives nothing when it is lifted, and both may meet again", () => {

@@ -1,6 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { like } from "~/features/matches/swipes.server";
+import { unblockMember } from "~/features/safety/block.server";
 import { transact } from "~/server/database.server";
-import { arrive, onFreshIsland, type Person, rows, tamper } from "../../../tests/support/island";
+import {
+  arrive,
+  block,
+  matchPair,
+  onFreshIsland,
+  type Person,
+  rows,
+  settle,
+  tamper,
+} from "../../../tests/support/island";
 import { award, balanceOf, recentTransactions, spend } from "./ledger.server";
 
 onFreshIsland();
@@ -24,7 +35,7 @@ const give = ({ id }: Person, halfTokens: number, cause: string) =>
   );
 const take = ({ id }: Person, halfTokens: number) =>
   tamper(`INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-    VALUES ('${id}', 'spent_boost', -${halfTokens}, 'Boost', 'boost:${halfTokens}', 1)`);
+    VALUES ('${id}', 'spent_boost', -${halfTokens}, 'Boost', 'boost:${halfTokens}', ${Date.UTC(2025, 7)})`);
 
 describe("the ledger", () => {
   it("awards once for each cause and member", () => {
@@ -79,6 +90,18 @@ describe("the ledger", () => {
     expect([waive(12, "fee:1"), waive(12, "fee:1")]).toEqual([true, false]);
     expect(() => waive(9, "fee:2")).toThrow("This costs 4.5 tokens and you have 4.");
     expect(balanceOf(ada.id)).toEqual({ current: 4, lifetime: 10 });
+    expect(waive(8, "fee:3")).toBe(true);
+    expect(balanceOf(ada.id)).toEqual({ current: 0, lifetime: 10 });
+  });
+
+  it("names the match that an award is for, not a like that a block ended before it", () => {
+    const [cai, dan] = [settle(), settle()];
+    like(cai.id, dan.id);
+    block(dan, cai);
+    unblockMember(dan.id, cai.id);
+    const { matchId } = matchPair(cai, dan);
+    const [newest] = recentTransactions(cai.id, 1);
+    expect(newest).toMatchObject({ transactionType: "earned_connection", referenceId: matchId });
   });
 
   it("shows the newest entries first, with the sum of all as the balance", () => {

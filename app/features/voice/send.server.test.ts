@@ -65,7 +65,7 @@ const give = (person: Person, halfTokens: number) =>
     const entry = {
       transactionType: "earned_game" as const,
       description: "A game",
-      cause: newId(),
+      cause: `test:${newId()}`,
     };
     award(tx, { ...entry, userId: person.id, halfTokens });
   });
@@ -266,7 +266,7 @@ it("a report of a spoken message keeps its sound, whatever becomes of it", async
 
 it("what a stopped server had half stored is swept away", async () => {
   tamper(
-    `INSERT INTO media (id, user_id, kind, review, processing, created_at) VALUES ('half', '${man.id}', 'voice_message', 'exempt', 'waiting', 0)`,
+    `INSERT INTO media (id, user_id, kind, review, processing, created_at) VALUES ('half', '${man.id}', 'voice_message', 'exempt', 'waiting', ${Date.UTC(2025, 7)})`,
   );
   await tidyMedia();
   expect(rows("media")).toEqual([]);

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { now } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import { onFreshIsland, settle, tamper } from "../../../tests/support/island";
+import { loadDueNotices } from "./due.server";
+import { notify } from "./notify.server";
+
+onFreshIsland();
+
+// Here nothing takes the notice away and its text stays true: what it names alone decides.
+it("a notice that is due names nobody whom its reader may not see any more", () => {
+  const [ada, bea] = [settle(), settle()];
+  transact((tx) =>
+    notify(tx, {
+      userId: ada.id,
+      type: "meetup_reminder",
+      title: "T",
+      message: "M",
+      cause: "test:1",
+      aboutId: bea.id,
+    }),
+  );
+  const count = () => {
+    const { wanted, unwanted } = loadDueNotices(ada.id, "email");
+    return [wanted.length, unwanted.length];
+  };
+  expect(count()).toEqual([1, 0]);
+  tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+    VALUES ('${bea.id}', '${ada.id}', ${now().getTime()})`);
+  expect(count()).toEqual([0, 1]);
+});
