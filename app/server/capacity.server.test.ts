@@ -20,6 +20,12 @@ it("the platform lets through as many requests as the server divides among its u
   expect(connections).toBeGreaterThan(requests);
 });
 
+it("the platform makes the disk larger before uploads are refused", () => {
+  const toml = readFileSync("fly.toml", "utf8");
+  const threshold = /^auto_extend_size_threshold = (\d+)$/m.exec(toml)?.[1];
+  expect(Number(threshold)).toBeLessThanOrEqual(CAPACITY.uploadDiskPercent - 5);
+});
+
 it("bodies that never end fill no more than their address's share", async () => {
   const open: ReadableStreamDefaultController[] = [];
   const slow = (address: string) =>
