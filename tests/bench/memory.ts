@@ -23,7 +23,11 @@ const MINUTE_MS = 60_000;
 const wanted = Number(process.argv[2] ?? 100_000);
 const endMs = Date.now() + Number(process.argv[3] ?? 10) * MINUTE_MS;
 const reporter = `${ROOT}/tests/bench/lib/heap-reporter.mjs`;
+/** As in the container: Node's own bounds follow the memory of the machine that it runs on. */
+const flags = /NODE_OPTIONS="([^"]+)"/.exec(readFileSync(`${ROOT}/Dockerfile`, "utf8"))?.[1];
+if (!flags) throw new Error("The Dockerfile sets no NODE_OPTIONS.");
 const bench = await startBenchApp("memory", 240, [
+  ...flags.split(" "),
   "--expose-gc",
   "--import",
   reporter,
