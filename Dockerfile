@@ -15,7 +15,9 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates ffmpeg tini \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node /data
+# Node sizes its heap by the machine and collects late on a large one (docs/measurements.md).
 ENV NODE_ENV=production \
+  NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=4" \
   PORT=8080 \
   DATABASE_PATH=/data/august.db \
   RUN_AS=node

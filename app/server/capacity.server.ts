@@ -13,6 +13,8 @@ export const CAPACITY = {
   bodies: { all: 300, address: 40 },
   /** Those of several megabytes that are kept in memory whole. */
   largeBodies: { all: 8, address: 2 },
+  /** How full the disk may be, in percent, for uploads; the platform makes it larger before that. */
+  uploadDiskPercent: 80,
 } as const;
 
 /** Clients that no proxy names share this address. */

@@ -8,7 +8,9 @@ import {
   UnusableDatabase,
 } from "@db/connection";
 import type Database from "better-sqlite3";
+import { CAPACITY } from "./capacity.server";
 import { env } from "./env.server";
+import { Refusal } from "./errors";
 import { log } from "./log.server";
 import { isLocked } from "./storage-faults.server";
 
@@ -101,12 +103,34 @@ export function walBytes(): number {
   return statSync(`${database().$client.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
+/** The file system with the database; nothing in memory. */
+function disk() {
+  const { name, memory } = database().$client;
+  return memory ? null : statfsSync(dirname(name));
+}
+
 /** Free bytes of the disk with the database; nothing in memory. */
 export function freeBytes(): number | null {
-  const { name, memory } = database().$client;
-  if (memory) return null;
-  const { bavail, bsize } = statfsSync(dirname(name));
-  return bavail * bsize;
+  const found = disk();
+  return found && found.bavail * found.bsize;
+}
+
+/**
+ * Keeps uploads from the last of the disk: what members write has to go on, and a database that cannot
+ * grow takes neither.
+ *
+ * @throws Refusal 507 from `CAPACITY.uploadDiskPercent` on, counted as `df` does
+ */
+export function assertRoomForUploads(): void {
+  const found = disk();
+  if (!found) return;
+  const used = found.blocks - found.bfree;
+  if (used * 100 < CAPACITY.uploadDiskPercent * (used + found.bavail)) return;
+  throw new Refusal(
+    507,
+    "Upload Failed",
+    "August has no room for files at the moment, and this one was not kept. Everything else can be saved. Please try again tomorrow.",
+  );
 }
 
 /** Free bytes with which a file that was opened alone can be shared again. */

@@ -1,7 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, unlinkSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { freePorts } from "../../scripts/local/free-port";
 import { read, submit } from "../support/ask";
@@ -63,5 +72,43 @@ it.skipIf(!isMounted)(
     expect(await read(app.url, "/account", member)).toBe(200);
     unlinkSync(ballast);
     expect((await light()).status).toBe(303);
+  },
+);
+
+it.skipIf(!isMounted)(
+  "a disk that is four fifths full takes no upload, says so where the person was, and still saves what they type",
+  async () => {
+    // Larger than before, so that the last fifth holds what is written meanwhile.
+    run("mount", "-o", "remount,size=40m", folder);
+    app = await untilReady(launchApp(settingsFor(await freePorts(), path)));
+    const photo = await sharp({
+      create: { width: 320, height: 240, channels: 3, background: "#3f93a8" },
+    })
+      .jpeg()
+      .toBuffer();
+    const upload = (accept: string) => {
+      const body = new FormData();
+      body.set("file", new File([new Uint8Array(photo)], "photo.jpg"));
+      return fetch(`${app?.url}/profile-setup/media/photo`, {
+        method: "POST",
+        headers: { Cookie: member.cookie, Accept: accept },
+        body,
+        redirect: "manual",
+      });
+    };
+    writeFileSync(ballast, Buffer.alloc(32 * 1024 * 1024));
+    const refused = await upload("application/json");
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringMatching(
+        /no room for files at the moment.*Everything else can be saved/,
+      ),
+    });
+    const led = await upload("text/html");
+    expect([led.status, led.headers.get("Location")]).toEqual([303, "/profile-setup?all#photos"]);
+    const light = await submit(app.url, "/account/light-pages", member, { light: "on" });
+    expect(light.status).toBe(303);
+    unlinkSync(ballast);
+    expect((await upload("application/json")).status).toBe(200);
   },
 );

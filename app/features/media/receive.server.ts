@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { IMAGE_TYPES } from "@db/schema/profile-lists";
+import { assertRoomForUploads } from "~/server/database.server";
 import { malformed, Refusal } from "~/server/errors";
 import { type Part, textOfPart } from "~/server/multipart.server";
 import {
@@ -27,9 +28,10 @@ export interface Received {
 /**
  * Writes a file of a form down as it arrives.
  *
- * @throws Refusal 413 once it is larger than its kind may be
+ * @throws Refusal 413 once it is larger than its kind may be, 507 where the disk has no room for it
  */
 export async function keepFile(kind: StoredKind, part: Part, path: string): Promise<ArrivedFile> {
+  assertRoomForUploads();
   const file = await open(path, "w", 0o600);
   const hash = createHash("sha256");
   let byteLength = 0;

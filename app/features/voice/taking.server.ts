@@ -8,6 +8,7 @@ import { withScratch } from "~/features/media/scratch.server";
 import type { ArrivedFile } from "~/features/media/store.server";
 import { takeOneOfFew } from "~/features/media/turns.server";
 import type { Message } from "~/features/messages/messages.server";
+import { assertRoomForUploads } from "~/server/database.server";
 import { malformed, notFound, Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import { type Part, textOfPart } from "~/server/multipart.server";
@@ -119,6 +120,7 @@ export async function takeVoiceCall(
   const id = clientId ?? `sound-${sha256.slice(0, 40)}`;
   const sent = beforeSpeaking(viewer, match.id, id);
   if (sent) return sent;
+  assertRoomForUploads();
   return withScratch(async (folder) => {
     const path = join(folder, "recording");
     await writeFile(path, bytes, { mode: 0o600 });

@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { encode } from "./encode.server";
+import { clip } from "./media.fixture";
+
+const LINK_BITS_A_SECOND = 400_000;
+const MOST_BITS_A_SECOND = 350_000;
+const MINUTE_BYTES = 2_600_000;
+const FIRST_FRAME_BYTES = 64 * 1024;
+/** Longest wait in front of the poster before the clip runs to its end. */
+const MOST_WAIT_SECONDS = 2;
+
+const folder = mkdtempSync(join(tmpdir(), "august-weak-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Packet {
+  codec_type: "video" | "audio";
+  dts_time: string;
+  pos: string;
+  size: string;
+}
+
+/** How a clip plays while it arrives. */
+interface Played {
+  byteLength: number;
+  seconds: number;
+  /** Bytes that a browser needs for its first picture: the index and all up to that frame's end. */
+  firstFrameBytes: number;
+  /** How long playing waits so that every frame and every sound is there before its moment. */
+  waitSeconds: number;
+}
+
+function playOver(path: string, byteLength: number, bitsASecond: number): Played {
+  const entries = ["-show_entries", "packet=codec_type,dts_time,pos,size"];
+  const output = execFileSync("ffprobe", ["-v", "error", "-of", "json", ...entries, path], {
+    encoding: "utf8",
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  const { packets } = JSON.parse(output) as { packets: Packet[] };
+  const endOf = ({ pos, size }: Packet) => Number(pos) + Number(size);
+  const first = packets.find(({ codec_type }) => codec_type === "video");
+  if (!first) throw new Error("There is no picture.");
+  const times = packets.map(({ dts_time }) => Number(dts_time));
+  return {
+    byteLength,
+    seconds: Math.max(...times),
+    firstFrameBytes: endOf(first),
+    waitSeconds: Math.max(
+      ...packets.map((packet, at) => (endOf(packet) * 8) / bitsASecond - (times[at] ?? 0)),
+    ),
+  };
+}
+
+/** Moving pictures under snow, with a noise: nothing is harder to make small. */
+const noise = (seconds: number, size: string, still = 0) => [
+  ...["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=30:duration=${seconds}`],
+  ...["-f", "lavfi", "-i", `anoisesrc=c=white:a=0.5:duration=${seconds + still}`],
+  ...["-vf", `noise=alls=40:allf=t,tpad=stop_mode=clone:stop_duration=${still}`],
+  ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+];
+
+async function encoded(name: string, options: string[]): Promise<Played> {
+  const bytes = clip(folder, name, options);
+  const path = join(folder, name);
+  const original = {
+    kind: "video_intro",
+    path,
+    byteLength: bytes.length,
+    contentType: "video/mp4",
+  } as const;
+  const { variants } = await encode(original, folder);
+  const video = variants.find(({ contentType }) => contentType === "video/mp4");
+  if (!video) throw new Error("There is no video.");
+  const output = join(folder, `small-${name}`);
+  writeFileSync(output, video.bytes);
+  return playOver(output, video.bytes.length, LINK_BITS_A_SECOND);
+}
+
+describe("a clip on a weak link", () => {
+  it("plays without a stall while it arrives, however hard its picture", async () => {
+    const played = await encoded("hard.mp4", noise(12, "480x854"));
+    expect((played.byteLength * 8) / played.seconds).toBeLessThanOrEqual(MOST_BITS_A_SECOND);
+    expect(played.waitSeconds).toBeLessThanOrEqual(MOST_WAIT_SECONDS);
+    expect(played.firstFrameBytes).toBeLessThanOrEqual(FIRST_FRAME_BYTES);
+  }, 120_000);
+
+  it("shows its first frame within 64 KB though the index of a whole minute comes before it", async () => {
+    const played = await encoded("minute.mp4", noise(2, "480x854", 58));
+    expect(played.seconds).toBeGreaterThan(59);
+    expect(played.byteLength).toBeLessThanOrEqual(MINUTE_BYTES);
+    expect(played.waitSeconds).toBeLessThanOrEqual(MOST_WAIT_SECONDS);
+    expect(played.firstFrameBytes).toBeLessThanOrEqual(FIRST_FRAME_BYTES);
+  }, 120_000);
+});

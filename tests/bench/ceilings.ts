@@ -1,0 +1,103 @@
+/**
+ * What one machine can answer: requests for each second of processor time, with several at once.
+ *
+ *   npx tsx tests/bench/ceilings.ts [seconds for each kind, 8]
+ *
+ * The server has one thread, so that a second of processor time is what one core gives in a second. Other
+ * work on the machine takes from what is answered, and hardly from this figure.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { startBenchApp } from "./lib/bench-app";
+import { busiestConversation } from "./lib/screens";
+
+const AT_ONCE = 8;
+const WARM_UP = 300;
+
+const lastsMs = Number(process.argv[2] ?? 8) * 1000;
+const bench = await startBenchApp("ceilings");
+const { app, member, db } = bench;
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+/** Processor time of all threads of the server, in seconds. */
+function cpuSeconds(): number {
+  const tasks = `/proc/${app.child.pid}/task`;
+  return readdirSync(tasks)
+    .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]) / 1e9)
+    .reduce((sum, one) => sum + one, 0);
+}
+
+interface Kind {
+  name: string;
+  path: string;
+  cookie: string;
+  /** A form of one button, where it is a write. */
+  form?: (turn: number) => string;
+}
+
+function ask({ path, cookie, form }: Kind, turn: number): Promise<void> {
+  const headers = {
+    "Accept-Encoding": "gzip, deflate, br",
+    Accept: "text/html",
+    ...(cookie && { Cookie: cookie }),
+    ...(form && { "Content-Type": "application/x-www-form-urlencoded" }),
+  };
+  const method = form ? "POST" : "GET";
+  return new Promise((done, fail) => {
+    const asked = request(app.url + path, { agent, headers, method }, (answer) => {
+      answer.on("end", () =>
+        answer.statusCode === (form ? 303 : 200)
+          ? done()
+          : fail(new Error(`${path} answered ${answer.statusCode}.`)),
+      );
+      answer.resume();
+    });
+    asked.on("error", fail);
+    asked.end(form?.(turn));
+  });
+}
+
+async function send(kind: Kind, isOver: (sent: number) => boolean): Promise<number> {
+  let sent = 0;
+  const one = async () => {
+    while (!isOver(sent)) {
+      sent += 1;
+      await ask(kind, sent);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return sent;
+}
+
+const { cookie } = member;
+const KINDS: Kind[] = [
+  { name: "landing, visitor", path: "/", cookie: "" },
+  { name: "home, member", path: "/", cookie },
+  { name: "discover", path: "/discover", cookie },
+  { name: "conversation", path: busiestConversation(db, member.id), cookie },
+  {
+    name: "a write of one row",
+    path: "/account/light-pages",
+    cookie,
+    form: (turn) => `light=${turn % 2 === 0 ? "on" : "off"}`,
+  },
+];
+
+try {
+  const figures: Record<string, unknown>[] = [];
+  for (const kind of KINDS) {
+    await send(kind, (sent) => sent >= WARM_UP);
+    const [startedMs, startedCpu] = [performance.now(), cpuSeconds()];
+    const sent = await send(kind, () => performance.now() - startedMs > lastsMs);
+    const seconds = (performance.now() - startedMs) / 1000;
+    figures.push({
+      kind: kind.name,
+      "a processor second": Math.round(sent / (cpuSeconds() - startedCpu)),
+      "a second on this machine now": Math.round(sent / seconds),
+    });
+  }
+  console.table(figures);
+} finally {
+  agent.destroy();
+  await bench.stop();
+}
