@@ -34,6 +34,6 @@ EXPOSE 8080
 # There is no USER line: a volume mounted at /data belongs to root, so scripts/start.mjs gives it to
 # RUN_AS and then becomes that user for good, before it opens anything.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/livez').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "scripts/start.mjs"]

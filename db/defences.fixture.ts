@@ -79,7 +79,9 @@ VALUES (900001, 'ann', 'bob', 'message', '9002', 'unkind', 'Unkind', '{"content"
 INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, evidence, state, created_at)
 VALUES (900002, 'eve', 'bob', 'message', '9002', 'unkind', '{}', 'dismissed', ${AT});
 INSERT INTO report_stills (report_id, content_type, sha256, bytes) VALUES (900001, 'image/webp', '${SHA}', x'00');
-INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});`;
+INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});
+INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, ${AT}, ${AT});
+INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('mail', ${AT}, 1);`;
 
 /** The row of SOUND_ROWS that a table is tried on: a condition, without one any row. */
 export const ROW_OF: Record<string, string> = {

@@ -102,11 +102,14 @@ export function walBytes(): number {
 }
 
 /** Free bytes of the disk with the database; nothing in memory. */
-export function freeBytes(): number | null {
+export const freeBytes = (): number | null => diskRoom()?.freeBytes ?? null;
+
+/** Size and free bytes of the disk with the database; nothing in memory. */
+export function diskRoom(): { totalBytes: number; freeBytes: number } | null {
   const { name, memory } = database().$client;
   if (memory) return null;
-  const { bavail, bsize } = statfsSync(dirname(name));
-  return bavail * bsize;
+  const { bavail, blocks, bsize } = statfsSync(dirname(name));
+  return { totalBytes: blocks * bsize, freeBytes: bavail * bsize };
 }
 
 /** Free bytes with which a file that was opened alone can be shared again. */
@@ -123,7 +126,7 @@ export function shareDatabase(): number {
 }
 
 /** Bytes of write-ahead log above which the checkpointing of the replica is in trouble. */
-const WAL_ALARM_BYTES = 64 * 1024 * 1024;
+export const WAL_ALARM_BYTES = 64 * 1024 * 1024;
 
 /** Sweep: says so in the log when the write-ahead log grows and nobody checkpoints it. */
 export function watchWal(): number {

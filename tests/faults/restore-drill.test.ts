@@ -16,7 +16,7 @@ import { connect } from "@db/connection";
 import { tokenEntries, users } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findLitestream } from "../../scripts/start.mjs";
+import { findLitestream } from "../../scripts/backup.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITER = join(ROOT, "tests/faults/restore-drill-writer.ts");
