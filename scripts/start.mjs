@@ -74,6 +74,24 @@ function freePort() {
 }
 
 /**
+ * Refuses a port on which something listens, before a second Litestream is started on what is most
+ * likely this same island.
+ */
+function expectFreePort() {
+  const port = Number(process.env.PORT);
+  // The settings say what is wrong with a port that is none.
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
+  return new Promise((done) => {
+    const server = createServer().once("error", (error) => {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code !== "EADDRINUSE") return done(undefined);
+      refuse(`PORT ${port} is taken: stop what runs there, or choose another PORT.`);
+    });
+    server.listen(port, process.env.HOST, () => server.close(done));
+  });
+}
+
+/**
  * Restores a missing database and says what is there. An island that is lost must not come back empty
  * and look ready: an empty start is refused unless somebody says that it is the first.
  *
@@ -193,6 +211,7 @@ async function main() {
   if (process.argv.includes("--app")) return serve();
   leaveRoot();
   if (process.env.LITESTREAM_REPLICA_URL?.trim()) {
+    await expectFreePort();
     process.exit(await replicate([process.execPath, SCRIPT, "--app"]));
   }
   serve();

@@ -52,7 +52,9 @@ function main(): number {
   }
   try {
     setDatabase(connect({ path, isReadOnly: true }));
-    const status = systemStatus(readDeployment({ ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" }));
+    const status = systemStatus(
+      readDeployment({ ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" }),
+    );
     closeDatabase();
     console.log(lines(status).join("\n"));
     return status.alarms.length > 0 ? 1 : 0;
