@@ -10,6 +10,7 @@ import { scrub } from "~/server/scrub.server";
 import { copy } from "./check-backup/copy";
 import { quick } from "./check-backup/quick";
 import { restore } from "./check-backup/restore";
+import { projectRoot } from "./project-root";
 
 /** What a check says when all is sound. @throws Error with the sentence when it is not */
 export type Check = (database: string) => Promise<Pick<CheckResult, "detail" | "members" | "asOf">>;
@@ -23,12 +24,14 @@ async function main(): Promise<number> {
     console.error("Use, with DATABASE_PATH set: check-backup.js restore | quick | copy");
     return 2;
   }
+  const database = resolve(process.env.DATABASE_PATH);
+  process.chdir(projectRoot());
   const startedMs = Date.now();
   const begun = { kind, at: new Date(startedMs).toISOString() };
   const print = (result: Omit<CheckResult, "kind" | "at" | "tookMs">) =>
     console.log(JSON.stringify({ ...begun, tookMs: Date.now() - startedMs, ...result }));
   try {
-    print({ ok: true, ...(await check(resolve(process.env.DATABASE_PATH))) });
+    print({ ok: true, ...(await check(database)) });
     return 0;
   } catch (error) {
     print({ ok: false, detail: scrub(error instanceof Error ? error.message : String(error)) });

@@ -10,6 +10,7 @@ import { connect } from "@db/connection";
 import { systemStatus } from "~/features/account/system-status.server";
 import { closeDatabase, setDatabase } from "~/server/database.server";
 import { readDeployment } from "~/server/env.server";
+import { projectRoot } from "./project-root";
 
 const UNIT_BYTES = 1024 ** 2;
 const size = (bytes: number | null) =>
@@ -44,6 +45,7 @@ const lines = ({ storage, replica, queues, failedSweeps, checks, ...rest }: Stat
 ];
 
 function main(): number {
+  process.chdir(projectRoot());
   if (existsSync(".env")) process.loadEnvFile(".env");
   const path = resolve(process.env.DATABASE_PATH ?? "");
   if (!process.env.DATABASE_PATH || !existsSync(path)) {
