@@ -60,6 +60,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function openRefusing(): Promise<number> {
   const server = new SMTPServer({
     authOptional: true,
+    disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`5.1.1 <${address}>: no such mailbox`), { responseCode: 550 })),
   });
