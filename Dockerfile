@@ -1,4 +1,7 @@
-# Two stages: what builds stays in the first. The version is that of the `node` package in package.json.
+# A Litestream that embeds a newer SQLite, for --build-arg LITESTREAM_FROM=source (docs/decisions/0001).
+ARG LITESTREAM_FROM=npm
+
+# What builds stays in the first stages. The version is that of the `node` package in package.json.
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -7,6 +10,27 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev
+
+# The binary of the npm package is used, and nothing is added to it.
+FROM build AS litestream-npm
+RUN mkdir /out
+
+# Litestream 0.3 with a SQLite that has no WAL-reset bug. The last step fails where it is not new enough.
+FROM golang:1.25-bookworm AS litestream-source
+ARG LITESTREAM_VERSION=v0.3.14
+ARG GO_SQLITE3_VERSION=v1.14.49
+WORKDIR /src
+RUN git clone --depth 1 --branch "$LITESTREAM_VERSION" https://github.com/benbjohnson/litestream.git . \
+  && go get "github.com/mattn/go-sqlite3@$GO_SQLITE3_VERSION" \
+  && CGO_ENABLED=1 go build -tags osusergo,netgo,sqlite_omit_load_extension \
+    -ldflags "-s -w -X main.Version=$LITESTREAM_VERSION -extldflags -static" \
+    -o /out/litestream ./cmd/litestream
+RUN header="$(go list -m -f '{{.Dir}}' github.com/mattn/go-sqlite3)/sqlite3-binding.h" \
+  && number="$(awk '$2 == "SQLITE_VERSION_NUMBER" && $1 == "#define" { print $3 }' "$header")" \
+  && echo "Litestream $LITESTREAM_VERSION embeds SQLite $number" \
+  && test "$number" -ge 3051003
+
+FROM litestream-${LITESTREAM_FROM} AS litestream
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /app
@@ -26,13 +50,14 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/db/migrations ./db/migrations
 COPY litestream.yml ./
-COPY scripts/start.mjs ./scripts/start.mjs
+COPY --from=litestream /out/ ./bin/
+COPY scripts/start.mjs scripts/backup.mjs ./scripts/
 VOLUME /data
 EXPOSE 8080
 # Everything under /app belongs to root and is read only for the server.
 # There is no USER line: a volume mounted at /data belongs to root, so scripts/start.mjs gives it to
 # RUN_AS and then becomes that user for good, before it opens anything.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/livez').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "scripts/start.mjs"]

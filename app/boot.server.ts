@@ -8,16 +8,20 @@ import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { forgetParkedForms } from "~/features/profile/drafts.server";
 import { forgetOldRevisions } from "~/features/profile/profile.server";
+import { checkBackups } from "~/server/backup-checks.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { closeDatabase, database, shareDatabase, watchWal } from "~/server/database.server";
 import { env, isLive } from "~/server/env.server";
+import { beat } from "~/server/heartbeat.server";
 import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
+import { endAtUncaught } from "~/server/last-words.server";
 import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.server";
 import { forgetOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { forgetOldMails } from "~/server/mail.server";
 import { followParentsClock } from "~/server/parents-clock.server";
 import { guardRequests } from "~/server/request-guard.server";
+import { scrubOutput } from "~/server/scrub.server";
 import { allowSlowUploads } from "~/server/slow-links.server";
 import { isDiskFault, isLocked, storageCode } from "~/server/storage-faults.server";
 import { endRevoked, releaseWaiting } from "~/server/wake.server";
@@ -32,6 +36,8 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "old answers", everyMs: HOUR_MS, run: forgetOldRevisions },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
+  { name: "heartbeat", everyMs: 15 * SECOND_MS, run: () => beat() },
+  { name: "backup checks", everyMs: 10 * MINUTE_MS, run: () => checkBackups() },
   { name: "held requests", everyMs: 5 * SECOND_MS, run: endRevoked },
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: forgetOldUses },
@@ -46,7 +52,9 @@ const kept = globalThis as { augustBooted?: boolean };
 export function boot(): void {
   if (kept.augustBooted) return;
   kept.augustBooted = true;
+  scrubOutput();
   const settings = env();
+  if (settings.NODE_ENV === "production") endAtUncaught();
   try {
     ensureLocations(database());
   } catch (error) {
@@ -54,6 +62,7 @@ export function boot(): void {
     if (!isDiskFault(error) && !isLocked(error)) throw error;
     log("error", "storage_failed", { code: storageCode(error) });
   }
+  if (isLive() && !settings.LITESTREAM_REPLICA_URL) log("error", "no_replica");
   if (isLive() && !settings.STRIPE_SECRET_KEY) log("warn", "payments_off");
   if (isLive() && !settings.VAPID_PUBLIC_KEY) log("info", "push_off");
   runSweeps(SWEEPS);

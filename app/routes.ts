@@ -95,6 +95,7 @@ export default [
 
   // Calls (part 1 section 7)
   route("healthz", "features/account/healthz.ts"),
+  route("livez", "features/account/livez.ts"),
   route("api/system-status", "features/account/api.system-status.ts"),
   route("api/login", "features/account/api.login.ts"),
   route("api/callback", "features/account/api.callback.tsx"),

@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
@@ -15,6 +15,8 @@ export interface ConnectionOptions {
   lockWaitMs?: number;
   /** True when Litestream replicates the file: then it alone checkpoints. */
   replicated?: boolean;
+  /** True for a look from outside: nothing is migrated, written or checkpointed. */
+  isReadOnly?: boolean;
   /** Called with the text of a statement that took `slowMs` or longer. */
   onSlow?: (sql: string, tookMs: number) => void;
   /** Milliseconds from which a statement counts as slow. */
@@ -54,12 +56,37 @@ function isMigrated(client: Database.Database): boolean {
   );
 }
 
+/** The name of the migration with the statement that failed. */
+function failedMigration(error: Error): string {
+  const at = readMigrationFiles(MIGRATIONS).findIndex(({ sql }) =>
+    sql.some((statement) => error.message.includes(statement)),
+  );
+  const journal = join(MIGRATIONS.migrationsFolder, "meta", "_journal.json");
+  const { entries } = JSON.parse(readFileSync(journal, "utf8")) as { entries: { tag: string }[] };
+  return entries[at]?.tag ?? "of this version";
+}
+
+/** Applies the committed migrations, all or none. @throws UnusableDatabase when one fails */
+function applyMigrations(db: August): void {
+  try {
+    migrate(db, MIGRATIONS);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    db.$client.close();
+    throw new UnusableDatabase(
+      `The migration ${failedMigration(error)} failed and nothing of it is in ${db.$client.name}: ${reason}.`,
+    );
+  }
+}
+
 /**
  * Opens the database, sets every pragma and applies the committed migrations.
  * This is the only place that opens the file or sets a pragma.
  *
- * @throws UnusableDatabase when the file was made by other migrations
- * @throws when the file cannot be opened or a migration fails
+ * @throws UnusableDatabase when the file was made by other migrations, is no database or is damaged,
+ *   or when a migration fails
+ * @throws when the file cannot be opened
  */
 export function connect({
   path,
@@ -68,7 +95,9 @@ export function connect({
   onStatement,
   onSlow,
   slowMs = 100,
+  isReadOnly = false,
 }: ConnectionOptions): August {
+  if (isReadOnly) return drizzle(new Database(path, { readonly: true }), { schema });
   if (typeof path === "string" && path !== ":memory:")
     mkdirSync(dirname(path), { recursive: true });
   const client = open(path, onStatement);
@@ -87,10 +116,12 @@ export function connect({
     // A migration that makes a table anew drops the old one: with foreign keys on, what hangs on its
     // rows would go with it.
     client.pragma("foreign_keys = OFF");
-    migrate(db, MIGRATIONS);
+    applyMigrations(db);
     const broken = client.pragma("foreign_key_check") as unknown[];
     if (broken.length > 0)
-      throw new Error(`${broken.length} rows refer to nothing after migrating.`);
+      throw new UnusableDatabase(
+        `${broken.length} rows of ${client.name} refer to nothing after migrating.`,
+      );
   }
   client.pragma("foreign_keys = ON");
   client.pragma(`busy_timeout = ${lockWaitMs}`);
@@ -112,8 +143,12 @@ function open(path: string | Buffer, onStatement?: (sql: string) => void): Datab
     return client;
   } catch (error) {
     client.close();
-    if (!(error instanceof Database.SqliteError) || !error.code.startsWith("SQLITE_IOERR"))
-      throw error;
+    if (!(error instanceof Database.SqliteError)) throw error;
+    if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code))
+      throw new UnusableDatabase(
+        `${path} cannot be used (${error.message}): move it away together with ${path}-wal and ${path}-shm, and restore it as docs/operations.md says.`,
+      );
+    if (!error.code.startsWith("SQLITE_IOERR")) throw error;
     const own = new Database(path, options);
     own.pragma("locking_mode = EXCLUSIVE");
     own.pragma("journal_mode = WAL");

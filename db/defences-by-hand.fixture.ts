@@ -94,6 +94,8 @@ export const CHECKED: Record<string, readonly string[]> = {
   swipes_not_self: [`INSERT INTO swipes VALUES ('ann', 'ann', 'like', ${AT})`],
   blocks_not_self: [`INSERT INTO blocks VALUES ('ann', 'ann', 'Ann', ${AT})`],
   reports_not_self: ["UPDATE reports SET reported_id = 'ann' WHERE id = 900001"],
+  heartbeats_one: [`INSERT INTO heartbeats (id, beat_at) VALUES (2, ${AT})`],
+  heartbeats_replicated: ["UPDATE heartbeats SET replicated_at = beat_at + 1"],
   media_failure_has_reason: [photo("processing = 'failed'"), photo("failure = 'Why'")],
   media_due: [
     photo(`due_at = ${AT}`),

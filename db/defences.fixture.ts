@@ -33,6 +33,7 @@ INSERT INTO discover_filters (user_id, ages, music, updated_at) VALUES ('bob', '
 INSERT INTO profile_revisions (user_id, revision, before, saved_at) VALUES ('ann', 3, '{}', ${AT});
 INSERT INTO profile_drafts (user_id, answers, saved_at) VALUES ('bob', '{}', ${AT});
 INSERT INTO parked_forms (id, answers, expires_at) VALUES ('parked-2', '{}', ${AT});
+INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('push', ${AT}, 1);
 INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, fee_state, created_at,
   matched_at, conversation_deadline, closed_at, closed_by)
 VALUES ('d-2', 'bob', 'cat', 75, 'declined', 'cat', 'not_due', ${AT}, ${AT}, ${AT + DAY}, ${AT + 2}, 'bob');
@@ -107,6 +108,9 @@ INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, rea
 VALUES (900002, 'eve', 'bob', 'message', '9002', 'unkind', '{}', 'dismissed', ${AT});
 INSERT INTO report_stills (report_id, content_type, sha256, bytes) VALUES (900001, 'image/webp', '${SHA}', x'00');
 INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});
+INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, ${AT}, ${AT});
+INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('mail', ${AT}, 1);
+
 ${SECOND_ROWS}`;
 
 /** The row of SOUND_ROWS that a table is tried on: a condition, without one any row. */

@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { build } from "vite";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const SCRIPTS = ["moderator"];
+const SCRIPTS = ["moderator", "status", "check-backup"];
 
 await build({
   root: ROOT,

@@ -10,7 +10,7 @@
  * Exit codes: 0 done or already so, 1 not done, 2 wrong use, 3 several members share the e-mail.
  */
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type August, connect } from "@db/connection";
 import type { Outcome } from "./moderator/members";
@@ -18,6 +18,7 @@ import { listReports, showReport } from "./moderator/reports";
 import { listRestrooms, recordRestrooms } from "./moderator/restrooms";
 import { setRole } from "./moderator/role";
 import { lift, suspend } from "./moderator/standing";
+import { projectRoot } from "./project-root";
 
 const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
      node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…"
@@ -62,14 +63,6 @@ function readWish(): Wish | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The folder with package.json and db/migrations, from the source as well as from the bundle. */
-function projectRoot(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(join(folder, "package.json")) && folder !== dirname(folder))
-    folder = dirname(folder);
-  return folder;
 }
 
 function main(): number {

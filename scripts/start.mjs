@@ -6,9 +6,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { constants } from "node:os";
-import { delimiter, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findLitestream, readIsland } from "./backup.mjs";
 
 const SCRIPT = fileURLToPath(import.meta.url);
 const ROOT = resolve(dirname(SCRIPT), "..");
@@ -24,29 +26,6 @@ const SIGNALS = /** @type {const} */ (["SIGTERM", "SIGINT"]);
 function refuse(sentence) {
   console.error(`August cannot start. ${sentence}`);
   process.exit(1);
-}
-
-/**
- * The Litestream binary: the pinned one of @flydotio/litestream, else one on PATH. The pinned one
- * goes first because node_modules/.bin holds a wrapper that swallows signals and exit codes.
- *
- * @returns {string | undefined} an absolute path, or nothing when none is installed
- */
-export function findLitestream() {
-  const require = createRequire(import.meta.url);
-  try {
-    const platform = `@flydotio/litestream-${process.platform}-${process.arch}/package.json`;
-    const fromWrapper = createRequire(require.resolve("@flydotio/litestream"));
-    const binary = join(dirname(fromWrapper.resolve(platform)), "litestream");
-    if (existsSync(binary)) return binary;
-  } catch {
-    // Not installed for this platform: PATH is next.
-  }
-  return (process.env.PATH ?? "")
-    .split(delimiter)
-    .filter((folder) => folder && !folder.endsWith(join("node_modules", ".bin")))
-    .map((folder) => resolve(folder, "litestream"))
-    .find((file) => existsSync(file));
 }
 
 /**
@@ -84,6 +63,90 @@ function start(program, args, { detached = false } = {}) {
   return { child, ended };
 }
 
+/** A free port on loopback, where Litestream tells how far it has come. */
+function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+      server.close(() => done(port));
+    });
+  });
+}
+
+/**
+ * Refuses a port on which something listens, before a second Litestream is started on what is most
+ * likely this same island.
+ */
+function expectFreePort() {
+  const port = Number(process.env.PORT);
+  // The settings say what is wrong with a port that is none.
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
+  return new Promise((done) => {
+    const server = createServer().once("error", (error) => {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code !== "EADDRINUSE") return done(undefined);
+      refuse(`PORT ${port} is taken: stop what runs there, or choose another PORT.`);
+    });
+    server.listen(port, process.env.HOST, () => server.close(done));
+  });
+}
+
+/**
+ * Restores a missing database and says what is there. An island that is lost must not come back empty
+ * and look ready: an empty start is refused unless somebody says that it is the first.
+ *
+ * @param {string} litestream
+ * @param {string[]} config
+ * @param {string} database
+ */
+async function restoreIsland(litestream, config, database) {
+  // An address of the storage may carry a key.
+  const url = (process.env.LITESTREAM_REPLICA_URL ?? "").trim().replace(/\/\/[^/]*@/, "//");
+  const isFirst = process.env.AUGUST_FIRST_START?.trim() === "1";
+  const wasThere = existsSync(database);
+  if (!wasThere && existsSync(`${database}-wal`))
+    refuse(
+      `${database} is gone but ${database}-wal is still there and would spoil a restore: move it away and start again.`,
+    );
+  mkdirSync(dirname(database), { recursive: true });
+  const careful = ["-if-db-not-exists", "-if-replica-exists"];
+  const restored = await start(litestream, ["restore", ...careful, ...config, database]).ended;
+  if (restored !== 0)
+    refuse(`The backup could not be read (${restored}), and an empty database would hide that.`);
+
+  const island = existsSync(database) ? lookAt(database) : null;
+  const first = "Set AUGUST_FIRST_START=1 only if this is the first start of a new island.";
+  if (island) {
+    const { members, asOf } = island;
+    const [verb, place] = wasThere ? ["Found", database] : ["Restored", url];
+    console.log(`${verb} ${members} members, as of ${asOf ?? "no known time"}, in ${place}.`);
+    if (isFirst)
+      console.error(
+        "AUGUST_FIRST_START is still set and would let an empty island start: unset it.",
+      );
+  } else if (!isFirst && wasThere)
+    refuse(
+      `${database} holds no island: move it away together with ${database}-wal and ${database}-shm, and the backup is restored. ${first}`,
+    );
+  else if (!isFirst)
+    refuse(
+      `Nothing found at ${url}, and ${database} is not there: look for a typing error in LITESTREAM_REPLICA_URL and at what the bucket holds. ${first}`,
+    );
+  else console.log(`Nothing found at ${url}: this is the first start of a new island.`);
+}
+
+/** @param {string} database */
+function lookAt(database) {
+  try {
+    return readIsland(database);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse(
+      `${database} cannot be read (${reason}): docs/operations.md says how to restore.`,
+    );
+  }
+}
+
 /**
  * Restores a missing database, then runs the server and Litestream side by side. A stop goes to the
  * server first and to Litestream once the server has ended, however it ended; docs/decisions/0001
@@ -96,22 +159,16 @@ export async function replicate([program = "", ...args]) {
   const litestream = findLitestream();
   if (!litestream)
     refuse(
-      `LITESTREAM_REPLICA_URL asks for replication, but no Litestream binary is installed for ${process.platform}-${process.arch}.`,
+      process.env.LITESTREAM_BIN
+        ? `LITESTREAM_BIN names ${process.env.LITESTREAM_BIN}, which is not there.`
+        : `LITESTREAM_REPLICA_URL asks for replication, but no Litestream binary is installed for ${process.platform}-${process.arch}.`,
     );
   if (!process.env.DATABASE_PATH) refuse("DATABASE_PATH is missing. See .env.example.");
   const database = resolve(process.env.DATABASE_PATH);
   process.env.DATABASE_PATH = database;
-  if (!existsSync(database) && existsSync(`${database}-wal`))
-    refuse(
-      `${database} is gone but ${database}-wal is still there and would spoil a restore: move it away and start again.`,
-    );
-  mkdirSync(dirname(database), { recursive: true });
-
   const config = ["-config", join(ROOT, "litestream.yml")];
-  const careful = ["-if-db-not-exists", "-if-replica-exists"];
-  const restored = await start(litestream, ["restore", ...careful, ...config, database]).ended;
-  if (restored !== 0)
-    refuse(`The backup could not be read (${restored}), and an empty database would hide that.`);
+  await restoreIsland(litestream, config, database);
+  process.env.LITESTREAM_METRICS = `127.0.0.1:${await freePort()}`;
 
   // Detached: Ctrl-C in a terminal reaches the whole group, and Litestream has to outlive the server.
   const backup = start(litestream, ["replicate", ...config], { detached: true });
@@ -140,10 +197,6 @@ export async function replicate([program = "", ...args]) {
 function serve() {
   const require = createRequire(import.meta.url);
   const cli = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist", "cli.js");
-  // Queries carry sign-in codes; the access log names the path alone.
-  createRequire(cli)("morgan").token("url", (/** @type {{ originalUrl: string }} */ request) =>
-    request.originalUrl.replace(/\?.*$/s, ""),
-  );
   process.argv = [process.execPath, cli, SERVER];
   require(cli);
 }
@@ -152,10 +205,13 @@ async function main() {
   process.chdir(ROOT);
   if (existsSync(".env")) process.loadEnvFile(".env");
   process.env.NODE_ENV ??= "production";
+  // Without one, remix-serve would take another where this one is taken.
+  process.env.PORT ||= "3000";
   if (!existsSync(SERVER)) refuse(`There is no ${SERVER}: run npm run build first.`);
   if (process.argv.includes("--app")) return serve();
   leaveRoot();
   if (process.env.LITESTREAM_REPLICA_URL?.trim()) {
+    await expectFreePort();
     process.exit(await replicate([process.execPath, SCRIPT, "--app"]));
   }
   serve();

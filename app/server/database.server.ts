@@ -110,9 +110,12 @@ function disk() {
 }
 
 /** Free bytes of the disk with the database; nothing in memory. */
-export function freeBytes(): number | null {
+export const freeBytes = (): number | null => diskRoom()?.freeBytes ?? null;
+
+/** Size and free bytes of the disk with the database; nothing in memory. */
+export function diskRoom(): { totalBytes: number; freeBytes: number } | null {
   const found = disk();
-  return found && found.bavail * found.bsize;
+  return found && { totalBytes: found.blocks * found.bsize, freeBytes: found.bavail * found.bsize };
 }
 
 /**
@@ -147,7 +150,7 @@ export function shareDatabase(): number {
 }
 
 /** Bytes of write-ahead log above which the checkpointing of the replica is in trouble. */
-const WAL_ALARM_BYTES = 64 * 1024 * 1024;
+export const WAL_ALARM_BYTES = 64 * 1024 * 1024;
 
 /** Sweep: says so in the log when the write-ahead log grows and nobody checkpoints it. */
 export function watchWal(): number {

@@ -53,6 +53,15 @@ describe("one sentence names the variable that is", () => {
     ["AUGUST_DEMO", "yes"],
     ["APP_URL", "august.example"],
     ["APP_URL", "ftp://august.example"],
+    ["APP_URL", "https://august.example/app"],
+    ["APP_URL", "https://august.example/?from=mail"],
+    ["APP_URL", "https://user:password@august.example"],
+    ["SMTP_URL", "nonsense"],
+    ["SMTP_URL", "mail.example:465"],
+    ["SMTP_URL", "https://mail.example"],
+    ["SMTP_URL", "smtp://"],
+    ["COPY_URL", "somewhere"],
+    ["COPY_URL", "s3://bucket/without-a-key"],
     ["OIDC_ISSUER", "id"],
     ["SESSION_SECRET", "short"],
     ["SESSION_SECRET", `${LIVE.SESSION_SECRET},short`],
@@ -66,6 +75,10 @@ describe("one sentence names the variable that is", () => {
     expect(sentenceOf({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
     expect(sentenceOf({ STRIPE_SECRET_KEY: "sk_live_x" })).not.toContain("sk_live_x");
   });
+});
+
+it("a slash at the end of the address changes nothing", () => {
+  expect(parseEnv({ ...LIVE, APP_URL: "https://august.example/" }).APP_URL).toBe(LIVE.APP_URL);
 });
 
 describe("production refuses", () => {

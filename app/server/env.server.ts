@@ -9,8 +9,19 @@ const webAddress = z.url({
   error: "must be an http(s) address",
   abort: true,
 });
+/** An http(s) address without path, query or password: paths are written behind it. */
+const siteAddress = webAddress
+  .refine((url) => /^https?:\/\/[^/?#@]+\/?$/.test(url), {
+    error: "must be an address alone, without a path, query or password behind it",
+    abort: true,
+  })
+  .transform((url) => url.replace(/\/$/, ""));
 // What compares settings further down only meets those that are there: hence `abort`.
 const present = z.string({ error: "is missing" }).min(1, { error: "is empty", abort: true });
+const mailServer = present.refine(
+  (url) => URL.canParse(url) && /^smtps?:\/\/(?:[^/?#]*@)?[^/?#@]/.test(url),
+  { error: "must be an smtp: or smtps: address" },
+);
 const optional = z
   .string()
   .optional()
@@ -24,7 +35,7 @@ const schema = z
     /** "1" only where `npm run up` runs the demo island on loopback. */
     AUGUST_DEMO: z.enum(["0", "1"]).default("0"),
     PORT: z.coerce.number({ error: "must be a number" }).int().min(1).max(65535).default(3000),
-    APP_URL: present.pipe(webAddress),
+    APP_URL: present.pipe(siteAddress),
     DATABASE_PATH: present,
     SESSION_SECRET: present.transform((value) => value.split(",").map((secret) => secret.trim())),
     OIDC_ISSUER: present.pipe(webAddress),
@@ -34,12 +45,18 @@ const schema = z
     STRIPE_PUBLISHABLE_KEY: optional,
     STRIPE_WEBHOOK_SECRET: optional,
     STRIPE_API_BASE: optional,
-    SMTP_URL: present,
+    SMTP_URL: mailServer,
     MAIL_FROM: present,
     VAPID_PUBLIC_KEY: optional,
     VAPID_PRIVATE_KEY: optional,
     VAPID_SUBJECT: optional,
     LITESTREAM_REPLICA_URL: optional,
+    AUGUST_FIRST_START: optional,
+    COPY_URL: optional,
+    COPY_ACCESS_KEY_ID: optional,
+    COPY_SECRET_ACCESS_KEY: optional,
+    COPY_ENDPOINT: optional,
+    COPY_REGION: optional,
     /** Header in which the platform's proxy names the client, for example Fly-Client-IP. */
     CLIENT_ADDRESS_HEADER: optional,
   })
@@ -70,6 +87,13 @@ const schema = z
       refuse("VAPID_PRIVATE_KEY", "must be 32 bytes as base64url");
     if (VAPID_SUBJECT && !/^(?:mailto:.+@.+|https:\/\/.+)$/.test(VAPID_SUBJECT))
       refuse("VAPID_SUBJECT", "must be a mailto: or https: address");
+    const { COPY_URL, COPY_ACCESS_KEY_ID, COPY_SECRET_ACCESS_KEY } = env;
+    if (COPY_URL && !/^(?:file:\/\/\/|s3:\/\/)[^/]/.test(COPY_URL))
+      refuse("COPY_URL", "must be file:///folder or s3://bucket/path");
+    if (COPY_URL?.startsWith("s3:") && !(COPY_ACCESS_KEY_ID && COPY_SECRET_ACCESS_KEY))
+      refuse("COPY_URL", "needs COPY_ACCESS_KEY_ID and COPY_SECRET_ACCESS_KEY beside it");
+    if (COPY_URL && COPY_URL === env.LITESTREAM_REPLICA_URL)
+      refuse("COPY_URL", "must be another place than LITESTREAM_REPLICA_URL");
     if (
       env.STRIPE_API_BASE &&
       !(URL.canParse(env.STRIPE_API_BASE) && isLoopback(env.STRIPE_API_BASE))
@@ -119,3 +143,21 @@ export function env(): Env {
 
 /** True where members use the product for real: nothing may fall back to a demo part. */
 export const isLive = () => env().NODE_ENV === "production" && env().AUGUST_DEMO === "0";
+
+export interface Deployment {
+  isLive: boolean;
+  hasReplica: boolean;
+  hasCopy: boolean;
+  /** AUGUST_FIRST_START is set. */
+  allowsEmptyStart: boolean;
+}
+
+/** What the settings say about the deployment. A command beside the server needs none of the others. */
+export const readDeployment = (
+  source: Record<string, string | undefined> = process.env,
+): Deployment => ({
+  isLive: source.NODE_ENV === "production" && source.AUGUST_DEMO !== "1",
+  hasReplica: Boolean(source.LITESTREAM_REPLICA_URL?.trim()),
+  hasCopy: Boolean(source.COPY_URL?.trim()),
+  allowsEmptyStart: source.AUGUST_FIRST_START?.trim() === "1",
+});

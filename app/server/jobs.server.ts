@@ -1,3 +1,5 @@
+import { now } from "./clock.server";
+import { prepared, transact } from "./database.server";
 import { causeOf, log } from "./log.server";
 import { NotSaved } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
@@ -13,6 +15,24 @@ export interface Sweep {
 const timers = new Set<NodeJS.Timeout>();
 let isStopped = false;
 
+const FAILURE_SQL = `INSERT INTO sweep_failures (sweep, failed_at, times) VALUES (?, ?, 1)
+ON CONFLICT (sweep) DO UPDATE SET failed_at = excluded.failed_at, times = times + 1`;
+
+/** Writes down that a sweep failed, for `npm run status`; the log has the cause. */
+function keepFailure(sweep: string): void {
+  try {
+    transact(() => prepared(FAILURE_SQL).run(sweep, now().getTime()));
+  } catch {
+    // Where this cannot be written either, the heartbeat tells.
+  }
+}
+
+/** The sweeps that failed since a moment, the latest first. */
+export const listFailedSweeps = (since: Date) =>
+  prepared<{ sweep: string; failedAtMs: number; times: number }>(
+    "SELECT sweep, failed_at AS failedAtMs, times FROM sweep_failures WHERE failed_at > ? ORDER BY failed_at DESC",
+  ).all(since.getTime());
+
 /** Runs each sweep at once and then, after each run, again when its interval has passed. */
 export function runSweeps(sweeps: readonly Sweep[]): void {
   for (const { name, everyMs, run } of sweeps) {
@@ -22,8 +42,10 @@ export function runSweeps(sweeps: readonly Sweep[]): void {
         if (done > 0) log("info", "swept", { sweep: name, done });
       } catch (error) {
         // What the disk or a lock refused is due at the next run, and was logged once for all.
-        if (!(error instanceof NotSaved))
+        if (!(error instanceof NotSaved)) {
           log("error", "sweep_failed", { sweep: name, ...causeOf(error) });
+          keepFailure(name);
+        }
       }
       schedule(everyMs);
     };

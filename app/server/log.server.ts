@@ -1,7 +1,8 @@
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
 /**
- * Writes one structured line. Never pass a secret or a member's text.
+ * Writes one structured line. Never pass a member's text; addresses and tokens in the words of others
+ * are taken out on the way (`scrub.server.ts`).
  *
  * @param level info, warn or error
  * @param event what happened, in snake case

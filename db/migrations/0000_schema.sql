@@ -670,6 +670,16 @@ CREATE TABLE `push_subscriptions` (
 CREATE UNIQUE INDEX `push_subscriptions_endpoint_unique` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
 CREATE INDEX `push_subscriptions_member` ON `push_subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_id`);--> statement-breakpoint
+CREATE TABLE `heartbeats` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`beat_at` integer NOT NULL,
+	`replicated_at` integer,
+	CONSTRAINT "heartbeats_beat_at_moment" CHECK("heartbeats"."beat_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "heartbeats_replicated_at_moment" CHECK("heartbeats"."replicated_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "heartbeats_one" CHECK("heartbeats"."id" = 1),
+	CONSTRAINT "heartbeats_replicated" CHECK("heartbeats"."replicated_at" <= "heartbeats"."beat_at")
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `rate_limits` (
 	`key` text NOT NULL,
 	`window_start` integer NOT NULL,
@@ -684,6 +694,15 @@ CREATE TABLE `rate_limits` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `rate_limits_expiry` ON `rate_limits` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `sweep_failures` (
+	`sweep` text PRIMARY KEY NOT NULL,
+	`failed_at` integer NOT NULL,
+	`times` integer NOT NULL,
+	CONSTRAINT "sweep_failures_failed_at_moment" CHECK("sweep_failures"."failed_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "sweep_failures_sweep" CHECK(length("sweep_failures"."sweep") BETWEEN 1 AND 100 AND instr("sweep_failures"."sweep", char(0)) = 0),
+	CONSTRAINT "sweep_failures_times" CHECK("sweep_failures"."times" >= 1)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `parked_forms` (
 	`id` text PRIMARY KEY NOT NULL,
 	`answers` text NOT NULL,

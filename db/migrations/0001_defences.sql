@@ -956,6 +956,11 @@ BEGIN
   SELECT RAISE(ABORT, 'deck_returns_keep_their_key');
 END;
 --> statement-breakpoint
+CREATE TRIGGER sweep_failures_keep_their_key BEFORE UPDATE OF sweep, rowid, oid, _rowid_ ON sweep_failures
+BEGIN
+  SELECT RAISE(ABORT, 'sweep_failures_keep_their_key');
+END;
+--> statement-breakpoint
 -- A place in the deck moves, to one that is free.
 CREATE TRIGGER deck_members_keep_their_key BEFORE UPDATE OF seq ON deck_members
 WHEN NEW.seq <> OLD.seq AND EXISTS (SELECT 1 FROM deck_members WHERE seq = NEW.seq)

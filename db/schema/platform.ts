@@ -20,3 +20,36 @@ export const rateLimits = table(
     check("rate_limits_uses", sql`${t.uses} >= 1`),
   ],
 );
+
+/**
+ * One row, written about once a minute: that the disk takes writes, and which of them is known to be in
+ * the replica. In a restored database it tells as of when it is.
+ */
+export const heartbeats = table(
+  "heartbeats",
+  {
+    id: integer("id").primaryKey(),
+    beatAt: moment("beat_at").notNull(),
+    /** The latest beat that Litestream has copied; nothing where nothing is replicated. */
+    replicatedAt: moment("replicated_at"),
+  },
+  (t) => [
+    check("heartbeats_one", sql`${t.id} = 1`),
+    check("heartbeats_replicated", sql`${t.replicatedAt} <= ${t.beatAt}`),
+  ],
+);
+
+/** The latest failure of each kind of periodic work. */
+export const sweepFailures = table(
+  "sweep_failures",
+  {
+    sweep: text("sweep").primaryKey(),
+    failedAt: moment("failed_at").notNull(),
+    /** How often since it was first written down. */
+    times: integer("times").notNull(),
+  },
+  (t) => [
+    lengthWithin("sweep_failures_sweep", t.sweep, 1, 100),
+    check("sweep_failures_times", sql`${t.times} >= 1`),
+  ],
+);

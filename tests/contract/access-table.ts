@@ -28,6 +28,7 @@ export const UNKNOWN_CALL = "/api/no-such-call";
 const GET_ONLY = [
   ["features/landing/asset", "/assets/no-such-file.js"],
   ["features/account/healthz", "/healthz"],
+  ["features/account/livez", "/livez"],
   ["features/account/api.system-status", "/api/system-status"],
   ["features/account/api.login", "/api/login"],
   ["features/account/api.auth-user", "/api/auth/user"],
@@ -70,6 +71,7 @@ export const ACCESS: readonly Row[] = [
   get("features/landing/not-found", UNKNOWN_CALL, everybody("404")),
   post("features/landing/not-found", UNKNOWN_CALL, everybody("404"), {}),
   get("features/account/healthz", "/healthz", everybody("200")),
+  get("features/account/livez", "/livez", everybody("200")),
   get(
     "features/account/api.system-status",
     "/api/system-status",

@@ -135,16 +135,25 @@ it("a moderator is told about room, queues, held requests and the last fault", a
   await house.ask(cast.people.subscribed, LOGOUT);
   const answer = await house.ask(cast.people.moderator, "/api/system-status");
   expect(await answer.json()).toEqual({
+    alarms: expect.arrayContaining([expect.stringContaining("Nothing was written since")]),
     storage: {
       lastFault: { code: "SQLITE_READONLY", at: expect.any(String) },
+      lastWriteAt: null,
       freeBytes: expect.any(Number),
+      totalBytes: expect.any(Number),
       walBytes: expect.any(Number),
     },
+    replica: { isOn: false, lastReplicatedAt: null },
     queues: {
       mailsDue: expect.any(Number),
+      mailsFailed: expect.any(Number),
+      mailOutageSince: null,
       deliveriesDue: expect.any(Number),
       mediaWaiting: expect.any(Number),
     },
+    failedSweeps: [],
+    checks: [],
+    newestVerifiedBackup: null,
     held: { changes: 0, writes: 0 },
   });
 });

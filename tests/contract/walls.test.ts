@@ -200,7 +200,7 @@ describe("a route module", () => {
   });
 
   /** The health check asks the database itself whether it answers. */
-  const READS_ITS_STATE = ["app/features/account/healthz.ts"];
+  const READS_ITS_STATE = ["app/features/account/livez.ts"];
 
   it("is about a page long", () => {
     const long = ROUTES.map((path) => [path, read(path).split("\n").length] as const).filter(

@@ -70,8 +70,16 @@ it.skipIf(!isMounted)(
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "60"]);
     expect(await refused.text()).toContain("nothing was saved");
     expect(await read(app.url, "/account", member)).toBe(200);
+    // The monitor is told, the proxy goes on sending readers here.
+    const health = async () =>
+      Promise.all([
+        read(app?.url ?? "", "/healthz", member),
+        read(app?.url ?? "", "/livez", member),
+      ]);
+    expect(await health()).toEqual([503, 200]);
     unlinkSync(ballast);
     expect((await light()).status).toBe(303);
+    await vi.waitUntil(async () => (await health())[0] === 200, { timeout: 30_000, interval: 500 });
   },
 );
 

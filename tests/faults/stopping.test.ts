@@ -198,6 +198,8 @@ describe("a start with a wrong setting", () => {
     ["STRIPE_SECRET_KEY", { STRIPE_SECRET_KEY: "sk_test_alone" }],
     ["AUGUST_DEMO", { APP_URL: "https://august.example" }],
     ["SMTP_URL", { SMTP_URL: "" }],
+    ["SMTP_URL", { SMTP_URL: "nonsense" }],
+    ["APP_URL", { APP_URL: "http://localhost:3000/august" }],
   ])("ends with a sentence that names %s", async (name, wrong) => {
     app = launchApp({ ...settings, ...wrong }, ["scripts/start.mjs"]);
     const { code } = await app.ended;

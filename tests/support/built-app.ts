@@ -115,7 +115,7 @@ export function launchApp(
 export async function untilReady(app: RunningApp): Promise<RunningApp> {
   for (const endMs = Date.now() + READY_WITHIN_MS; Date.now() < endMs; await pause(30)) {
     if (hasEnded(app)) break;
-    const answer = await fetch(`${app.url}/healthz`).catch(() => undefined);
+    const answer = await fetch(`${app.url}/livez`).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.status === 200) return app;
   }

@@ -1,22 +1,80 @@
-import { freeBytes, prepared, walBytes } from "~/server/database.server";
-import { countDueMails } from "~/server/mail.server";
+import { statSync } from "node:fs";
+import { type CheckResult, checksOf, intervalOf, readResults } from "~/server/backup-checks.server";
+import { after, DAY_MS, now, toDate } from "~/server/clock.server";
+import { database, diskRoom, prepared, walBytes } from "~/server/database.server";
+import type { Deployment } from "~/server/env.server";
+import { lastBeat } from "~/server/heartbeat.server";
+import { listFailedSweeps } from "~/server/jobs.server";
+import { countDueMails, findMailOutage } from "~/server/mail.server";
 import { waitingCount } from "~/server/wake.server";
 import { lastFault, waitingWriteCount } from "~/server/write-retry.server";
+import { type Alarming, alarmsOf } from "./system-alarms";
 
 /** Counts up to 1,000: more is told by its growth. */
-const countUpTo = (sql: string): number =>
-  prepared<{ count: number }>(`SELECT count(*) AS count FROM (${sql} LIMIT 1000)`).get()?.count ??
-  0;
+const countUpTo = (sql: string, ...values: number[]): number =>
+  prepared<{ count: number }>(`SELECT count(*) AS count FROM (${sql} LIMIT 1000)`).get(...values)
+    ?.count ?? 0;
 
-/** What somebody who looks after the island wants to know, and nobody else is told. */
-export const systemStatus = () => ({
-  storage: { lastFault: lastFault(), freeBytes: freeBytes(), walBytes: walBytes() },
-  queues: {
-    mailsDue: countDueMails(),
-    deliveriesDue: countUpTo(
-      "SELECT 1 FROM deliveries WHERE method IN ('email', 'push') AND state = 'due'",
+/** How long a given-up mail and a failed sweep are told. */
+const TOLD_MS = { mail: 7 * DAY_MS, sweep: DAY_MS };
+
+const iso = (milliseconds: number | null | undefined): string | null =>
+  toDate(milliseconds ?? null)?.toISOString() ?? null;
+
+/** The latest result of each check, and when the next is overdue. */
+function checksFor(deployment: Deployment): Alarming["checks"] {
+  const { name, memory } = database().$client;
+  if (memory || !(deployment.isLive || deployment.hasReplica)) return [];
+  const results = readResults(name);
+  const { size } = statSync(name);
+  return checksOf(deployment).map((kind) => ({
+    kind,
+    everyMs: intervalOf(kind, size),
+    last: results.findLast((result: CheckResult) => result.kind === kind) ?? null,
+    lastGood: results.findLast((result) => result.kind === kind && result.ok) ?? null,
+  }));
+}
+
+/**
+ * What somebody who looks after the island wants to know, and nobody else is told: for moderators at
+ * `/api/system-status` and for the maintainer by `npm run status`. `alarms` has one sentence for each
+ * thing that is wrong.
+ */
+export function systemStatus(deployment: Deployment) {
+  const beat = lastBeat();
+  const room = diskRoom();
+  const outage = findMailOutage();
+  const status = {
+    storage: {
+      lastFault: lastFault(),
+      lastWriteAt: iso(beat?.beatAtMs),
+      freeBytes: room?.freeBytes ?? null,
+      totalBytes: room?.totalBytes ?? null,
+      walBytes: walBytes(),
+    },
+    replica: { isOn: deployment.hasReplica, lastReplicatedAt: iso(beat?.replicatedAtMs) },
+    queues: {
+      mailsDue: countDueMails(),
+      mailsFailed: countUpTo(
+        "SELECT 1 FROM mails WHERE state = 'failed' AND due_at > ?",
+        after(now(), -TOLD_MS.mail).getTime(),
+      ),
+      mailOutageSince: outage?.since.toISOString() ?? null,
+      deliveriesDue: countUpTo(
+        "SELECT 1 FROM deliveries WHERE method IN ('email', 'push') AND state = 'due'",
+      ),
+      mediaWaiting: countUpTo("SELECT 1 FROM media WHERE processing IN ('waiting', 'working')"),
+    },
+    failedSweeps: listFailedSweeps(after(now(), -TOLD_MS.sweep)).map(
+      ({ sweep, failedAtMs, times }) => ({ sweep, failedAt: iso(failedAtMs), times }),
     ),
-    mediaWaiting: countUpTo("SELECT 1 FROM media WHERE processing IN ('waiting', 'working')"),
-  },
-  held: { changes: waitingCount(), writes: waitingWriteCount() },
-});
+    checks: checksFor(deployment),
+  };
+  const newest = status.checks.find(({ kind }) => kind === "restore")?.lastGood;
+  return {
+    alarms: alarmsOf({ ...status, deployment, at: now() }),
+    ...status,
+    newestVerifiedBackup: newest?.asOf ?? null,
+    held: { changes: waitingCount(), writes: waitingWriteCount() },
+  };
+}

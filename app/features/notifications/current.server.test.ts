@@ -2,19 +2,19 @@ import { expect, it } from "vitest";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { DAY_MS } from "~/server/clock.server";
 import { matchPair, onFreshIsland, settle, wait } from "../../../tests/support/island";
-import { loadCurrentTexts } from "./current.server";
+import { findToast, withCurrentTexts } from "./current.server";
 import { listNotifications } from "./notify.server";
 
 onFreshIsland();
 
-it("nothing tells of an ended match once the two have matched again", () => {
+it("no toast tells of an ended match once the two have matched again", () => {
   const [ada, bea] = [settle({ plan: "social" }), settle()];
   matchPair(ada, bea);
   wait(DAY_MS);
   expireMatches();
   const ended = listNotifications(ada.id, 50).filter(({ type }) => type === "match_expired");
   expect(ended).toHaveLength(1);
-  expect(loadCurrentTexts(ada.id, ended).size).toBe(1);
+  expect(findToast(withCurrentTexts(ada.id, ended))).toMatchObject({ type: "match_expired" });
   matchPair(ada, bea);
-  expect(loadCurrentTexts(ada.id, ended).size).toBe(0);
+  expect(findToast(withCurrentTexts(ada.id, ended))).toBeUndefined();
 });

@@ -28,7 +28,7 @@ export function mailDueNotices(): number {
 function compose(userId: string, firstName: string | null, wanted: readonly DueNotice[]) {
   const notices = wanted.map((notice) => ({ ...notice, kind: kindOf(notice.type) }));
   const [kind = "other", ...others] = kindsIn(notices);
-  const appUrl = env().APP_URL.replace(/\/$/, "");
+  const appUrl = env().APP_URL;
   const token = unsubscribeToken(userId, others.length > 0 ? "all" : kind);
   const unsubscribeUrl = `${appUrl}/unsubscribe/${token}`;
   return { ...composeMail(notices, { appUrl, firstName, unsubscribeUrl }), unsubscribeUrl };

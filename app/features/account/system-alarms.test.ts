@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { type Alarming, alarmsOf } from "./system-alarms";
+
+const AT = new Date("2026-08-08T16:00:00Z");
+const ago = (minutes: number) => new Date(AT.getTime() - minutes * 60_000).toISOString();
+const DAY = 24 * 60;
+
+const good = (kind: "restore" | "quick" | "copy", at: string) => {
+  const result = { kind, at, ok: true, tookMs: 1, detail: "Sound." };
+  return { kind, everyMs: 7 * DAY * 60_000, last: result, lastGood: result };
+};
+
+/** An island on which all is well. */
+const WELL: Alarming = {
+  at: AT,
+  deployment: { isLive: true, hasReplica: true, hasCopy: true, allowsEmptyStart: false },
+  storage: { lastWriteAt: ago(1), freeBytes: 50, totalBytes: 100, walBytes: 0 },
+  replica: { isOn: true, lastReplicatedAt: ago(2) },
+  queues: { mailsFailed: 0, mailOutageSince: null, mediaWaiting: 3 },
+  failedSweeps: [],
+  checks: [good("restore", ago(DAY)), good("quick", ago(7 * DAY)), good("copy", ago(DAY))],
+};
+
+it("says nothing where all is well", () => {
+  expect(alarmsOf(WELL)).toEqual([]);
+});
+
+describe("says that", () => {
+  const { storage, replica, queues, deployment } = WELL;
+  const failed = { ...good("restore", ago(5)).last, ok: false, detail: "It is damaged." };
+  it.each<[string, Partial<Alarming>, RegExp]>([
+    ["the disk is nearly full", { storage: { ...storage, freeBytes: 19 } }, /disk has/],
+    ["the log grows", { storage: { ...storage, walBytes: 1e9 } }, /does not checkpoint/],
+    ["nothing is written", { storage: { ...storage, lastWriteAt: ago(4) } }, /Nothing was written/],
+    ["nothing ever was", { storage: { ...storage, lastWriteAt: null } }, /since the start/],
+    ["the replica is old", { replica: { ...replica, lastReplicatedAt: ago(6) } }, /replica since/],
+    ["no replica is known", { replica: { ...replica, lastReplicatedAt: null } }, /replica since/],
+    [
+      "production has no replica",
+      { replica: { isOn: false, lastReplicatedAt: null } },
+      /There is no replica/,
+    ],
+    [
+      "an empty island could start",
+      { deployment: { ...deployment, allowsEmptyStart: true } },
+      /AUGUST_FIRST_START/,
+    ],
+    ["mails were given up", { queues: { ...queues, mailsFailed: 2 } }, /^2 mails/],
+    ["no mail leaves", { queues: { ...queues, mailOutageSince: ago(60) } }, /No mail leaves/],
+    ["media pile up", { queues: { ...queues, mediaWaiting: 100 } }, /^100 photos/],
+    ["a sweep fails", { failedSweeps: [{ sweep: "mail", times: 3 }] }, /"mail" failed, 3 times/],
+    [
+      "a check failed",
+      { checks: [{ ...good("restore", ago(DAY)), last: failed }] },
+      /restore of the backup.+failed: It is damaged\./,
+    ],
+    [
+      "a check was never made",
+      { checks: [{ ...good("restore", AT.toISOString()), last: null, lastGood: null }] },
+      /no restore of the backup yet/,
+    ],
+    ["a check is late", { checks: [good("quick", ago(9 * DAY))] }, /no look through .+ since/],
+  ])("%s", (_what, change, sentence) => {
+    const alarms = alarmsOf({ ...WELL, ...change });
+    expect(alarms).toHaveLength(1);
+    expect(alarms[0]).toMatch(sentence);
+  });
+});

@@ -1,0 +1,88 @@
+import type { CheckKind, CheckResult } from "~/server/backup-checks.server";
+import type { Deployment } from "~/server/env.server";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** From where on something is alarming. */
+const ALARM = {
+  freeShare: 0.2,
+  walBytes: 64 * 1024 * 1024,
+  sinceWriteMs: 3 * MINUTE_MS,
+  sinceReplicatedMs: 5 * MINUTE_MS,
+  mediaWaiting: 100,
+  /** A check may be late by this before it counts as missing. */
+  checkLateMs: DAY_MS,
+};
+
+export interface Alarming {
+  at: Date;
+  deployment: Deployment;
+  storage: {
+    lastWriteAt: string | null;
+    freeBytes: number | null;
+    totalBytes: number | null;
+    walBytes: number;
+  };
+  replica: { isOn: boolean; lastReplicatedAt: string | null };
+  queues: { mailsFailed: number; mailOutageSince: string | null; mediaWaiting: number };
+  failedSweeps: readonly { sweep: string; times: number }[];
+  checks: {
+    kind: CheckKind;
+    everyMs: number;
+    last: CheckResult | null;
+    lastGood: CheckResult | null;
+  }[];
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+const NAMES: Record<CheckKind, string> = {
+  restore: "restore of the backup",
+  quick: "look through the living database",
+  copy: "independent copy",
+};
+
+function storageAlarms({ at, storage, replica, deployment }: Alarming): (string | false)[] {
+  const { lastWriteAt, freeBytes, totalBytes, walBytes } = storage;
+  const age = (moment: string) => at.getTime() - Date.parse(moment);
+  const isTight = totalBytes !== null && (freeBytes ?? 0) < totalBytes * ALARM.freeShare;
+  return [
+    isTight && `The disk has ${megabytes(freeBytes ?? 0)} left of ${megabytes(totalBytes)}.`,
+    walBytes > ALARM.walBytes &&
+      `The write-ahead log has ${megabytes(walBytes)}: Litestream does not checkpoint.`,
+    (lastWriteAt === null || age(lastWriteAt) > ALARM.sinceWriteMs) &&
+      `Nothing was written since ${lastWriteAt ?? "the start"}: the disk takes no write, or the server does not run.`,
+    deployment.isLive && !replica.isOn && "There is no replica: LITESTREAM_REPLICA_URL is not set.",
+    replica.isOn &&
+      (replica.lastReplicatedAt === null ||
+        age(replica.lastReplicatedAt) > ALARM.sinceReplicatedMs) &&
+      `Nothing is known to have come to the replica since ${replica.lastReplicatedAt ?? "the start"}.`,
+    deployment.allowsEmptyStart &&
+      "AUGUST_FIRST_START is set and would let an empty island start: unset it.",
+  ];
+}
+
+function checkAlarm({ kind, everyMs, last, lastGood }: Alarming["checks"][number], at: Date) {
+  const name = NAMES[kind];
+  if (last && !last.ok) return `The last ${name}, at ${last.at}, failed: ${last.detail}`;
+  if (!lastGood) return `There was no ${name} yet.`;
+  const isLate = at.getTime() - Date.parse(lastGood.at) > everyMs + ALARM.checkLateMs;
+  return isLate && `There was no ${name} since ${lastGood.at}.`;
+}
+
+/** One sentence for each thing that somebody has to look at, the gravest kinds first. */
+export function alarmsOf(status: Alarming): string[] {
+  const { queues, failedSweeps, checks, at } = status;
+  return [
+    ...storageAlarms(status),
+    ...checks.map((check) => checkAlarm(check, at)),
+    queues.mailOutageSince && `No mail leaves since ${queues.mailOutageSince}.`,
+    queues.mailsFailed > 0 && `${queues.mailsFailed} mails were given up in the last 7 days.`,
+    queues.mediaWaiting >= ALARM.mediaWaiting &&
+      `${queues.mediaWaiting} photos, videos and voices wait to be made ready.`,
+    ...failedSweeps.map(
+      ({ sweep, times }) => `The periodic work "${sweep}" failed, ${times} times so far.`,
+    ),
+  ].filter((alarm): alarm is string => Boolean(alarm));
+}

@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { DAY_MS, HOUR_MS, now } from "./clock.server";
+import { env, isLive } from "./env.server";
+import { isStopping } from "./lifecycle.server";
+import { log } from "./log.server";
+
+/**
+ * `restore`: the backup is restored to a scratch file and checked whole. `quick`: the living database is
+ * read and its pages are checked. `copy`: a copy is made that owes nothing to Litestream.
+ */
+export const CHECK_KINDS = ["restore", "quick", "copy"] as const;
+export type CheckKind = (typeof CHECK_KINDS)[number];
+
+/** What one check found. */
+export interface CheckResult {
+  kind: CheckKind;
+  /** ISO 8601, when it began. */
+  at: string;
+  ok: boolean;
+  tookMs: number;
+  /** One sentence: what was found, or what is wrong. */
+  detail: string;
+  /** Of a restored database: how many members it has, and when it was last written to. */
+  members?: number;
+  asOf?: string | null;
+}
+
+const WEEK_MS = 7 * DAY_MS;
+/** A database below this size is copied every day, a larger one every week: traffic costs money. */
+const DAILY_COPY_BELOW_BYTES = 1024 ** 3;
+/** What failed is tried again sooner than it would be due. */
+const AGAIN_AFTER_MS = DAY_MS;
+/** No check runs while a start and its restore are still under way. */
+const QUIET_AFTER_START_S = 600;
+const LONGEST_MS = 6 * HOUR_MS;
+const CHECKER = "build/scripts/check-backup.js";
+
+const resultsFile = (database: string) => `${database}.checks.jsonl`;
+
+/**
+ * The results that are kept beside the database, oldest first. They are a file and no table: a damaged
+ * database has to be able to say so.
+ */
+export function readResults(database: string): CheckResult[] {
+  const path = resultsFile(database);
+  if (!existsSync(path)) return [];
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as CheckResult];
+      } catch {
+        // The last line of a full disk is cut.
+        return [];
+      }
+    });
+}
+
+/** Keeps a result: a line of some 300 bytes, at most eight a week. */
+export const keepResult = (database: string, result: CheckResult): void =>
+  appendFileSync(resultsFile(database), `${JSON.stringify(result)}\n`);
+
+/** How often a check is due. */
+export function intervalOf(kind: CheckKind, databaseBytes: number): number {
+  return kind === "copy" && databaseBytes < DAILY_COPY_BELOW_BYTES ? DAY_MS : WEEK_MS;
+}
+
+/** The checks that a deployment makes: a copy needs a place, a restore a replica. */
+export const checksOf = (settings: { hasReplica: boolean; hasCopy: boolean }): CheckKind[] =>
+  CHECK_KINDS.filter(
+    (kind) => (kind !== "restore" || settings.hasReplica) && (kind !== "copy" || settings.hasCopy),
+  );
+
+/** The first check that is due, or nothing. */
+export function dueCheck(
+  kinds: readonly CheckKind[],
+  results: readonly CheckResult[],
+  databaseBytes: number,
+): CheckKind | undefined {
+  return kinds.find((kind) => {
+    const last = results.findLast((result) => result.kind === kind);
+    if (!last) return true;
+    const waitMs = last.ok ? intervalOf(kind, databaseBytes) : AGAIN_AFTER_MS;
+    return now().getTime() - Date.parse(last.at) >= waitMs;
+  });
+}
+
+/** Runs a check beside the server, at low priority; both of its processes end with it. */
+function runChecker(kind: CheckKind, program: readonly string[]): Promise<CheckResult> {
+  const startedAt = now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...program, kind], {
+      detached: true,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const end = () => {
+      if (child.pid && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, "SIGKILL");
+    };
+    process.once("exit", end);
+    const limit = setTimeout(end, LONGEST_MS);
+    const watch = setInterval(() => isStopping() && end(), 250);
+    let output = "";
+    child.stdout.on("data", (part: Buffer) => {
+      output = (output + part.toString("utf8")).slice(-10_000);
+    });
+    child.once("error", reject);
+    child.once("spawn", () => child.pid && setPriority(child.pid, constants.priority.PRIORITY_LOW));
+    child.once("close", (code, signal) => {
+      process.off("exit", end);
+      clearTimeout(limit);
+      clearInterval(watch);
+      try {
+        resolve(JSON.parse(output.trim().split("\n").at(-1) ?? "") as CheckResult);
+      } catch {
+        const detail = `The check ended with ${code ?? signal} before it found anything.`;
+        const tookMs = now().getTime() - startedAt.getTime();
+        resolve({ kind, at: startedAt.toISOString(), ok: false, tookMs, detail });
+      }
+    });
+  });
+}
+
+/**
+ * Sweep: makes the check that is due, in a process of its own, keeps its result and tells it.
+ *
+ * @returns how many checks were made
+ */
+export async function checkBackups({
+  program = [CHECKER],
+  uptimeS = process.uptime(),
+}: {
+  program?: readonly string[];
+  uptimeS?: number;
+} = {}): Promise<number> {
+  const { DATABASE_PATH: path, LITESTREAM_REPLICA_URL: replica, COPY_URL: copy } = env();
+  if ((!isLive() && !replica) || uptimeS < QUIET_AFTER_START_S) return 0;
+  const kinds = checksOf({ hasReplica: Boolean(replica), hasCopy: Boolean(copy) });
+  const kind = dueCheck(kinds, readResults(path), statSync(path).size);
+  if (!kind) return 0;
+  const result = await runChecker(kind, program);
+  if (isStopping()) return 0;
+  keepResult(path, result);
+  log(result.ok ? "info" : "error", result.ok ? "backup_checked" : "backup_check_failed", {
+    ...result,
+  });
+  return 1;
+}

@@ -1,0 +1,128 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { onFreshIsland, wait } from "../../tests/support/island";
+import { quietly } from "../../tests/support/watched-database";
+import { MINUTE_MS, now, SECOND_MS } from "./clock.server";
+import { database } from "./database.server";
+
+onFreshIsland();
+
+let litestream: Server;
+let address = "";
+/** What Litestream serves; where it copies and replicates at once, both move together. */
+let copied = 0;
+let replicated = 0;
+
+beforeAll(async () => {
+  // why: the positions of the real one cannot be held still; tests/faults/replica-age.test.ts has it.
+  litestream = createServer((_, response) =>
+    response.end(`litestream_shadow_wal_index{db="/data/august.db"} 0
+litestream_shadow_wal_size{db="/data/august.db"} ${copied}
+litestream_replica_wal_index{db="/data/august.db",name="s3"} 0
+litestream_replica_wal_offset{db="/data/august.db",name="s3"} ${replicated}
+`),
+  );
+  await new Promise<void>((done) => litestream.listen(0, "127.0.0.1", done));
+  address = `127.0.0.1:${(litestream.address() as AddressInfo).port}`;
+});
+afterAll(() => litestream.close());
+
+type Heart = typeof import("./heartbeat.server");
+let heart: Heart;
+beforeEach(async () => {
+  vi.resetModules();
+  // The clock and the database are those of the test.
+  vi.doMock("./clock.server", async () => CLOCK);
+  vi.doMock("./database.server", async () => DATABASE);
+  heart = await import("./heartbeat.server");
+  copied = 0;
+  replicated = 0;
+});
+const CLOCK = await import("./clock.server");
+const DATABASE = await import("./database.server");
+
+const takeWrites = (isOn: boolean) =>
+  quietly(() => void database().$client.pragma(`query_only = ${isOn ? "OFF" : "ON"}`));
+const written = () =>
+  quietly(() => Number(database().$client.prepare("SELECT total_changes()").pluck().get()));
+
+describe("the heartbeat", () => {
+  it("writes at most once a minute, however often it is asked", async () => {
+    const before = written();
+    for (let seconds = 0; seconds < 60; seconds += 15) {
+      await heart.beat("");
+      wait(15 * SECOND_MS);
+    }
+    expect(written() - before).toBe(1);
+    await heart.beat("");
+    expect(written() - before).toBe(2);
+    expect(heart.lastBeat()).toEqual({ beatAtMs: now().getTime(), replicatedAtMs: null });
+  });
+
+  it("fails while the disk takes no write, and is well again at the next try", async () => {
+    await heart.beat("");
+    wait(MINUTE_MS);
+    takeWrites(false);
+    await expect(heart.beat("")).rejects.toThrow("nothing was saved");
+    expect(heart.canSave()).toBe(false);
+    takeWrites(true);
+    wait(15 * SECOND_MS);
+    await heart.beat("");
+    expect(heart.canSave()).toBe(true);
+  });
+
+  it("goes on where the machine's clock is set back", async () => {
+    await heart.beat("");
+    wait(-MINUTE_MS);
+    await heart.beat("");
+    expect(heart.lastBeat()?.beatAtMs).toBe(now().getTime());
+  });
+});
+
+describe("the age of the replica", () => {
+  /** A beat, and a look at Litestream 15 seconds later; the beat after it writes down what was seen. */
+  async function beatAndLook(): Promise<number | null | undefined> {
+    await heart.beat(address);
+    copied += 4_000;
+    return heart.lastBeat()?.replicatedAtMs;
+  }
+  async function lookAndBeat(): Promise<number | null | undefined> {
+    wait(15 * SECOND_MS);
+    await heart.beat(address);
+    wait(MINUTE_MS);
+    await heart.beat(address);
+    return heart.lastBeat()?.replicatedAtMs;
+  }
+
+  it("is that of the beat before, once Litestream has brought it there", async () => {
+    const beatAtMs = now().getTime();
+    expect(await beatAndLook()).toBe(null);
+    replicated = copied;
+    expect(await lookAndBeat()).toBe(beatAtMs);
+  });
+
+  it("grows while the storage takes nothing", async () => {
+    await beatAndLook();
+    expect(await lookAndBeat()).toBe(null);
+  });
+
+  it("grows while Litestream hangs, though what it copied is all there (was: equal is replicated)", async () => {
+    await heart.beat(address);
+    expect(await lookAndBeat()).toBe(null);
+  });
+
+  it("is kept over a restart", async () => {
+    const beatAtMs = now().getTime();
+    await beatAndLook();
+    replicated = copied;
+    await lookAndBeat();
+    vi.resetModules();
+    vi.doMock("./clock.server", async () => CLOCK);
+    vi.doMock("./database.server", async () => DATABASE);
+    const restarted = (await import("./heartbeat.server")) as Heart;
+    wait(MINUTE_MS);
+    await restarted.beat(address);
+    expect(restarted.lastBeat()?.replicatedAtMs).toBe(beatAtMs);
+  });
+});

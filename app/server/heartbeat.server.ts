@@ -1,0 +1,76 @@
+import { MINUTE_MS, now } from "./clock.server";
+import { prepared, transact } from "./database.server";
+import { isBehind, type ReplicaProgress, readProgress } from "./replica-progress.server";
+import { retryWhileLocked } from "./write-retry.server";
+
+/**
+ * The least time between two beats. Each is one upload to the storage of the replica where nothing else
+ * is written: 43,000 a month. Rarer ones would tell later that the disk takes no write.
+ */
+const BEAT_EVERY_MS = MINUTE_MS;
+
+interface Beat {
+  at: Date;
+  /** Where Litestream stood right before it was written. */
+  before: ReplicaProgress | null;
+}
+
+let latest: Beat | null = null;
+let replicatedAt: Date | null = null;
+let isFailing = false;
+
+/** False once the last attempt to write failed, until one succeeds. */
+export const canSave = (): boolean => !isFailing;
+
+/** Notes that the latest beat is in the replica, as soon as Litestream says so. */
+function noteReplicated(progress: ReplicaProgress | null): void {
+  if (!latest?.before || !progress) return;
+  // A Litestream that hangs shows the same position for ever, and nothing behind it.
+  const hasSeenBeat = isBehind(latest.before.copied, progress.copied);
+  if (hasSeenBeat && !isBehind(progress.replica, progress.copied)) replicatedAt = latest.at;
+}
+
+const BEAT_SQL = `INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, @at, min(@replicatedAt, @at))
+ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at,
+  replicated_at = min(coalesce(@replicatedAt, replicated_at), excluded.beat_at)`;
+
+async function write(): Promise<void> {
+  try {
+    await retryWhileLocked(() =>
+      transact(() =>
+        prepared(BEAT_SQL).run({
+          at: now().getTime(),
+          replicatedAt: replicatedAt?.getTime() ?? null,
+        }),
+      ),
+    );
+    isFailing = false;
+  } catch (error) {
+    isFailing = true;
+    throw error;
+  }
+}
+
+/**
+ * Sweep: writes one row about once a minute, more often while that fails, so that the health check and
+ * the status tell whether the disk takes writes and how old the replica is.
+ *
+ * @param metrics host and port where Litestream tells how far it has come
+ * @throws NotSaved where the disk or a lock refuses it
+ */
+export async function beat(metrics = process.env.LITESTREAM_METRICS): Promise<number> {
+  const progress = metrics ? await readProgress(metrics) : null;
+  noteReplicated(progress);
+  const sinceMs = latest ? now().getTime() - latest.at.getTime() : Number.POSITIVE_INFINITY;
+  if (!isFailing && sinceMs >= 0 && sinceMs < BEAT_EVERY_MS) return 0;
+  await write();
+  latest = { at: now(), before: progress };
+  return 0;
+}
+
+/** What the database itself tells of its beats: when it was last written to, and when last replicated. */
+export function lastBeat(): { beatAtMs: number; replicatedAtMs: number | null } | undefined {
+  return prepared<{ beatAtMs: number; replicatedAtMs: number | null }>(
+    "SELECT beat_at AS beatAtMs, replicated_at AS replicatedAtMs FROM heartbeats WHERE id = 1",
+  ).get();
+}

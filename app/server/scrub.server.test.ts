@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { scrub } from "./scrub.server";
+
+const TOKEN = "Zm9vYmFyYmF6cXV4LWZvb2Jhci1iYXotcXV4LTEyMzQ1";
+
+describe("a log line loses", () => {
+  it.each([
+    ["a recipient whom a mail server names", "550 5.1.1 <bob@mail.example>: unknown", "bob@"],
+    ["an address in other letters", "550 Zoë.Ünal@bücher.example unknown", "Ünal"],
+    ["an address as a path writes it", "GET /find/bob%40mail.example 404", "bob"],
+    ["an address in JSON", '{"message":"no \\"bob@mail.example\\""}', "bob"],
+    ["the word of an unsubscribe link", `GET /unsubscribe/u-1.all.${TOKEN} 200`, "u-1.all"],
+    ["such a word as the router asks for it", `/unsubscribe/u-1.all.short.data`, "short"],
+    ["the code and the state of a sign-in", "GET /api/callback?code=c-1&state=s-1 303", "c-1"],
+    ["a query in another service's words", `failed: https://id.example/a?code=c-1".`, "c-1"],
+    ["user and password of an address", "smtps://mo:pa@ss@mail.example:465 refused", "pa@ss"],
+    ["the token of a session", `cookie ${TOKEN} was odd`, TOKEN],
+    ["a signed token", "jwt eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.sig", "eyJ"],
+  ])("%s", (_what, line, secret) => {
+    expect(line).toContain(secret);
+    expect(scrub(line)).not.toContain(secret);
+  });
+});
+
+it("a log line keeps what it is read for", () => {
+  const lines = [
+    "GET /members/6f9619ff-8b86-4d01-b42d-00cf4fc964ff/like 303 - - 12.345 ms",
+    '{"at":"2026-08-01T12:00:00.000Z","level":"info","event":"started","demo":false}',
+    "at run (/app/node_modules/@remix-run/express/dist/server.js:12:3)",
+    "SELECT id FROM users WHERE id = ? AND state <> 'deleted'",
+    "[remix-serve] http://localhost:3000 (http://192.0.2.1:3000)",
+    "GET /assets/profile-setup-B2x9_a1c.js 200 1024 - 1.2 ms",
+  ];
+  expect(lines.map(scrub)).toEqual(lines);
+});

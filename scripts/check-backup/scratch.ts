@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, statfsSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Room beyond the database itself: the write-ahead log, and what else lies there. */
+const ROOM_FACTOR = 1.2;
+
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`;
+
+/**
+ * Gives work a folder beside the temporary files (TMPDIR) that has room for a second database, and
+ * takes it away again. The volume of the database is not filled for a check.
+ *
+ * @throws Error where there is no room, or with what the work throws
+ */
+export async function withRoomFor<T>(
+  database: string,
+  work: (folder: string) => T | Promise<T>,
+): Promise<T> {
+  const neededBytes = statSync(database).size * ROOM_FACTOR;
+  const { bavail, bsize } = statfsSync(tmpdir());
+  if (bavail * bsize < neededBytes)
+    throw new Error(
+      `There is no room for it: ${tmpdir()} has ${gigabytes(bavail * bsize)} and ${gigabytes(neededBytes)} are needed.`,
+    );
+  const folder = mkdtempSync(join(tmpdir(), "august-check-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,228 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { connect } from "@db/connection";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  type CheckKind,
+  type CheckResult,
+  checkBackups,
+  checksOf,
+  dueCheck,
+  readResults,
+} from "~/server/backup-checks.server";
+import { DAY_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
+import { closeDatabase, database, setDatabase } from "~/server/database.server";
+import { beat } from "~/server/heartbeat.server";
+import { findLitestream } from "../../scripts/backup.mjs";
+import { BUCKET_KEY, type Bucket, openBucket } from "../support/bucket";
+import { ensureBuild, ROOT } from "../support/built-app";
+import { setTestEnv } from "../support/test-env";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Moves the clock on by `durationMs` milliseconds, and holds it there. */
+const wait = (durationMs: number): void => setClock(new Date(now().getTime() + durationMs));
+
+const folder = mkdtempSync(join(tmpdir(), "august-checks-"));
+const path = join(folder, "august.db");
+let bucket: Bucket;
+let litestream: ChildProcess | undefined;
+
+beforeAll(async () => {
+  await ensureBuild();
+  bucket = await openBucket();
+  setTestEnv({
+    DATABASE_PATH: path,
+    LITESTREAM_REPLICA_URL: `file://${join(folder, "replica")}`,
+    COPY_URL: "s3://elsewhere/august",
+    COPY_ACCESS_KEY_ID: BUCKET_KEY.id,
+    COPY_SECRET_ACCESS_KEY: BUCKET_KEY.secret,
+    COPY_ENDPOINT: bucket.endpoint,
+    COPY_REGION: "auto",
+  });
+}, 180_000);
+beforeEach(() => setDatabase(connect({ path, replicated: true })));
+afterEach(() => {
+  closeDatabase();
+  setClock();
+});
+afterAll(async () => {
+  if (litestream) {
+    const ended = once(litestream, "exit");
+    litestream.kill("SIGKILL");
+    await ended;
+  }
+  await bucket.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One check in its own process, as the server makes it. */
+async function check(kind: CheckKind, env: Record<string, string> = {}): Promise<CheckResult> {
+  const child = spawn(process.execPath, ["build/scripts/check-backup.js", kind], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (part: Buffer) => {
+    output += part.toString("utf8");
+  });
+  const [code] = (await once(child, "close")) as [number];
+  const result = JSON.parse(output) as CheckResult;
+  expect(code).toBe(result.ok ? 0 : 1);
+  return result;
+}
+
+async function startLitestream(): Promise<void> {
+  litestream ??= spawn(findLitestream() ?? "", ["replicate", "-config", "litestream.yml"], {
+    cwd: ROOT,
+    stdio: "ignore",
+  });
+  for (let tries = 0; tries < 100; tries += 1, await pause(100)) {
+    const files = existsSync(join(folder, "replica"))
+      ? readdirSync(join(folder, "replica"), { recursive: true })
+      : [];
+    if (files.some((name) => String(name).endsWith(".wal.lz4"))) return pause(2_000);
+  }
+}
+
+describe("the restore of the backup", () => {
+  it("fails where there is none", async () => {
+    await beat("");
+    expect(await check("restore")).toMatchObject({ kind: "restore", ok: false });
+  });
+
+  it("tells how many members came back, as of when, and leaves no scratch file", async () => {
+    await startLitestream();
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith("august-check-"));
+    const result = await check("restore");
+    expect(result).toMatchObject({ ok: true, members: 0, asOf: expect.stringMatching(/^20/) });
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith("august-check-"))).toEqual(
+      before,
+    );
+  });
+
+  it("fails where the backup has stood still while members wrote", async () => {
+    await startLitestream();
+    litestream?.kill("SIGSTOP");
+    wait(20 * MINUTE_MS);
+    await beat("");
+    expect(await check("restore")).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining("The backup is as of"),
+    });
+    litestream?.kill("SIGCONT");
+  });
+});
+
+describe("the look through the living database", () => {
+  it("finds it sound while it is written to", async () => {
+    expect(await check("quick")).toMatchObject({ ok: true });
+  });
+
+  it("finds a page that is damaged", async () => {
+    const damaged = join(folder, "damaged.db");
+    database().$client.prepare("VACUUM INTO ?").run(damaged);
+    const file = openSync(damaged, "r+");
+    for (let page = 10; page < 40; page += 1)
+      writeSync(file, Buffer.alloc(2_000, 7), 0, 2_000, page * 4_096);
+    expect(await check("quick", { DATABASE_PATH: damaged })).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/damaged|malformed/),
+    });
+  });
+});
+
+describe("the independent copy", () => {
+  it("comes whole to a bucket of its own, signed and checked by its sum", async () => {
+    const { ok, detail } = await check("copy");
+    expect([ok, detail]).toEqual([true, expect.stringContaining("s3://elsewhere/august/august-")]);
+    const [key = "", bytes] = [...bucket.objects.entries()].at(-1) ?? [];
+    expect(key).toMatch(/^august\/august-[\dT-]+\.db$/);
+    const copy = connect({ path: bytes ?? Buffer.alloc(0) });
+    expect(copy.$client.pragma("integrity_check", { simple: true })).toBe("ok");
+    copy.$client.close();
+  });
+
+  it("is told as failed while its place answers nothing", async () => {
+    bucket.isUp = false;
+    expect(await check("copy")).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining("answered 503"),
+    });
+    bucket.isUp = true;
+  });
+
+  it("in a folder keeps the newest eight", async () => {
+    const copies = join(folder, "copies");
+    await check("copy", { COPY_URL: `file://${copies}` });
+    const [first = ""] = readdirSync(copies);
+    for (let day = 1; day < 12; day += 1)
+      writeSync(
+        openSync(join(copies, `august-2020-01-${String(day).padStart(2, "0")}T0000.db`), "w"),
+        "old",
+      );
+    await check("copy", { COPY_URL: `file://${copies}` });
+    expect(readdirSync(copies)).toHaveLength(8);
+    expect(readdirSync(copies)).toContain(first);
+  });
+});
+
+describe("the weekly checks", () => {
+  const said = (kind: CheckKind, at: Date, ok = true): CheckResult => ({
+    kind,
+    at: at.toISOString(),
+    ok,
+    tookMs: 1,
+    detail: "Said.",
+  });
+
+  it("are due once a week, a copy of a small island once a day, a failed one on the next day", () => {
+    const kinds = checksOf({ hasReplica: true, hasCopy: true });
+    wait(0);
+    const then = now();
+    const recent = kinds.map((kind) => said(kind, then));
+    const dueAfter = (days: number, results: CheckResult[], bytes = 1_000) => {
+      wait(days * DAY_MS);
+      const due = dueCheck(kinds, results, bytes);
+      setClock(then);
+      return due;
+    };
+    expect(dueCheck(kinds, [], 1_000)).toBe("restore");
+    expect(dueAfter(0.9, recent)).toBeUndefined();
+    expect(dueAfter(1, recent)).toBe("copy");
+    expect(dueAfter(6.9, recent, 2 * 1024 ** 3)).toBeUndefined();
+    expect(dueAfter(7, recent, 2 * 1024 ** 3)).toBe("restore");
+    expect(dueAfter(1, [...recent, said("quick", then, false)])).toBe("quick");
+    expect(checksOf({ hasReplica: false, hasCopy: false })).toEqual(["quick"]);
+  });
+
+  it("run beside the server one after the other, and their results are kept", async () => {
+    await startLitestream();
+    for (const kind of ["restore", "quick", "copy"]) {
+      expect(await checkBackups({ uptimeS: 3_600 })).toBe(1);
+      expect(readResults(path).at(-1)).toMatchObject({ kind, ok: true });
+    }
+    expect(await checkBackups({ uptimeS: 3_600 })).toBe(0);
+    expect(readResults(path)).toHaveLength(3);
+  });
+
+  it("tell a check that dies as one that failed", async () => {
+    wait(8 * DAY_MS);
+    await checkBackups({ uptimeS: 3_600, program: ["-e", "process.exit(9)"] });
+    expect(readResults(path).at(-1)).toMatchObject({
+      kind: "restore",
+      ok: false,
+      detail: "The check ended with 9 before it found anything.",
+    });
+  });
+
+  it("leave a start alone", async () => {
+    wait(30 * DAY_MS);
+    expect(await checkBackups({ uptimeS: 60 })).toBe(0);
+  });
+});

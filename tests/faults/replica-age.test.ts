@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { connect } from "@db/connection";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { after, MINUTE_MS, now, setClock } from "~/server/clock.server";
+import { closeDatabase, setDatabase } from "~/server/database.server";
+import { beat, lastBeat } from "~/server/heartbeat.server";
+import { isBehind, readProgress } from "~/server/replica-progress.server";
+import { findLitestream } from "../../scripts/backup.mjs";
+import { freePorts } from "../../scripts/local/free-port";
+
+let folder = "";
+let metrics = "";
+let litestream: ChildProcess;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "august-age-"));
+  const path = join(folder, "august.db");
+  setDatabase(connect({ path, replicated: true }));
+  metrics = `127.0.0.1:${await freePorts()}`;
+  litestream = spawn(findLitestream() ?? "", ["replicate", "-config", "litestream.yml"], {
+    cwd: resolve(import.meta.dirname, "../.."),
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      DATABASE_PATH: path,
+      LITESTREAM_METRICS: metrics,
+      LITESTREAM_REPLICA_URL: `file://${join(folder, "replica")}`,
+    },
+  });
+});
+afterAll(async () => {
+  setClock();
+  closeDatabase();
+  const ended = once(litestream, "exit");
+  litestream.kill("SIGKILL");
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Waits until the real Litestream has brought everything to its storage. */
+async function untilReplicated(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const progress = await readProgress(metrics);
+    if (progress && progress.copied.offset > 0 && !isBehind(progress.replica, progress.copied))
+      return;
+    await pause(100);
+  }
+  throw new Error("Litestream has brought nothing to its storage.");
+}
+
+/** A beat a minute later. */
+async function nextBeat() {
+  setClock(after(now(), MINUTE_MS));
+  await beat(metrics);
+  return lastBeat();
+}
+
+it("the age of the last replicated write is that of the real replica, and grows while Litestream hangs", async () => {
+  setClock("2026-08-08T16:00:00Z");
+  await untilReplicated();
+  await beat(metrics);
+  const first = now().getTime();
+  expect(lastBeat()).toEqual({ beatAtMs: first, replicatedAtMs: null });
+  const before = await readProgress(metrics);
+  // The beat itself has to be copied first.
+  for (let tries = 0; tries < 100; tries += 1) {
+    const progress = await readProgress(metrics);
+    if (before && progress && isBehind(before.replica, progress.replica)) break;
+    await pause(100);
+  }
+  await untilReplicated();
+  expect((await nextBeat())?.replicatedAtMs).toBe(first);
+  litestream.kill("SIGSTOP");
+  await nextBeat();
+  expect((await nextBeat())?.replicatedAtMs).toBeLessThan(now().getTime() - MINUTE_MS);
+}, 60_000);

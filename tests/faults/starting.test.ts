@@ -1,0 +1,168 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { freePorts } from "../../scripts/local/free-port";
+import {
+  ensureBuild,
+  kill,
+  launchApp,
+  type RunningApp,
+  settingsFor,
+  untilReady,
+} from "../support/built-app";
+import { makeMember, openDatabase } from "../support/members";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const START = ["scripts/start.mjs"];
+const FIRST = { AUGUST_FIRST_START: "1" };
+
+let folder = "";
+let path = "";
+let settings: Record<string, string> = {};
+let app: RunningApp | undefined;
+
+beforeAll(ensureBuild, 180_000);
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "august-starting-"));
+  path = join(folder, "data", "august.db");
+  mkdirSync(join(folder, "data"));
+  settings = settingsFor(await freePorts(), path);
+  app = undefined;
+});
+afterEach(async () => {
+  if (app && app.child.exitCode === null) app.child.kill("SIGTERM");
+  await app?.ended;
+  await kill(app);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const replicated = (more: Record<string, string> = {}) => ({
+  ...settings,
+  LITESTREAM_REPLICA_URL: `file://${join(folder, "replica")}`,
+  ...more,
+});
+
+const start = async (own: Record<string, string>) => {
+  app = await untilReady(launchApp(own, START));
+  return app;
+};
+
+async function stop(running: RunningApp): Promise<void> {
+  running.child.kill("SIGTERM");
+  expect(await running.ended).toEqual({ code: 0, signal: null });
+}
+
+/** Ends without having started, with one sentence. */
+async function refusalOf(own: Record<string, string>): Promise<string> {
+  app = launchApp(own, START);
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  const lines = app
+    .log()
+    .trim()
+    .split("\n")
+    .filter((line) => !/^\{"at"|^(?:Found|Restored) /.test(line));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^August cannot start\. .+\.$/);
+  return lines[0] ?? "";
+}
+
+async function foundIsland(): Promise<void> {
+  const db = openDatabase(path);
+  for (const name of ["ann", "bob"]) await makeMember(db, name);
+  db.$client.close();
+}
+
+describe("an island with a replica", () => {
+  it("that is lost comes back, and the start says how many members, as of when", async () => {
+    await foundIsland();
+    const first = await start(replicated());
+    expect(first.log()).toMatch(/^Found 2 members, as of \d{4}-.+Z, in \S+august\.db\.$/m);
+    await stop(first);
+    rmSync(join(folder, "data"), { recursive: true });
+    const second = await start(replicated());
+    expect(second.log()).toMatch(/^Restored 2 members, as of \d{4}-.+Z, in file:\S+replica\.$/m);
+  });
+
+  it("does not start empty where its address is mistyped (was: an empty island that said ready)", async () => {
+    await foundIsland();
+    await stop(await start(replicated()));
+    rmSync(join(folder, "data"), { recursive: true });
+    const typo = `file://${join(folder, "replcia")}`;
+    const sentence = await refusalOf(replicated({ LITESTREAM_REPLICA_URL: typo }));
+    expect(sentence).toContain(`Nothing found at ${typo}`);
+    expect(sentence).toContain("AUGUST_FIRST_START=1");
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("starts empty the first time, where that is said, and asks to take it back", async () => {
+    const first = await start(replicated(FIRST));
+    expect(first.log()).toMatch(/^Nothing found at file:\S+replica: this is the first start/m);
+    await stop(first);
+    expect((await start(replicated(FIRST))).log()).toContain("AUGUST_FIRST_START is still set");
+  });
+
+  it("does not take a file without tables for the island", async () => {
+    new Database(path).pragma("journal_mode = WAL");
+    const sentence = await refusalOf(replicated());
+    expect(sentence).toContain(`${path} holds no island`);
+  });
+
+  it("whose Litestream is not where LITESTREAM_BIN says does not start", async () => {
+    expect(await refusalOf(replicated({ LITESTREAM_BIN: "/no/such/litestream" }))).toContain(
+      "LITESTREAM_BIN names /no/such/litestream",
+    );
+  });
+});
+
+it("production without a replica says so as an error", async () => {
+  const live = {
+    AUGUST_DEMO: "0",
+    APP_URL: "https://august.example",
+    OIDC_ISSUER: "https://id.example",
+  };
+  const running = await start({ ...settings, ...live });
+  expect(running.log()).toMatch(/"level":"error","event":"no_replica"/);
+});
+
+describe("a start that fails names", () => {
+  it("a port that is taken", async () => {
+    const holder = createServer();
+    await new Promise<void>((done) => holder.listen(Number(settings.PORT), "127.0.0.1", done));
+    try {
+      expect(await refusalOf(settings)).toContain(`PORT ${settings.PORT} is taken`);
+    } finally {
+      holder.close();
+    }
+  });
+
+  it("the migration that failed, and leaves the file as it was", async () => {
+    const client = new Database(path);
+    client.exec("CREATE TABLE users (id text PRIMARY KEY)");
+    client.close();
+    expect(await refusalOf(settings)).toMatch(/migration 0000_schema failed .+ `users`/);
+    const tables = new Database(path).prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table'",
+    );
+    expect(tables.pluck().all()).not.toContain("profiles");
+  });
+
+  it("a file that is no database", async () => {
+    writeFileSync(
+      path,
+      "These are not the bytes of a database, and there are enough of them.".repeat(9),
+    );
+    expect(await refusalOf(settings)).toMatch(/august\.db cannot be used .*not a database/);
+  });
+});
+
+it("a start on a taken port leaves the island that runs there alone", async () => {
+  const running = await start(replicated(FIRST));
+  const second = launchApp(replicated(), START);
+  expect(await second.ended).toEqual({ code: 1, signal: null });
+  expect(second.log()).toContain(`PORT ${settings.PORT} is taken`);
+  expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+});

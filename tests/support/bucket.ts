@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+// why: no bucket can be reached from a test. It speaks as much of S3 as Litestream 0.3 and the copy use:
+// PUT, GET, DELETE of one object and of many, and listings with a prefix and a delimiter. It looks for
+// the key in the signature, but does not compute it, and refuses what it does not know.
+
+export interface Bucket {
+  endpoint: string;
+  objects: Map<string, Buffer>;
+  /** While false every request is answered 503. */
+  isUp: boolean;
+  close: () => Promise<void>;
+}
+
+export const BUCKET_KEY = { id: "bucket-key-id", secret: "bucket-secret-key" };
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
+  const prefix = query.get("prefix") ?? "";
+  const delimiter = query.get("delimiter") ?? "";
+  const under = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
+  const cut = (key: string) => {
+    const at = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
+    return at < 0 ? null : key.slice(0, at + delimiter.length);
+  };
+  const folders = new Set(under.map(cut).filter((folder) => folder !== null));
+  const files = under.filter((key) => cut(key) === null);
+  const modified = new Date().toISOString();
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>false</IsTruncated>${files
+    .map(
+      (key) =>
+        `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified><Size>${objects.get(key)?.length}</Size></Contents>`,
+    )
+    .join("")}${[...folders]
+    .map((folder) => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`)
+    .join("")}</ListBucketResult>`;
+}
+
+async function answer(
+  bucket: Bucket,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? "", bucket.endpoint);
+  const key = decodeURIComponent(pathname.split("/").slice(2).join("/"));
+  const body = await bodyOf(request);
+  const say = (status: number, content: string | Buffer = "") =>
+    response.writeHead(status, { "Content-Length": Buffer.byteLength(content) }).end(content);
+  if (!bucket.isUp) return void say(503);
+  if (!request.headers.authorization?.includes(`Credential=${BUCKET_KEY.id}/`))
+    return void say(403);
+  const digest = request.headers["x-amz-content-sha256"];
+  const isDigest = typeof digest === "string" && /^[\da-f]{64}$/.test(digest);
+  if (isDigest && digest !== createHash("sha256").update(body).digest("hex")) return void say(400);
+  if (request.method === "PUT" && key && searchParams.size === 0) {
+    bucket.objects.set(key, body);
+    return void say(200);
+  }
+  if (request.method === "GET" && !key) return void say(200, listing(bucket.objects, searchParams));
+  const object = bucket.objects.get(key);
+  if (request.method === "GET") return void (object ? say(200, object) : say(404));
+  if (request.method === "DELETE" && key) {
+    bucket.objects.delete(key);
+    return void say(204);
+  }
+  if (request.method === "POST" && searchParams.has("delete")) {
+    for (const [, each = ""] of body.toString("utf8").matchAll(/<Key>(.*?)<\/Key>/g))
+      bucket.objects.delete(each);
+    return void say(200, "<DeleteResult/>");
+  }
+  say(501);
+}
+
+/** Opens a bucket on loopback. */
+export async function openBucket(): Promise<Bucket> {
+  const server = createServer((request, response) => void answer(bucket, request, response));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const bucket: Bucket = {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects: new Map(),
+    isUp: true,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+  return bucket;
+}
