@@ -48,7 +48,7 @@ function isInstalled() {
  * @param {string} words npm's own
  */
 function crashLog(words) {
-  const [, file] = words.match(/Exit handler never called[^]* (\S+-debug-\d+\.log)/) ?? [];
+  const [, file] = words.match(/Exit handler never called[\s\S]* (\S+-debug-\d+\.log)/) ?? [];
   return file && existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
