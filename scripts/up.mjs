@@ -106,9 +106,9 @@ async function untilHealthy(port) {
 }
 
 const NO_FFMPEG = `
+
   There is no ffmpeg on this machine: videos and voices stay as they are sent, where browsers play
-  them, and others are refused with a sentence. Install ffmpeg to see them made small.
-`;
+  them, and others are refused with a sentence. Install ffmpeg to see them made small.`;
 
 function greet({ app, identity, payments, outbox }) {
   console.log(`
@@ -118,9 +118,8 @@ function greet({ app, identity, payments, outbox }) {
 
   Mail it sends    ${outbox}
   Payments         ${payments}  (a local double, no money moves)
-  Identity         ${identity}
+  Identity         ${identity}${onPath("ffmpeg") && onPath("ffprobe") ? "" : NO_FFMPEG}
 
-${onPath("ffmpeg") && onPath("ffprobe") ? "" : NO_FFMPEG}
   Ctrl-C closes everything; what you did stays.
 `);
 }
