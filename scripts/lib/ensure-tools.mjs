@@ -81,7 +81,7 @@ export function ensureChromium(root) {
   console.log("Downloading Chromium …");
   spawnSync("npx", ["playwright", "install", "chromium"], {
     cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: "ignore",
     timeout: DOWNLOAD_WITHIN_MS,
     killSignal: "SIGKILL",
   });
