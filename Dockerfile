@@ -1,7 +1,12 @@
 # A Litestream that embeds a newer SQLite, for --build-arg LITESTREAM_FROM=source (docs/decisions/0001).
 ARG LITESTREAM_FROM=npm
 
-# What builds stays in the first stages. The version is that of the `node` package in package.json.
+# What builds stays in the first two stages. The version is that of the `node` package in package.json.
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS ffmpeg
+COPY scripts/build-ffmpeg.sh ./
+RUN sed -i 's/^Types: deb$/Types: deb deb-src/' /etc/apt/sources.list.d/debian.sources \
+  && ./build-ffmpeg.sh /ffmpeg
+
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -9,7 +14,13 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
-RUN npm prune --omit=dev
+# Remix names TypeScript as a peer, so npm keeps it; like sources, types and other systems' binaries it is
+# read by nothing that runs.
+RUN npm prune --omit=dev --ignore-scripts \
+  && rm -r node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver \
+  && rm -r node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
+  && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
+  && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.?ts' -o -name '*.map' \) -delete
 
 # The binary of the npm package is used, and nothing is added to it.
 FROM build AS litestream-npm
@@ -34,11 +45,14 @@ FROM litestream-${LITESTREAM_FROM} AS litestream
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /app
-# ffmpeg makes members' videos and voices small; tini collects processes that lost their parent.
+# The two libraries are ffmpeg's, which makes members' videos and voices small (decision record 28); tini
+# collects processes that lost their parent.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates ffmpeg tini \
+  && apt-get install -y --no-install-recommends ca-certificates libdav1d6 libx264-164 tini \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node /data
+COPY --from=ffmpeg /ffmpeg/bin/ /usr/local/bin/
+RUN ffmpeg -version && ffprobe -version
 # Node sizes its heap by the machine and collects late on a large one (docs/measurements.md).
 ENV NODE_ENV=production \
   NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=4" \

@@ -4,6 +4,7 @@ import { readWaitingAnswers } from "~/features/discover/answers.server";
 import { tellDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { endInactive } from "~/features/matches/inactivity.server";
+import { hasFfmpeg } from "~/features/media/ffmpeg.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { forgetParkedForms } from "~/features/profile/drafts.server";
@@ -65,6 +66,7 @@ export function boot(): void {
   if (isLive() && !settings.LITESTREAM_REPLICA_URL) log("error", "no_replica");
   if (isLive() && !settings.STRIPE_SECRET_KEY) log("warn", "payments_off");
   if (isLive() && !settings.VAPID_PUBLIC_KEY) log("info", "push_off");
+  if (isLive()) hasFfmpeg().then((isHere) => isHere || log("warn", "ffmpeg_missing"));
   runSweeps(SWEEPS);
   countRequests();
   guardRequests();

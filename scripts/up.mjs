@@ -10,6 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { needsBuild, sourceStamp } from "./lib/build-stamp.mjs";
 import { complete, isStopping, keep, killAll, stopAll } from "./lib/children.mjs";
+import { onPath } from "./lib/ensure-tools.mjs";
 import { Failure } from "./lib/failure.mjs";
 import { takenPort } from "./lib/ports.mjs";
 
@@ -104,6 +105,11 @@ async function untilHealthy(port) {
   throw new Failure(`August did not become ready within ${HEALTHY_WITHIN_MS / 1000} seconds.`);
 }
 
+const NO_FFMPEG = `
+
+  There is no ffmpeg on this machine: videos and voices stay as they are sent, where browsers play
+  them, and others are refused with a sentence. Install ffmpeg to see them made small.`;
+
 function greet({ app, identity, payments, outbox }) {
   console.log(`
   August is open:  ${app}
@@ -112,7 +118,7 @@ function greet({ app, identity, payments, outbox }) {
 
   Mail it sends    ${outbox}
   Payments         ${payments}  (a local double, no money moves)
-  Identity         ${identity}
+  Identity         ${identity}${onPath("ffmpeg") && onPath("ffprobe") ? "" : NO_FFMPEG}
 
   Ctrl-C closes everything; what you did stays.
 `);

@@ -8,6 +8,7 @@ import { delimiter, join, resolve } from "node:path";
 
 const INSTALL_WITHIN_MS = 15 * 60_000;
 const DOWNLOAD_WITHIN_MS = 60_000;
+const STARTS_WITHIN_MS = 20_000;
 
 /** @param {string} file */
 function isProgram(file) {
@@ -41,20 +42,28 @@ function aptInstall(name) {
   spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", name], options);
 }
 
+/** A browser may be there and lack a library of the system. @param {string | undefined} file */
+const starts = (file) =>
+  file && spawnSync(file, ["--version"], { timeout: STARTS_WITHIN_MS }).status === 0
+    ? file
+    : undefined;
+
 /** @param {string} root */
 function playwrightChromium(root) {
   try {
     const require = createRequire(join(root, "package.json"));
     const file = require("@playwright/test").chromium.executablePath();
-    return isProgram(file) ? file : undefined;
+    return isProgram(file) ? starts(file) : undefined;
   } catch {
     return undefined;
   }
 }
 
 const systemChromium = () =>
-  onPath("chromium", "chromium-browser", "google-chrome-stable", "google-chrome") ??
-  ["/usr/bin/chromium", "/usr/lib/chromium/chromium"].find(isProgram);
+  starts(
+    onPath("chromium", "chromium-browser", "google-chrome-stable", "google-chrome") ??
+      ["/usr/bin/chromium", "/usr/lib/chromium/chromium"].find(isProgram),
+  );
 
 /**
  * A Chromium to test with: AUGUST_CHROMIUM, Playwright's own, the system's, a download (one minute at
@@ -72,7 +81,7 @@ export function ensureChromium(root) {
   console.log("Downloading Chromium …");
   spawnSync("npx", ["playwright", "install", "chromium"], {
     cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: "ignore",
     timeout: DOWNLOAD_WITHIN_MS,
     killSignal: "SIGKILL",
   });
@@ -82,10 +91,9 @@ export function ensureChromium(root) {
   return systemChromium();
 }
 
-/** @returns {string | undefined} the absolute path of ffmpeg, installed by apt-get where that may be */
+/** @returns {boolean} whether ffmpeg and ffprobe are on PATH, installed by apt-get where that may be */
 export function ensureFfmpeg() {
-  const present = onPath("ffmpeg");
-  if (present) return present;
-  aptInstall("ffmpeg");
-  return onPath("ffmpeg");
+  const isHere = () => Boolean(onPath("ffmpeg") && onPath("ffprobe"));
+  if (!isHere()) aptInstall("ffmpeg");
+  return isHere();
 }

@@ -1,17 +1,16 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { accessSync, existsSync, constants as fileModes, readFileSync } from "node:fs";
+import { constants } from "node:os";
 import { Failure } from "./failure.mjs";
 import { pinnedNode, pinnedVersion } from "./pinned-node.mjs";
 
 const LOCK = "package-lock.json";
-const STAMP = "node_modules/.august-lock";
 /** npm's own record of what it put into node_modules, written last. */
 const RECORD = "node_modules/.package-lock.json";
-const WITHIN_MS = 15 * 60_000;
+/** Two more tries, ten seconds apart: without the network the sentence comes within half a minute. */
+const PATIENCE = ["--fetch-retries=2", "--fetch-retry-maxtimeout=10000"];
+const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 const LACKS_NETWORK = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
-
-const lockHash = () => createHash("sha256").update(readFileSync(LOCK)).digest("hex");
 
 /** True when npm's record names every package of the lock file in the same version. */
 function recordAgrees() {
@@ -23,7 +22,8 @@ function recordAgrees() {
     const found = installed[path];
     // An optional package may belong to another system than this one.
     if (!found) return Boolean(entry.optional || entry.devOptional);
-    return found.version === entry.version && found.integrity === entry.integrity;
+    const isSame = !entry.integrity || found.integrity === entry.integrity;
+    return found.version === entry.version && isSame;
   });
 }
 
@@ -36,22 +36,70 @@ function works() {
 
 function isInstalled() {
   try {
-    const isKnown = existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockHash();
-    return ((isKnown && existsSync(RECORD)) || recordAgrees()) && works();
+    return recordAgrees() && works();
   } catch {
     return false;
   }
 }
 
-/** @param {string} words npm's own @param {NodeJS.Signals | null} signal that ended it */
-function reason(words, signal) {
-  if (signal) return "It was stopped before its end; the same command begins it again.";
+/**
+ * What npm wrote into its log. Without the network npm 10 ends with nothing but "Exit handler never called!".
+ *
+ * @param {string} words npm's own
+ */
+function crashLog(words) {
+  const [, file] = words.match(/Exit handler never called[\s\S]* (\S+-debug-\d+\.log)/) ?? [];
+  return file && existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+/** @param {string} words npm's own */
+function reason(words) {
   if (/\b(EACCES|EPERM|EROFS)\b/.test(words))
     return "npm may not write here: the folder, or npm's own cache, belongs to somebody else or is read-only.";
   if (/\bENOSPC\b/.test(words)) return "The disk is full.";
-  if (LACKS_NETWORK.test(words))
+  if (LACKS_NETWORK.test(words) || LACKS_NETWORK.test(crashLog(words)))
     return "npm's registry cannot be reached: August needs the network for its first start.";
+  if (/\b(ENOTEMPTY|EBUSY)\b/.test(words))
+    return "Another installation is still at work in this folder: wait for its end and try again.";
   return "npm's own words stand above.";
+}
+
+/**
+ * Runs npm to its end. A stop of this process stops npm as well: one that went on by itself would be in the
+ * way of the next try.
+ *
+ * @param {string[]} args
+ * @throws Failure
+ */
+async function npm(args) {
+  const isWindows = process.platform === "win32";
+  const child = spawn("npm", [...args, "--loglevel=error", ...PATIENCE], {
+    stdio: ["ignore", "inherit", "pipe"],
+    shell: isWindows,
+    detached: !isWindows,
+    env: { ...process.env, NODE_ENV: "" },
+  });
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    if (child.pid && !isWindows) process.kill(-child.pid, "SIGKILL");
+    else child.kill();
+    console.error("The installation was stopped; the same command begins it again.");
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.once(signal, stop);
+  let words = "";
+  child.stderr?.on("data", (/** @type {Buffer} */ part) => {
+    words += part;
+  });
+  const status = await new Promise((ended) => {
+    child.once("error", (error) => ended(error));
+    child.once("close", (code, signal) => ended(signal ?? code));
+  });
+  for (const signal of SIGNALS) process.off(signal, stop);
+  process.stderr.write(words);
+  if (status instanceof Error) throw new Failure(`npm does not run: ${status.message}.`);
+  if (typeof status === "string")
+    throw new Failure(`npm was stopped by ${status}; the same command begins it again.`);
+  if (status !== 0) throw new Failure(`The installation failed. ${reason(words)}`);
 }
 
 /**
@@ -59,32 +107,20 @@ function reason(words, signal) {
  *
  * @throws Failure with one sentence on why it could not be done
  */
-export function install() {
-  if (isInstalled()) return writeFileSync(STAMP, lockHash());
+export async function install() {
+  if (isInstalled()) return;
   try {
-    accessSync(".", constants.W_OK);
+    accessSync(".", fileModes.W_OK);
   } catch {
     throw new Failure("August cannot be installed here: this folder is read-only for you.");
   }
   console.log("· Installing what August is made of; the first time takes a few minutes.");
-  // Other versions of Node than the pinned one install it too, and need no warnings for it.
-  const { status, signal, stderr, error } = spawnSync(
-    "npm",
-    ["ci", "--include=dev", "--loglevel=error"],
-    {
-      stdio: ["ignore", "inherit", "pipe"],
-      encoding: "utf8",
-      timeout: WITHIN_MS,
-      shell: process.platform === "win32",
-      env: { ...process.env, NODE_ENV: "" },
-    },
-  );
-  process.stderr.write(stderr ?? "");
-  if (error) throw new Failure(`npm does not run: ${error.message}.`);
-  if (status !== 0) throw new Failure(`The installation failed. ${reason(stderr, signal)}`);
+  await npm(["ci", "--include=dev", "--ignore-scripts"]);
+  // The one package whose script is needed: it fetches the binary for this machine. Up to version 11 npm
+  // would run that of the database driver as well, which compiles what the driver brings ready.
+  await npm(["rebuild", "node", "--ignore-scripts=false"]);
   if (!works())
     throw new Failure(
       `Node ${pinnedVersion()} was installed and does not run here (${process.platform}-${process.arch}).`,
     );
-  writeFileSync(STAMP, lockHash());
 }

@@ -47,7 +47,7 @@ export async function launch([script = "", ...args]) {
   process.chdir(ROOT);
   const path = join(ROOT, "scripts", script);
   try {
-    install();
+    await install();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     console.error(error.message);

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { MediaKind } from "../../app/features/media/media.schema";
+import { onPath } from "../../scripts/lib/ensure-tools.mjs";
 import { axe } from "./axe";
 import { ready as editorReady } from "./editor";
-import { expect, type Page } from "./island";
+import { expect, type Page, test } from "./island";
 
 /** A file as a chooser hands it over. */
 export interface Chosen {
@@ -27,8 +28,14 @@ export async function photoFile(color: string, isLarge = false): Promise<Chosen>
   return { name: `${color.slice(1)}.jpg`, mimeType: "image/jpeg", buffer };
 }
 
+const hasFfmpeg = Boolean(onPath("ffmpeg") && onPath("ffprobe"));
+
+/** Ends the running test as skipped, with the reason, on a machine without ffmpeg. */
+export const needFfmpeg = () => test.skip(!hasFfmpeg, "There is no ffmpeg on PATH.");
+
 /** A second of picture or sound, made by ffmpeg's test sources. */
 export function clipFile(kind: MediaKind): Chosen {
+  needFfmpeg();
   const isVoice = kind === "voice_sample";
   const folder = mkdtempSync(join(tmpdir(), "august-clip-"));
   const path = join(folder, isVoice ? "voice.m4a" : "video.mp4");

@@ -1,6 +1,7 @@
 import { wav } from "../../app/features/voice/voice.fixture";
 import { axe } from "./axe";
 import { expect, open, type Page, signIn, test } from "./island";
+import { needFfmpeg } from "./panels";
 
 const executablePath = process.env.AUGUST_CHROMIUM;
 
@@ -130,6 +131,7 @@ test("a sound file is attached and sent, and one that is none is refused in word
   scripts,
   watch,
 }, { project }) => {
+  needFfmpeg();
   if (scripts) watch.expectStatus(415);
   await signIn(page, emailIn(project.name));
   await open(page, "/voice-message", scripts);

@@ -19,6 +19,10 @@ const WRONG_VIDEO =
 const WRONG_SOUND =
   "That is not a recording that August reads. Please choose an M4A, MP3, WAV, Ogg or WebM file.";
 
+/** Said for a type that no browser plays, where there is no ffmpeg to convert it. */
+const UNCONVERTED =
+  "This copy of August cannot convert files (it has no ffmpeg) and takes only what browsers play.";
+
 /** Said for a file of another type. */
 const WRONG_TYPE: Record<StoredKind, string> = {
   photo: "That is not a photo that August reads. Please choose a JPEG, PNG, WebP or AVIF picture.",
@@ -153,7 +157,10 @@ async function checkClip(
   if (!type || !contentType) throw refuse(wrongType);
   if (isIso(type) && !(await isWhole(path, byteLength))) throw damaged(kind);
   if (!(await hasFfmpeg())) {
-    if (!PLAYABLE.has(type)) throw refuse(wrongType);
+    if (!PLAYABLE.has(type))
+      throw refuse(
+        `${UNCONVERTED} Please choose ${isSound(kind) ? "an M4A, MP3, WAV or WebM" : "an MP4 or WebM"} file.`,
+      );
     return { contentType, width: 0, height: 0, durationMs: null };
   }
   const found = await probe(type as ClipType, path).catch((error) => {

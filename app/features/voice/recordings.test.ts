@@ -6,6 +6,7 @@ import { listConversations } from "~/features/matches/conversations.server";
 import { clip } from "~/features/media/media.fixture";
 import { processDue } from "~/features/media/queue.server";
 import { mediaOf } from "~/features/media/summary.server";
+import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   matchPair,
   onFreshIsland,
@@ -55,6 +56,7 @@ describe("a recording", () => {
   });
 
   it.each(Object.keys(PHONE_SOUNDS))("is taken as %s and made playable", async (name) => {
+    needFfmpeg();
     const sound = PHONE_SOUNDS[name]?.(folder);
     await say(man, pair, { sound });
     await processDue();
@@ -105,6 +107,7 @@ describe("a recording that is refused leaves nothing:", () => {
       Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n"),
   };
   it.each(Object.entries(CASES))("%s", async (_name, make) => {
+    needFfmpeg();
     await expect(say(man, pair, { sound: make() })).rejects.toThrow(
       expect.objectContaining({ status: 415, message: expect.stringMatching(/^[A-Z].+\.$/) }),
     );
@@ -112,6 +115,7 @@ describe("a recording that is refused leaves nothing:", () => {
   });
 
   it("60 seconds and a breath are a minute", async () => {
+    needFfmpeg();
     await say(man, pair, { sound: wav(60.4) });
     expect(rows("voice_messages")[0]).toMatchObject({ duration_ms: 60_000 });
   });
@@ -131,7 +135,9 @@ describe("without ffmpeg", () => {
   it("other sounds, and large ones, are refused", async () => {
     const ogg = PHONE_SOUNDS["Ogg with Opus"]?.(folder);
     process.env.PATH = "/nonexistent";
-    await expect(say(man, pair, { sound: ogg })).rejects.toThrow(/does not read|choose/);
+    await expect(say(man, pair, { sound: ogg })).rejects.toThrow(
+      "cannot convert files (it has no ffmpeg) and takes only what browsers play. Please choose an M4A, MP3, WAV or WebM file.",
+    );
     await expect(say(man, pair, { sound: wav(300) })).rejects.toThrow("too large");
     expect(kept()).toEqual([0, 0, 0, 0]);
   });

@@ -12,6 +12,7 @@ import { award, balanceOf } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
+import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   block,
   endMatches,
@@ -72,6 +73,7 @@ const give = (person: Person, halfTokens: number) =>
 
 describe("a voice message", () => {
   it("counts as one, opens the match, and reads as words where only words are shown", async () => {
+    needFfmpeg();
     await say(man, pair, { sound: wav(2.6) });
     const conversation = findConversation(man.id, pair.conversationId);
     expect(computeAllowance(man.viewer(), conversation).remaining).toBe(19);
@@ -81,6 +83,7 @@ describe("a voice message", () => {
   });
 
   it("is being prepared at first, then is there and announced, once", async () => {
+    needFfmpeg();
     const { id } = await say(man);
     const shown = () => listMessages(findConversation(woman.id, pair.conversationId))[0]?.voice;
     expect(shown()).toMatchObject({ id, state: "preparing", url: null, durationMs: 1000 });
