@@ -45,10 +45,10 @@ FROM litestream-${LITESTREAM_FROM} AS litestream
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /app
-# The two libraries are ffmpeg's, which makes members' videos and voices small (decision record 28); tini
+# The three libraries are ffmpeg's, which makes members' videos and voices small (decision record 28); tini
 # collects processes that lost their parent.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates libdav1d6 libx264-164 tini \
+  && apt-get install -y --no-install-recommends ca-certificates libdav1d6 libmp3lame0 libx264-164 tini \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node /data
 COPY --from=ffmpeg /ffmpeg/bin/ /usr/local/bin/

@@ -81,7 +81,7 @@ describe("the calls", () => {
         id: Number(voiceId()),
         senderId: ann.id,
         receiverId: bea.id,
-        audioData: expect.stringMatching(/^data:audio\/mp4;base64,[A-Za-z0-9+/]{1000,}=*$/),
+        audioData: expect.stringMatching(/^data:audio\/mpeg;base64,[A-Za-z0-9+/]{1000,}=*$/),
         duration: 2,
         isPlayed: false,
         createdAt: expect.any(String),
@@ -213,7 +213,7 @@ describe("the form", () => {
 describe("who hears a voice message", () => {
   const hears = async (person: Person, id: string) => {
     const [{ media_id: mediaId = "" } = {}] = rows("voice_messages");
-    const file = { mediaId: String(mediaId), file: "voice.m4a" };
+    const file = { mediaId: String(mediaId), file: "voice.mp3" };
     const bytes = await as(person, sound, "/x", { params: file });
     await bytes.arrayBuffer();
     return [bytes.status, (await as(person, standing, "/x", { params: { voiceId: id } })).status];

@@ -49,7 +49,7 @@ describe("a recording", () => {
     await processDue();
     const [variant, ...others] = rows("media_variants");
     expect(others).toEqual([]);
-    expect(variant).toMatchObject({ role: "delivered", content_type: "audio/mp4" });
+    expect(variant).toMatchObject({ role: "delivered", content_type: "audio/mpeg" });
     expect(Number(variant?.byte_length)).toBeLessThan(300_000);
     expect(Object.values(mediaOf(man.id).items).flat()).toEqual([]);
     expect(listReceived(woman.id).messages[0]?.durationMs).toBe(60_000);
@@ -61,7 +61,7 @@ describe("a recording", () => {
     await say(man, pair, { sound });
     await processDue();
     const [received] = listReceived(woman.id).messages;
-    expect(received?.url).toMatch(/voice\.m4a$/);
+    expect(received?.url).toMatch(/voice\.mp3$/);
     expect(received?.durationMs).toBeGreaterThan(2900);
     expect(received?.durationMs).toBeLessThan(3200);
   });

@@ -90,7 +90,7 @@ describe("a voice message", () => {
     expect([listReceived(woman.id).messages, notices()]).toEqual([[], []]);
     await processDue();
     expect(shown()).toMatchObject({ state: "ready", isPlayed: false });
-    expect(shown()?.url).toMatch(/^\/media\/[\w-]+\/voice\.m4a$/);
+    expect(shown()?.url).toMatch(/^\/media\/[\w-]+\/voice\.mp3$/);
     expect(listReceived(woman.id).messages).toMatchObject([
       { id, senderId: man.id, senderName: "Adam", durationMs: 1000 },
     ]);
