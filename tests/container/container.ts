@@ -71,7 +71,7 @@ export class Container {
   }
 
   #inside(user = this.image.user, more: Readonly<Record<string, string>> = {}) {
-    const env = { HOME: "/root", ...this.image.env, ...this.settings, ...more };
+    const env = { ...this.image.env, ...this.settings, ...more };
     return { env, cwd: this.image.workdir, user };
   }
 

@@ -95,7 +95,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: Error) => {
-    console.error(`\n${error.message}`);
+    console.error(`\n${error.message}`, error.cause ?? "");
     process.exit(1);
   },
 );

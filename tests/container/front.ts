@@ -30,9 +30,12 @@ export async function openFront(certificate: Certificate, port: number, to: numb
       ...asked.headers,
       "x-forwarded-proto": "https",
       "fly-client-ip": asked.socket.remoteAddress ?? "",
+      // One request a connection: none is left over from a container that was killed.
+      connection: "close",
     };
     const { method, url: path } = asked;
-    const behind = request({ host: "127.0.0.1", port: to, method, path, headers }, (got) => {
+    const address = { host: "127.0.0.1", port: to, method, path, headers, agent: false };
+    const behind = request(address, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
       got.pipe(answer);
     });

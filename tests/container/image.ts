@@ -115,7 +115,7 @@ class Builder {
     const { tree, user, workdir: cwd } = this.image;
     const { env, binds } = lend(this.options);
     const inside = {
-      env: { HOME: "/root", ...env, ...this.#args, ...this.image.env },
+      env: { ...env, ...this.#args, ...this.image.env },
       cwd,
       user,
       binds,

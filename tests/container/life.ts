@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { setDefaultCACertificates } from "node:tls";
 import { freePorts } from "../../scripts/local/free-port";
 import { startIdentityProvider } from "../../scripts/local/identity-provider";
-import { startOutbox } from "../../scripts/local/outbox";
+import { type KeptMail, startOutbox } from "../../scripts/local/outbox";
 import { Container, type Start } from "./container";
 import { makeCertificate, openFront } from "./front";
 import type { Image } from "./image";
@@ -17,6 +17,7 @@ const EMAIL = "ada.drill@august.example";
 /** monitor-interval and sync-interval of litestream.yml, and a machine that does other things too. */
 const REPLICATED_WITHIN_MS = 250 + 1000 + 2000;
 
+const MAILED_WITHIN_MS = 60_000;
 /** The weekly look of docs/operations.md. */
 const SNAPSHOTS = `\${LITESTREAM_BIN:-node_modules/@flydotio/litestream-linux-x64/litestream} \
   snapshots -config litestream.yml /data/august.db | grep -A9 -w file`;
@@ -58,7 +59,17 @@ async function openWorld(work: string) {
   };
   const stop = () =>
     Promise.all([app.stop(), front.stop(), identity.stop(), outbox.stop()]).then(() => undefined);
-  return { url: app.url, port, settings, stop };
+  return { url: app.url, outbox: outbox.url, port, settings, stop };
+}
+
+/** Waits for a mail to a member. @throws Error when none comes */
+async function assertMailed(outbox: string, email: string): Promise<void> {
+  for (const endMs = Date.now() + MAILED_WITHIN_MS; Date.now() < endMs; await pause(200)) {
+    const mails = (await (await fetch(`${outbox}/mails.json`)).json()) as KeptMail[];
+    const mail = mails.find(({ to }) => to.includes(email));
+    if (mail) return say(`  mailed: ${mail.subject}`);
+  }
+  throw new Error(`No mail to ${email} came.`);
 }
 
 /** What an operator does in a running container. */
@@ -110,6 +121,7 @@ export async function live(image: Image, work: string): Promise<void> {
     say("  a member signed in over https and joined");
     for (const [kind, path] of Object.entries(UPLOADS))
       say(`  ${kind}: uploaded and encoded in ${await guest.upload(kind, path)} ms`);
+    await assertMailed(world.outbox, EMAIL);
     lookAround(container, image);
     const before = await guest.belongings(Object.keys(UPLOADS));
     const code = await container.stop();

@@ -33,22 +33,25 @@ done
 shift
 exec chroot "$@"`;
 
-function idsOf(tree: string, user: string): string {
+/** What the tree's own /etc/passwd says of a user. */
+function findUser(tree: string, user: string): { ids: string; home: string } {
   const lines = readFileSync(join(tree, "etc/passwd"), "utf8").split("\n");
-  const [, , uid, gid] = lines.find((line) => line.startsWith(`${user}:`))?.split(":") ?? [];
-  if (uid === undefined) throw new Error(`The image has no user ${user}.`);
-  return `${uid}:${gid}`;
+  const fields = lines.find((line) => line.startsWith(`${user}:`))?.split(":");
+  if (!fields) throw new Error(`The image has no user ${user}.`);
+  const [, , uid, gid, , home = "/"] = fields;
+  return { ids: `${uid}:${gid}`, home };
 }
 
 /** The arguments of chroot(1) that run a command inside a tree with an environment of its own. */
 export function chroot(
   tree: string,
   command: readonly string[],
-  { env, cwd = "/", user }: Inside,
+  { env, cwd = "/", user = "root" }: Inside,
 ): string[] {
-  const pairs = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-  const userspec = user ? [`--userspec=${idsOf(tree, user)}`, "--groups="] : [];
-  return [...userspec, tree, "/usr/bin/env", "-i", "-C", cwd, ...pairs, ...command];
+  const { ids, home } = findUser(tree, user);
+  const pairs = Object.entries({ HOME: home, ...env }).map(([name, value]) => `${name}=${value}`);
+  const root = [`--userspec=${ids}`, "--groups=", tree];
+  return [...root, "/usr/bin/env", "-i", "-C", cwd, ...pairs, ...command];
 }
 
 /** The program that `enter` is for. It and all it started die with whoever runs it. */
