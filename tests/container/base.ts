@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
@@ -29,6 +30,7 @@ export interface Base {
 /** The npm that comes with the pinned Node. The npm package of Node brings the program alone. */
 const NPM = "11.19.0";
 export const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+const KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
 const DOWNLOAD_WITHIN_MS = 10 * 60_000;
 
 /** What Debian's own image tells apt, so that it leaves nothing behind. */
@@ -49,28 +51,32 @@ path-exclude /usr/share/man/*
 `;
 const LEFT_OUT = ["groff", "info", "linda", "lintian", "locale", "man"];
 
-/** The lines of sources.list for a release, from whatever mirrors this machine's apt uses. */
-function listMirrors(suite: string): { mirror: string; lines: string } {
+/** What apt is to use for a release, from whatever mirrors it uses on this machine. */
+function listMirrors(suite: string): { mirror: string; sources: string } {
   const format = "$(SITE) $(CODENAME) $(COMPONENT)";
-  const sources = run("apt-get", ["indextargets", "--format", format, "Created-By: Packages"])
+  const found = run("apt-get", ["indextargets", "--format", format, "Created-By: Packages"])
     .split("\n")
     .map((line) => line.split(" "))
     .filter(([, codename, component]) => codename?.split("-")[0] === suite && component === "main");
-  const mirror = sources.find(([, codename]) => codename === suite)?.[0];
+  const mirror = found.find(([, codename]) => codename === suite)?.[0];
   if (!mirror)
     throw new Error(
       `apt knows no mirror of Debian ${suite} on this machine: add one to its sources.`,
     );
-  const lines = new Set(sources.map(([site, codename]) => `deb ${site} ${codename} main`));
-  return { mirror, lines: `${[...lines].join("\n")}\n` };
+  const paragraphs = found.map(
+    ([site, codename]) =>
+      `Types: deb\nURIs: ${site}\nSuites: ${codename}\nComponents: main\nSigned-By: ${KEYRING}\n`,
+  );
+  return { mirror, sources: [...new Set(paragraphs)].join("\n") };
 }
 
 /** Debian as its slim image has it. */
 function makeDebian(tree: string, suite: string): void {
-  const { mirror, lines } = listMirrors(suite);
+  const { mirror, sources } = listMirrors(suite);
   run("debootstrap", ["--variant=minbase", suite, tree, mirror], DOWNLOAD_WITHIN_MS);
   const write = (path: string, text: string) => writeFileSync(join(tree, path), text);
-  write("etc/apt/sources.list", lines);
+  rmSync(join(tree, "etc/apt/sources.list"));
+  write("etc/apt/sources.list.d/debian.sources", sources);
   write("etc/apt/apt.conf.d/docker", APT);
   write("etc/dpkg/dpkg.cfg.d/docker", SLIM);
   write("usr/sbin/policy-rc.d", "#!/bin/sh\nexit 101\n");
@@ -111,11 +117,16 @@ export function makeBase(image: string, cache: string): Base {
   if (!version || !suite) throw new Error(`${image} cannot be made here: only node:…-slim can.`);
   if (version !== pinnedVersion())
     throw new Error(`The image has Node ${version}, package.json pins ${pinnedVersion()}.`);
-  const tree = join(cache, `node-${version}-${suite}`);
+  // Made anew when this file says it otherwise.
+  const recipe = createHash("sha256")
+    .update(readFileSync(import.meta.filename))
+    .digest("hex");
+  const tree = join(cache, `node-${version}-${suite}-${recipe.slice(0, 8)}`);
   const record = `${tree}.json`;
   if (!existsSync(record)) {
     const fresh = `${tree}.new`;
-    for (const each of [fresh, tree]) rmSync(each, { recursive: true, force: true });
+    for (const name of readdirSync(cache).filter((each) => each.startsWith("node-")))
+      rmSync(join(cache, name), { recursive: true });
     makeDebian(fresh, suite);
     const debian = bytesIn(fresh);
     addNode(fresh, cache);
