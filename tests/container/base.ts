@@ -78,7 +78,7 @@ function makeDebian(tree: string, suite: string): void {
   rmSync(join(tree, "etc/apt/sources.list"));
   write("etc/apt/sources.list.d/debian.sources", sources);
   write("etc/apt/apt.conf.d/docker", APT);
-  write("etc/dpkg/dpkg.cfg.d/docker", SLIM);
+  write("etc/dpkg/dpkg.cfg.d/docker", `${SLIM}force-unsafe-io\n`);
   write("usr/sbin/policy-rc.d", "#!/bin/sh\nexit 101\n");
   chmodSync(join(tree, "usr/sbin/policy-rc.d"), 0o755);
   for (const folder of ["var/lib/apt/lists", "var/cache/apt", "var/log"])
