@@ -33,8 +33,9 @@ export class Visitor {
   }
 
   /** Posts a form without following where it leads. */
-  post(address: string, fields: Record<string, string> = {}): Promise<Response> {
-    return this.#ask(address, { method: "POST", body: new URLSearchParams(fields) });
+  post(address: string, fields: Record<string, string> | FormData = {}): Promise<Response> {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    return this.#ask(address, { method: "POST", body });
   }
 
   /** Follows redirects while they stay on the origin of `answer`; gives the last place named. */

@@ -73,6 +73,22 @@ async function claimsOf(email: string, visitor = new Visitor()) {
   return (await jwtVerify(tokens.id_token, keys, options)).payload;
 }
 
+it("names https addresses when its issuer has something in front that speaks TLS", async () => {
+  const port = await freePorts();
+  const issuer = "https://localhost:9";
+  const behind = await startIdentityProvider({ port, appUrl: APP, ...client, issuer });
+  try {
+    const answer = await fetch(`http://localhost:${port}/.well-known/openid-configuration`, {
+      headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "localhost:9" },
+    });
+    const named: typeof endpoints = await answer.json();
+    for (const each of ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const)
+      expect(new URL(named[each]).origin).toBe(issuer);
+  } finally {
+    await behind.stop();
+  }
+});
+
 describe("the code flow", () => {
   it("comes back with the state and a code that buys a signed ID token with the claims", async () => {
     const { callback } = await signIn(new Visitor(), "demo001@august.example");

@@ -174,6 +174,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
       context.body = body;
     },
   });
+  // An https issuer has something in front that speaks TLS; only this machine can reach what is behind.
+  provider.proxy = issuer.startsWith("https:");
   provider.on("server_error", (_, error) => console.error(`The local ${SERVICE} failed:`, error));
   const speakProtocol = provider.callback();
 

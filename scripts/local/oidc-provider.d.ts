@@ -31,6 +31,8 @@ declare module "oidc-provider" {
 
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
+    /** Whether X-Forwarded-Proto and -Host are believed. */
+    proxy: boolean;
     Grant: new (owner: {
       clientId: string;
       accountId: string;

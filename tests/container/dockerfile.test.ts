@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { listContext } from "./context";
+import { expand, neededStages, parseDockerfile, readCommand, readPairs } from "./dockerfile";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function contextOf(ignore: string, paths: string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "august-context-"));
+  folders.push(folder);
+  for (const path of [".dockerignore", ...paths]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), path === ".dockerignore" ? ignore : "");
+  }
+  return listContext(folder);
+}
+
+describe("reading a Dockerfile", () => {
+  it("joins continued lines across comments and keeps the number of the first", () => {
+    const { stages } = parseDockerfile("FROM a\n# why\nRUN one \\\n# between\n  && two\nCMD x");
+    expect(stages[0]?.instructions).toEqual([
+      { line: 3, name: "RUN", flags: {}, text: "one   && two" },
+      { line: 6, name: "CMD", flags: {}, text: "x" },
+    ]);
+  });
+
+  it("refuses an instruction that it does not carry out, by its line", () => {
+    expect(() => parseDockerfile("FROM a\nADD x y")).toThrow("line 2: ADD");
+  });
+
+  it("leaves out a stage that nothing copies from", () => {
+    const text = `ARG KIND=packaged
+FROM golang:1 AS litestream-built
+RUN make
+FROM a AS litestream-packaged
+FROM litestream-\${KIND} AS litestream
+FROM a AS unused
+FROM a
+COPY --from=litestream /x /y`;
+    const names = (given = {}) => neededStages(parseDockerfile(text, given)).map((s) => s.name);
+    expect(names()).toEqual(["litestream-packaged", "litestream", "4"]);
+    expect(names({ KIND: "built" })).toEqual(["litestream-built", "litestream", "4"]);
+  });
+
+  it("fills variables in and reads quoted pairs", () => {
+    const values = { A: "1" };
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: Docker's own syntax
+    expect(expand("$A ${A} ${B:-2} ${A:+3} ${B} \\$A", values)).toBe("1 1 2 3  $A");
+    expect(readPairs('B="x y" C=$A', values)).toEqual({ B: "x y", C: "1" });
+    expect(readCommand('["node", "x"]')).toEqual(["node", "x"]);
+    expect(readCommand("node x")).toEqual(["/bin/sh", "-c", "node x"]);
+  });
+});
+
+describe("reading .dockerignore", () => {
+  it("takes the last rule that speaks of a file or of a folder around it", () => {
+    const ignore = "# why\n*\n!app\n!package.json\n**/*.test.ts\n**/*.db";
+    const paths = ["app/a.ts", "app/deep/b.test.ts", "app/x.db", "package.json", "data/x", "y.ts"];
+    expect(contextOf(ignore, paths)).toEqual(["app/a.ts", "package.json"]);
+  });
+
+  it("finds an exception inside a folder that is left out", () => {
+    const paths = ["docs/a.md", "docs/images/b.png", "c"];
+    expect(contextOf("docs\n.dockerignore\n!docs/images", paths)).toEqual([
+      "c",
+      "docs/images/b.png",
+    ]);
+  });
+});
+
+describe("this project's own Dockerfile", () => {
+  const { stages } = parseDockerfile(readFileSync("Dockerfile", "utf8"));
+
+  it("finds every file that it copies out of the folder", () => {
+    const context = listContext(".");
+    const wanted = stages
+      .flatMap(({ instructions }) => instructions)
+      .filter(({ name, flags }) => name === "COPY" && !flags.from)
+      .flatMap(({ text }) => text.split(/\s+/).slice(0, -1))
+      .filter((path) => path !== ".");
+    expect(wanted.length).toBeGreaterThan(3);
+    for (const path of wanted)
+      expect(
+        context.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, "")}/`)),
+        path,
+      ).toBe(true);
+  });
+
+  it("sends no test, no database and no setting of this machine", () => {
+    const context = listContext(".");
+    expect(context).toContain("app/root.tsx");
+    expect(
+      context.filter((path) => /\.test\.|\.db($|-)|^\.env|^data\/|^tests\//.test(path)),
+    ).toEqual([]);
+  });
+});
