@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { join } from "~/features/account/joining.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
+import { now } from "~/server/clock.server";
 import { film, hang } from "../support/cast";
 import { dump, type House, openHouse } from "../support/house";
 import { answers, arrive, type Person, saveProfile, settle, tamper } from "../support/island";
@@ -32,7 +33,7 @@ beforeAll(async () => {
     hang(pictured, "waiting");
     const unlucky = settle();
     tamper(`INSERT INTO media (id, user_id, kind, review, processing, failure, created_at)
-      VALUES ('failed', '${unlucky.id}', 'video_intro', 'waiting', 'failed', 'Unreadable', 4)`);
+      VALUES ('failed', '${unlucky.id}', 'video_intro', 'waiting', 'failed', 'Unreadable', ${now().getTime()})`);
     const early = settle();
     tamper(`UPDATE profiles SET stage_name = 'Admin' WHERE user_id = '${early.id}'`);
     members = {

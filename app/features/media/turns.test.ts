@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { after, DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { call, member, openIsland, photo, stored, uploadForm } from "./media.fixture";
 import { processDue } from "./queue.server";
@@ -66,9 +67,10 @@ it("a member has twelve items in the queue and no more (was: as many as they sen
   const [ann, ben] = [await member("Ann"), await member("Ben")];
   const fill = database().$client.prepare(
     `INSERT INTO media (id, user_id, kind, review, processing, due_at, created_at)
-     VALUES (?, ?, 'voice_message', 'exempt', 'waiting', 9e12, 0)`,
+     VALUES (?, ?, 'voice_message', 'exempt', 'waiting', ?, ?)`,
   );
-  for (let i = 0; i < 12; i++) fill.run(`waiting-${i}`, ann.id);
+  const [today, tomorrow] = [now().getTime(), after(now(), DAY_MS).getTime()];
+  for (let i = 0; i < 12; i++) fill.run(`waiting-${i}`, ann.id, tomorrow, today);
   const sent = stored(ann.id, "photo", await photo(), folder);
   await expect(sent).rejects.toMatchObject({
     status: 429,
