@@ -137,6 +137,9 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     "UPDATE fee_payments SET settled_match_id = NULL WHERE id = 9001",
     "UPDATE fee_payments SET settled_match_id = NULL, settled_at = NULL WHERE id = 9001",
   ],
+  fee_payments_settle_unsettled: [
+    `UPDATE OR REPLACE fee_payments SET settled_match_id = 'm', settled_at = ${AT + 2} WHERE id = 9004`,
+  ],
   payment_events_never_vanish: ["DELETE FROM payment_events"],
   media_as_many_as_a_profile_holds: [
     `INSERT INTO media (id, user_id, kind, created_at) VALUES ('second', 'ann', 'voice_sample', ${AT})`,

@@ -86,7 +86,7 @@ INSERT INTO checkouts VALUES ('closed', 'bob', 'social', 'https://pay.example/cl
 INSERT INTO fee_checkouts VALUES ('closed', 'eve', 'w', 'https://pay.example/closed', ${AT}, ${AT + 1}, ${AT});
 INSERT INTO fee_checkouts (session_id, user_id, match_id, url, created_at, expires_at) VALUES ('fee-1', 'ann', 'w', 'https://pay.example', ${AT}, ${AT + DAY});
 INSERT INTO fee_payments (id, provider_reference, user_id, amount_cents, paid_at, settled_match_id, settled_at)
-VALUES (9001, 'pi_1', 'ann', 500, ${AT}, 'm', ${AT}), (9002, 'pi_2', 'eve', 500, ${AT}, NULL, NULL);
+VALUES (9001, 'pi_1', 'ann', 500, ${AT}, 'm', ${AT}), (9002, 'pi_2', 'eve', 500, ${AT}, NULL, NULL), (9004, 'pi_4', 'bob', 500, ${AT}, NULL, NULL);
 INSERT INTO memberships (id, user_id, product, provider_reference, started_at, ends_at, updated_at) VALUES (9001, 'ann', 'social', 'sub_1', ${AT}, ${AT + DAY}, ${AT});
 INSERT INTO checkouts (session_id, user_id, product, url, created_at, expires_at) VALUES ('cs_1', 'ann', 'social', 'https://pay.example', ${AT}, ${AT + DAY});
 INSERT INTO payment_events (id, type, created_at, applied_at) VALUES ('evt_1', 'invoice.paid', ${AT}, ${AT});

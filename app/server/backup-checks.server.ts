@@ -50,7 +50,8 @@ export function readResults(database: string): CheckResult[] {
     .split("\n")
     .flatMap((line) => {
       try {
-        return [JSON.parse(line) as CheckResult];
+        const result = JSON.parse(line) as CheckResult | null;
+        return CHECK_KINDS.some((kind) => kind === result?.kind) ? [result as CheckResult] : [];
       } catch {
         // The last line of a full disk is cut.
         return [];
@@ -58,9 +59,12 @@ export function readResults(database: string): CheckResult[] {
     });
 }
 
-/** Keeps a result: a line of some 300 bytes, at most eight a week. */
+/** Keeps a result: a line of some 300 bytes, at most eight a week. A line that was cut before ends here. */
 export const keepResult = (database: string, result: CheckResult): void =>
-  appendFileSync(resultsFile(database), `${JSON.stringify(result)}\n`);
+  appendFileSync(resultsFile(database), `\n${JSON.stringify(result)}\n`);
+
+/** Results that a full disk did not keep: a check that was made is not made again at the next turn. */
+const unkept: CheckResult[] = [];
 
 /** How often a check is due. */
 export function intervalOf(kind: CheckKind, databaseBytes: number): number {
@@ -138,11 +142,16 @@ export async function checkBackups({
   const { DATABASE_PATH: path, LITESTREAM_REPLICA_URL: replica, COPY_URL: copy } = env();
   if ((!isLive() && !replica) || uptimeS < QUIET_AFTER_START_S) return 0;
   const kinds = checksOf({ hasReplica: Boolean(replica), hasCopy: Boolean(copy) });
-  const kind = dueCheck(kinds, readResults(path), statSync(path).size);
+  const results = [...readResults(path), ...unkept];
+  const kind = dueCheck(kinds, results, statSync(path).size);
   if (!kind) return 0;
   const result = await runChecker(kind, program);
   if (isStopping()) return 0;
-  keepResult(path, result);
+  try {
+    keepResult(path, result);
+  } catch {
+    unkept.push(result);
+  }
   log(result.ok ? "info" : "error", result.ok ? "backup_checked" : "backup_check_failed", {
     ...result,
   });

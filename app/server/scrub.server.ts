@@ -3,15 +3,20 @@ const SECRET_SETTINGS = /SECRET|PASSWORD|PRIVATE_KEY|SMTP_URL|ACCESS_KEY_ID/;
 /** Shorter values stand in ordinary words as well. */
 const SHORTEST_SECRET = 8;
 
+// Every pattern begins at most once in a run of the signs that it takes: else a long line, such as an
+// address that anybody asks for, is read once for each of its signs.
 const SCRUBBED: readonly [RegExp, string][] = [
   // User and password of an address, up to the last @ before its path.
   [/\/\/[^\s/?#"'<>]*@/g, "//<secret>@"],
   // What stands behind a question mark: codes and states of sign-in, words of a search.
-  [/\?[\w.~%[\]-]+=[^\s"'<>)\\]*/g, "?<query>"],
-  // Addresses that open something by themselves.
-  [/(\/unsubscribe\/)[^\s/?#"'<>\\]+/g, "$1<token>"],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "<token>"],
-  [/[^\s<>()[\]\\,;:"'`=/@]+(?:@|%40)[^\s<>()[\]\\,;:"'`/@]+/giu, "<address>"],
+  [/\?[^\s"'<>)\\=?]*=[^\s"'<>)\\]*/g, "?<query>"],
+  // Addresses that open something by themselves, as the router reads them.
+  [/(\/unsubscribe\/+)[^\s/?#"'<>\\]+/gi, "$1<token>"],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, "<token>"],
+  [
+    /(?<![^\s<>()[\]\\,;:"`/@])[^\s<>()[\]\\,;:"`/@]+(?:@|%40)(?:\[[^\]\s]*\]|[^\s<>()[\]\\,;:"'`/@]+)/giu,
+    "<address>",
+  ],
   // Tokens of sessions and signatures: longer than any id.
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, "<token>"],
 ];

@@ -1,7 +1,9 @@
 import { STAGE_NAME_SUGGESTIONS } from "@db/schema/profile-lists";
+import { LIMITS } from "@db/schema/values";
 import { describe, expect, it } from "vitest";
+import { answerSchema } from "~/features/profile/profile.schema";
 import { cleanName, nameProblem } from "./names";
-import { STAFF_WORDS } from "./staff-names";
+import { isStaffName, STAFF_WORDS } from "./staff-names";
 
 describe("a staff word", () => {
   it.each([
@@ -138,3 +140,13 @@ describe("a staff word", () => {
     expect(nameProblem(cleanName(name))).toBeNull();
   });
 });
+
+it.each(["team ", "help desk ", "helpdesk", "customer care ", "supporttt", "supportsss", "t*am "])(
+  "names of %s without end are read in a moment (was: 150 letters stopped the server)",
+  (word) => {
+    const startedMs = performance.now();
+    isStaffName(`${word.repeat(40).slice(0, LIMITS.firstName)}z`);
+    answerSchema("stageName").safeParse(`${word.repeat(18)}z`);
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+  },
+);

@@ -99,13 +99,19 @@ const COMPANIONS = [
 const PAIRS: Readonly<Record<string, string>> = { d: "|c ?i", m: "|r ?n" };
 // A letter that is written twice reads as one, and so does one in whose place something else stands; letters
 // may be set apart. A companion is taken at its word: "August Webb" and "August Sand" are people.
+// A space is matched in one place alone: two would double the readings with every word.
 const patternOf = (word: string) =>
-  skeleton(word.replace(/\s/g, "")).replace(/(.)\1*/g, (letters, letter) => {
-    const one = `(?:${letter}${PAIRS[letter] ?? ""})`;
-    return `(?:${letters.length > 1 ? `(?:${one} ?)+` : `${one}+`}|[${NO_LETTER}]) ?`;
-  });
+  (skeleton(word.replace(/\s/g, "")).match(/(.)\1*/g) ?? [])
+    .map((letters) => {
+      const letter = letters.charAt(0);
+      const one = `(?:${letter}${PAIRS[letter] ?? ""})`;
+      return `(?:${letters.length > 1 ? `${one}(?: ?${one})*` : `${one}+`}|[${NO_LETTER}])`;
+    })
+    .join(" ?");
 const LEADING = STAFF_WORDS.map(patternOf).join("|");
-const EITHER = `(?:(?:${[LEADING, ...COMPANIONS.map(skeleton)].join("|")})(?:(?<! )s)? ?)`;
+// Staff words of several words are made of companions, and are read in one way beside the leading one.
+const BESIDE = STAFF_WORDS.filter((word) => !word.includes(" ")).map(patternOf);
+const EITHER = `(?:(?:${[...BESIDE, ...COMPANIONS.map(skeleton)].join("|")})(?:(?<! )s)? ?)`;
 const STAFF = new RegExp(`^${EITHER}*(?:${LEADING})(?:(?<! )s)? ?${EITHER}*$`);
 
 /** Whether a skeleton reads as staff words, its other signs left out or taken for letters. */

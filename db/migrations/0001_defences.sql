@@ -841,6 +841,13 @@ BEGIN
   SELECT RAISE(ABORT, 'fee_payments_settle_once');
 END;
 --> statement-breakpoint
+-- UPDATE OR REPLACE would take away the payment that settled it.
+CREATE TRIGGER fee_payments_settle_unsettled BEFORE UPDATE OF settled_match_id ON fee_payments
+WHEN NEW.settled_match_id IS NOT NULL AND EXISTS (SELECT 1 FROM fee_payments WHERE settled_match_id = NEW.settled_match_id AND id <> OLD.id)
+BEGIN
+  SELECT RAISE(ABORT, 'fee_payments_settle_unsettled');
+END;
+--> statement-breakpoint
 CREATE TRIGGER payment_events_never_vanish BEFORE DELETE ON payment_events
 BEGIN
   SELECT RAISE(ABORT, 'payment_events_never_vanish');

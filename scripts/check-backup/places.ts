@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, createReadStream, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  copyFileSync,
+  createReadStream,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { join } from "node:path";
@@ -11,6 +19,8 @@ const KEPT = 8;
 /** What S3 takes in one request. */
 const LARGEST_BYTES = 5 * 1024 ** 3;
 const COPY_NAME = /^august-.*\.db$/;
+/** A copy that a killed check left behind. */
+const CUT_NAME = /^august-.*\.db\.part$/;
 
 interface Place {
   /** Puts a file there. @returns its address there */
@@ -20,7 +30,12 @@ interface Place {
 const folderPlace = (folder: string): Place => ({
   async put(file, name) {
     mkdirSync(folder, { recursive: true });
-    copyFileSync(file, join(folder, name));
+    // Under its name only once it is whole.
+    const part = join(folder, `${name}.part`);
+    copyFileSync(file, part);
+    renameSync(part, join(folder, name));
+    for (const cut of readdirSync(folder).filter((each) => CUT_NAME.test(each)))
+      rmSync(join(folder, cut));
     const copies = readdirSync(folder).filter((each) => COPY_NAME.test(each));
     for (const old of copies.sort().slice(0, -KEPT)) rmSync(join(folder, old));
     return join(folder, name);

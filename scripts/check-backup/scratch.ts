@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -6,6 +6,23 @@ import { join } from "node:path";
 const ROOM_FACTOR = 1.2;
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Removes the whole islands that killed checks left behind: a stop of the server kills the check. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(name.match(/^august-check-(\d+)-/)?.[1]);
+    if (pid && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
 
 /**
  * Gives work a folder beside the temporary files (TMPDIR) that has room for a second database, and
@@ -17,13 +34,14 @@ export async function withRoomFor<T>(
   database: string,
   work: (folder: string) => T | Promise<T>,
 ): Promise<T> {
+  removeLeftovers();
   const neededBytes = statSync(database).size * ROOM_FACTOR;
   const { bavail, bsize } = statfsSync(tmpdir());
   if (bavail * bsize < neededBytes)
     throw new Error(
       `There is no room for it: ${tmpdir()} has ${gigabytes(bavail * bsize)} and ${gigabytes(neededBytes)} are needed.`,
     );
-  const folder = mkdtempSync(join(tmpdir(), "august-check-"));
+  const folder = mkdtempSync(join(tmpdir(), `august-check-${process.pid}-`));
   try {
     return await work(folder);
   } finally {

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,6 +23,7 @@ import {
   checkBackups,
   checksOf,
   dueCheck,
+  keepResult,
   readResults,
 } from "~/server/backup-checks.server";
 import { DAY_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
@@ -170,6 +182,19 @@ describe("the independent copy", () => {
     expect(readdirSync(copies)).toHaveLength(8);
     expect(readdirSync(copies)).toContain(first);
   });
+
+  it("takes away what killed checks left (was: a whole island in the temporary files for each)", async () => {
+    const copies = join(folder, "cut-copies");
+    const cut = join(copies, "august-2020-01-01T0000.db.part");
+    const ended = spawn(process.execPath, ["-e", ""]);
+    await once(ended, "exit");
+    const left = join(tmpdir(), `august-check-${ended.pid}-killed`);
+    for (const each of [copies, left]) mkdirSync(each);
+    writeFileSync(cut, "half");
+    await check("copy", { COPY_URL: `file://${copies}` });
+    expect([left, cut].filter((each) => existsSync(each))).toEqual([]);
+    expect(readdirSync(copies)).toHaveLength(1);
+  });
 });
 
 describe("the weekly checks", () => {
@@ -219,6 +244,26 @@ describe("the weekly checks", () => {
       ok: false,
       detail: "The check ended with 9 before it found anything.",
     });
+  });
+
+  it("are not made again at every turn while results cannot be kept (was: a copy every ten minutes)", async () => {
+    wait(60 * DAY_MS);
+    const file = `${path}.checks.jsonl`;
+    renameSync(file, `${file}.aside`);
+    symlinkSync(join(folder, "nowhere", "checks.jsonl"), file);
+    const turns = [0, 0, 0, 0];
+    for (const at of turns.keys())
+      turns[at] = await checkBackups({ uptimeS: 3_600, program: ["-e", "process.exit(9)"] });
+    rmSync(file);
+    renameSync(`${file}.aside`, file);
+    expect(turns).toEqual([1, 1, 1, 0]);
+  });
+
+  it("are read behind a line that was cut or says nothing", () => {
+    const strange = join(folder, "strange.db");
+    writeFileSync(`${strange}.checks.jsonl`, 'null\n[]\n{"kind":"qu');
+    keepResult(strange, said("quick", now()));
+    expect(readResults(strange)).toMatchObject([{ kind: "quick", ok: true }]);
   });
 
   it("leave a start alone", async () => {
