@@ -110,6 +110,7 @@ describe("a staff word", () => {
     "Tea 李",
     "Sta ❤",
     "T.A.M.",
+    "T♥♥m",
     "Modesty",
     "Mod",
     "Care",
