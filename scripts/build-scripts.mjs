@@ -16,7 +16,7 @@ await build({
   resolve: { alias: { "~": resolve(ROOT, "app"), "@db": resolve(ROOT, "db") } },
   build: {
     ssr: true,
-    target: "node20",
+    target: "node24",
     outDir: "build/scripts",
     emptyOutDir: true,
     rollupOptions: {

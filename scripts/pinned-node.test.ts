@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
@@ -7,6 +10,26 @@ const pinned: string = manifest.devDependencies.node;
 describe("one Node everywhere", () => {
   it("is what these tests run on", () => {
     expect(process.versions.node).toBe(pinned);
+  });
+
+  it("is asked for by a production start (was: `npm ci` on Node 20, then a segmentation fault)", () => {
+    const folder = mkdtempSync(join(tmpdir(), "august-node-"));
+    const old = join(folder, "old.cjs");
+    writeFileSync(
+      old,
+      `Object.defineProperty(process, "version", { value: "v20.20.2" });
+       Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } });`,
+    );
+    const { status, stderr } = spawnSync(process.execPath, ["-r", old, "scripts/start.mjs"], {
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^August cannot start\. It needs Node 24, and this is v20\.20\.2: .+\.\n$/,
+      ),
+    ]);
   });
 
   it("is every stage of the container, by digest", () => {

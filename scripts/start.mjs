@@ -4,7 +4,7 @@
  * Litestream, which stops last so that the final writes are replicated.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { constants } from "node:os";
@@ -26,6 +26,15 @@ const SIGNALS = /** @type {const} */ (["SIGTERM", "SIGINT"]);
 function refuse(sentence) {
   console.error(`August cannot start. ${sentence}`);
   process.exit(1);
+}
+
+/** Another Node than package.json asks for ends without a word where the database is opened. */
+function expectNode() {
+  const [wanted] = JSON.parse(readFileSync("package.json", "utf8")).engines.node.split(".");
+  if (process.versions.node.split(".")[0] !== wanted)
+    refuse(
+      `It needs Node ${wanted}, and this is ${process.version}: \`npm rebuild node --ignore-scripts=false\` brings the pinned one.`,
+    );
 }
 
 /**
@@ -203,6 +212,7 @@ function serve() {
 
 async function main() {
   process.chdir(ROOT);
+  expectNode();
   if (existsSync(".env")) process.loadEnvFile(".env");
   process.env.NODE_ENV ??= "production";
   // Without one, remix-serve would take another where this one is taken.

@@ -47,8 +47,12 @@ const lines = ({ storage, replica, queues, failedSweeps, checks, ...rest }: Stat
 function main(): number {
   process.chdir(projectRoot());
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const path = resolve(process.env.DATABASE_PATH ?? "");
-  if (!process.env.DATABASE_PATH || !existsSync(path)) {
+  if (!process.env.DATABASE_PATH) {
+    console.error("DATABASE_PATH is not set, neither here nor in .env: it names the database.");
+    return 2;
+  }
+  const path = resolve(process.env.DATABASE_PATH);
+  if (!existsSync(path)) {
     console.error(`There is no database at ${path}: DATABASE_PATH names it.`);
     return 2;
   }

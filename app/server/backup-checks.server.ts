@@ -10,7 +10,7 @@ import { log } from "./log.server";
  * `restore`: the backup is restored to a scratch file and checked whole. `quick`: the living database is
  * read and its pages are checked. `copy`: a copy is made that owes nothing to Litestream.
  */
-export const CHECK_KINDS = ["restore", "quick", "copy"] as const;
+const CHECK_KINDS = ["restore", "quick", "copy"] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
 /** What one check found. */
@@ -60,7 +60,7 @@ export function readResults(database: string): CheckResult[] {
 }
 
 /** Keeps a result: a line of some 300 bytes, at most eight a week. A line that was cut before ends here. */
-export const keepResult = (database: string, result: CheckResult): void =>
+const keepResult = (database: string, result: CheckResult): void =>
   appendFileSync(resultsFile(database), `\n${JSON.stringify(result)}\n`);
 
 /** Results that a full disk did not keep: a check that was made is not made again at the next turn. */

@@ -71,6 +71,11 @@ describe("one sentence names the variable that is", () => {
     expectOneSentence(sentenceOf({ [name]: value }), name);
   });
 
+  it("a copy that would lie where the backup lies", () => {
+    const place = "file:///backup";
+    expectOneSentence(sentenceOf({ COPY_URL: place, LITESTREAM_REPLICA_URL: place }), "COPY_URL");
+  });
+
   it("no secret itself", () => {
     expect(sentenceOf({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
     expect(sentenceOf({ STRIPE_SECRET_KEY: "sk_live_x" })).not.toContain("sk_live_x");

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { onFreshIsland, wait } from "../../tests/support/island";
 import { quietly } from "../../tests/support/watched-database";
-import { MINUTE_MS, now, SECOND_MS } from "./clock.server";
+import { DAY_MS, MINUTE_MS, now, SECOND_MS } from "./clock.server";
 import { database } from "./database.server";
 
 onFreshIsland();
@@ -110,6 +110,20 @@ describe("the age of the replica", () => {
   it("grows while Litestream hangs, though what it copied is all there (was: equal is replicated)", async () => {
     await heart.beat(address);
     expect(await lookAndBeat()).toBe(null);
+  });
+
+  it("is never later than the beat, also where the machine's clock is set back", async () => {
+    await beatAndLook();
+    replicated = copied;
+    await lookAndBeat();
+    wait(-DAY_MS);
+    vi.resetModules();
+    vi.doMock("./clock.server", async () => CLOCK);
+    vi.doMock("./database.server", async () => DATABASE);
+    const restarted = (await import("./heartbeat.server")) as Heart;
+    await restarted.beat(address);
+    const beatAtMs = now().getTime();
+    expect(restarted.lastBeat()).toEqual({ beatAtMs, replicatedAtMs: beatAtMs });
   });
 
   it("is kept over a restart", async () => {

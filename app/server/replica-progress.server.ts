@@ -1,5 +1,5 @@
 /** A place in the write-ahead logs of one generation of Litestream. */
-export interface Position {
+interface Position {
   index: number;
   offset: number;
 }
@@ -23,7 +23,7 @@ function gaugeOf(metrics: string, name: string): number {
 }
 
 /** Reads the lines that Litestream 0.3 serves about its one database, or nothing where some are missing. */
-export function parseProgress(metrics: string): ReplicaProgress | null {
+function parseProgress(metrics: string): ReplicaProgress | null {
   const copied = {
     index: gaugeOf(metrics, "litestream_shadow_wal_index"),
     offset: gaugeOf(metrics, "litestream_shadow_wal_size"),

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { setTestEnv } from "../../tests/support/test-env";
 import { scrub } from "./scrub.server";
+
+setTestEnv({
+  STRIPE_SECRET_KEY: "sk key of the till",
+  SESSION_SECRET: "first of two,other of two",
+});
 
 const TOKEN = "Zm9vYmFyYmF6cXV4LWZvb2Jhci1iYXotcXV4LTEyMzQ1";
 
@@ -14,6 +20,7 @@ describe("a log line loses", () => {
     ["the code and the state of a sign-in", "GET /api/callback?code=c-1&state=s-1 303", "c-1"],
     ["a query in another service's words", `failed: https://id.example/a?code=c-1".`, "c-1"],
     ["user and password of an address", "smtps://mo:pa@ss@mail.example:465 refused", "pa@ss"],
+    ["a user without a password", "git://ghp-token:@mail.example refused", "ghp-token"],
     ["the token of a session", `cookie ${TOKEN} was odd`, TOKEN],
     ["a sender's name for one recipient", "550 <bounce-bob=mail.example@august.example>", "bob"],
     ["an address with an apostrophe", "550 <pat.o'brien@mail.example> unknown", "pat.o"],
@@ -26,6 +33,13 @@ describe("a log line loses", () => {
     expect(scrub(line)).not.toContain(secret);
   });
 });
+
+it.each(["sk key of the till", "first of two", "other of two"])(
+  "a log line loses %s, a secret of the settings that has no shape of its own",
+  (secret) => {
+    expect(scrub(`refused: ${secret}`)).toBe("refused: <secret>");
+  },
+);
 
 it("a log line keeps what it is read for", () => {
   const lines = [

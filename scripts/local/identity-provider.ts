@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
-import type { Context, Provider } from "oidc-provider";
+import { type Context, errors, interactionPolicy, Provider } from "oidc-provider";
 import { listen, Refusal, readForm, seeOther, sendPage, urlOf } from "./http";
 import { memoryStore } from "./identity-store";
 import { assertLocal } from "./local-only";
@@ -46,19 +46,6 @@ function readAddress(typed: string): { email: string } | { error: string } {
   )
     return { error: "Enter an e-mail address like demo001@august.example." };
   return { email };
-}
-
-/** oidc-provider warns about Node 20, on which August is known to run with it. */
-async function loadLibrary() {
-  const { warn } = console;
-  console.warn = (...words: unknown[]) => {
-    if (!String(words[0]).includes("Unsupported runtime")) warn(...words);
-  };
-  try {
-    return await import("oidc-provider");
-  } finally {
-    console.warn = warn;
-  }
 }
 
 function loginPage(uid: string, appUrl: string, typed: string, error?: string) {
@@ -107,7 +94,6 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
   const issuer = options.issuer ?? `http://localhost:${port}`;
   const appUrl = options.appUrl.replace(/\/$/, "");
   assertLocal(SERVICE, [issuer, appUrl]);
-  const { Provider, errors, interactionPolicy } = await loadLibrary();
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = {
     ...(await exportJWK(privateKey)),

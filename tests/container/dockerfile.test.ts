@@ -29,8 +29,13 @@ describe("reading a Dockerfile", () => {
     ]);
   });
 
-  it("refuses an instruction that it does not carry out, by its line", () => {
-    expect(() => parseDockerfile("FROM a\nADD x y")).toThrow("line 2: ADD");
+  it.each([
+    ["FROM a\nADD x y", "line 2: ADD"],
+    ["FROM a\nSTOPSIGNAL SIGQUIT", "line 2: STOPSIGNAL"],
+    ["FROM --platform=linux/arm64 a", "line 1: --platform of FROM"],
+    ["ARG A=1 B=2\nFROM a", "ARG A=1 B=2"],
+  ])("refuses what it does not carry out, as in %j", (text, words) => {
+    expect(() => parseDockerfile(text)).toThrow(words);
   });
 
   it("leaves out a stage that nothing copies from", () => {

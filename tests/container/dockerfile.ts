@@ -1,7 +1,7 @@
 /** What a Dockerfile may say here; anything else is refused rather than passed over. */
 const KNOWN = new Set([
-  ...["FROM", "ARG", "ENV", "WORKDIR", "COPY", "RUN", "USER", "VOLUME", "EXPOSE", "LABEL"],
-  ...["HEALTHCHECK", "STOPSIGNAL", "ENTRYPOINT", "CMD"],
+  ...["FROM", "ARG", "ENV", "WORKDIR", "COPY", "RUN", "USER", "VOLUME", "EXPOSE"],
+  ...["HEALTHCHECK", "ENTRYPOINT", "CMD"],
 ]);
 
 export interface Instruction {
@@ -107,7 +107,9 @@ export function readArg(
   given: Readonly<Record<string, string>>,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const [, name = "", fallback] = /^(\w+)(?:=(.*))?$/.exec(splitWords(text)[0] ?? "") ?? [];
+  const [word = "", ...more] = splitWords(text);
+  if (more.length > 0) throw new Error(`ARG ${text}: one name a line is understood here.`);
+  const [, name = "", fallback] = /^(\w+)(?:=(.*))?$/.exec(word) ?? [];
   const value = given[name] ?? (fallback === undefined ? values[name] : expand(fallback, values));
   return value === undefined ? {} : { [name]: value };
 }
@@ -126,6 +128,8 @@ export function parseDockerfile(text: string, given: Record<string, string> = {}
     const { line, name } = instruction;
     const stage = stages.at(-1);
     if (name === "FROM") {
+      for (const flag of Object.keys(instruction.flags))
+        throw new Error(`Dockerfile, line ${line}: --${flag} of FROM is not understood.`);
       const [base = "", as, stageName] = splitWords(expand(instruction.text, args));
       if (as !== undefined && (as.toUpperCase() !== "AS" || !stageName))
         throw new Error(`Dockerfile, line ${line}: FROM is not understood.`);

@@ -4,7 +4,7 @@ import { createServer } from "node:https";
 import { join } from "node:path";
 import { run } from "./tree";
 
-export interface Certificate {
+interface Certificate {
   key: string;
   cert: string;
 }

@@ -13,7 +13,7 @@ interface Item {
 }
 
 /** What a member has, as the server tells it: compared before and after the loss. */
-export interface Belongings {
+interface Belongings {
   id: string;
   stageName: string;
   /** SHA-256 of each file's bytes, by its address. */

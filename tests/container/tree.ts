@@ -11,7 +11,7 @@ export interface Bind {
   to: string;
 }
 
-export interface Inside {
+interface Inside {
   env: Readonly<Record<string, string>>;
   cwd?: string;
   /** Name of a user of the tree; root without it. */

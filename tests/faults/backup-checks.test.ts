@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
+import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type CheckKind,
@@ -167,6 +168,31 @@ describe("the independent copy", () => {
       detail: expect.stringContaining("answered 503"),
     });
     bucket.isUp = true;
+  });
+
+  it("is told as failed with another key than the bucket's", async () => {
+    expect(await check("copy", { COPY_SECRET_ACCESS_KEY: "another" })).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining("answered 403"),
+    });
+  });
+
+  it("is not put there while rows refer to nothing", async () => {
+    const orphaned = join(folder, "orphaned.db");
+    database().$client.prepare("VACUUM INTO ?").run(orphaned);
+    const client = new Database(orphaned);
+    client.pragma("foreign_keys = OFF");
+    client.exec(
+      `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at)
+       VALUES ('s', '${"0".repeat(64)}', 'nobody', 1700000000000, 1700000000001)`,
+    );
+    client.close();
+    const before = bucket.objects.size;
+    expect(await check("copy", { DATABASE_PATH: orphaned })).toMatchObject({
+      ok: false,
+      detail: "1 rows refer to nothing.",
+    });
+    expect(bucket.objects.size).toBe(before);
   });
 
   it("in a folder keeps the newest eight", async () => {

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import aws4 from "aws4";
 
 // why: no bucket can be reached from a test. It speaks as much of S3 as Litestream 0.3 and the copy use:
-// PUT, GET, DELETE of one object and of many, and listings with a prefix and a delimiter. It looks for
-// the key in the signature, but does not compute it, and refuses what it does not know.
+// PUT, GET, DELETE of one object and of many, and listings with a prefix and a delimiter. It computes
+// each signature anew with the library that signs the copy, which Litestream's own signatures vouch for,
+// and refuses what it does not know.
 
 export interface Bucket {
   endpoint: string;
@@ -20,6 +22,21 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);
+}
+
+/** Whether a request is signed with the key of the bucket. */
+function isSigned({ method = "", url = "", headers }: IncomingMessage): boolean {
+  const given = headers.authorization ?? "";
+  const [, region, names] =
+    /Credential=[^/]+\/\d+\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+),/.exec(given) ?? [];
+  if (!region || !names) return false;
+  const signed = Object.fromEntries(names.split(";").map((name) => [name, headers[name]]));
+  const { headers: wanted } = aws4.sign(
+    { method, path: url, service: "s3", region, headers: signed },
+    { accessKeyId: BUCKET_KEY.id, secretAccessKey: BUCKET_KEY.secret },
+  );
+  const signature = (text: unknown) => String(text).split("Signature=")[1];
+  return signature(wanted?.Authorization) === signature(given);
 }
 
 function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
@@ -54,8 +71,7 @@ async function answer(
   const say = (status: number, content: string | Buffer = "") =>
     response.writeHead(status, { "Content-Length": Buffer.byteLength(content) }).end(content);
   if (!bucket.isUp) return void say(503);
-  if (!request.headers.authorization?.includes(`Credential=${BUCKET_KEY.id}/`))
-    return void say(403);
+  if (!isSigned(request)) return void say(403);
   const digest = request.headers["x-amz-content-sha256"];
   const isDigest = typeof digest === "string" && /^[\da-f]{64}$/.test(digest);
   if (isDigest && digest !== createHash("sha256").update(body).digest("hex")) return void say(400);

@@ -8,7 +8,7 @@ import { listFailedSweeps } from "~/server/jobs.server";
 import { countDueMails, findMailOutage } from "~/server/mail.server";
 import { waitingCount } from "~/server/wake.server";
 import { lastFault, waitingWriteCount } from "~/server/write-retry.server";
-import { type Alarming, alarmsOf } from "./system-alarms";
+import { type Alarming, alarmsOf } from "./system-alarms.server";
 
 /** Counts up to 1,000: more is told by its growth. */
 const countUpTo = (sql: string, ...values: number[]): number =>

@@ -41,7 +41,7 @@ export interface CurrentText {
 }
 
 /** A notice as it was told, and of what in its match: a deadline in milliseconds, or what happened. */
-interface Told {
+interface MatchNotice {
   type: string;
   title: string;
   message: string;
@@ -49,7 +49,7 @@ interface Told {
 }
 
 /** A notice of a match whose words are not true any more, in words that are. */
-function pastMatchText({ type, title, what }: Told, match: MatchNow): CurrentText {
+function pastMatchText({ type, title, what }: MatchNotice, match: MatchNow): CurrentText {
   const { name } = match;
   const list = (given: string, message: string): CurrentText => ({
     title: given,
@@ -68,8 +68,8 @@ function pastMatchText({ type, title, what }: Told, match: MatchNow): CurrentTex
 }
 
 /** What a notice of a match says as the match stands now. */
-export function matchNoticeText(told: Told, match: MatchNow): CurrentText {
-  const { type, title, message, what } = told;
+export function matchNoticeText(notice: MatchNotice, match: MatchNow): CurrentText {
+  const { type, title, message, what } = notice;
   const { name, isRunning, hasStarted, hasWritten } = match;
   if (type === "match_expired") {
     if (!match.hasSuccessor) return { title, message, worth: "toast" };
@@ -79,17 +79,17 @@ export function matchNoticeText(told: Told, match: MatchNow): CurrentText {
         : `Nobody wrote in time, so an earlier match with ${name} has ended.`;
     return { title, message: earlier, worth: "list" };
   }
-  if (!isRunning || hasWritten) return pastMatchText(told, match);
+  if (!isRunning || hasWritten) return pastMatchText(notice, match);
   if (hasStarted)
     return {
-      ...pastMatchText(told, match),
+      ...pastMatchText(notice, match),
       worth: type === "new_match" ? "delivery" : "list",
     };
   if (what === "extension")
     return { title: "Match extended", message: extensionText(match), worth: "toast" };
   // Every other deadline is named in its cause: after an extension it is told anew.
   if (what !== undefined && Number(what) !== match.deadline.getTime())
-    return pastMatchText(told, match);
+    return pastMatchText(notice, match);
   const text = type === "new_match" ? newMatchText(match) : deadlineText(match);
   return { title, message: text, worth: "toast" };
 }

@@ -24,7 +24,7 @@ export interface PanelProps {
 }
 
 /** What happened to an upload; the address that an answer leads to without scripts names it. */
-function Told({ media, kind }: { media: MediaState; kind: MediaKind }) {
+function StatusMessage({ media, kind }: { media: MediaState; kind: MediaKind }) {
   const { said, progress, retry } = media;
   return (
     <div aria-live="polite" id={kind} tabIndex={-1}>
@@ -154,7 +154,7 @@ export function PhotoPanel({ items, uploadId }: PanelProps) {
   const missing = missingType(media.items);
   return (
     <div className="stack">
-      <Told media={media} kind="photo" />
+      <StatusMessage media={media} kind="photo" />
       <Items
         media={media}
         label={({ imageType }) =>
@@ -196,7 +196,7 @@ export function VideoPanel({ kind, items, uploadId }: PanelProps & { kind: Video
   const { label, advice } = VIDEO_WORDS[kind];
   return (
     <div className="stack">
-      <Told media={media} kind={kind} />
+      <StatusMessage media={media} kind={kind} />
       <Items media={media} label={() => `Your ${label.toLowerCase()}`} />
       {media.items.length > 0 ? (
         <p className="hint">To replace it, remove it first.</p>
@@ -244,7 +244,7 @@ export function VoicePanel({
   const words = useChosenQuote(quote && quoteLabel(quote));
   return (
     <div className="stack">
-      <Told media={media} kind="voice_sample" />
+      <StatusMessage media={media} kind="voice_sample" />
       <Items media={media} label={() => "Your voice sample"} />
       {words ? (
         <blockquote className="question">{words}</blockquote>

@@ -37,7 +37,7 @@ beforeEach(() => {
   pair = matchPair(ada, bob);
 });
 
-interface Told {
+interface ListedNotice {
   title: string;
   message: string;
 }
@@ -50,9 +50,9 @@ async function listed({ token }: Person): Promise<string[]> {
       headers: { Host: "localhost:4600", Cookie: cookie },
     });
   const answer = (await call({ request: request(), params: {}, context: {} })) as Response;
-  const bell = (await answer.json()) as Told[];
+  const bell = (await answer.json()) as ListedNotice[];
   const { notices } = await screen({ request: request(), params: {}, context: {} });
-  const words = ({ title, message }: Told) => `${title}: ${message}`;
+  const words = ({ title, message }: ListedNotice) => `${title}: ${message}`;
   expect(notices.map(words)).toEqual(bell.slice(0, 10).map(words));
   return bell.map(words);
 }

@@ -109,7 +109,6 @@ const CHANGES: readonly [string, () => void, readonly Kind[]][] = [
   ],
   ["the deadline moved", () => extendMatch(bob.viewer(), pair.matchId), ["the last warning"]],
   ["the deadline passed", () => wait(DAY_MS), ["a new match", "the last warning"]],
-  ["she matched him again", () => matchPair(ada, bob), ["an ended match"]],
   ["he blocked her", () => block(bob, ada), Object.keys(KINDS) as Kind[]],
   ["she blocked him", () => block(ada, bob), Object.keys(KINDS) as Kind[]],
   ["he was suspended", () => setState(bob, "suspended"), Object.keys(KINDS) as Kind[]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Alarming, alarmsOf } from "./system-alarms";
+import { type Alarming, alarmsOf } from "./system-alarms.server";
 
 const AT = new Date("2026-08-08T16:00:00Z");
 const ago = (minutes: number) => new Date(AT.getTime() - minutes * 60_000).toISOString();
@@ -23,6 +23,10 @@ const WELL: Alarming = {
 
 it("says nothing where all is well", () => {
   expect(alarmsOf(WELL)).toEqual([]);
+});
+
+it("leaves a check a day in which it may come late", () => {
+  expect(alarmsOf({ ...WELL, checks: [good("quick", ago(8 * DAY))] })).toEqual([]);
 });
 
 describe("says that", () => {

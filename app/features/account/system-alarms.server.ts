@@ -1,13 +1,11 @@
 import type { CheckKind, CheckResult } from "~/server/backup-checks.server";
+import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
+import { WAL_ALARM_BYTES } from "~/server/database.server";
 import type { Deployment } from "~/server/env.server";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** From where on something is alarming. */
 const ALARM = {
   freeShare: 0.2,
-  walBytes: 64 * 1024 * 1024,
   sinceWriteMs: 3 * MINUTE_MS,
   sinceReplicatedMs: 5 * MINUTE_MS,
   mediaWaiting: 100,
@@ -49,7 +47,7 @@ function storageAlarms({ at, storage, replica, deployment }: Alarming): (string 
   const isTight = totalBytes !== null && (freeBytes ?? 0) < totalBytes * ALARM.freeShare;
   return [
     isTight && `The disk has ${megabytes(freeBytes ?? 0)} left of ${megabytes(totalBytes)}.`,
-    walBytes > ALARM.walBytes &&
+    walBytes > WAL_ALARM_BYTES &&
       `The write-ahead log has ${megabytes(walBytes)}: Litestream does not checkpoint.`,
     (lastWriteAt === null || age(lastWriteAt) > ALARM.sinceWriteMs) &&
       `Nothing was written since ${lastWriteAt ?? "the start"}: the disk takes no write, or the server does not run.`,
