@@ -47,9 +47,9 @@ const lines = ({ storage, replica, queues, failedSweeps, checks, ...rest }: Stat
 function main(): number {
   process.chdir(projectRoot());
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const path = resolve(process.env.DATABASE_PATH ?? "");
-  if (!process.env.DATABASE_PATH || !existsSync(path)) {
-    console.error(`There is no database at ${path}: DATABASE_PATH names it.`);
+  const path = resolve(process.env.DATABASE_PATH || "data/august.db");
+  if (!existsSync(path)) {
+    console.error(`There is no database at ${path}: DATABASE_PATH names another.`);
     return 2;
   }
   try {
