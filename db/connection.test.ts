@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -38,6 +38,17 @@ it("the seed says so in one line, without a stack trace", () => {
   const run = spawnSync(process.execPath, ["--import", "tsx", "scripts/seed.ts"], { env });
   expect(run.status).toBe(3);
   expect(String(run.stderr)).toMatch(/^\S+august\.db was made by another version of August.+\n$/);
+});
+
+it("the seed under a Node that the driver would crash in says so, where npm ci alone was run", () => {
+  const old = join(folder, "old.cjs");
+  const versions = '{ ...process.versions, node: "20.20.2" }';
+  writeFileSync(old, `Object.defineProperty(process, "versions", { value: ${versions} });`);
+  const env = { ...process.env, DATABASE_PATH: join(folder, "august.db") };
+  const args = ["-r", old, "--import", "tsx", "scripts/seed.ts", "--members", "1"];
+  const run = spawnSync(process.execPath, args, { env });
+  expect(run.status).toBe(3);
+  expect(String(run.stderr)).toMatch(/^The database cannot be opened in Node 20\.20\.2: .+\n$/);
 });
 
 it("a database of these migrations opens again, also after a later version has widened it", () => {

@@ -32,6 +32,17 @@ export class UnusableDatabase extends Error {
 
 const MIGRATIONS = { migrationsFolder: "db/migrations" };
 
+/** The oldest Node that the driver's binary runs on: in an older one it ends the process without a word. */
+const OLDEST_NODE = 22;
+
+/** @throws UnusableDatabase in a Node whose process the driver would end */
+function expectNode(): void {
+  if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) return;
+  throw new UnusableDatabase(
+    `The database cannot be opened in Node ${process.versions.node}: \`npm run up\` and \`npm test\` install the Node that August runs on, and \`npm ci\` alone does not.`,
+  );
+}
+
 /**
  * Whether every committed migration is applied; then the start writes nothing, and a full disk does not
  * stop it. A file that a later version has widened counts as such.
@@ -84,8 +95,8 @@ function applyMigrations(db: August): void {
  * Opens the database, sets every pragma and applies the committed migrations.
  * This is the only place that opens the file or sets a pragma.
  *
- * @throws UnusableDatabase when the file was made by other migrations, is no database or is damaged,
- *   or when a migration fails
+ * @throws UnusableDatabase when this Node is too old, when the file was made by other migrations, is no
+ *   database or is damaged, or when a migration fails
  * @throws when the file cannot be opened
  */
 export function connect({
@@ -97,6 +108,7 @@ export function connect({
   slowMs = 100,
   isReadOnly = false,
 }: ConnectionOptions): August {
+  expectNode();
   if (isReadOnly) return drizzle(new Database(path, { readonly: true }), { schema });
   if (typeof path === "string" && path !== ":memory:")
     mkdirSync(dirname(path), { recursive: true });

@@ -34,6 +34,18 @@ function start(path = `${join(folder, "bin")}${delimiter}${process.env.PATH}`): 
   return spawn(process.execPath, args, { env: { ...process.env, PATH: path } });
 }
 
+/** Starts with a Node that takes itself for an older one. */
+function startOn(version: string): ChildProcess {
+  const old = join(folder, "old.cjs");
+  writeFileSync(
+    old,
+    `Object.defineProperty(process, "version", { value: "v${version}" });
+     Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`,
+  );
+  const env = { ...process.env, PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}` };
+  return spawn(process.execPath, ["-r", old, join(folder, "scripts/run.mjs"), "up.mjs"], { env });
+}
+
 async function answer(child = start()) {
   let said = "";
   child.stdout?.on("data", (part) => {
@@ -105,15 +117,18 @@ it("only the scripts of the pinned Node run, since npm 10 would compile the data
   ]);
 });
 
-it("a Node that is too old is named before anything it cannot read", async () => {
-  const old = join(folder, "old.cjs");
-  writeFileSync(
-    old,
-    `Object.defineProperty(process, "version", { value: "v16.20.2" });
-     Object.defineProperty(process, "versions", { value: { ...process.versions, node: "16.20.2" } });`,
+it("what npm leaves out under an older Node, as the binaries of sharp on 18, comes under the pinned one", async () => {
+  fakeNpm(`echo "$* PATH=$PATH" >> "${join(folder, "calls")}"`);
+  await answer(startOn("18.20.8"));
+  const calls = readFileSync(join(folder, "calls"), "utf8").trim().split("\n");
+  expect(calls).toHaveLength(3);
+  expect(calls[2]).toMatch(
+    /^install .*--no-save --ignore-scripts.* PATH=\S+node_modules\/node\/bin:/,
   );
-  const child = spawn(process.execPath, ["-r", old, join(folder, "scripts/run.mjs"), "up.mjs"]);
-  expect(await answer(child)).toEqual({
+});
+
+it("a Node that is too old is named before anything it cannot read", async () => {
+  expect(await answer(startOn("16.20.2"))).toEqual({
     code: 1,
     last: "August needs Node 18 or newer to begin with; this is v16.20.2.",
   });

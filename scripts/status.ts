@@ -47,13 +47,9 @@ const lines = ({ storage, replica, queues, failedSweeps, checks, ...rest }: Stat
 function main(): number {
   process.chdir(projectRoot());
   if (existsSync(".env")) process.loadEnvFile(".env");
-  if (!process.env.DATABASE_PATH) {
-    console.error("DATABASE_PATH is not set, neither here nor in .env: it names the database.");
-    return 2;
-  }
-  const path = resolve(process.env.DATABASE_PATH);
+  const path = resolve(process.env.DATABASE_PATH || "data/august.db");
   if (!existsSync(path)) {
-    console.error(`There is no database at ${path}: DATABASE_PATH names it.`);
+    console.error(`There is no database at ${path}: DATABASE_PATH names another.`);
     return 2;
   }
   try {

@@ -60,7 +60,7 @@ export function readResults(database: string): CheckResult[] {
 }
 
 /** Keeps a result: a line of some 300 bytes, at most eight a week. A line that was cut before ends here. */
-const keepResult = (database: string, result: CheckResult): void =>
+export const keepResult = (database: string, result: CheckResult): void =>
   appendFileSync(resultsFile(database), `\n${JSON.stringify(result)}\n`);
 
 /** Results that a full disk did not keep: a check that was made is not made again at the next turn. */

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, existsSync, constants as fileModes, readFileSync } from "node:fs";
 import { constants } from "node:os";
+import { delimiter, dirname } from "node:path";
 import { Failure } from "./failure.mjs";
 import { pinnedNode, pinnedVersion } from "./pinned-node.mjs";
 
@@ -27,9 +28,13 @@ function recordAgrees() {
   });
 }
 
-/** True when the pinned Node starts and loads the database, which a half installation does not. */
+/**
+ * True when the pinned Node starts and loads what is made for each machine, which a half installation or
+ * one by an older Node does not.
+ */
 function works() {
-  const probe = "new (require('better-sqlite3'))(':memory:').close(); console.log(process.version)";
+  const probe =
+    "new (require('better-sqlite3'))(':memory:').close(); require('sharp'); require('@tailwindcss/oxide'); console.log(process.version)";
   const { stdout } = spawnSync(pinnedNode(), ["-e", probe], { encoding: "utf8" });
   return stdout?.trim() === `v${pinnedVersion()}`;
 }
@@ -69,15 +74,16 @@ function reason(words) {
  * way of the next try.
  *
  * @param {string[]} args
+ * @param {string} [path] where its own Node is looked for
  * @throws Failure
  */
-async function npm(args) {
+async function npm(args, path = process.env.PATH) {
   const isWindows = process.platform === "win32";
   const child = spawn("npm", [...args, "--loglevel=error", ...PATIENCE], {
     stdio: ["ignore", "inherit", "pipe"],
     shell: isWindows,
     detached: !isWindows,
-    env: { ...process.env, NODE_ENV: "" },
+    env: { ...process.env, NODE_ENV: "", PATH: path },
   });
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
     if (child.pid && !isWindows) process.kill(-child.pid, "SIGKILL");
@@ -102,6 +108,9 @@ async function npm(args) {
   if (status !== 0) throw new Failure(`The installation failed. ${reason(words)}`);
 }
 
+/** @param {string} version */
+const major = (version) => Number(version.split(".")[0]);
+
 /**
  * Runs `npm ci` when node_modules is missing, differs from the lock file, or does not work.
  *
@@ -119,6 +128,12 @@ export async function install() {
   // The one package whose script is needed: it fetches the binary for this machine. Up to version 11 npm
   // would run that of the database driver as well, which compiles what the driver brings ready.
   await npm(["rebuild", "node", "--ignore-scripts=false"]);
+  // npm leaves out an optional package that the Node it runs on is too old for, such as the binaries of
+  // sharp on Node 18: under the pinned Node it adds them.
+  if (major(process.versions.node) < major(pinnedVersion())) {
+    const path = `${dirname(pinnedNode())}${delimiter}${process.env.PATH ?? ""}`;
+    await npm(["install", "--include=dev", "--no-save", "--ignore-scripts"], path);
+  }
   if (!works())
     throw new Failure(
       `Node ${pinnedVersion()} was installed and does not run here (${process.platform}-${process.arch}).`,
