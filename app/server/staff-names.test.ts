@@ -1,5 +1,6 @@
 import { STAGE_NAME_SUGGESTIONS } from "@db/schema/profile-lists";
 import { describe, expect, it } from "vitest";
+import { checkAnswers } from "~/features/profile/profile.schema";
 import { cleanName, nameProblem } from "./names";
 import { STAFF_WORDS } from "./staff-names";
 
@@ -138,3 +139,15 @@ describe("a staff word", () => {
     expect(nameProblem(cleanName(name))).toBeNull();
   });
 });
+
+it.each(["help desk ", "staff ", "t e a m ", "rn", "administration center "])(
+  "a stage name of nothing but “%s” is refused for its length, unread (was: 131 bytes of a visitor held everybody up for 7 s)",
+  (word) => {
+    const before = process.cpuUsage();
+    const { errors } = checkAnswers({ stageName: `${word.repeat(160 / word.length)}x` }, [
+      "stageName",
+    ]);
+    expect(errors.stageName).toMatch(/at most \d+ characters/);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000);
+  },
+);

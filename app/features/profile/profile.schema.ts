@@ -54,7 +54,8 @@ const textWithin = (field: ProfileField, max: number) =>
 const nameWithin = (max: number) =>
   z.string("Stage name: please enter some text").check(
     z.overwrite(cleanName),
-    z.maxLength(max, `Stage name: at most ${max} characters`),
+    // Nothing reads a longer one: looking for staff words takes time with the length, and much of it.
+    z.maxLength(max, { error: `Stage name: at most ${max} characters`, abort: true }),
     z.refine((name) => nameProblem(name) === null, {
       error: ({ input }) => nameProblem(String(input)) ?? undefined,
     }),
