@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { scrub } from "./scrub.server";
 
 const TOKEN = "Zm9vYmFyYmF6cXV4LWZvb2Jhci1iYXotcXV4LTEyMzQ1";
@@ -61,4 +61,19 @@ describe("a long line costs no more for its length (was: 20 long addresses held 
     const line = `GET /${unit.repeat(150_000 / unit.length)} 404 - - 1.0 ms`;
     expect(tookMs(line)).toBeLessThan(1_000);
   });
+});
+
+it("a line loses the secrets of the settings, each of a list, whoever writes them", async () => {
+  vi.stubEnv("SESSION_SECRET", "the new secret of all, the former secret");
+  vi.stubEnv("STRIPE_SECRET_KEY", "sk_live_words");
+  vi.stubEnv("VAPID_PRIVATE_KEY", "short");
+  vi.resetModules();
+  const fresh = await import("./scrub.server");
+  expect(fresh.scrub("it was the former secret, not the new secret of all")).toBe(
+    "it was <secret>, not <secret>",
+  );
+  expect(fresh.scrub("No such key: sk_live_words, in short")).toBe(
+    "No such key: <secret>, in short",
+  );
+  vi.unstubAllEnvs();
 });
