@@ -113,7 +113,7 @@ it.skipIf(!isMounted)(
       ),
     });
     const led = await upload("text/html");
-    expect([led.status, led.headers.get("Location")]).toEqual([303, "/profile-setup?all#photos"]);
+    expect([led.status, led.headers.get("Location")]).toEqual([303, "/profile-setup?all#photo"]);
     const light = await submit(app.url, "/account/light-pages", member, { light: "on" });
     expect(light.status).toBe(303);
     unlinkSync(ballast);
