@@ -12,7 +12,7 @@ const LISTENING: Record<string, (error: ListenError) => string> = {
 };
 
 /** One sentence for a server that cannot listen, or nothing for any other error. */
-function listenSentence(error: unknown): string | undefined {
+export function listenSentence(error: unknown): string | undefined {
   const { syscall, code = "" } = error as ListenError;
   return syscall === "listen" ? LISTENING[code]?.(error as ListenError) : undefined;
 }

@@ -1,5 +1,5 @@
 import { users } from "@db/schema";
-import { count, inArray } from "drizzle-orm";
+import { count } from "drizzle-orm";
 import type { August } from "../connection";
 import { inBatches } from "./batches";
 import { ensureLocations } from "./locations";
@@ -62,7 +62,9 @@ export function adoptLocalMembers(db: August, issuer: string): void {
     const stated = "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?";
     const { sql } = client.prepare<[string], { sql: string }>(stated).get(rule) ?? { sql: "" };
     client.exec(`DROP TRIGGER ${rule}`);
-    db.update(users).set({ issuer }).where(inArray(users.issuer, former)).run();
+    // Who is known at the running one already stays who they are there.
+    const adopt = client.prepare("UPDATE OR IGNORE users SET issuer = ? WHERE issuer = ?");
+    for (const each of former) adopt.run(issuer, each);
     client.exec(sql);
   })();
 }

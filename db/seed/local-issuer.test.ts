@@ -29,3 +29,17 @@ it("members of a real identity provider stay with it, whatever runs now", () => 
   adopt("https://other.example");
   expect(issuers()).toEqual(["https://id.example"]);
 });
+
+it("an island on which somebody is known at two ports already still starts (was: a UNIQUE constraint)", () => {
+  const [first, again] = [arrive(), arrive()];
+  tamperDespite(
+    RULE,
+    `UPDATE users SET subject = 'one', issuer = CASE id WHEN '${first.id}' THEN 'http://localhost:3001' ELSE 'http://localhost:4001' END`,
+  );
+  const idAt = (port: number) =>
+    rows("users").find(({ issuer }) => issuer === `http://localhost:${port}`)?.id;
+  adopt("http://localhost:4001");
+  expect([idAt(3001), idAt(4001)]).toEqual([first.id, again.id]);
+  adopt("http://localhost:3001");
+  expect([idAt(3001), idAt(4001)]).toEqual([first.id, again.id]);
+});

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -109,6 +109,35 @@ describe("an island with a replica", () => {
     new Database(path).pragma("journal_mode = WAL");
     const sentence = await refusalOf(replicated());
     expect(sentence).toContain(`${path} holds no island`);
+  });
+
+  it("does not restore beside a log that is left of the former database", async () => {
+    writeFileSync(`${path}-wal`, "What is left of a write-ahead log.");
+    const sentence = await refusalOf(replicated(FIRST));
+    expect(sentence).toContain(`${path} is gone but ${path}-wal is still there`);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("does not start on a file that cannot be read", async () => {
+    writeFileSync(path, "These are not the bytes of a database, but there are enough.".repeat(99));
+    expect(await refusalOf(replicated(FIRST))).toMatch(
+      /august\.db cannot be read .*not a database/,
+    );
+  });
+
+  it("stops with an error rather than run on without its backup", async () => {
+    await foundIsland();
+    const running = await start(replicated());
+    const children = `/proc/${running.child.pid}/task/${running.child.pid}/children`;
+    const litestream = readFileSync(children, "utf8")
+      .trim()
+      .split(" ")
+      .find((pid) =>
+        readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("litestream\0replicate"),
+      );
+    process.kill(Number(litestream), "SIGKILL");
+    expect(await running.ended).toEqual({ code: 1, signal: null });
+    expect(running.log()).toContain("August stops rather than run without its backup");
   });
 
   it("whose Litestream is not where LITESTREAM_BIN says does not start", async () => {

@@ -70,3 +70,48 @@ describe("says that", () => {
     expect(alarms[0]).toMatch(sentence);
   });
 });
+
+describe("an alarm begins exactly at its bound", () => {
+  const { storage, replica, queues } = WELL;
+  const MB = 1024 * 1024;
+  const late = (kind: "restore" | "quick", hours: number) => ({
+    checks: [good(kind, ago(7 * DAY + hours * 60))],
+  });
+  it.each<[string, Partial<Alarming>, Partial<Alarming>]>([
+    [
+      "a fifth of the disk",
+      { storage: { ...storage, freeBytes: 20 } },
+      { storage: { ...storage, freeBytes: 19.9 } },
+    ],
+    [
+      "64 MB of log",
+      { storage: { ...storage, walBytes: 64 * MB } },
+      { storage: { ...storage, walBytes: 64 * MB + 1 } },
+    ],
+    [
+      "three minutes without a write",
+      { storage: { ...storage, lastWriteAt: ago(3) } },
+      { storage: { ...storage, lastWriteAt: ago(3.1) } },
+    ],
+    [
+      "five minutes without the replica",
+      { replica: { ...replica, lastReplicatedAt: ago(5) } },
+      { replica: { ...replica, lastReplicatedAt: ago(5.1) } },
+    ],
+    [
+      "100 media",
+      { queues: { ...queues, mediaWaiting: 99 } },
+      { queues: { ...queues, mediaWaiting: 100 } },
+    ],
+    ["a day behind a week", late("restore", 24), late("restore", 24.1)],
+  ])("%s", (_what, well, alarming) => {
+    expect(alarmsOf({ ...WELL, ...well })).toEqual([]);
+    expect(alarmsOf({ ...WELL, ...alarming })).toHaveLength(1);
+  });
+
+  it("a demo without a replica alarms nobody", () => {
+    const demo = { ...WELL.deployment, isLive: false, hasReplica: false };
+    const off = { isOn: false, lastReplicatedAt: null };
+    expect(alarmsOf({ ...WELL, deployment: demo, replica: off })).toEqual([]);
+  });
+});

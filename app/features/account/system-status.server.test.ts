@@ -1,42 +1,58 @@
 import { expect, it } from "vitest";
 import { DAY_MS, now } from "~/server/clock.server";
-import { beat } from "~/server/heartbeat.server";
-import { onFreshIsland, tamper, wait } from "../../../tests/support/island";
+import { database } from "~/server/database.server";
+import { onFreshIsland, wait } from "../../../tests/support/island";
+import { quietly } from "../../../tests/support/watched-database";
 import { systemStatus } from "./system-status.server";
 
 onFreshIsland();
 
-const status = () =>
-  systemStatus({ isLive: true, hasReplica: false, hasCopy: false, allowsEmptyStart: false });
+const DEPLOYMENT = { isLive: false, hasReplica: false, hasCopy: false, allowsEmptyStart: false };
+const status = () => systemStatus(DEPLOYMENT);
+const write = (sql: string, ...values: unknown[]) =>
+  quietly(() => void database().$client.prepare(sql).run(values));
 
-/** A mail of another day of the tests. */
-const keepMail = (cause: string, state: "due" | "failed", dueMs: number): void =>
-  tamper(`INSERT INTO mails (recipient, subject, cause, state, due_at, created_at)
-    VALUES ('ada@mail.example', 'Hello', '${cause}', '${state}', ${dueMs}, ${dueMs})`);
+function mail(state: string, cause: string): void {
+  const at = now().getTime();
+  write(
+    `INSERT INTO mails (recipient, subject, text, html, cause, state, due_at, created_at, sent_at)
+     VALUES ('a@b.example', 'Hi', NULL, NULL, ?, ?, ?, ?, ?)`,
+    cause,
+    state,
+    at,
+    at,
+    state === "sent" ? at : null,
+  );
+}
 
-const failSweep = (sweep: string, atMs: number): void =>
-  tamper(`INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('${sweep}', ${atMs}, 2)`);
-
-it("counts the mails that were given up within a week, and none that are older or only wait", () => {
-  const atMs = now().getTime();
-  keepMail("test:old", "failed", atMs - 8 * DAY_MS);
-  keepMail("test:new", "failed", atMs - 6 * DAY_MS);
-  keepMail("test:waiting", "due", atMs);
-  expect(status().queues).toMatchObject({ mailsFailed: 1, mailsDue: 1 });
-  expect(status().alarms).toContainEqual(expect.stringMatching(/^1 mails were given up/));
+it("mails that were given up are told for a week, and no others", () => {
+  for (const state of ["failed", "sent", "cancelled"]) mail(state, `test:${state}`);
+  mail("failed", "test:another");
+  expect(status().queues.mailsFailed).toBe(2);
+  expect(status().alarms).toContainEqual(expect.stringMatching(/^2 mails were given up/));
+  wait(7 * DAY_MS - 1);
+  expect(status().queues.mailsFailed).toBe(2);
+  wait(1);
+  expect(status().queues.mailsFailed).toBe(0);
 });
 
-it("names the sweeps that failed within a day", () => {
-  const atMs = now().getTime();
-  failSweep("old", atMs - 2 * DAY_MS);
-  failSweep("new", atMs - 1_000);
-  expect(status().failedSweeps.map(({ sweep }) => sweep)).toEqual(["new"]);
+it("a sweep that failed is told for a day", () => {
+  write(
+    "INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('mail', ?, 4)",
+    now().getTime(),
+  );
+  const failed = { sweep: "mail", failedAt: now().toISOString(), times: 4 };
+  wait(DAY_MS - 1);
+  expect(status().failedSweeps).toEqual([failed]);
+  expect(status().alarms).toContainEqual(expect.stringContaining('"mail" failed, 4 times'));
+  wait(1);
+  expect(status().failedSweeps).toEqual([]);
 });
 
-it("tells when the database was last written to, as its heartbeat does", async () => {
-  expect(status().storage.lastWriteAt).toBeNull();
-  await beat("");
-  expect(status().storage.lastWriteAt).toBe(now().toISOString());
-  wait(DAY_MS);
-  expect(status().alarms).toContainEqual(expect.stringContaining("Nothing was written since"));
+it("the last write and the last replicated one are those of the heartbeat", () => {
+  const at = now().getTime();
+  write("INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, ?, ?)", at, at - 60_000);
+  const { storage, replica } = systemStatus({ ...DEPLOYMENT, hasReplica: true });
+  expect(storage.lastWriteAt).toBe(new Date(at).toISOString());
+  expect(replica).toEqual({ isOn: true, lastReplicatedAt: new Date(at - 60_000).toISOString() });
 });

@@ -168,6 +168,28 @@ describe("a suggested meetup", () => {
     answerProposal(ada.viewer(), { conversationId: pair.conversationId, proposalId }, "refusal");
     expect((await listed(ada))[0]).toContain("That suggestion is closed.");
   });
+
+  const isClosed = async () =>
+    (await listed(ada)).some((words) => words.includes("That suggestion is closed."));
+  it.each<[string, () => void]>([
+    [
+      "was answered",
+      () => {
+        const proposalId = Number(rows("meetup_proposals")[0]?.id);
+        const place = { conversationId: pair.conversationId, proposalId };
+        answerProposal(ada.viewer(), place, "refusal");
+      },
+    ],
+    ["named an hour that has come", () => wait(DAY_MS)],
+    ["stands in a thread that was closed", () => void closeMatch(bob.viewer(), pair.matchId, "")],
+  ])("that %s is closed, and is mailed to nobody any more", async (_what, end) => {
+    expect(await isClosed()).toBe(false);
+    end();
+    wait(HOUR_MS);
+    expect(await isClosed()).toBe(true);
+    const { wanted } = loadDueNotices(ada.id, "email");
+    expect(wanted.map(({ title }) => title)).not.toContain("Meetup suggested");
+  });
 });
 
 it("a match that a block ended stays without a name once the block is lifted", async () => {
@@ -176,4 +198,39 @@ it("a match that a block ended stays without a name once the block is lifted", a
   unblockMember(ada.id, bob.id);
   expect((await listed(bob)).join()).not.toContain("Ada");
   expect((await listed(bob)).join()).not.toMatch(OF_WAITING);
+});
+
+it("a match whose thread the other has begun is news by mail until its reader has written too", () => {
+  const mailed = () => loadDueNotices(ada.id, "email").wanted.map(({ title }) => title);
+  write(bob);
+  wait(HOUR_MS);
+  expect(mailed()).toContain("It's a Match!");
+  write(ada);
+  expect(mailed()).not.toContain("It's a Match!");
+});
+
+it("a match whose deadline has just passed is not told as an earlier one, for there is no other", async () => {
+  wait(2 * DAY_MS);
+  expect(await listed(ada)).toContain("Match ended: Your match with Bob has ended.");
+});
+
+it("where either may write first, both read that they can", async () => {
+  const [cleo, dora] = [
+    settle({ stageName: "Cleo", gender: "female" }),
+    settle({ stageName: "Dora", gender: "female" }),
+  ];
+  matchPair(cleo, dora);
+  expect(rows("matches").at(-1)?.starter_id).toBeNull();
+  expect((await listed(cleo))[0]).toMatch(/You can start the conversation until/);
+  expect((await listed(dora))[0]).toMatch(/You can start the conversation until/);
+});
+
+it("what is told of a match that ended is told of an earlier one once there is a new one", async () => {
+  passOn(2 * DAY_MS);
+  const ended = () => listed(ada).then((all) => all.filter((each) => /\bended\b/.test(each)));
+  expect((await ended()).join()).not.toContain("earlier");
+  matchPair(ada, bob);
+  const said = await ended();
+  expect(said.length).toBeGreaterThan(1);
+  for (const words of said) expect(words).toMatch(/earlier match with Bob has ended\.$/);
 });

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, describe, expect, it } from "vitest";
+import { withRoomFor } from "./scratch";
+import { expectSound } from "./sound";
+
+const folder = mkdtempSync(join(tmpdir(), "august-sound-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A database whose one row refers to nothing, as a backup that lost a page of rows would have it. */
+function makeOrphan(name: string): string {
+  const path = join(folder, name);
+  const db = new Database(path);
+  db.exec(`PRAGMA foreign_keys = OFF;
+    CREATE TABLE parents (id INTEGER PRIMARY KEY) STRICT;
+    CREATE TABLE children (id INTEGER PRIMARY KEY, parent INTEGER REFERENCES parents (id)) STRICT;
+    INSERT INTO children VALUES (1, 7)`);
+  db.close();
+  return path;
+}
+
+describe("a database is not sound", () => {
+  it("whose rows refer to nothing, where it is looked at whole", () => {
+    const path = makeOrphan("orphan.db");
+    expect(() => expectSound(path, "whole")).toThrow("1 rows refer to nothing.");
+    expect(() => expectSound(path, "quick")).not.toThrow();
+  });
+
+  it("whose index holds other values than its rows, where it is looked at whole", () => {
+    const path = join(folder, "index.db");
+    const db = new Database(path);
+    db.exec("CREATE TABLE a (b, d); CREATE INDEX c ON a (b); INSERT INTO a VALUES (1, 3), (2, 4)");
+    db.unsafeMode();
+    db.pragma("writable_schema = ON");
+    db.exec("UPDATE sqlite_schema SET sql = 'CREATE INDEX c ON a (d)' WHERE name = 'c'");
+    db.close();
+    expect(() => expectSound(path, "whole")).toThrow(/^The database is damaged: .+\.$/);
+  });
+});
+
+describe("work that needs room for a second database", () => {
+  it("is not begun where there is none, and says how much it needs", async () => {
+    const path = join(folder, "large.db");
+    writeFileSync(path, "");
+    // Of nothing but holes: it takes no room itself.
+    truncateSync(path, 2 ** 43);
+    const begun = withRoomFor(path, () => expect.unreachable());
+    await expect(begun).rejects.toThrow(/^There is no room for it: .+ 9830\.40 GB are needed\.$/);
+  });
+
+  it("leaves nothing behind, also where it fails", async () => {
+    const path = makeOrphan("small.db");
+    let scratch = "";
+    const failed = withRoomFor(path, (given) => {
+      scratch = given;
+      throw new Error("It failed.");
+    });
+    await expect(failed).rejects.toThrow("It failed.");
+    expect(() => rmSync(scratch)).toThrow("ENOENT");
+  });
+});
