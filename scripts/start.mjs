@@ -83,8 +83,8 @@ function freePort() {
 }
 
 /**
- * Refuses a port on which something listens, before a second Litestream is started on what is most
- * likely this same island.
+ * Refuses a port on which something listens, before a second server or Litestream begins its work on what
+ * is most likely this same island.
  */
 function expectFreePort() {
   const port = Number(process.env.PORT);
@@ -219,9 +219,12 @@ async function main() {
   process.env.PORT ||= "3000";
   if (!existsSync(SERVER)) refuse(`There is no ${SERVER}: run npm run build first.`);
   if (process.argv.includes("--app")) return serve();
+  const database = process.env.DATABASE_PATH;
+  if (database && statSync(database, { throwIfNoEntry: false })?.isDirectory())
+    refuse(`DATABASE_PATH names a folder, ${database}: it has to name the database file in it.`);
   leaveRoot();
+  await expectFreePort();
   if (process.env.LITESTREAM_REPLICA_URL?.trim()) {
-    await expectFreePort();
     process.exit(await replicate([process.execPath, SCRIPT, "--app"]));
   }
   serve();

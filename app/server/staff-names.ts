@@ -13,7 +13,7 @@ const READS_LIKE: Readonly<Record<string, string>> = {
   d: "ԁժ刀",
   e: "еεєҽэ℮乇3",
   f: "ғϝքֆ千",
-  g: "ցԍƍ9",
+  g: "qցԍƍ9",
   h: "һհ卄",
   i: "іιꙇӏլǀǃl丨ㄥ∣׀|1!¡",
   k: "кκҝ",
@@ -25,7 +25,7 @@ const READS_LIKE: Readonly<Record<string, string>> = {
   r: "гяրᴦ®尺",
   s: "ѕտꙅƽ丂5$",
   t: "тτե⊤⟙七ㄒ7+",
-  u: "υսцʋㄩ",
+  u: "vυսцʋㄩ",
   v: "ѵ",
   y: "уүγ",
 };
@@ -71,60 +71,92 @@ const skeleton = (text: string): string =>
 export const STAFF_WORDS = [
   ...["August", "official", "staff", "team", "concierge", "support"],
   ...["admin", "administrator", "administration", "moderator", "moderation"],
-  ...["help desk", "help center", "customer service", "customer care", "trust and safety"],
+  ...["help desk", "help center", "customer service", "trust and safety"],
 ] as const;
 
-/** What a name may be made of beside a staff word and still speak for August: "August HQ". */
-const COMPANIONS = [
-  ...["the", "of", "at", "for", "from", "by", "and", "your", "our", "office", "help"],
-  ...[
-    "HQ",
-    "H Q",
-    "headquarters",
-    "desk",
-    "center",
-    "service",
-    "customer",
-    "care",
-    "account",
-    "billing",
-    "community",
-  ],
-  ...["app", "bot", "crew", "mod", "manager", "management", "operations", "security", "safety"],
-  ...["system", "trust", "agent", "employee", "founder", "CEO", "Inc", "LLC", "com", "verified"],
-  ...["payment", "review", "rep", "tech", "IT", "web", "site", "sys"],
+/** Words of an office, which leave a staff word one: "August HQ". A surname is none: "August Webb". */
+const OFFICE_WORDS = [
+  ...["the", "of", "your", "HQ", "headquarters", "office", "desk", "help", "center", "customer"],
+  ...["service", "billing", "payment", "payments", "operations", "security", "safety", "trust"],
+  ...["management", "manager", "account", "community", "tech", "sys", "app", "com", "bot", "CEO"],
+  ...["verified", "ops", "info", "member", "refunds", "island"],
+];
+const PLURALS = ["officials", "teams", "admins", "administrators", "moderators"];
+
+interface Word {
+  letters: string;
+  isStaff: boolean;
+}
+
+/** A staff word is found with each doubled letter once as well; a word of an office is taken at its word. */
+const WORDS: readonly Word[] = [
+  ...[...STAFF_WORDS, ...PLURALS].flatMap((word) => {
+    const letters = skeleton(word).replaceAll(" ", "");
+    const once = letters.replace(/(.)\1+/g, "$1");
+    return [...new Set([letters, once])].map((each) => ({ letters: each, isStaff: true }));
+  }),
+  ...OFFICE_WORDS.map((word) => ({ letters: skeleton(word), isStaff: false })),
 ];
 
-// Two letters that read as one.
-const PAIRS: Readonly<Record<string, string>> = { d: "|c ?i", m: "|r ?n" };
-// A letter that is written twice reads as one, and so does one in whose place something else stands; letters
-// may be set apart. A companion is taken at its word: "August Webb" and "August Sand" are people.
-// A space is matched in one place alone: two would double the readings with every word.
-const patternOf = (word: string) =>
-  (skeleton(word.replace(/\s/g, "")).match(/(.)\1*/g) ?? [])
-    .map((letters) => {
-      const letter = letters.charAt(0);
-      const one = `(?:${letter}${PAIRS[letter] ?? ""})`;
-      return `(?:${letters.length > 1 ? `${one}(?: ?${one})*` : `${one}+`}|[${NO_LETTER}])`;
-    })
-    .join(" ?");
-const LEADING = STAFF_WORDS.map(patternOf).join("|");
-// Staff words of several words are made of companions, and are read in one way beside the leading one.
-const BESIDE = STAFF_WORDS.filter((word) => !word.includes(" ")).map(patternOf);
-const EITHER = `(?:(?:${[...BESIDE, ...COMPANIONS.map(skeleton)].join("|")})(?:(?<! )s)? ?)`;
-const STAFF = new RegExp(`^${EITHER}*(?:${LEADING})(?:(?<! )s)? ?${EITHER}*$`);
+/** Two letters that read as one. */
+const PAIRS: Readonly<Record<string, string>> = { d: "ci", m: "rn" };
+
+const afterSpace = (text: string, at: number) => (text[at] === " " ? at + 1 : at);
+
+/** The place behind a letter that is read at a place, or -1; another sign may stand for it. */
+function behind(text: string, at: number, letter: string): number {
+  if (text[at] === letter || text[at] === NO_LETTER) return at + 1;
+  const [first = "", second] = PAIRS[letter] ?? "";
+  const rest = afterSpace(text, at + 1);
+  return text[at] === first && text[rest] === second ? rest + 1 : -1;
+}
+
+/** The places where a word may end that begins at a place; its letters may be set apart or repeated. */
+function endsOf(text: string, start: number, { letters, isStaff }: Word): Set<number> {
+  let ends = new Set([start]);
+  for (const letter of letters) {
+    const next = new Set<number>();
+    for (const end of ends) {
+      let at = behind(text, end === start ? end : afterSpace(text, end), letter);
+      for (; at > 0; at = isStaff ? behind(text, at, letter) : -1) next.add(at);
+    }
+    ends = next;
+  }
+  return ends;
+}
+
+/** Whether words of the lists, one of staff among them, fill a text; it has no two spaces in a row. */
+function isFilledByStaffWords(text: string): boolean {
+  // Each place up to which words fill the text, and whether one of staff is among them.
+  const filled = new Map([[0, false]]);
+  for (let at = 0; at < text.length; at++) {
+    const hasStaff = filled.get(at);
+    if (hasStaff === undefined) continue;
+    for (const word of WORDS)
+      for (const end of endsOf(text, at, word)) {
+        const next = afterSpace(text, end);
+        filled.set(next, word.isStaff || hasStaff || filled.get(next) === true);
+      }
+  }
+  return filled.get(text.length) === true;
+}
+
+const spacedOnce = (text: string) => text.replace(/ +/g, " ").trim();
 
 /** Whether a skeleton reads as staff words, its other signs left out or taken for letters. */
 function readsAsStaff(text: string): boolean {
-  const letters = text.replaceAll(NO_LETTER, "").replace(/ +/g, " ").trim();
-  if (STAFF.test(letters)) return true;
+  if (isFilledByStaffWords(spacedOnce(text.replaceAll(NO_LETTER, "")))) return true;
   const inner = text.replace(/^[* ]+|[* ]+$/g, "").replace(/(?<=[a-z])[?](?=[a-z])/g, NO_LETTER);
   const others = inner.split(NO_LETTER).length - 1;
-  return inner.length >= 3 * others && STAFF.test(inner.replace(/ +/g, " "));
+  return inner.length >= 3 * others && isFilledByStaffWords(spacedOnce(inner));
 }
 
-/** Whether a name is made of staff words alone: "August Team" is, "August Wilson" is a person. */
+/**
+ * Whether a name is made of staff words alone (decision A2): "August Team" is, "August Wilson" is a person,
+ * and so is somebody who was born on "August 8".
+ */
 export function isStaffName(name: string): boolean {
+  if (/^(?:\d+ August|August \d+)$/i.test(name)) return false;
   // "Admin 1" and "Admin!" read as they do without their ends, "0fficial" only with them.
   const words = name.replace(/(?<!\p{L})\p{N}+(?!\p{L})/gu, " ");
   const core = name.replace(/\P{L}+$/u, "");

@@ -1,13 +1,17 @@
 import { RELAXATION_MUSIC } from "@db/schema/values";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join } from "~/features/account/joining.server";
 import { type House, openHouse } from "../support/house";
-import { type Person, settle } from "../support/island";
+import { arrive, type Person, settle } from "../support/island";
 
 let house: House;
 let ada: Person;
+let bea: Person;
 beforeAll(async () => {
   house = await openHouse(() => {
     ada = settle();
+    bea = arrive();
+    join(bea.id, "1990-01-01");
   });
 });
 afterAll(() => house.close());
@@ -70,4 +74,21 @@ it("a name that no profile takes is refused before there is an account, and one 
 
 it("every question may be left out", async () => {
   expect((await answer([["stageName", " "]])).status).toBe(303);
+});
+
+it("what the first form of the profile does not ask is saved with it (was: said to be saved, and a draft)", async () => {
+  const started = await send(null, "/age-profile?group=under-40", [
+    ["stageName", "Bea"],
+    ["favoriteVineyardSpot", "Nantucket sand"],
+  ]);
+  const kept = started.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ""));
+  const saved = await house.ask(bea, "/profile-setup", {
+    method: "POST",
+    headers: { Cookie: kept.join("; ") },
+    body: new URLSearchParams({ stageName: "Bea", gender: "female" }),
+  });
+  expect(saved.status).toBe(303);
+  const profile = (await (await house.ask(bea, "/api/profile")).json()) as Record<string, unknown>;
+  expect(profile).toMatchObject({ stageName: "Bea", favoriteVineyardSpot: "Nantucket sand" });
+  expect(await (await house.ask(bea, "/profile-setup")).text()).not.toContain("unsaved changes");
 });

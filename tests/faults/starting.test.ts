@@ -179,6 +179,11 @@ describe("a start that fails names", () => {
     expect(tables.pluck().all()).not.toContain("profiles");
   });
 
+  it("a folder where the database file should be", async () => {
+    const named = { ...settings, DATABASE_PATH: join(folder, "data") };
+    expect(await refusalOf(named)).toMatch(/DATABASE_PATH names a folder, .+data: it has to name/);
+  });
+
   it("a file that is no database", async () => {
     writeFileSync(
       path,

@@ -105,11 +105,16 @@ function run(
 
 const available = new Map<string, Promise<boolean>>();
 
-/** Whether ffmpeg and ffprobe are on this machine; asked once for each PATH. */
+/** Whether ffmpeg and ffprobe are on this machine; asked for each PATH until they are. */
 export function hasFfmpeg(): Promise<boolean> {
   const path = process.env.PATH ?? "";
   const known = available.get(path) ?? askForFfmpeg();
   available.set(path, known);
+  // A busy machine may have let the time run out: the next one who needs it asks again.
+  known.then(
+    (isHere) => isHere || available.delete(path),
+    () => available.delete(path),
+  );
   return known;
 }
 

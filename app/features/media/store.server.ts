@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import {
+  assertRoomForUploads,
+  prepared,
+  type Transaction,
+  transact,
+} from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
@@ -115,6 +120,8 @@ function begin(item: NewMedia): Begun {
   return transact(() => {
     if (isThere(mediaId)) return { mediaId, variantId: null };
     assertRoom(userId, kind);
+    // The disk may have filled while the file was on its way.
+    assertRoomForUploads();
     prepared(
       `INSERT INTO media (id, user_id, kind, review, processing, image_type, duration_ms, created_at)
        VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?)`,

@@ -50,3 +50,9 @@ export function strangenessOf(form: FormData): typeof STRANGE_FORM | null {
     form.getAll("revision").some((revision) => !/^\d{0,15}$/.test(String(revision)));
   return isStrange ? STRANGE_FORM : null;
 }
+
+/** Fields whose timer runs while the form is sent. */
+export const unfinishedIn = (form: FormData): ProfileField[] =>
+  String(form.get("unfinished") ?? "")
+    .split(",")
+    .filter(isProfileField);

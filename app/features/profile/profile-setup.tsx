@@ -14,17 +14,24 @@ import {
   OTHER_MEMBER,
   type RefusedAnswers,
   strangenessOf,
+  unfinishedIn,
 } from "./editor-form";
 import { editorState, refusedPage } from "./editor-state.server";
 import { answersBeside, withAnswers } from "./in-page";
-import { checkAnswers, isProfileField, revisionOf } from "./profile.schema";
+import { checkAnswers, revisionOf } from "./profile.schema";
 import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { failedSave, savedFlash } from "./saved-flash";
 import { fieldsOf, sectionOf } from "./sections";
 import { shownOf, unsavedIn } from "./shown";
 import { startedAnswers } from "./start.server";
-import { conflictsOf, keepUnsaved, takeUpParked, takeUpStarted } from "./unsaved.server";
+import {
+  conflictsOf,
+  keepUnsaved,
+  takeUpParked,
+  takeUpStarted,
+  withStarted,
+} from "./unsaved.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
@@ -70,15 +77,14 @@ export const action = screenAction(
       return goOn(`/profile-setup?all#${String(toShow)}`, undefined, headers);
     }
     const section = sectionOf(String(form.get("section") ?? ""));
-    const fields = section ? fieldsOf(section) : held;
+    const { fields, given } = section
+      ? { fields: fieldsOf(section), given: typed }
+      : withStarted(member.id, started, typed, held);
     const baseRevision = revisionOf(form.get("revision"));
     const revision = baseRevision ?? null;
-    const { answers, errors } = checkAnswers(typed, fields);
+    const { answers, errors } = checkAnswers(given, fields);
     if (Object.keys(errors).length > 0) return refused(422, { errors, revision });
-    const unfinished = String(form.get("unfinished") ?? "")
-      .split(",")
-      .filter(isProfileField);
-    const result = saveAnswers(member, { answers, baseRevision, unfinished });
+    const result = saveAnswers(member, { answers, baseRevision, unfinished: unfinishedIn(form) });
     if (result.outcome === "refused") return refused(422, { errors: result.errors, revision });
     if (result.outcome === "conflict")
       return refused(409, {

@@ -1,5 +1,5 @@
 import { findDraft, keepDraft, setDraft, type Typed } from "./drafts.server";
-import { isProfileField, type ProfileField } from "./profile.schema";
+import { checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
 import { answersIn, findProfile, type Profile, type SaveResult } from "./profile.server";
 import { labelOf } from "./sections";
 import { shownOf, unsavedIn } from "./shown";
@@ -25,20 +25,49 @@ export function conflictsOf({ fields, profile }: SaveResult & { outcome: "confli
 export const takeUpParked = (userId: string, parked: Typed): void =>
   keepUnsaved(userId, parked, Object.keys(parked).filter(isProfileField));
 
+type Started = Readonly<Record<string, string | string[]>>;
+
 /**
- * Makes what a visitor answered before there was an account (decision P7) a draft, as far as the form
- * did not hold it and nothing else is known.
+ * What a visitor answered before there was an account (decision P7), as far as a form does not hold it and
+ * nothing else is known.
  */
-export function takeUpStarted(
+function startedBeside(
   userId: string,
-  started: Readonly<Record<string, string | string[]>>,
+  started: Started,
+  held: readonly ProfileField[],
+  profile: Profile | undefined = findProfile(userId),
+): Typed {
+  const open = Object.keys(started)
+    .filter(isProfileField)
+    .filter((field) => !held.includes(field));
+  if (open.length === 0) return {};
+  const known = { ...shownOf(answersIn(profile)), ...findDraft(userId) };
+  const unknown = open.filter((field) => known[field] === undefined);
+  // What the rules of a later version refuse is not asked for again.
+  const { errors } = checkAnswers(started, unknown);
+  const rest = unknown.filter((field) => !errors[field]);
+  return Object.fromEntries(rest.map((field) => [field, started[field]])) as Typed;
+}
+
+/** What a whole save is of: the form, and what was answered before there was an account beside it. */
+export function withStarted(
+  userId: string,
+  started: Started,
+  typed: Typed,
+  held: readonly ProfileField[],
+): { given: Typed; fields: readonly ProfileField[] } {
+  const beside = startedBeside(userId, started, held);
+  const fields = [...held, ...Object.keys(beside).filter(isProfileField)];
+  return { given: { ...beside, ...typed }, fields };
+}
+
+/** Makes what is left of that after a save of a section a draft. */
+export const takeUpStarted = (
+  userId: string,
+  started: Started,
   held: readonly ProfileField[],
   profile: Profile,
-): void {
-  const names = Object.keys(started).filter(isProfileField);
-  const open = names.filter((field) => !held.includes(field));
-  if (open.length === 0) return;
-  const known = { ...shownOf(answersIn(profile)), ...findDraft(userId) };
-  const rest = open.filter((field) => known[field] === undefined);
-  keepDraft(userId, Object.fromEntries(rest.map((field) => [field, started[field]])) as Typed);
-}
+): void => {
+  const rest = startedBeside(userId, started, held, profile);
+  if (Object.keys(rest).length > 0) keepDraft(userId, rest);
+};
