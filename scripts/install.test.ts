@@ -117,6 +117,15 @@ it("only the scripts of the pinned Node run, since npm 10 would compile the data
   ]);
 });
 
+it("packages that are there get the pinned Node first, and come anew only if that is not enough", async () => {
+  mkdirSync(join(folder, "node_modules"));
+  cpSync("package-lock.json", join(folder, "node_modules/.package-lock.json"));
+  fakeNpm(`echo "$1" >> "${join(folder, "calls")}"`);
+  await answer();
+  const calls = readFileSync(join(folder, "calls"), "utf8").trim().split("\n");
+  expect(calls).toEqual(["rebuild", "ci", "rebuild"]);
+});
+
 it("what npm leaves out under an older Node, as the binaries of sharp on 18, comes under the pinned one", async () => {
   fakeNpm(`echo "$* PATH=$PATH" >> "${join(folder, "calls")}"`);
   await answer(startOn("18.20.8"));

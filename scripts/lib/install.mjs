@@ -39,9 +39,9 @@ function works() {
   return stdout?.trim() === `v${pinnedVersion()}`;
 }
 
-function isInstalled() {
+function hasPackages() {
   try {
-    return recordAgrees() && works();
+    return recordAgrees();
   } catch {
     return false;
   }
@@ -111,20 +111,8 @@ async function npm(args, path = process.env.PATH) {
 /** @param {string} version */
 const major = (version) => Number(version.split(".")[0]);
 
-/**
- * Runs `npm ci` when node_modules is missing, differs from the lock file, or does not work.
- *
- * @throws Failure with one sentence on why it could not be done
- */
-export async function install() {
-  if (isInstalled()) return;
-  try {
-    accessSync(".", fileModes.W_OK);
-  } catch {
-    throw new Failure("August cannot be installed here: this folder is read-only for you.");
-  }
-  console.log("· Installing what August is made of; the first time takes a few minutes.");
-  await npm(["ci", "--include=dev", "--ignore-scripts"]);
+/** Adds what an installation without packages' scripts, or one by an older Node, leaves out. */
+async function complete() {
   // The one package whose script is needed: it fetches the binary for this machine. Up to version 11 npm
   // would run that of the database driver as well, which compiles what the driver brings ready.
   await npm(["rebuild", "node", "--ignore-scripts=false"]);
@@ -133,6 +121,27 @@ export async function install() {
   if (major(process.versions.node) < major(pinnedVersion())) {
     const path = `${dirname(pinnedNode())}${delimiter}${process.env.PATH ?? ""}`;
     await npm(["install", "--include=dev", "--no-save", "--ignore-scripts"], path);
+  }
+}
+
+/**
+ * Installs what is missing: after an `npm ci` by hand that is the pinned Node alone, else everything.
+ *
+ * @throws Failure with one sentence on why it could not be done
+ */
+export async function install() {
+  const isThere = hasPackages();
+  if (isThere && works()) return;
+  try {
+    accessSync(".", fileModes.W_OK);
+  } catch {
+    throw new Failure("August cannot be installed here: this folder is read-only for you.");
+  }
+  console.log("· Installing what August is made of; the first time takes a few minutes.");
+  if (isThere) await complete();
+  if (!works()) {
+    await npm(["ci", "--include=dev", "--ignore-scripts"]);
+    await complete();
   }
   if (!works())
     throw new Failure(
