@@ -1,11 +1,11 @@
 import type { CheckKind, CheckResult } from "~/server/backup-checks.server";
+import { CAPACITY } from "~/server/capacity.server";
 import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
 import { WAL_ALARM_BYTES } from "~/server/database.server";
 import type { Deployment } from "~/server/env.server";
 
 /** From where on something is alarming. */
 const ALARM = {
-  freeShare: 0.2,
   sinceWriteMs: 3 * MINUTE_MS,
   sinceReplicatedMs: 5 * MINUTE_MS,
   mediaWaiting: 100,
@@ -44,7 +44,8 @@ const NAMES: Record<CheckKind, string> = {
 function storageAlarms({ at, storage, replica, deployment }: Alarming): (string | false)[] {
   const { lastWriteAt, freeBytes, totalBytes, walBytes } = storage;
   const age = (moment: string) => at.getTime() - Date.parse(moment);
-  const isTight = totalBytes !== null && (freeBytes ?? 0) < totalBytes * ALARM.freeShare;
+  const tightPercent = 100 - CAPACITY.uploadDiskPercent;
+  const isTight = totalBytes !== null && (freeBytes ?? 0) * 100 < totalBytes * tightPercent;
   return [
     isTight && `The disk has ${megabytes(freeBytes ?? 0)} left of ${megabytes(totalBytes)}.`,
     walBytes > WAL_ALARM_BYTES &&
