@@ -87,10 +87,7 @@ export const action = screenAction(
     const result = saveAnswers(member, { answers, baseRevision, unfinished: unfinishedIn(form) });
     if (result.outcome === "refused") return refused(422, { errors: result.errors, revision });
     if (result.outcome === "conflict")
-      return refused(409, {
-        conflicts: conflictsOf(result),
-        revision: result.profile.revision,
-      });
+      return refused(409, { conflicts: conflictsOf(result), revision: result.profile.revision });
     // The page shows what was saved, not what was typed, where the two differ (decision P10).
     if (Object.keys(unsavedIn(typed, shownOf(result.profile), fields)).length > 0)
       headers.append("X-Remix-Reload-Document", "true");
