@@ -15,7 +15,8 @@ export default defineConfig({
     // The contract tests load the server as it is built and served.
     server: { deps: { external: [/\/build\/server\//] } },
     pool: "forks",
-    maxWorkers: 2,
+    // One more than the cores of continuous integration: fault tests spend much of their time waiting.
+    maxWorkers: 3,
     // Ends what hangs. No verdict hangs on how busy the machine is.
     testTimeout: 120_000,
     // A hook may have to wait for a build of the sources as they are.
