@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loader as sound } from "~/features/media/media";
 import { call as ask, uploadForm } from "~/features/media/media.fixture";
+import { SOUND_FORMATS } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
-import { sessionCookie } from "~/server/cookies.server";
+import { flashCookie, sessionCookie } from "~/server/cookies.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   block,
@@ -181,7 +182,23 @@ describe("the form", () => {
       303,
       `/voice-message?to=${pair.conversationId}`,
     ]);
-    expect(answer.headers.get("Set-Cookie")).toContain("flash");
+    const cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    expect(await flashCookie().parse(cookie)).toMatchObject({
+      title: "Error",
+      message: expect.stringContaining(`Please choose an ${SOUND_FORMATS} file.`),
+    });
+  });
+
+  it("that is cut off says so as the specification does", async () => {
+    const body = `--b\r\nContent-Disposition: form-data; name="to"\r\n\r\n${pair.conversationId}`;
+    const headers = { "Content-Type": "multipart/form-data; boundary=b" };
+    const init = { method: "POST", body, headers };
+    const answer = await as(ann, recording, "/voice-message/recording", init);
+    const cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    expect(await flashCookie().parse(cookie)).toMatchObject({
+      title: "Error",
+      message: "Failed to send voice message. Please try again.",
+    });
   });
 
   it.each([
@@ -272,6 +289,20 @@ it("one that could not be prepared is tried again by its sender alone", async ()
   expect((await mark(bea)).status).toBe(404);
   expect(rows("media")).toMatchObject([{ processing: "failed" }]);
   expect((await mark(ann)).status).toBe(303);
+  expect(rows("media")[0]?.processing).not.toBe("failed");
+  tamper("DELETE FROM media");
+});
+
+it("one that cannot be prepared is tried again thirty times an hour and no more", async () => {
+  const id = await say();
+  const again = () => as(ann, retry, "/x", { method: "POST", params: { voiceId: id } });
+  for (let time = 0; time < 30; time += 1) await again();
+  const fail = "UPDATE media SET processing = 'failed', failure = 'why', due_at = NULL";
+  tamper(fail);
+  await again();
+  expect(rows("media")).toMatchObject([{ processing: "failed" }]);
+  tamper("DELETE FROM rate_limits");
+  await again();
   expect(rows("media")[0]?.processing).not.toBe("failed");
   tamper("DELETE FROM media");
 });
