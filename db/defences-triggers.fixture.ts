@@ -11,6 +11,14 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     `INSERT OR REPLACE INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at)
      VALUES (900001, 'ann', 'earned_game', 4000, 'A game', 'game:2', ${AT})`,
   ],
+  token_entries_of_a_match: [
+    entry("'ann', 'earned_connection', 4, 'A match', 'match:nobody'"),
+    entry("'ann', 'earned_connection', 4, 'A match', 'match:bob:ann'"),
+    entry("'ann', 'earned_connection', 4, 'A match', 'match:bob:cat'"),
+    entry("'bob', 'earned_connection', 4, 'A match', 'match:bob:eve'"),
+    entry("'ann', 'earned_connection', 4, 'A match', 'game:9'"),
+    entry("'ann', 'earned_game', 4, 'A game', 'match:x:y'"),
+  ],
   "token_entries is append-only": [
     "UPDATE token_entries SET half_tokens = 100",
     "DELETE FROM token_entries",

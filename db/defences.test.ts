@@ -100,6 +100,9 @@ const EXACT = new RegExp(`^length\\(${COLUMN}\\) = (\\d+)$`);
 const JSON_RULE = new RegExp(
   `^${COLUMN} IS NULL OR \\(length\\(.*?\\) <= (\\d+) AND instr\\(.*?\\) = 0 AND json_valid\\(.*?\\) AND json_type\\(.*?\\) = '(array|object)'`,
 );
+const NOT_BLANK = new RegExp(`^glob\\('\\*\\[\\^'.*, ${COLUMN}\\)$`);
+/** Spaces, format signs, fillers, a tag: nobody sees any of them. */
+const BLANKS = [" ", "\t\n\r ", "\u200b", "\u3164\u2800", "\u00ad \ufffc", "\u{e0041}"];
 
 const isMoment = (name: string) => name.endsWith("_moment");
 
@@ -125,6 +128,8 @@ function wrongValues({ name, expression }: Rule): { column: string; values: stri
     const long = ["x".repeat(Number(most) + 1), `${"x".repeat(Number(least))}\0${"x".repeat(9)}`];
     return text(column, Number(least) > 0 ? [...long, "x".repeat(Number(least) - 1)] : long);
   }
+  found = NOT_BLANK.exec(expression);
+  if (found) return text(found[1], BLANKS);
   found = EXACT.exec(expression);
   if (found) return text(found[1], ["x".repeat(Number(found[2]) + 1), ""]);
   found = ONE_OF.exec(expression);

@@ -62,7 +62,7 @@ export async function beat(metrics = process.env.LITESTREAM_METRICS): Promise<nu
   const progress = metrics ? await readProgress(metrics) : null;
   noteReplicated(progress);
   const sinceMs = latest ? now().getTime() - latest.at.getTime() : Number.POSITIVE_INFINITY;
-  if (!isFailing && sinceMs >= 0 && sinceMs < BEAT_EVERY_MS) return 0;
+  if (sinceMs >= 0 && sinceMs < BEAT_EVERY_MS) return 0;
   await write();
   latest = { at: now(), before: progress };
   return 0;

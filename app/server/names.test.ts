@@ -172,6 +172,9 @@ describe("the script of a name", () => {
     "M๐lly",
     "Bob٥",
     "李Ада",
+    // Signs of mathematics, which are letters of another alphabet once they are unfolded.
+    "Ad\u2135",
+    "\u00b5ary",
   ])(
     "changes inside no word, as it does in %s (was: one name could be written in many ways)",
     (name) => {

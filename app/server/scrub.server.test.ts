@@ -27,6 +27,14 @@ describe("a log line loses", () => {
     ["an address at a number", "550 <bob@[192.0.2.1]>", "bob@"],
     ["an unsubscribe link in capitals", "GET /Unsubscribe/u-1.all.short 200", "u-1"],
     ["a code behind another name", "GET /api/callback?$x=1&code=c-1 303", "c-1"],
+    ["a quoted address", '550 <"bob smith"@mail.example> unknown', "bob"],
+    ["a quoted address in JSON", '{"message":"550 <\\"bob smith\\"@mail.example>"}', "bob"],
+    ["a quote within a quoted address", '550 "bob \\"x\\" smith"@mail.example', "bob"],
+    ["an address at a path that is encoded", "GET /%2Fprofile%2Fbob%40mail.example 404", "bob"],
+    ["an address that is encoded twice", "GET /find/bob%2540mail.example 404", "bob"],
+    ["an encoded unsubscribe link", "GET /x%2Funsubscribe%2fu-1.all.short 404", "u-1"],
+    ["an encoded query", "GET /api/callback%3Fcode%3Dc-1%26state%3ds-1 404", "c-1"],
+    ["a code behind an encoded name", "GET /api/callback?%63ode=c-1 303", "c-1"],
     ["a signed token", "jwt eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.sig", "eyJ"],
   ])("%s", (_what, line, secret) => {
     expect(line).toContain(secret);
@@ -75,6 +83,13 @@ describe("a long line costs no more for its length (was: 20 long addresses held 
     "?a=",
     "/unsubscribe/",
     "-",
+    '"',
+    '"a',
+    '"\\\\',
+    '"a\\"@',
+    "%25",
+    "%3Fa",
+    "%2Funsubscribe",
   ])("of %s", (unit) => {
     // Read once for each of its signs, it would take a minute.
     const line = `GET /${unit.repeat(150_000 / unit.length)} 404 - - 1.0 ms`;

@@ -10,13 +10,16 @@ const SCRUBBED: readonly [RegExp, string][] = [
   [/\/\/[^\s/?#"'<>]*@/g, "//<secret>@"],
   // What stands behind a question mark: codes and states of sign-in, words of a search.
   [/\?[^\s"'<>)\\=?]*=[^\s"'<>)\\]*/g, "?<query>"],
+  [/%(?:25)*3F[^\s"'<>)\\=?%]*%(?:25)*3D[^\s"'<>)\\]*/gi, "?<query>"],
   // Addresses that open something by themselves, as the router reads them.
-  [/(\/unsubscribe\/+)[^\s/?#"'<>\\]+/gi, "$1<token>"],
+  [/((?:\/|%(?:25)*2F)unsubscribe(?:\/|%(?:25)*2F)+)[^\s/?#"'<>\\]+/gi, "$1<token>"],
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, "<token>"],
   [
-    /(?<![^\s<>()[\]\\,;:"`/@])[^\s<>()[\]\\,;:"`/@]+(?:@|%40)(?:\[[^\]\s]*\]|[^\s<>()[\]\\,;:"'`/@]+)/giu,
+    /(?<![^\s<>()[\]\\,;:"`/@])[^\s<>()[\]\\,;:"`/@]+(?:@|%(?:25)*40)(?:\[[^\]\s]*\]|[^\s<>()[\]\\,;:"'`/@]+)/giu,
     "<address>",
   ],
+  // One whose local part is quoted (RFC 5321, 4.1.2), also as JSON writes the quotes; 64 characters at most.
+  [/"(?:\\+"|\\*[^"\\\r\n]){1,64}\\*"(?:@|%(?:25)*40)[^\s<>()\\,;:"'`/@]+/gi, "<address>"],
   // Tokens of sessions and signatures: longer than any id.
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, "<token>"],
 ];

@@ -62,6 +62,8 @@ export interface UploadOptions extends Answering {
   back: (from: Origin) => string;
   /** Said when the connection ended before the form did. */
   cutOff: string;
+  /** Heading over it. */
+  cutOffTitle?: string;
 }
 
 /**
@@ -71,7 +73,7 @@ export interface UploadOptions extends Answering {
  */
 export function uploadAction<G extends Guard>(
   guard: G,
-  { limitBytes, cutOff, ...answering }: UploadOptions,
+  { limitBytes, cutOff, cutOffTitle = "Upload Failed", ...answering }: UploadOptions,
   act: (ask: UploadAsk<G>) => Promise<Outcome>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
@@ -82,7 +84,7 @@ export function uploadAction<G extends Guard>(
       } catch (error) {
         if (!(error instanceof TooSlow)) await discardRest(body);
         if (error instanceof CutOff || error instanceof TooSlow)
-          throw new Refusal(400, "Upload Failed", cutOff);
+          throw new Refusal(400, cutOffTitle, cutOff);
         throw error;
       }
     };

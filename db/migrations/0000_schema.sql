@@ -57,12 +57,14 @@ CREATE TABLE `users` (
 	CONSTRAINT "users_light_pages" CHECK("users"."light_pages" IN (0, 1)),
 	CONSTRAINT "users_first_name" CHECK(length("users"."first_name") BETWEEN 1 AND 60 AND instr("users"."first_name", char(0)) = 0),
 	CONSTRAINT "users_last_name" CHECK(length("users"."last_name") BETWEEN 1 AND 60 AND instr("users"."last_name", char(0)) = 0),
+	CONSTRAINT "users_first_name_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "users"."first_name")),
+	CONSTRAINT "users_last_name_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "users"."last_name")),
 	CONSTRAINT "users_id" CHECK(length("users"."id") BETWEEN 1 AND 64 AND instr("users"."id", char(0)) = 0),
 	CONSTRAINT "users_issuer" CHECK(length("users"."issuer") BETWEEN 1 AND 2048 AND instr("users"."issuer", char(0)) = 0),
 	CONSTRAINT "users_subject" CHECK(length("users"."subject") BETWEEN 1 AND 255 AND instr("users"."subject", char(0)) = 0),
 	CONSTRAINT "users_email" CHECK(length("users"."email") BETWEEN 0 AND 320 AND instr("users"."email", char(0)) = 0),
 	CONSTRAINT "users_state_reason" CHECK(length("users"."state_reason") BETWEEN 1 AND 500 AND instr("users"."state_reason", char(0)) = 0),
-	CONSTRAINT "users_state_reason_not_blank" CHECK(trim("users"."state_reason", char(9, 10, 13, 32)) <> ''),
+	CONSTRAINT "users_state_reason_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "users"."state_reason")),
 	CONSTRAINT "users_date_of_birth" CHECK("users"."date_of_birth" IS date("users"."date_of_birth")),
 	CONSTRAINT "users_joined" CHECK(("users"."on_island_at" IS NULL) = ("users"."date_of_birth" IS NULL)),
 	CONSTRAINT "users_age" CHECK("users"."date_of_birth" IS NULL OR coalesce("users"."date_of_birth" BETWEEN date("users"."on_island_at" / 1000, 'unixepoch', '-122 years') AND date("users"."on_island_at" / 1000, 'unixepoch', '-18 years'), 0)),
@@ -324,7 +326,8 @@ CREATE TABLE `messages` (
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`sender_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "messages_created_at_moment" CHECK("messages"."created_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "messages_content" CHECK(length(trim("messages"."content")) >= 1 AND length("messages"."content") <= 1000 AND instr("messages"."content", char(0)) = 0),
+	CONSTRAINT "messages_content" CHECK(length("messages"."content") BETWEEN 1 AND 1000 AND instr("messages"."content", char(0)) = 0),
+	CONSTRAINT "messages_content_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "messages"."content")),
 	CONSTRAINT "messages_client_id_length" CHECK(length("messages"."client_id") BETWEEN 8 AND 64 AND instr("messages"."client_id", char(0)) = 0)
 ) STRICT;
 --> statement-breakpoint
@@ -366,7 +369,7 @@ CREATE TABLE `media` (
 	CONSTRAINT "media_image_type" CHECK("media"."image_type" IN ('upclose', 'pulledback')),
 	CONSTRAINT "media_id" CHECK(length("media"."id") BETWEEN 1 AND 64 AND instr("media"."id", char(0)) = 0),
 	CONSTRAINT "media_review_reason" CHECK(length("media"."review_reason") BETWEEN 1 AND 500 AND instr("media"."review_reason", char(0)) = 0),
-	CONSTRAINT "media_review_reason_not_blank" CHECK(trim("media"."review_reason", char(9, 10, 13, 32)) <> ''),
+	CONSTRAINT "media_review_reason_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "media"."review_reason")),
 	CONSTRAINT "media_failure" CHECK(length("media"."failure") BETWEEN 1 AND 500 AND instr("media"."failure", char(0)) = 0),
 	CONSTRAINT "media_failure_has_reason" CHECK(("media"."processing" = 'failed') = ("media"."failure" IS NOT NULL)),
 	CONSTRAINT "media_due" CHECK("media"."due_at" IS NULL OR "media"."processing" IN ('waiting', 'working')),
@@ -912,7 +915,8 @@ CREATE TABLE `profiles` (
 	CONSTRAINT "profiles_budget_merchandise_percentage" CHECK("profiles"."budget_merchandise_percentage" BETWEEN 0 AND 100),
 	CONSTRAINT "profiles_budget_gifts_percentage" CHECK("profiles"."budget_gifts_percentage" BETWEEN 0 AND 100),
 	CONSTRAINT "profiles_budget_car_expense_percentage" CHECK("profiles"."budget_car_expense_percentage" BETWEEN 0 AND 100),
-	CONSTRAINT "profiles_budget_dining_percentage" CHECK("profiles"."budget_dining_percentage" BETWEEN 0 AND 100)
+	CONSTRAINT "profiles_budget_dining_percentage" CHECK("profiles"."budget_dining_percentage" BETWEEN 0 AND 100),
+	CONSTRAINT "profiles_stage_name_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "profiles"."stage_name"))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `profiles_user_id_unique` ON `profiles` (`user_id`);--> statement-breakpoint
@@ -927,6 +931,7 @@ CREATE TABLE `blocks` (
 	FOREIGN KEY (`blocked_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "blocks_created_at_moment" CHECK("blocks"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "blocks_blocked_name" CHECK(length("blocks"."blocked_name") BETWEEN 1 AND 40 AND instr("blocks"."blocked_name", char(0)) = 0),
+	CONSTRAINT "blocks_blocked_name_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "blocks"."blocked_name")),
 	CONSTRAINT "blocks_not_self" CHECK("blocks"."blocker_id" <> "blocks"."blocked_id")
 ) STRICT;
 --> statement-breakpoint
@@ -961,7 +966,7 @@ CREATE TABLE `reports` (
 	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('unkind', 'harassment', 'not_real', 'money', 'explicit', 'underage', 'danger', 'other')),
 	CONSTRAINT "reports_state" CHECK("reports"."state" IN ('open', 'upheld', 'dismissed')),
 	CONSTRAINT "reports_words" CHECK(length("reports"."words") BETWEEN 1 AND 1000 AND instr("reports"."words", char(0)) = 0),
-	CONSTRAINT "reports_words_not_blank" CHECK(trim("reports"."words", char(9, 10, 13, 32)) <> ''),
+	CONSTRAINT "reports_words_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "reports"."words")),
 	CONSTRAINT "reports_subject_id" CHECK(length("reports"."subject_id") BETWEEN 1 AND 64 AND instr("reports"."subject_id", char(0)) = 0),
 	CONSTRAINT "reports_evidence" CHECK("reports"."evidence" IS NULL OR (length("reports"."evidence") <= 65536 AND instr("reports"."evidence", char(0)) = 0 AND json_valid("reports"."evidence") AND json_type("reports"."evidence") = 'object')),
 	CONSTRAINT "reports_not_self" CHECK("reports"."reporter_id" <> "reports"."reported_id")

@@ -203,6 +203,17 @@ BEGIN
   SELECT RAISE(ABORT, 'token_entries_never_replaced');
 END;
 --> statement-breakpoint
+-- A match is awarded to the two whom it brought together, whichever of their matches it was.
+CREATE TRIGGER token_entries_of_a_match BEFORE INSERT ON token_entries
+WHEN (NEW.transaction_type = 'earned_connection' OR NEW.cause GLOB 'match:*')
+  AND NOT EXISTS (SELECT 1 FROM matches WHERE user_id_1 = NEW.user_id AND matched_at IS NOT NULL
+    AND 'match:' || user_id_1 || ':' || user_id_2 = NEW.cause)
+  AND NOT EXISTS (SELECT 1 FROM matches WHERE user_id_2 = NEW.user_id AND matched_at IS NOT NULL
+    AND 'match:' || user_id_1 || ':' || user_id_2 = NEW.cause)
+BEGIN
+  SELECT RAISE(ABORT, 'token_entries_of_a_match');
+END;
+--> statement-breakpoint
 -- What was entered for a cause stands: entering it again, by whatever words, is nothing.
 CREATE TRIGGER token_entries_once BEFORE INSERT ON token_entries
 WHEN EXISTS (SELECT 1 FROM token_entries WHERE user_id = NEW.user_id AND cause = NEW.cause)

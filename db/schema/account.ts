@@ -45,6 +45,8 @@ export const users = table(
     isFlag("users_light_pages", t.lightPages),
     lengthWithin("users_first_name", t.firstName, 1, LIMITS.firstName),
     lengthWithin("users_last_name", t.lastName, 1, LIMITS.firstName),
+    notBlank("users_first_name_not_blank", t.firstName),
+    notBlank("users_last_name_not_blank", t.lastName),
     lengthWithin("users_id", t.id, 1, LIMITS.id),
     lengthWithin("users_issuer", t.issuer, 1, LIMITS.url),
     lengthWithin("users_subject", t.subject, 1, LIMITS.reference),

@@ -85,9 +85,18 @@ export const causeShape = (name: string, column: AnySQLiteColumn) =>
     sql`${column} GLOB '[a-z]*' AND substr(${column}, 1, instr(${column} || ':', ':') - 1) NOT GLOB '*[^a-z_-]*' AND ${column} NOT GLOB '*[^a-zA-Z0-9:._-]*' AND ${column} NOT GLOB '*:'`,
   );
 
-/** CHECK that a text has a sign that is no space, tab or line break, or nothing. */
+/** Code points of signs that nobody sees, with their ranges; see `cleanName` and `clean`. */
+const UNSEEN =
+  "1-20 7f-a0 ad 34f 600-605 61c 6dd 70f 890-891 8e2 115f-1160 1680 17b4-17b5 180b-180f 2000-200f 2028-202f 205f-206f 2800 3000 3164 fe00-fe0f feff ffa0 fff0-fffc 110bd 110cd 13430-1343f 1bca0-1bca3 1d159 1d173-1d17a e0000-e0fff";
+const codes = UNSEEN.split(" ")
+  .flatMap((range) => range.split(/(-)/))
+  .map((part) => (part === "-" ? 45 : Number.parseInt(part, 16)));
+/** SQL: a GLOB pattern of the texts that have any other sign. */
+export const VISIBLE_GLOB = `'*[^' || char(${codes.join(", ")}) || ']*'`;
+
+/** CHECK that a text has a sign that somebody can see, or nothing. */
 export const notBlank = (name: string, column: AnySQLiteColumn) =>
-  check(name, sql`trim(${column}, char(9, 10, 13, 32)) <> ''`);
+  check(name, sql`glob(${sql.raw(VISIBLE_GLOB)}, ${column})`);
 
 /** CHECK that a text is of one line, or nothing. */
 export const oneLine = (name: string, column: AnySQLiteColumn) =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, momentOfStates, oneOf, table } from "./columns";
+import { lengthWithin, moment, momentOfStates, notBlank, oneOf, table } from "./columns";
 import { member } from "./member";
 import { CONNECTION_FEE_CENTS, FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
 
@@ -188,10 +188,8 @@ export const messages = table(
     uniqueIndex("messages_client_id").on(t.conversationId, t.senderId, t.clientId),
     index("messages_thread").on(t.conversationId, t.id),
     index("messages_sender_day").on(t.senderId, t.createdAt),
-    check(
-      "messages_content",
-      sql`length(trim(${t.content})) >= 1 AND length(${t.content}) <= ${sql.raw(`${LIMITS.message}`)} AND instr(${t.content}, char(0)) = 0`,
-    ),
+    lengthWithin("messages_content", t.content, 1, LIMITS.message),
+    notBlank("messages_content_not_blank", t.content),
     lengthWithin("messages_client_id_length", t.clientId, 8, 64),
   ],
 );

@@ -16,6 +16,7 @@ import {
   listOfOptions,
   listOfTexts,
   moment,
+  notBlank,
   objectWithin,
   oneOf,
   table,
@@ -210,6 +211,7 @@ export const profiles = table(
       // All blank, or together exactly one hundred (decision M3).
       check("profiles_budget", sql`(${budgetBlank}) OR (${budget}) = 100`),
       ...(Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) => boundOf(field, t[field])),
+      notBlank("profiles_stage_name_not_blank", t.stageName),
     ];
   },
 );

@@ -42,6 +42,7 @@ export const blocks = table(
     index("blocks_reverse").on(t.blockedId, t.blockerId),
     index("blocks_newest").on(t.blockerId, t.createdAt),
     lengthWithin("blocks_blocked_name", t.blockedName, 1, LIMITS.stageName),
+    notBlank("blocks_blocked_name_not_blank", t.blockedName),
     check("blocks_not_self", sql`${t.blockerId} <> ${t.blockedId}`),
   ],
 );

@@ -36,6 +36,12 @@ describe("says that", () => {
     ["the disk is nearly full", { storage: { ...storage, freeBytes: 19 } }, /disk has/],
     ["the log grows", { storage: { ...storage, walBytes: 1e9 } }, /does not checkpoint/],
     ["nothing is written", { storage: { ...storage, lastWriteAt: ago(4) } }, /Nothing was written/],
+    ["a write is dated 2099", { storage: { ...storage, lastWriteAt: "2099-01-01" } }, /since 2099/],
+    [
+      "so is the replica",
+      { replica: { ...replica, lastReplicatedAt: "2099-01-01" } },
+      /since 2099/,
+    ],
     ["nothing ever was", { storage: { ...storage, lastWriteAt: null } }, /since the start/],
     ["the replica is old", { replica: { ...replica, lastReplicatedAt: ago(6) } }, /replica since/],
     ["no replica is known", { replica: { ...replica, lastReplicatedAt: null } }, /replica since/],

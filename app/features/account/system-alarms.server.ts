@@ -43,19 +43,20 @@ const NAMES: Record<CheckKind, string> = {
 
 function storageAlarms({ at, storage, replica, deployment }: Alarming): (string | false)[] {
   const { lastWriteAt, freeBytes, totalBytes, walBytes } = storage;
-  const age = (moment: string) => at.getTime() - Date.parse(moment);
+  // A moment that is still to come is as wrong as one long past: nothing was written then.
+  const isOff = (moment: string | null, mostMs: number) =>
+    moment === null || Math.abs(at.getTime() - Date.parse(moment)) > mostMs;
   const tightPercent = 100 - CAPACITY.uploadDiskPercent;
   const isTight = totalBytes !== null && (freeBytes ?? 0) * 100 < totalBytes * tightPercent;
   return [
     isTight && `The disk has ${megabytes(freeBytes ?? 0)} left of ${megabytes(totalBytes)}.`,
     walBytes > WAL_ALARM_BYTES &&
       `The write-ahead log has ${megabytes(walBytes)}: Litestream does not checkpoint.`,
-    (lastWriteAt === null || age(lastWriteAt) > ALARM.sinceWriteMs) &&
+    isOff(lastWriteAt, ALARM.sinceWriteMs) &&
       `Nothing was written since ${lastWriteAt ?? "the start"}: the disk takes no write, or the server does not run.`,
     deployment.isLive && !replica.isOn && "There is no replica: LITESTREAM_REPLICA_URL is not set.",
     replica.isOn &&
-      (replica.lastReplicatedAt === null ||
-        age(replica.lastReplicatedAt) > ALARM.sinceReplicatedMs) &&
+      isOff(replica.lastReplicatedAt, ALARM.sinceReplicatedMs) &&
       `Nothing is known to have come to the replica since ${replica.lastReplicatedAt ?? "the start"}.`,
     deployment.allowsEmptyStart &&
       "AUGUST_FIRST_START is set and would let an empty island start: unset it.",

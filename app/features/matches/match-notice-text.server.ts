@@ -72,12 +72,14 @@ export function matchNoticeText(notice: MatchNotice, match: MatchNow): CurrentTe
   const { type, title, message, what } = notice;
   const { name, isRunning, hasStarted, hasWritten } = match;
   if (type === "match_expired") {
-    if (!match.hasSuccessor) return { title, message, worth: "toast" };
-    const earlier =
-      what === "closed"
-        ? `${name} closed an earlier match.`
-        : `Nobody wrote in time, so an earlier match with ${name} has ended.`;
-    return { title, message: earlier, worth: "list" };
+    // Whom a closing has parted nothing brings together again: only a match that expired has a successor.
+    return match.hasSuccessor
+      ? {
+          title,
+          message: `Nobody wrote in time, so an earlier match with ${name} has ended.`,
+          worth: "list",
+        }
+      : { title, message, worth: "toast" };
   }
   if (!isRunning || hasWritten) return pastMatchText(notice, match);
   if (hasStarted)

@@ -8,6 +8,7 @@ import {
   EMPTY_ALERT,
   isSound,
   rulesOf,
+  SOUND_FORMATS,
   type StoredKind,
   tooLongAlert,
 } from "./media.schema";
@@ -16,8 +17,7 @@ import { isPolyglot, type Sniffed, sniff } from "./sniff.server";
 
 const WRONG_VIDEO =
   "That is not a video that August reads. Please choose an MP4, MOV or WebM file.";
-const WRONG_SOUND =
-  "That is not a recording that August reads. Please choose an M4A, MP3, WAV, Ogg or WebM file.";
+const WRONG_SOUND = `That is not a recording that August reads. Please choose an ${SOUND_FORMATS} file.`;
 
 /** Said for a type that no browser plays, where there is no ffmpeg to convert it. */
 const UNCONVERTED =

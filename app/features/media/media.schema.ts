@@ -29,6 +29,8 @@ export interface FileRules {
 
 const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 const VIDEO_TYPES = "video/mp4,video/webm,video/quicktime";
+/** The sounds that are taken, for a sentence. */
+export const SOUND_FORMATS = "M4A, MP3, WAV, Ogg, WebM, 3GP, AMR, AAC or CAF";
 const VOICE_TYPES =
   "audio/*,audio/mp4,audio/mpeg,audio/wav,audio/webm,audio/ogg,.m4a,.mp3,.wav,.caf,.amr,.3gp,.aac";
 

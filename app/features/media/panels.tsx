@@ -8,6 +8,7 @@ import {
   type MediaItem,
   type MediaKind,
   quoteLabel,
+  SOUND_FORMATS,
   type VideoKind,
 } from "./media.schema";
 import { IMAGE_TYPE_WORDS, OwnItem } from "./media-item";
@@ -257,7 +258,7 @@ export function VoicePanel({
           <UploadForm
             kind="voice_sample"
             label="Voice sample"
-            hint="At most 60 seconds. M4A, MP3, WAV, Ogg or WebM, at most 10 MB."
+            hint={`At most 60 seconds. ${SOUND_FORMATS}, at most 10 MB.`}
             uploadId={uploadId}
             media={media}
           />

@@ -103,6 +103,11 @@ it("an outage that is over is no toast any more, and the next one is told anew",
   settle();
   await pass(2 * HOUR_MS);
   expect([told().length, logged().length]).toEqual([2, 2]);
+  const texts = withCurrentTexts(sam.id, told()).map(({ title, worth }) => [title, worth]);
+  expect(texts).toEqual([
+    ["Mail is not leaving", "toast"],
+    ["Mail was not leaving", "list"],
+  ]);
 });
 
 it("one address that takes no mail for a day is no outage", async () => {

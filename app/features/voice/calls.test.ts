@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loader as sound } from "~/features/media/media";
 import { call as ask, uploadForm } from "~/features/media/media.fixture";
+import { SOUND_FORMATS } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
-import { sessionCookie } from "~/server/cookies.server";
+import { flashCookie, sessionCookie } from "~/server/cookies.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   block,
@@ -164,6 +165,7 @@ describe("the form", () => {
     const headers: Record<string, string> = accept ? { Accept: accept } : {};
     return as(person, recording, "/voice-message/recording", { method: "POST", body, headers });
   };
+  const said = ({ headers }: Response) => flashCookie().parse(headers.get("Set-Cookie"));
   const to = () => ({ to: String(pair.conversationId), clientId: "client-id-1" });
 
   it("sends without scripts and leads to the thread; a double click is one message", async () => {
@@ -181,7 +183,21 @@ describe("the form", () => {
       303,
       `/voice-message?to=${pair.conversationId}`,
     ]);
-    expect(answer.headers.get("Set-Cookie")).toContain("flash");
+    expect(await said(answer)).toMatchObject({
+      title: "Error",
+      message: expect.stringContaining(`Please choose an ${SOUND_FORMATS} file.`),
+    });
+  });
+
+  it("that is cut off says so as the specification does", async () => {
+    const body = `--b\r\nContent-Disposition: form-data; name="to"\r\n\r\n${pair.conversationId}`;
+    const headers = { "Content-Type": "multipart/form-data; boundary=b" };
+    const init = { method: "POST", body, headers };
+    const answer = await as(ann, recording, "/voice-message/recording", init);
+    expect(await said(answer)).toMatchObject({
+      title: "Error",
+      message: "Failed to send voice message. Please try again.",
+    });
   });
 
   it.each([
@@ -264,14 +280,17 @@ describe("who hears a voice message", () => {
   });
 });
 
-it("one that could not be prepared is tried again by its sender alone", async () => {
+it("one that could not be prepared is tried again by its sender alone, thirty times an hour", async () => {
   const id = await say();
-  const mark = (person: Person) =>
-    as(person, retry, "/x", { method: "POST", params: { voiceId: id } });
-  tamper("UPDATE media SET processing = 'failed', failure = 'why'");
-  expect((await mark(bea)).status).toBe(404);
-  expect(rows("media")).toMatchObject([{ processing: "failed" }]);
-  expect((await mark(ann)).status).toBe(303);
-  expect(rows("media")[0]?.processing).not.toBe("failed");
+  const fail = "UPDATE media SET processing = 'failed', failure = 'why', due_at = NULL";
+  const mark = async (person: Person) => {
+    tamper(fail);
+    const init = { method: "POST", params: { voiceId: id } };
+    const { status } = await as(person, retry, "/x", init);
+    return [status, rows("media")[0]?.processing];
+  };
+  expect(await mark(bea)).toEqual([404, "failed"]);
+  for (let time = 0; time < 30; time += 1) expect(await mark(ann)).toEqual([303, "waiting"]);
+  expect(await mark(ann)).toEqual([303, "failed"]);
   tamper("DELETE FROM media");
 });

@@ -5,23 +5,31 @@ import { uploadAction } from "~/server/upload.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { countVoice } from "./limits.server";
 import { takeVoiceForm } from "./taking.server";
-import { SEND_FAILED } from "./voice.schema";
+import { FAILED_TITLE, SEND_FAILED } from "./voice.schema";
 
 const FORM_LIMIT_BYTES = VOICE_MESSAGE.maxBytes + 64 * 1024;
 
 const screenFor = (conversationId: number | null) =>
   conversationId === null ? "/voice-message" : `/voice-message?to=${conversationId}`;
 
-/** A refused form finds the same match chosen on the screen that says why. */
+/**
+ * A refused form finds the same match chosen on the screen that says why, under the title that every
+ * voice message has that is not sent (part 2 section 8).
+ */
 function leadingTo(path: string, error: unknown): unknown {
   if (!(error instanceof Refusal) || error.options.goTo || error.status === 404) return error;
-  return new Refusal(error.status, error.title, error.message, { ...error.options, goTo: path });
+  return new Refusal(error.status, FAILED_TITLE, error.message, { ...error.options, goTo: path });
 }
 
 /** Sends a recording or a sound file to a match (part 2 section 4). */
 export const action = uploadAction(
   "agreed",
-  { limitBytes: FORM_LIMIT_BYTES, back: () => "/voice-message", cutOff: SEND_FAILED },
+  {
+    limitBytes: FORM_LIMIT_BYTES,
+    back: () => "/voice-message",
+    cutOff: SEND_FAILED,
+    cutOffTitle: FAILED_TITLE,
+  },
   async ({ member, request, parts }) => {
     if (request.method !== "POST") throw new Refusal(405, "Error", "This address takes POST only.");
     await retryWhileLocked(() => countVoice(member.id));

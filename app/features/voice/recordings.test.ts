@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listConversations } from "~/features/matches/conversations.server";
 import { clip } from "~/features/media/media.fixture";
+import { SOUND_FORMATS } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
 import { mediaOf } from "~/features/media/summary.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
@@ -65,6 +66,13 @@ describe("a recording", () => {
     expect(received?.durationMs).toBeGreaterThan(2900);
     expect(received?.durationMs).toBeLessThan(3200);
   });
+});
+
+it("every format that the form names is one that is taken", () => {
+  const named = SOUND_FORMATS.split(/, | or /);
+  expect(named).toHaveLength(9);
+  for (const format of named)
+    expect(Object.keys(PHONE_SOUNDS).some((name) => name.startsWith(format))).toBe(true);
 });
 
 describe("a recording that is refused leaves nothing:", () => {

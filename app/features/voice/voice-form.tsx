@@ -1,10 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { SOUND_FORMATS, VOICE_MESSAGE } from "~/features/media/media.schema";
 import { canRecordHere } from "~/features/media/recording";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
-import { NOTHING_TO_SEND, SEND_FAILED, SOUND_TYPES } from "./voice.schema";
+import { FAILED_TITLE, NOTHING_TO_SEND, SEND_FAILED } from "./voice.schema";
 import type { Clip } from "./voice-recorder";
 
 const VoiceRecorder = lazy(() => import("./voice-recorder"));
@@ -45,7 +46,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     const select = field("to");
     return select instanceof HTMLSelectElement ? select : null;
   };
-  const fail = (message: string) => setSaid({ tone: "danger", title: "Error", message });
+  const fail = (message: string) => setSaid({ tone: "danger", title: FAILED_TITLE, message });
   const close = () => {
     setOpen(false);
     setClip(null);
@@ -145,10 +146,10 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
             name="file"
             type="file"
             label={canRecord ? "Or attach a sound file" : "Sound file"}
-            hint="At most 60 seconds and 12 MB. M4A, MP3, WAV, Ogg, WebM, 3GP, AMR or CAF."
+            hint={`At most 60 seconds. ${SOUND_FORMATS}, at most 12 MB.`}
             required
             inputProps={{
-              accept: SOUND_TYPES,
+              accept: VOICE_MESSAGE.accept,
               onChange: () => {
                 sending.current = newClientId();
               },

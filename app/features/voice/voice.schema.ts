@@ -6,9 +6,8 @@ import { LIMITS } from "@db/schema/values";
 export const VOICE_SECONDS = LIMITS.voiceMessageMs / 1000;
 
 export const NOTHING_TO_SEND = "Please select a match and record a message.";
+export const FAILED_TITLE = "Error";
 export const SEND_FAILED = "Failed to send voice message. Please try again.";
-/** What a file chooser offers. The server decides by content. */
-export const SOUND_TYPES = "audio/*,.m4a,.mp3,.wav,.ogg,.webm,.caf,.amr,.3gp,.aac";
 export const PLAYBACK_FAILED = {
   title: "Playback Error",
   message: "Could not play the voice message.",

@@ -1,0 +1,23 @@
+import Database from "better-sqlite3";
+import { expect, it } from "vitest";
+import { clean } from "~/server/text";
+import { VISIBLE_GLOB } from "./columns";
+
+// Spaces, controls, format signs, what is drawn as nothing, and the three that `names.ts` and `text.ts` name.
+const UNSEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
+
+it("a text is blank to the database exactly where all its signs are unseen, by the Unicode of this Node", () => {
+  const db = new Database(":memory:");
+  const isVisible = db.prepare(`SELECT glob(${VISIBLE_GLOB}, ?)`).pluck();
+  const wrong: string[] = [];
+  for (let point = 1; point <= 0x10ffff; point += 1) {
+    const sign = String.fromCodePoint(point);
+    const isSurrogate = point >= 0xd800 && point <= 0xdfff;
+    const isSeen = !UNSEEN.test(sign);
+    if (!isSurrogate && (isVisible.get(sign) === 1) !== isSeen) wrong.push(point.toString(16));
+    // What the code lets in, the database takes.
+    if (!isSeen && clean(sign)) wrong.push(`clean ${point.toString(16)}`);
+  }
+  expect(wrong).toEqual([]);
+  db.close();
+});
