@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { connect } from "./connection";
+import { openMigrated } from "../tests/support/migrated";
 import { SOUND_ROWS } from "./defences.fixture";
 import { seedIsland } from "./seed/island";
 
@@ -21,7 +21,7 @@ export const namesIn = (db: Database.Database, type: "table" | "trigger"): strin
 
 /** Opens both islands as any other program would open the file. */
 export async function openIslands(): Promise<Islands> {
-  const db = connect({ path: ":memory:" });
+  const db = openMigrated();
   const now = new Date("2025-08-08T16:00:00Z");
   await seedIsland(db, { members: 40, seed: 7, now, portraits: false });
   db.$client.exec(SOUND_ROWS);

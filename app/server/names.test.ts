@@ -1,6 +1,6 @@
-import { connect } from "@db/connection";
 import { seedIsland } from "@db/seed/island";
 import { describe, expect, it } from "vitest";
+import { openMigrated } from "../../tests/support/migrated";
 import { cleanName, nameProblem, readName } from "./names";
 import { clean } from "./text";
 
@@ -186,7 +186,7 @@ describe("the script of a name", () => {
 });
 
 it("every member of a demo island has a name that could be typed in", async () => {
-  const db = connect({ path: ":memory:" });
+  const db = openMigrated();
   const now = new Date("2025-08-12T15:00:00Z");
   await seedIsland(db, { members: 400, seed: 7, now, portraits: false });
   const named = db.$client

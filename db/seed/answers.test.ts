@@ -4,7 +4,8 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAnswered, MILESTONES, TIMED_FIELDS } from "~/features/profile/completion";
 import { checkAnswers } from "~/features/profile/profile.schema";
-import { type August, connect } from "../connection";
+import { openMigrated } from "../../tests/support/migrated";
+import type { August } from "../connection";
 import { answersOf } from "./answers";
 import { seedIsland } from "./island";
 import { bandOf, personAt } from "./people";
@@ -38,7 +39,7 @@ describe("the profiles of an island", () => {
   const number = (email: string | null) => Number(/\d+/.exec(email ?? "")?.[0]);
 
   beforeAll(async () => {
-    db = connect({ path: ":memory:" });
+    db = openMigrated();
     await seedIsland(db, { members: MEMBERS, seed: SEED, now: NOW, portraits: false });
     rows = db
       .select({ email: users.email, profile: profiles })

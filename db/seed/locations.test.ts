@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { connect } from "../connection";
+import { openMigrated } from "../../tests/support/migrated";
 import { ensureLocations, LOCATIONS } from "./locations";
 
 const NOW = new Date("2025-08-12T15:00:00Z");
 
 it("writes the ten meeting places once and leaves changed ones alone", () => {
-  const db = connect({ path: ":memory:" });
+  const db = openMigrated();
   expect(ensureLocations(db, NOW)).toBe(10);
   db.$client.prepare("UPDATE meetup_locations SET is_active = 0 WHERE name = 'West Tisbury'").run();
   expect(ensureLocations(db, NOW)).toBe(0);

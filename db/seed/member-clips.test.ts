@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { connect } from "../connection";
+import { openMigrated } from "../../tests/support/migrated";
 import { seedIsland } from "./island";
 
 it("the demo island has both photos, videos with pictures and a voice sample of the demo members and of people they meet", async () => {
-  const db = connect({ path: ":memory:" });
+  const db = openMigrated();
   await seedIsland(db, {
     members: 60,
     seed: 7,

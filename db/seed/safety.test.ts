@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { connect } from "../connection";
+import { openMigrated } from "../../tests/support/migrated";
 import { seedIsland } from "./island";
 
 it("leaves nothing of a pair that a block parted, and a report of why", async () => {
-  const db = connect({ path: ":memory:" });
+  const db = openMigrated();
   const now = new Date("2025-08-12T15:00:00Z");
   await seedIsland(db, { members: 400, seed: 7, now, portraits: false });
   const count = (from: string) =>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type August, connect } from "../connection";
+import { openMigrated } from "../../tests/support/migrated";
+import type { August } from "../connection";
 import { IslandNotEmpty, seedIsland } from "./island";
 import { dateOfBirth } from "./people";
 import { subjectOf } from "./subject";
@@ -9,7 +10,7 @@ const NOW = new Date("2025-08-12T15:00:00Z");
 const open: August[] = [];
 
 function fresh(): August {
-  const db = connect({ path: ":memory:" });
+  const db = openMigrated();
   open.push(db);
   return db;
 }
@@ -76,7 +77,7 @@ describe("an island of 400 members", () => {
 
   // These tests only read.
   beforeAll(async () => {
-    db = connect({ path: ":memory:" });
+    db = openMigrated();
     await seedIsland(db, island(400));
   });
 

@@ -1,41 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { METHODS } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePorts } from "../../scripts/local/free-port";
-import {
-  ensureBuild,
-  kill,
-  launchApp,
-  type RunningApp,
-  settingsFor,
-  untilReady,
-} from "../support/built-app";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { RunningApp } from "../support/built-app";
 import { makeMember, openDatabase, type Signed } from "../support/members";
+import { onOwnServer } from "../support/own-server";
 import { type RawAnswer, RawConnection, requestHead } from "../support/raw-connection";
 import { expectSecure } from "./headers";
 import { FORM, STRANGE } from "./strange-requests";
 
-let folder = "";
+const server = onOwnServer("file");
 let app: RunningApp;
 let member: Signed;
 let host = "";
 
 beforeAll(async () => {
-  await ensureBuild();
-  folder = mkdtempSync(join(tmpdir(), "august-connections-"));
-  const path = join(folder, "august.db");
-  const settings = settingsFor(await freePorts(), path);
-  const db = openDatabase(path);
+  const db = openDatabase(server.path);
   member = await makeMember(db, "ada");
   db.$client.close();
-  host = `localhost:${settings.PORT}`;
-  app = await untilReady(launchApp(settings));
-}, 240_000);
-afterAll(async () => {
-  await kill(app);
-  rmSync(folder, { recursive: true, force: true });
+  host = `localhost:${server.settings.PORT}`;
+  app = await server.start();
 });
 
 async function onConnection<T>(work: (connection: RawConnection) => Promise<T>): Promise<T> {

@@ -1,21 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { August } from "@db/connection";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { freePorts } from "../../scripts/local/free-port";
 import { type Answer, call, submit } from "../support/ask";
-import {
-  ensureBuild,
-  kill,
-  launchApp,
-  type RunningApp,
-  settingsFor,
-  until,
-  untilReady,
-} from "../support/built-app";
+import { kill, type RunningApp, until } from "../support/built-app";
 import { makeMember, openDatabase, type Signed } from "../support/members";
+import { onOwnServer } from "../support/own-server";
 import { type SlowTill, startSlowTill } from "./slow-till";
 import { troublesOf } from "./soundness";
 
@@ -23,27 +12,21 @@ const AT_ONCE = 20;
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let folder = "";
-let settings: Record<string, string> = {};
+const server = onOwnServer("file");
 let app: RunningApp;
 let db: August;
 let till: SlowTill;
 
 beforeAll(async () => {
-  await ensureBuild();
-  folder = mkdtempSync(join(tmpdir(), "august-double-"));
   till = await startSlowTill();
-  const path = join(folder, "august.db");
-  settings = { ...settingsFor(await freePorts(), path), ...till.settings };
-  db = openDatabase(path);
-  app = await untilReady(launchApp(settings));
-}, 200_000);
+  db = openDatabase(server.path);
+  app = await server.start(till.settings);
+});
 
 afterAll(async () => {
   await kill(app);
   await till.stop();
   db.$client.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
@@ -220,7 +203,7 @@ describe("a checkout", () => {
     await kill(app);
     expect(await lost).toBe("lost");
     till.delayMs = 0;
-    app = await untilReady(launchApp(settings));
+    app = await server.start(till.settings);
     expect(await pay(member)).toMatchObject({ status: 303 });
     expect(rows("SELECT 1 FROM checkouts WHERE user_id = ?", member.id)).toHaveLength(1);
   });

@@ -1,21 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { August } from "@db/connection";
 import { randomFrom } from "@db/seed/random";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { freePorts } from "../../scripts/local/free-port";
+import { describe, expect, it } from "vitest";
 import { call } from "../support/ask";
-import {
-  ensureBuild,
-  kill,
-  launchApp,
-  type RunningApp,
-  settingsFor,
-  untilReady,
-} from "../support/built-app";
+import { kill, untilReady } from "../support/built-app";
 import { makeMember, openDatabase, type Signed } from "../support/members";
+import { onOwnServer } from "../support/own-server";
 import { type Deed, Load } from "./load";
 import { troublesOf } from "./soundness";
 
@@ -27,15 +17,7 @@ const FROM_READY_MS = [30, 900] as const;
 /** After the last kill, so that every member gets an answer to what they were at. */
 const LAST_LIFE_MS = 1_500;
 
-let folder = "";
-let app: RunningApp | undefined;
-
-beforeAll(ensureBuild, 180_000);
-
-afterEach(async () => {
-  await kill(app);
-  rmSync(folder, { recursive: true, force: true });
-});
+const server = onOwnServer();
 
 interface MessageBody {
   id: number;
@@ -114,27 +96,23 @@ describe("kill -9 under load", () => {
   it("keeps every answered write, once, through kills at random moments", {
     timeout: 150_000,
   }, async () => {
-    const seed = process.env.AUGUST_FAULT_SEED ?? String(Date.now());
+    const { AUGUST_FAULT_SEED, AUGUST_RANDOM_SEED } = process.env;
+    const seed = AUGUST_FAULT_SEED ?? (AUGUST_RANDOM_SEED === "1" ? String(Date.now()) : "1");
     const random = randomFrom(`kill-nine:${seed}`);
-    folder = mkdtempSync(join(tmpdir(), "august-kill-"));
-    const path = join(folder, "august.db");
-    const port = await freePorts();
-    const settings = settingsFor(port, path);
-
-    const before = openDatabase(path);
+    const before = openDatabase(server.path);
     const members: Signed[] = [];
     for (let index = 0; index < MEMBERS; index += 1)
       members.push(await makeMember(before, `member${index}`));
     before.$client.close();
 
-    app = await untilReady(launchApp(settings));
+    let app = await server.start();
     // Half of the members begin with a conversation; the others find theirs under load.
     const pairs = [0, 2, 4].map((at) => [members[at], members[at + 1]] as [Signed, Signed]);
     for (const [one, other] of pairs) {
       await call(app.url, "/api/match", one, { targetUserId: other.id, action: "like" });
       await call(app.url, "/api/match", other, { targetUserId: one.id, action: "like" });
     }
-    const watching = openDatabase(path);
+    const watching = openDatabase(server.path);
     const ofMember = watching.$client.prepare<[string, string], { id: number }>(
       `SELECT c.id FROM conversations c JOIN matches m ON m.id = c.match_id
        WHERE m.user_id_1 = ? OR m.user_id_2 = ?`,
@@ -157,14 +135,14 @@ describe("kill -9 under load", () => {
       const lifeMs: readonly [number, number] = isEarly ? FROM_START_MS : FROM_READY_MS;
       await pause(random.int(...lifeMs));
       await kill(app);
-      app = launchApp(settings);
+      app = server.launch();
     }
     await untilReady(app);
     await pause(LAST_LIFE_MS);
     await load.finish();
     await kill(app);
 
-    const db = openDatabase(path);
+    const db = openDatabase(server.path);
     const told = `AUGUST_FAULT_SEED=${seed} repeats this run`;
     const answered = load.deeds.filter(({ answer }) => answer && answer.status < 300);
     const repeated = load.deeds.filter(({ sends }) => sends > 1);

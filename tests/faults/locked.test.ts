@@ -1,18 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { freePorts } from "../../scripts/local/free-port";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { read, submit } from "../support/ask";
-import {
-  ensureBuild,
-  kill,
-  launchApp,
-  type RunningApp,
-  settingsFor,
-  untilReady,
-} from "../support/built-app";
 import { makeMember, openDatabase, type Signed } from "../support/members";
+import { onOwnServer } from "../support/own-server";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -20,27 +9,18 @@ vi.setConfig({ testTimeout: 60_000 });
 const WRITERS = 20;
 const READS = 10;
 
-let folder = "";
+const server = onOwnServer();
 let db: ReturnType<typeof openDatabase>;
 let member: Signed;
-let app: RunningApp | undefined;
 
-beforeAll(ensureBuild, 180_000);
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "august-locked-"));
-  const path = join(folder, "august.db");
-  db = openDatabase(path);
+  db = openDatabase(server.path);
   member = await makeMember(db, "writer");
-  app = await untilReady(launchApp(settingsFor(await freePorts(), path)));
+  await server.start();
 });
-afterEach(async () => {
-  await kill(app);
-  db.$client.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => void db.$client.close());
 
-const url = () => app?.url ?? "";
-const switchLight = () => submit(url(), "/account/light-pages", member, { light: "on" });
+const switchLight = () => submit(server.url, "/account/light-pages", member, { light: "on" });
 const isLight = () =>
   db.$client.prepare("SELECT light_pages FROM users WHERE id = ?").pluck().get(member.id) === 1;
 
@@ -48,8 +28,8 @@ it("pages and the health check answer while another process holds the lock and m
   db.$client.exec("BEGIN IMMEDIATE");
   const writers = Array.from({ length: WRITERS }, () => switchLight().then(({ status }) => status));
   for (let at = 0; at < READS; at += 1) {
-    expect(await read(url(), "/healthz", member)).toBe(200);
-    expect(await read(url(), "/account", member)).toBe(200);
+    expect(await read(server.url, "/healthz", member)).toBe(200);
+    expect(await read(server.url, "/account", member)).toBe(200);
   }
   db.$client.exec("ROLLBACK");
   // On a slow machine some have waited for too long, and say so.
@@ -81,12 +61,12 @@ it.each([
   async (path, fields, sentence) => {
     db.$client.exec("DELETE FROM agreements");
     db.$client.exec("BEGIN IMMEDIATE");
-    const answer = await submit(url(), path, member, fields);
+    const answer = await submit(server.url, path, member, fields);
     const html = await answer.text();
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(html).toContain(`${sentence} August is busy at the moment, and nothing was saved.`);
     for (const value of Object.values(fields)) expect(html).toContain(value);
     db.$client.exec("ROLLBACK");
-    expect((await submit(url(), path, member, fields)).status).toBe(303);
+    expect((await submit(server.url, path, member, fields)).status).toBe(303);
   },
 );

@@ -1,24 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import ts from "typescript";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import routes from "~/routes";
 import { log } from "~/server/log.server";
 import { scrub } from "~/server/scrub.server";
-import { freePorts } from "../../scripts/local/free-port";
-import {
-  ensureBuild,
-  kill,
-  launchApp,
-  REMIX_SERVE,
-  type RunningApp,
-  settingsFor,
-  until,
-  untilReady,
-} from "../support/built-app";
+import { REMIX_SERVE, until } from "../support/built-app";
 import { openDatabase } from "../support/members";
+import { onOwnServer } from "../support/own-server";
 import { read, sourcesUnder } from "../support/sources";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -44,17 +32,13 @@ const expectClean = (text: string) => {
   for (const secret of SECRETS) expect(text).not.toContain(secret);
 };
 
-const folder = mkdtempSync(join(tmpdir(), "august-logs-"));
-let app: RunningApp | undefined;
+const server = onOwnServer();
 let mailServer: SMTPServer | undefined;
 
-beforeAll(ensureBuild, 180_000);
 afterEach(async () => {
-  await kill(app);
   await new Promise<void>((done) => (mailServer ? mailServer.close(() => done()) : done()));
   mailServer = undefined;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A mail server that repeats the recipient, as many do. */
 async function openRefusing(): Promise<number> {
@@ -70,8 +54,8 @@ async function openRefusing(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-function queueMail(path: string): void {
-  const db = openDatabase(path);
+function queueMail(): void {
+  const db = openDatabase(server.path);
   db.$client
     .prepare(
       `INSERT INTO mails (recipient, subject, text, html, cause, due_at, created_at)
@@ -88,15 +72,13 @@ const STARTERS: [string, readonly string[]][] = [
 
 it.each(STARTERS)(
   "%s logs no address and no token, not even in a mail server's words",
-  async (name, program) => {
-    const path = join(folder, `${name.replaceAll(" ", "-")}.db`);
-    queueMail(path);
+  async (_name, program) => {
+    queueMail();
     const port = await openRefusing();
-    const settings = settingsFor(await freePorts(), path);
-    app = await untilReady(
-      launchApp({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}` }, program),
+    const { url, log: written } = await server.start(
+      { SMTP_URL: `smtp://127.0.0.1:${port}` },
+      program,
     );
-    const { url, log: written } = app;
     const ask = (target: string) =>
       fetch(`${url}${target}`, { redirect: "manual" }).then((a) => a.text());
     for (const target of [

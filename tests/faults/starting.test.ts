@@ -1,55 +1,29 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { freePorts } from "../../scripts/local/free-port";
-import {
-  ensureBuild,
-  kill,
-  launchApp,
-  type RunningApp,
-  settingsFor,
-  untilReady,
-} from "../support/built-app";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { launchApp, type RunningApp } from "../support/built-app";
 import { makeMember, openDatabase } from "../support/members";
+import { onOwnServer } from "../support/own-server";
 
 vi.setConfig({ testTimeout: 90_000 });
 
 const START = ["scripts/start.mjs"];
 const FIRST = { AUGUST_FIRST_START: "1" };
 
-let folder = "";
-let path = "";
-let settings: Record<string, string> = {};
-let app: RunningApp | undefined;
-
-beforeAll(ensureBuild, 180_000);
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "august-starting-"));
-  path = join(folder, "data", "august.db");
-  mkdirSync(join(folder, "data"));
-  settings = settingsFor(await freePorts(), path);
-  app = undefined;
-});
+const server = onOwnServer();
 afterEach(async () => {
-  if (app && app.child.exitCode === null) app.child.kill("SIGTERM");
-  await app?.ended;
-  await kill(app);
-  rmSync(folder, { recursive: true, force: true });
+  if (server.app?.child.exitCode === null) server.app.child.kill("SIGTERM");
+  await server.app?.ended;
 });
 
 const replicated = (more: Record<string, string> = {}) => ({
-  ...settings,
-  LITESTREAM_REPLICA_URL: `file://${join(folder, "replica")}`,
+  LITESTREAM_REPLICA_URL: `file://${join(server.folder, "replica")}`,
   ...more,
 });
 
-const start = async (own: Record<string, string>) => {
-  app = await untilReady(launchApp(own, START));
-  return app;
-};
+const start = (more: Record<string, string>) => server.start(more, START);
 
 async function stop(running: RunningApp): Promise<void> {
   running.child.kill("SIGTERM");
@@ -57,8 +31,8 @@ async function stop(running: RunningApp): Promise<void> {
 }
 
 /** Ends without having started, with one sentence. */
-async function refusalOf(own: Record<string, string>): Promise<string> {
-  app = launchApp(own, START);
+async function refusalOf(more: Record<string, string> = {}): Promise<string> {
+  const app = server.launch(more, START);
   expect(await app.ended).toEqual({ code: 1, signal: null });
   const lines = app
     .log()
@@ -71,7 +45,7 @@ async function refusalOf(own: Record<string, string>): Promise<string> {
 }
 
 async function foundIsland(): Promise<void> {
-  const db = openDatabase(path);
+  const db = openDatabase(server.path);
   for (const name of ["ann", "bob"]) await makeMember(db, name);
   db.$client.close();
 }
@@ -82,7 +56,7 @@ describe("an island with a replica", () => {
     const first = await start(replicated());
     expect(first.log()).toMatch(/^Found 2 members, as of \d{4}-.+Z, in \S+august\.db\.$/m);
     await stop(first);
-    rmSync(join(folder, "data"), { recursive: true });
+    rmSync(join(server.folder, "data"), { recursive: true });
     const second = await start(replicated());
     expect(second.log()).toMatch(/^Restored 2 members, as of \d{4}-.+Z, in file:\S+replica\.$/m);
   });
@@ -90,12 +64,12 @@ describe("an island with a replica", () => {
   it("does not start empty where its address is mistyped (was: an empty island that said ready)", async () => {
     await foundIsland();
     await stop(await start(replicated()));
-    rmSync(join(folder, "data"), { recursive: true });
-    const typo = `file://${join(folder, "replcia")}`;
+    rmSync(join(server.folder, "data"), { recursive: true });
+    const typo = `file://${join(server.folder, "replcia")}`;
     const sentence = await refusalOf(replicated({ LITESTREAM_REPLICA_URL: typo }));
     expect(sentence).toContain(`Nothing found at ${typo}`);
     expect(sentence).toContain("AUGUST_FIRST_START=1");
-    expect(existsSync(path)).toBe(false);
+    expect(existsSync(server.path)).toBe(false);
   });
 
   it("starts empty the first time, where that is said, and asks to take it back", async () => {
@@ -106,20 +80,23 @@ describe("an island with a replica", () => {
   });
 
   it("does not take a file without tables for the island", async () => {
-    new Database(path).pragma("journal_mode = WAL");
+    new Database(server.path).pragma("journal_mode = WAL");
     const sentence = await refusalOf(replicated());
-    expect(sentence).toContain(`${path} holds no island`);
+    expect(sentence).toContain(`${server.path} holds no island`);
   });
 
   it("does not restore beside a log that is left of the former database", async () => {
-    writeFileSync(`${path}-wal`, "What is left of a write-ahead log.");
+    writeFileSync(`${server.path}-wal`, "What is left of a write-ahead log.");
     const sentence = await refusalOf(replicated(FIRST));
-    expect(sentence).toContain(`${path} is gone but ${path}-wal is still there`);
-    expect(existsSync(path)).toBe(false);
+    expect(sentence).toContain(`${server.path} is gone but ${server.path}-wal is still there`);
+    expect(existsSync(server.path)).toBe(false);
   });
 
   it("does not start on a file that cannot be read", async () => {
-    writeFileSync(path, "These are not the bytes of a database, but there are enough.".repeat(99));
+    writeFileSync(
+      server.path,
+      "These are not the bytes of a database, but there are enough.".repeat(99),
+    );
     expect(await refusalOf(replicated(FIRST))).toMatch(
       /august\.db cannot be read .*not a database/,
     );
@@ -153,50 +130,52 @@ it("production without a replica says so as an error", async () => {
     APP_URL: "https://august.example",
     OIDC_ISSUER: "https://id.example",
   };
-  const running = await start({ ...settings, ...live });
+  const running = await start(live);
   expect(running.log()).toMatch(/"level":"error","event":"no_replica"/);
 });
 
 describe("a start that fails names", () => {
   it("a port that is taken", async () => {
     const holder = createServer();
-    await new Promise<void>((done) => holder.listen(Number(settings.PORT), "127.0.0.1", done));
+    await new Promise<void>((done) =>
+      holder.listen(Number(server.settings.PORT), "127.0.0.1", done),
+    );
     try {
-      expect(await refusalOf(settings)).toContain(`PORT ${settings.PORT} is taken`);
+      expect(await refusalOf()).toContain(`PORT ${server.settings.PORT} is taken`);
     } finally {
       holder.close();
     }
   });
 
   it("the migration that failed, and leaves the file as it was", async () => {
-    const client = new Database(path);
+    const client = new Database(server.path);
     client.exec("CREATE TABLE users (id text PRIMARY KEY)");
     client.close();
-    expect(await refusalOf(settings)).toMatch(/migration 0000_schema failed .+ `users`/);
-    const tables = new Database(path).prepare(
+    expect(await refusalOf()).toMatch(/migration 0000_schema failed .+ `users`/);
+    const tables = new Database(server.path).prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table'",
     );
     expect(tables.pluck().all()).not.toContain("profiles");
   });
 
   it("a folder where the database file should be", async () => {
-    const named = { ...settings, DATABASE_PATH: join(folder, "data") };
+    const named = { DATABASE_PATH: join(server.folder, "data") };
     expect(await refusalOf(named)).toMatch(/DATABASE_PATH names a folder, .+data: it has to name/);
   });
 
   it("a file that is no database", async () => {
     writeFileSync(
-      path,
+      server.path,
       "These are not the bytes of a database, and there are enough of them.".repeat(9),
     );
-    expect(await refusalOf(settings)).toMatch(/august\.db cannot be used .*not a database/);
+    expect(await refusalOf()).toMatch(/august\.db cannot be used .*not a database/);
   });
 });
 
 it("a start on a taken port leaves the island that runs there alone", async () => {
   const running = await start(replicated(FIRST));
-  const second = launchApp(replicated(), START);
+  const second = launchApp({ ...server.settings, ...replicated() }, START);
   expect(await second.ended).toEqual({ code: 1, signal: null });
-  expect(second.log()).toContain(`PORT ${settings.PORT} is taken`);
+  expect(second.log()).toContain(`PORT ${server.settings.PORT} is taken`);
   expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
 });

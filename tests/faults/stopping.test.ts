@@ -1,22 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { connect as openSocket, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { freePorts } from "../../scripts/local/free-port";
-import {
-  ensureBuild,
-  kill,
-  launchApp,
-  REMIX_SERVE,
-  type RunningApp,
-  settingsFor,
-  until,
-  untilReady,
-} from "../support/built-app";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { REMIX_SERVE, type RunningApp, until } from "../support/built-app";
 import { makeMember, openDatabase, openProfile, type Signed } from "../support/members";
+import { onOwnServer } from "../support/own-server";
 import { troublesOf } from "./soundness";
 
 /** Far below the 20 s after which the app ends by force; most of it is room for a busy machine. */
@@ -27,26 +16,13 @@ const SLOW_BODY_MS = 1_800;
 
 vi.setConfig({ testTimeout: TEST_LIMIT_MS });
 
-let folder = "";
-let path = "";
-let settings: Record<string, string> = {};
+const server = onOwnServer();
 let member: Signed;
-let app: RunningApp | undefined;
-
-beforeAll(ensureBuild, 180_000);
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "august-stop-"));
-  path = join(folder, "august.db");
-  settings = settingsFor(await freePorts(), path);
-  const db = openDatabase(path);
+  const db = openDatabase(server.path);
   member = await makeMember(db, "writer");
   db.$client.close();
-});
-
-afterEach(async () => {
-  await kill(app);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A connection on which a test writes a request piece by piece. */
@@ -113,7 +89,7 @@ const STARTERS: readonly [string, readonly string[]][] = [
 
 describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
   it("finishes a call whose body is on its way and ends with code 0", async () => {
-    app = await untilReady(launchApp(settings, program));
+    const app = await server.start({}, program);
     const body = JSON.stringify(openProfile("Writer", "written while stopping"));
     const { line, finish } = await beginPost(app.port, "/api/profile", "application/json", body);
     const begun = new Line(app.port);
@@ -134,8 +110,8 @@ describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
     expect(await app.ended).toEqual({ code: 0, signal: null });
     expect(Date.now() - stoppedAtMs).toBeLessThan(ENDS_WITHIN_MS);
     // Closed in order: the last connection wrote the log back and took it away.
-    expect(existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0).toBe(0);
-    const db = connect({ path });
+    expect(existsSync(`${server.path}-wal`) ? statSync(`${server.path}-wal`).size : 0).toBe(0);
+    const db = connect({ path: server.path });
     expect(db.$client.prepare("SELECT bio FROM profiles WHERE user_id = ?").get(member.id)).toEqual(
       { bio: "written while stopping" },
     );
@@ -146,7 +122,7 @@ describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
 
 describe("stopping", () => {
   it("lets go at once who waits for news", async () => {
-    app = await untilReady(launchApp(settings));
+    const app = await server.start();
     const { version } = (await (
       await fetch(`${app.url}/messages/news`, { headers: { Cookie: member.cookie } })
     ).json()) as { version: string };
@@ -162,7 +138,7 @@ describe("stopping", () => {
   });
 
   it("shows a form that was refused while stopping again with what was typed", async () => {
-    app = await untilReady(launchApp(settings));
+    const app = await server.start();
     const body = new URLSearchParams({
       ...openProfile("", "typed with care"),
       interestedIn: "",
@@ -178,7 +154,7 @@ describe("stopping", () => {
   });
 
   it("does not wait for connections on which nothing is asked", async () => {
-    app = await untilReady(launchApp(settings));
+    const app = await server.start();
     const idle = new Line(app.port);
     const used = new Line(app.port);
     used.say(head("GET", "/healthz", { Connection: "keep-alive" }));
@@ -201,7 +177,7 @@ describe("a start with a wrong setting", () => {
     ["SMTP_URL", { SMTP_URL: "nonsense" }],
     ["APP_URL", { APP_URL: "http://localhost:3000/august" }],
   ])("ends with a sentence that names %s", async (name, wrong) => {
-    app = launchApp({ ...settings, ...wrong }, ["scripts/start.mjs"]);
+    const app = server.launch(wrong, ["scripts/start.mjs"]);
     const { code } = await app.ended;
     expect(code).toBe(1);
     const lines = app.log().trim().split("\n");

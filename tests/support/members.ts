@@ -1,4 +1,4 @@
-import { type August, connect } from "@db/connection";
+import type { August } from "@db/connection";
 import { agreements, memberships, profiles, users } from "@db/schema";
 import { seedIsland } from "@db/seed/island";
 import { eq } from "drizzle-orm";
@@ -7,6 +7,7 @@ import { sessionCookie } from "~/server/cookies.server";
 import { setDatabase } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { settingsFor } from "./built-app";
+import { openMigrated } from "./migrated";
 
 const DAY_MS = 86_400_000;
 const ISSUER = "http://localhost:3001";
@@ -21,7 +22,7 @@ export interface Signed {
 export function openDatabase(path: string, onStatement?: (sql: string) => void): August {
   // The cookie is signed with the same secret as the app's process has.
   Object.assign(process.env, { ...settingsFor(4700, path), NODE_ENV: "test" });
-  const db = connect({ path, onStatement });
+  const db = openMigrated({ path, onStatement });
   setDatabase(db);
   return db;
 }

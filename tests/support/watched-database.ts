@@ -1,6 +1,6 @@
-import { connect } from "@db/connection";
 import { expect } from "vitest";
 import { setDatabase } from "~/server/database.server";
+import { openMigrated } from "./migrated";
 import { Statements } from "./query-plans";
 
 const statements = new Statements();
@@ -26,31 +26,19 @@ export async function listStatements(work: () => unknown): Promise<string[]> {
   return during;
 }
 
-let migrated: Buffer | undefined;
-
-/** A database without rows, as a file would hold it: migrating once is enough for a test file. */
-function migratedImage(): Buffer {
-  if (!migrated) {
-    const { $client } = connect({ path: ":memory:" });
-    migrated = $client.serialize();
-    $client.close();
-  }
-  return migrated;
-}
-
 /** Opens a database for the app, migrated, every statement of which is noted. */
-export function openWatched(path: string | Buffer = migratedImage()): void {
+export function openWatched(path?: string): void {
   const onStatement = (sql: string) => {
     if (!isListening) return;
     heard.push(sql);
     statements.note(sql);
   };
-  quietly(() => setDatabase(connect({ path, onStatement })));
+  quietly(() => setDatabase(openMigrated({ path, onStatement })));
 }
 
 /** Fails where a statement of this test file walks over a growing table or sorts one. */
 export function expectGoodPlans(): void {
-  const { $client } = connect({ path: ":memory:" });
+  const { $client } = openMigrated();
   expect(statements.troubles($client), "plans over growing tables").toEqual([]);
   $client.close();
 }

@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { connect } from "@db/connection";
 import { users } from "@db/schema";
 import sharp from "sharp";
 import { startSession } from "~/features/account/sessions.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database, setDatabase } from "~/server/database.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
+import { openMigrated } from "../../../tests/support/migrated";
 import { checkFile } from "./check.server";
 import type { MediaKind } from "./media.schema";
 import { storeOriginal } from "./store.server";
@@ -28,7 +28,7 @@ export function openIsland(path = ":memory:", onStatement?: (sql: string) => voi
     SMTP_URL: "smtp://127.0.0.1:4802",
     MAIL_FROM: "hello@august.example",
   });
-  setDatabase(connect({ path, onStatement }));
+  setDatabase(openMigrated({ path, onStatement }));
 }
 
 /** A welcomed member; the returned cookie signs requests in. */
