@@ -52,3 +52,7 @@ declare module "oidc-provider" {
 
   export const errors: { SessionNotFound: new () => Error };
 }
+
+declare module "oidc-provider/lib/adapters/memory_adapter.js" {
+  export const createMemoryAdapter: () => unknown;
+}
