@@ -9,9 +9,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { register } from "tsx/esm/api";
 import { needsBuild, sourceStamp } from "./lib/build-stamp.mjs";
-import { complete, isStopping, killAll, run, stopAll } from "./lib/children.mjs";
+import { complete, Failure, isStopping, killAll, run, stopAll } from "./lib/children.mjs";
 import { onPath } from "./lib/ensure-tools.mjs";
-import { Failure } from "./lib/failure.mjs";
 import { lockIsland } from "./lib/island-lock.mjs";
 import { takenPort } from "./lib/ports.mjs";
 

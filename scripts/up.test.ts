@@ -34,14 +34,9 @@ describe("an island that one `npm run up` has open", () => {
   it("is refused to a second one at another port, in one sentence", async () => {
     const path = join(folder, "august.db");
     await hold(path);
-    const env = {
-      ...process.env,
-      NODE_ENV: "",
-      PORT: `${await freePorts(5)}`,
-      DATABASE_PATH: path,
-    };
+    const own = { NODE_ENV: undefined, PORT: `${await freePorts(5)}`, DATABASE_PATH: path };
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/up.mjs"], {
-      env,
+      env: { ...process.env, ...own },
       encoding: "utf8",
     });
     expect([status, stdout]).toEqual([1, ""]);

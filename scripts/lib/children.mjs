@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { Failure } from "./failure.mjs";
+
+/** A reason to stop that the person at the keyboard can act on: one sentence, no stack. */
+export class Failure extends Error {}
 
 const STOP_WITHIN_MS = 8_000;
 const isWindows = process.platform === "win32";

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Failure } from "./failure.mjs";
+import { Failure } from "./children.mjs";
 
 /** Named here, since a lock that nothing names is given up. @type {unknown[]} */
 const held = [];
