@@ -34,7 +34,7 @@ describe("an island that one `npm run up` has open", () => {
   it("is refused to a second one at another port, in one sentence", async () => {
     const path = join(folder, "august.db");
     await hold(path);
-    const own = { NODE_ENV: undefined, PORT: `${await freePorts(5)}`, DATABASE_PATH: path };
+    const own = { PORT: `${await freePorts(5)}`, DATABASE_PATH: path };
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/up.mjs"], {
       env: { ...process.env, ...own },
       encoding: "utf8",
