@@ -10,13 +10,13 @@ RUN sed -i 's/^Types: deb$/Types: deb deb-src/' /etc/apt/sources.list.d/debian.s
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No package needs its install script here: the pinned Node is the image's own.
-RUN npm ci --ignore-scripts
+# No package needs its install script here (.npmrc): the pinned Node is the image's own.
+RUN npm ci
 COPY . .
 RUN npm run build
 # Remix names TypeScript as a peer, so npm keeps it; like sources, types and other systems' binaries it is
 # read by nothing that runs.
-RUN npm prune --omit=dev --ignore-scripts \
+RUN npm prune --omit=dev \
   && rm -r node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver \
   && rm -r node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
   && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -58,4 +58,20 @@ it("a database of these migrations opens again, also after a later version has w
   later.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)");
   later.close();
   expect(() => connect({ path }).$client.close()).not.toThrow();
+});
+
+it("a look at an island that is stopped leaves no log beside it (was: two empty files)", () => {
+  const path = join(folder, "august.db");
+  const running = connect({ path });
+  const look = () => {
+    const { $client: client } = connect({ path, isReadOnly: true });
+    expect(client.prepare("SELECT count(*) FROM users").pluck().get()).toBe(0);
+    expect(() => client.exec("DELETE FROM users")).toThrow(/readonly/);
+    client.close();
+  };
+  look();
+  expect(readdirSync(folder)).toHaveLength(3);
+  running.$client.close();
+  look();
+  expect(readdirSync(folder)).toEqual(["august.db"]);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
@@ -92,6 +92,16 @@ function applyMigrations(db: August): void {
 }
 
 /**
+ * Opens a file to look at it. Where there is no log beside it nobody has it open: then a connection that
+ * may write takes the log that it makes away again, which one that may only read leaves there.
+ */
+function openToLook(path: string): Database.Database {
+  const client = new Database(path, { readonly: existsSync(`${path}-wal`), fileMustExist: true });
+  client.pragma("query_only = ON");
+  return client;
+}
+
+/**
  * Opens the database, sets every pragma and applies the committed migrations.
  * This is the only place that opens the file or sets a pragma.
  *
@@ -109,7 +119,7 @@ export function connect({
   isReadOnly = false,
 }: ConnectionOptions): August {
   expectNode();
-  if (isReadOnly) return drizzle(new Database(path, { readonly: true }), { schema });
+  if (isReadOnly) return drizzle(openToLook(String(path)), { schema });
   if (typeof path === "string" && path !== ":memory:")
     mkdirSync(dirname(path), { recursive: true });
   const client = open(path, onStatement);

@@ -1,26 +1,86 @@
 /**
  * `npm run build`: builds the server, the pages' scripts and styles, and records which sources the
- * build was made of, so that nothing runs on a build of other ones.
+ * build was made of, so that nothing runs on a build of other ones. What the bundler says is shown
+ * where the build fails.
  */
 import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "vite";
 import { forgetBuild, recordBuild, sourceStamp } from "./lib/build-stamp.mjs";
 
-process.chdir(resolve(import.meta.dirname, ".."));
+/** What an operator runs; bundled, so that the container runs it with plain node. */
+const SCRIPTS = ["moderator", "status", "check-backup"];
+const ROOT = resolve(import.meta.dirname, "..");
+const FROM = "build/client/assets";
+const TO = "build/assets";
 
-const manifest = createRequire(import.meta.url).resolve("@remix-run/dev/package.json");
-const remix = join(dirname(manifest), createRequire(manifest)(manifest).bin.remix);
+function buildApp() {
+  const manifest = createRequire(import.meta.url).resolve("@remix-run/dev/package.json");
+  const remix = join(dirname(manifest), createRequire(manifest)(manifest).bin.remix);
+  const { status, output } = spawnSync(process.execPath, [remix, "vite:build"], {
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  if (status === 0) return;
+  process.stderr.write(output?.filter(Boolean).join("") ?? "");
+  process.exit(status ?? 1);
+}
 
-const env = { ...process.env, NODE_ENV: "production" };
+/** Bundles the operator's scripts to build/scripts; packages stay outside. */
+const buildScripts = () =>
+  build({
+    root: ROOT,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    resolve: { alias: { "~": resolve("app"), "@db": resolve("db") } },
+    build: {
+      ssr: true,
+      target: "node24",
+      outDir: "build/scripts",
+      emptyOutDir: true,
+      rollupOptions: {
+        input: Object.fromEntries(SCRIPTS.map((name) => [name, resolve(`scripts/${name}.ts`)])),
+        output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "lib-[hash].js" },
+      },
+    },
+  });
+
+/** @param {Buffer} content */
+const brotli = (content) =>
+  brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+
+/**
+ * Moves scripts and styles to build/assets, each beside its brotli and gzip copies, out of reach of the
+ * server's own file handler, which would compress them on every request and less well
+ * (docs/decisions/0014).
+ */
+function compressAssets() {
+  rmSync(TO, { recursive: true, force: true });
+  mkdirSync(TO, { recursive: true });
+  for (const name of readdirSync(FROM)) {
+    const content = readFileSync(join(FROM, name));
+    writeFileSync(join(TO, name), content);
+    writeFileSync(join(TO, `${name}.br`), brotli(content));
+    writeFileSync(join(TO, `${name}.gz`), gzipSync(content, { level: 9 }));
+  }
+  rmSync(FROM, { recursive: true });
+}
+
+process.chdir(ROOT);
+process.env.NODE_ENV = "production";
+console.log("· Building August.");
 const stamp = sourceStamp();
 forgetBuild();
-for (const step of [
-  [remix, "vite:build"],
-  ["scripts/build-scripts.mjs"],
-  ["scripts/compress-assets.mjs"],
-]) {
-  const { status } = spawnSync(process.execPath, step, { stdio: "inherit", env });
-  if (status !== 0) process.exit(status ?? 1);
-}
+buildApp();
+await buildScripts();
+compressAssets();
 recordBuild(stamp);

@@ -111,8 +111,9 @@ it("only the scripts of the pinned Node run, since npm 10 would compile the data
   fakeNpm(`echo "$*" >> "${join(folder, "calls")}"`);
   await answer();
   const calls = readFileSync(join(folder, "calls"), "utf8").trim().split("\n");
+  expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
   expect(calls).toEqual([
-    expect.stringMatching(/^ci .*--ignore-scripts/),
+    expect.stringMatching(/^ci /),
     expect.stringMatching(/^rebuild node --ignore-scripts=false/),
   ]);
 });
@@ -131,9 +132,7 @@ it("what npm leaves out under an older Node, as the binaries of sharp on 18, com
   await answer(startOn("18.20.8"));
   const calls = readFileSync(join(folder, "calls"), "utf8").trim().split("\n");
   expect(calls).toHaveLength(3);
-  expect(calls[2]).toMatch(
-    /^install .*--no-save --ignore-scripts.* PATH=\S+node_modules\/node\/bin:/,
-  );
+  expect(calls[2]).toMatch(/^install .*--no-save .* PATH=\S+node_modules\/node\/bin:/);
 });
 
 it("a Node that is too old is named before anything it cannot read", async () => {

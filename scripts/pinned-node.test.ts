@@ -46,3 +46,20 @@ describe("one Node everywhere", () => {
     expect(manifest.devDependencies["@types/node"].split(".")[0]).toBe(major);
   });
 });
+
+it("the lock file names every platform's packages, without which `npm ci` ends on the others", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  type Entry = { version: string; optionalDependencies?: Record<string, string> };
+  const entries = Object.entries<Entry>(packages);
+  const isThere = ([name, wanted]: [string, string]) =>
+    entries.some(
+      ([path, { version }]) =>
+        path.endsWith(`node_modules/${name}`) && (!/^\d/.test(wanted) || version === wanted),
+    );
+  const missing = entries.flatMap(([, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies).filter((each) => !isThere(each)),
+  );
+  expect(entries.length).toBeGreaterThan(500);
+  // npm leaves out what its registry does not have: complete the lock file with one that has it all.
+  expect(missing).toEqual([]);
+});

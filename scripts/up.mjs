@@ -5,13 +5,13 @@
  */
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { register } from "tsx/esm/api";
 import { needsBuild, sourceStamp } from "./lib/build-stamp.mjs";
-import { complete, isStopping, keep, killAll, stopAll } from "./lib/children.mjs";
+import { complete, Failure, isStopping, killAll, run, stopAll } from "./lib/children.mjs";
 import { onPath } from "./lib/ensure-tools.mjs";
-import { Failure } from "./lib/failure.mjs";
+import { lockIsland } from "./lib/island-lock.mjs";
 import { takenPort } from "./lib/ports.mjs";
 
 const SERVICE_PORTS = 4;
@@ -22,7 +22,6 @@ const FOLLOW_PARENT = ["--import", new URL("./lib/follow-parent.mjs", import.met
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 const dev = process.argv.includes("--dev");
-const say = (sentence) => console.log(`· ${sentence}`);
 
 function settings() {
   if (process.env.NODE_ENV === "production")
@@ -47,10 +46,8 @@ function baseEnv(extra) {
 }
 
 async function build() {
-  if (!needsBuild(sourceStamp())) return;
-  say("Building August.");
-  const options = { env: baseEnv({}), hint: "The reason stands above." };
-  await complete("The build", process.execPath, ["scripts/build.mjs"], options);
+  if (needsBuild(sourceStamp()))
+    await complete("The build", ["scripts/build.mjs"], baseEnv({}), "The reason stands above.");
 }
 
 /** The file behind a command that a package brings. */
@@ -60,36 +57,31 @@ function commandOf(packageName, command) {
   return join(dirname(path), typeof bin === "string" ? bin : bin[command]);
 }
 
-function startServices({ port, appUrl, databasePath }) {
-  const script = ["--import", "tsx", "scripts/local/services.ts"];
-  const extra = { PORT: String(port), APP_URL: appUrl, DATABASE_PATH: databasePath };
-  return new Promise((ready, fail) => {
-    const services = keep("The local services", script, {
-      env: baseEnv(extra),
-      stdio: ["pipe", "pipe", "inherit"],
-      onDeath: (sentence) => {
-        fail(new Failure(sentence));
-        abandon(sentence);
-      },
-    });
-    createInterface(services.stdout).once("line", (line) => ready(JSON.parse(line)));
+/** Identity, payments and mail, in this process. */
+async function startServices(asked) {
+  register();
+  const { startLocalServices } = await import("./local/services.ts");
+  return startLocalServices(asked).catch(({ message }) => {
+    throw new Failure(message);
   });
 }
 
-async function seed(env) {
+function seed(env) {
   const script = ["--import", "tsx", "scripts/seed.ts", "--if-empty"];
   const hint = "The database may be half filled: remove it to begin anew.";
-  await complete("Filling the island", process.execPath, script, { env, hint });
+  return complete("Filling the island", script, env, hint);
 }
 
 function startApp(port, env) {
   const args = dev
     ? [commandOf("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
     : [commandOf("@remix-run/serve", "remix-serve"), "./build/server/index.js"];
-  keep("August", [...FOLLOW_PARENT, ...args], {
+  const { ended } = run(process.execPath, [...FOLLOW_PARENT, ...args], {
     env: { ...env, HOST: "127.0.0.1", NODE_ENV: dev ? "development" : "production" },
     stdio: ["ignore", "inherit", "inherit"],
-    onDeath: abandon,
+  });
+  ended.then(({ how }) => {
+    if (!isStopping()) abandon(`August ended ${how}, so everything else was stopped.`);
   });
 }
 
@@ -151,6 +143,7 @@ async function up() {
     throw new Failure(
       `Port ${taken} is already in use; stop what runs there, or choose others with PORT (August takes ${port} to ${port + SERVICE_PORTS}).`,
     );
+  await lockIsland(asked.databasePath);
   if (!dev) await build();
   if (isStopping()) return;
   const { env, addresses } = await startServices(asked);

@@ -93,7 +93,10 @@ async function* bodyOf(window: Window, delimiter: Buffer): Part["body"] {
 }
 
 /**
- * Reads a multipart form part by part, holding no more than one network chunk.
+ * Reads a multipart form part by part, holding no more than one network chunk. Of the kept parsers
+ * `@remix-run/multipart-parser` hands a part on only once the whole of it is in memory, a video of 64 MB
+ * too. `busboy` passes over a part that is no form-data and a preamble of any length, takes heads of 16 KB,
+ * and pushes its parts as events, which would need as much code again to be read in turn.
  *
  * @throws Refusal 400 for what is no such form, CutOff when it ends early
  */

@@ -1,60 +1,68 @@
 import { spawn } from "node:child_process";
-import { Failure } from "./failure.mjs";
+
+/** A reason to stop that the person at the keyboard can act on: one sentence, no stack. */
+export class Failure extends Error {}
 
 const STOP_WITHIN_MS = 8_000;
 const isWindows = process.platform === "win32";
 
-/** The processes that are running, with the name that a sentence gives them. */
-const running = new Map();
+/** What runs now. @type {Set<Running>} */
+const running = new Set();
 let stopping = false;
 
-function signal(child, name) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  try {
-    // Each child leads a group of its own, so that what it started goes with it.
-    if (isWindows) child.kill(name);
-    else process.kill(-child.pid, name);
-  } catch {
-    // It has just ended by itself.
-  }
-}
+/**
+ * @typedef {{ code: number | null, signal: NodeJS.Signals | null, how: string }} End
+ * @typedef {object} Running
+ * @property {import("node:child_process").ChildProcess} child
+ * @property {Promise<End>} ended
+ * @property {(signal: NodeJS.Signals) => void} kill reaches what it started as well
+ */
 
-function launch(name, command, args, options) {
+/**
+ * Starts a process that leads a group of its own, so that what it started goes with it.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} options
+ * @returns {Running}
+ */
+export function run(command, args, options) {
   const child = spawn(command, args, { detached: !isWindows, ...options });
-  running.set(child, name);
+  const kill = (/** @type {NodeJS.Signals} */ signal) => {
+    try {
+      if (isWindows) child.kill(signal);
+      else if (child.pid) process.kill(-child.pid, signal);
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  /** @type {Promise<End>} */
   const ended = new Promise((resolve) => {
-    child.once("error", (error) => resolve({ how: error.message }));
-    child.once("exit", (code, by) => resolve({ code, how: by ? `by ${by}` : `with code ${code}` }));
-  }).finally(() => running.delete(child));
-  return { child, ended };
+    child.once("error", ({ message }) => resolve({ code: 1, signal: null, how: message }));
+    child.once("exit", (code, signal) =>
+      resolve({ code, signal, how: signal ? `by ${signal}` : `with code ${code}` }),
+    );
+  });
+  const started = { child, ended, kill };
+  running.add(started);
+  ended.then(() => running.delete(started));
+  return started;
 }
 
 /**
- * Runs a command to its end.
+ * Runs a script of Node to its end.
  *
  * @param {string} name what the person reads when it fails
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
  * @param {string} hint one more sentence for that case
+ * @throws Failure
  */
-export async function complete(name, command, args, { hint = "", ...options } = {}) {
-  const { ended } = launch(name, command, args, { stdio: "inherit", ...options });
-  const { code, how } = await ended;
-  // It said itself what is wrong and what to do.
-  if (code === 3 && !stopping) throw new Failure("August cannot start.");
-  if (code !== 0 && !stopping) throw new Failure(`${name} ended ${how}. ${hint}`.trim());
-}
-
-/**
- * Starts a process that is meant to stay.
- *
- * @param {(sentence: string) => void} onDeath called when it ends though nobody stopped it
- * @returns {import("node:child_process").ChildProcess}
- */
-export function keep(name, args, { onDeath, ...options }) {
-  const { child, ended } = launch(name, process.execPath, args, options);
-  ended.then(({ how }) => {
-    if (!stopping) onDeath(`${name} ended ${how}, so everything else was stopped.`);
-  });
-  return child;
+export async function complete(name, args, env, hint) {
+  const { code, how } = await run(process.execPath, args, { stdio: "inherit", env }).ended;
+  if (code === 0 || stopping) return;
+  // With 3 it said itself what is wrong and what to do.
+  throw new Failure(code === 3 ? "August cannot start." : `${name} ended ${how}. ${hint}`);
 }
 
 /** True once stopping has begun. */
@@ -62,22 +70,14 @@ export const isStopping = () => stopping;
 
 /** Ends every child without asking. */
 export function killAll() {
-  for (const child of running.keys()) signal(child, "SIGKILL");
+  for (const { kill } of running) kill("SIGKILL");
 }
 
 /** Stops every child and what it started; kills what has not ended in eight seconds. */
 export async function stopAll() {
   stopping = true;
-  const children = [...running.keys()];
-  const gone = children.map(
-    (child) =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) resolve();
-        else child.once("exit", resolve);
-      }),
-  );
-  for (const child of children) signal(child, "SIGTERM");
+  for (const { kill } of running) kill("SIGTERM");
   const timer = setTimeout(killAll, STOP_WITHIN_MS);
-  await Promise.all(gone);
+  await Promise.all([...running].map(({ ended }) => ended));
   clearTimeout(timer);
 }

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, existsSync, constants as fileModes, readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { delimiter, dirname } from "node:path";
-import { Failure } from "./failure.mjs";
-import { pinnedNode, pinnedVersion } from "./pinned-node.mjs";
+import { delimiter, dirname, resolve } from "node:path";
+import { Failure } from "./children.mjs";
 
 const LOCK = "package-lock.json";
 /** npm's own record of what it put into node_modules, written last. */
@@ -12,6 +11,19 @@ const RECORD = "node_modules/.package-lock.json";
 const PATIENCE = ["--fetch-retries=2", "--fetch-retry-maxtimeout=10000"];
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 const LACKS_NETWORK = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
+
+/**
+ * The one version of Node that August runs, builds and is tested on: the `node` package's, whose
+ * binary goes before every other in an npm script. The Dockerfile names the same.
+ *
+ * @returns {string} such as 24.21.0
+ */
+export const pinnedVersion = () =>
+  JSON.parse(readFileSync("package.json", "utf8")).devDependencies.node;
+
+/** @returns {string} the absolute path of its program, once it is installed */
+export const pinnedNode = () =>
+  resolve("node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 
 /** True when npm's record names every package of the lock file in the same version. */
 function recordAgrees() {
@@ -120,7 +132,7 @@ async function complete() {
   // sharp on Node 18: under the pinned Node it adds them.
   if (major(process.versions.node) < major(pinnedVersion())) {
     const path = `${dirname(pinnedNode())}${delimiter}${process.env.PATH ?? ""}`;
-    await npm(["install", "--include=dev", "--no-save", "--ignore-scripts"], path);
+    await npm(["install", "--include=dev", "--no-save"], path);
   }
 }
 
@@ -140,7 +152,7 @@ export async function install() {
   console.log("· Installing what August is made of; the first time takes a few minutes.");
   if (isThere) await complete();
   if (!works()) {
-    await npm(["ci", "--include=dev", "--ignore-scripts"]);
+    await npm(["ci", "--include=dev"]);
     await complete();
   }
   if (!works())

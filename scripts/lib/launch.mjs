@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { Failure } from "./failure.mjs";
-import { install } from "./install.mjs";
-import { pinnedNode, pinnedVersion } from "./pinned-node.mjs";
+import { Failure, run } from "./children.mjs";
+import { install, pinnedNode, pinnedVersion } from "./install.mjs";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -14,27 +12,18 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
  * @param {string} program
  * @param {string[]} args
  */
-function follow(program, args) {
+async function follow(program, args) {
   const bin = join(ROOT, "node_modules/.bin");
-  const isWindows = process.platform === "win32";
-  const child = spawn(program, args, {
-    stdio: "inherit",
-    detached: !isWindows,
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
-  });
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` };
+  const { child, ended } = run(program, args, { stdio: "inherit", env });
   const parent = process.ppid;
   // A shell between npm and this process passes no signal on; its end is the signal.
-  const watch = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500);
+  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
-    process.on(name, () => isWindows || child.kill(name));
-  child.once("error", (error) => {
-    console.error(`${program} does not run on this machine: ${error.message}.`);
-    process.exit(1);
-  });
-  child.once("exit", (code, signal) => {
-    clearInterval(watch);
-    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
-  });
+    process.on(name, () => process.platform === "win32" || child.kill(name));
+  const { code, signal, how } = await ended;
+  if (!child.pid) console.error(`${program} does not run on this machine: ${how}.`);
+  process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
 }
 
 /**

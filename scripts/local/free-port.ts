@@ -1,12 +1,4 @@
-import { createServer } from "node:net";
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
-}
+import { takenPort } from "../lib/ports.mjs";
 
 /**
  * Finds neighbouring ports that are free at this moment, for a test.
@@ -18,7 +10,7 @@ export async function freePorts(count = 1): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const first = 20_000 + Math.floor(Math.random() * 10_000);
     const ports = Array.from({ length: count }, (_, index) => first + index);
-    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
+    if ((await takenPort(ports)) === undefined) return first;
   }
   throw new Error("No free ports found.");
 }

@@ -2,18 +2,7 @@
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
-  export interface Interaction {
-    uid: string;
-    params: Record<string, unknown>;
-  }
-
-  export interface Grant {
-    addOIDCScope(scope: string): void;
-    save(): Promise<string>;
-  }
-
   export interface Context {
-    type: string;
     body: unknown;
     set(headers: Record<string, string>): void;
     oidc: {
@@ -23,11 +12,7 @@ declare module "oidc-provider" {
     };
   }
 
-  export interface Policy {
-    remove(prompt: string): void;
-  }
-
-  export const interactionPolicy: { base(): Policy };
+  export const interactionPolicy: { base(): { remove(prompt: string): void } };
 
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
@@ -36,19 +21,24 @@ declare module "oidc-provider" {
     Grant: new (owner: {
       clientId: string;
       accountId: string;
-    }) => Grant;
+    }) => { addOIDCScope(scope: string): void; save(): Promise<string> };
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
+    interactionDetails(
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<{ params: Record<string, unknown> }>;
     interactionFinished(
       request: IncomingMessage,
       response: ServerResponse,
-      result:
-        | { login: { accountId: string; remember: boolean } }
-        | { error: string; error_description: string },
+      result: object,
       options?: { mergeWithLastSubmission: boolean },
     ): Promise<void>;
     on(event: "server_error", listener: (context: Context, error: Error) => void): this;
   }
 
   export const errors: { SessionNotFound: new () => Error };
+}
+
+declare module "oidc-provider/lib/adapters/memory_adapter.js" {
+  export const createMemoryAdapter: () => unknown;
 }

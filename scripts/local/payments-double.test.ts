@@ -126,7 +126,7 @@ describe("a subscription", () => {
 
   it("ends a month that lacks the day on its last day", () => {
     const at = (text: string) => Date.parse(text) / 1000;
-    const month = { interval: "month", interval_count: 1 } as const;
+    const month = { interval: "month", count: 1 } as const;
     expect(periodEnd(at("2025-08-05T10:00:00Z"), month)).toBe(at("2025-09-05T10:00:00Z"));
     expect(periodEnd(at("2025-01-31T10:00:00Z"), month)).toBe(at("2025-02-28T10:00:00Z"));
     expect(periodEnd(at("2025-12-31T10:00:00Z"), month)).toBe(at("2026-01-31T10:00:00Z"));

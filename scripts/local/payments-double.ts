@@ -4,8 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { listen, Refusal, readBody, seeOther, sendJson, sendPage, urlOf } from "./http";
 import { assertLocal } from "./local-only";
 import { startEvents } from "./payments-events";
-import { missing, PaymentsError, refuseExpand } from "./payments-form";
-import { newId } from "./payments-objects";
+import { missing, newId, PaymentsError } from "./payments-objects";
 import { payPage, successUrl } from "./payments-pages";
 import { Till } from "./payments-till";
 
@@ -33,25 +32,21 @@ function authorise(request: IncomingMessage, secretKey: string): void {
 
 /** Finds the verb of an API request and does it. */
 function perform(till: Till, method: string, path: string, form: URLSearchParams): unknown {
-  const [, version, kind, id, verb, more] = path.split("/");
-  const route = [method, version, kind, ...(kind === "checkout" ? [id] : [])].join(" ");
-  if (more === undefined && kind === "checkout") {
-    if (route === "POST v1 checkout sessions" && verb === undefined) return till.makeSession(form);
-    if (route === "GET v1 checkout sessions" && verb) {
-      refuseExpand(form);
-      return till.checkout(verb).session;
-    }
-  }
-  if (route === "POST v1 checkout sessions" && verb && more === "expire")
-    return till.expireSession(verb);
-  if (verb === undefined) {
-    if (route === "POST v1 customers" && id === undefined) return till.makeCustomer(form);
-    if (route === "GET v1 subscriptions" && id) {
-      refuseExpand(form);
+  const [, kind, id = "", verb = ""] =
+    /^\/v1\/(checkout\/sessions|subscriptions)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+  switch ([method, kind, id && ":id", verb].filter(Boolean).join(" ")) {
+    case "POST checkout/sessions":
+      return till.makeSession(form);
+    case "GET checkout/sessions :id":
+      return till.session(id).object;
+    case "POST checkout/sessions :id expire":
+      return till.expire(id);
+    case "GET subscriptions :id":
       return till.subscription(id);
-    }
-    if (route === "POST v1 subscriptions" && id) return till.updateSubscription(id, form);
-    if (route === "DELETE v1 subscriptions" && id) return till.cancelSubscription(id);
+    case "POST subscriptions :id":
+      return till.updateSubscription(id, form);
+    case "DELETE subscriptions :id":
+      return till.cancelSubscription(id);
   }
   throw new PaymentsError(404, `Unrecognized request URL (${method}: ${path}).`);
 }
@@ -63,47 +58,32 @@ async function payRoutes(
   { pathname, searchParams }: URL,
 ) {
   const [, , id = "", verb] = pathname.split("/");
-  const { session, lines } = till.checkout(id);
-  const error = searchParams.has("declined")
-    ? "Your card was declined. Nothing was paid."
-    : undefined;
+  const session = till.session(id);
   if (request.method === "GET" && verb === undefined)
-    return sendPage(
-      response,
-      200,
-      payPage(session, lines, session.status === "open" ? error : undefined),
-    );
+    return sendPage(response, 200, payPage(session, searchParams.has("declined")));
   if (request.method !== "POST") throw new Refusal(405, "Use the form.");
   await readBody(request);
-  if (verb === "back" && session.cancel_url) return seeOther(response, session.cancel_url);
-  if (session.status === "expired") return sendPage(response, 410, payPage(session, lines));
+  if (verb === "back") return seeOther(response, session.object.cancel_url);
+  if (session.object.status === "expired") return sendPage(response, 410, payPage(session));
   if (verb === "decline") return seeOther(response, `/pay/${id}?declined`);
   if (verb !== undefined) throw new Refusal(404, "There is nothing here.");
-  const { told } = till.pay(id);
   await Promise.race([
-    told.catch(() => undefined),
+    till.pay(id).catch(() => undefined),
     pause(TELL_WITHIN_MS, undefined, { ref: false }),
   ]);
   seeOther(response, successUrl(session));
 }
 
-async function doubleRoutes(
-  till: Till,
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-) {
+async function doubleRoutes(till: Till, method: string | undefined, path: string) {
   const [, , kind, id = "", verb] = path.split("/");
-  if (request.method === "GET" && path === "/double/events")
-    return sendJson(response, 200, till.events.list());
-  if (request.method !== "POST") throw new Refusal(404, "There is nothing here.");
-  if (kind === "events" && verb === "resend") {
+  if (method === "GET" && path === "/double/events") return till.events.list();
+  if (method === "POST" && kind === "events" && verb === "resend") {
     const delivery = await till.events.resend(id);
     if (!delivery) throw missing("event", id);
-    return sendJson(response, 200, delivery);
+    return delivery;
   }
-  if (kind === "subscriptions" && verb === "renew")
-    return sendJson(response, 200, till.renewSubscription(id));
+  if (method === "POST" && kind === "subscriptions" && verb === "renew")
+    return till.renewSubscription(id);
   throw new Refusal(404, "There is nothing here.");
 }
 
@@ -164,7 +144,7 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions) {
     try {
       if (url.pathname.startsWith("/pay/")) await payRoutes(till, request, response, url);
       else if (url.pathname.startsWith("/double/"))
-        await doubleRoutes(till, request, response, url.pathname);
+        sendJson(response, 200, await doubleRoutes(till, request.method, url.pathname));
       else await api(request, response, url);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;

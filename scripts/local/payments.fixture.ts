@@ -16,9 +16,9 @@ export const urls = {
 type Recurring = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.Recurring;
 
 /** One thing to pay, as a checkout names it. */
-export function line(name: string, unit_amount: number, recurring?: Recurring, quantity = 1) {
+function line(name: string, unit_amount: number, recurring?: Recurring) {
   return {
-    quantity,
+    quantity: 1,
     price_data: { currency: "usd", unit_amount, recurring, product_data: { name } },
   };
 }

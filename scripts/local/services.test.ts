@@ -1,19 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { freePorts } from "./free-port";
-import { type LocalServices, startLocalServices } from "./services";
+import { startLocalServices } from "./services";
 
 const folder = mkdtempSync(join(tmpdir(), "august-services-"));
 const databasePath = join(folder, "august.db");
 afterAll(() => rmSync(folder, { recursive: true }));
-
-let child: ChildProcess | undefined;
-afterEach(() => void child?.kill("SIGKILL"));
 
 const answers = (address: string) =>
   fetch(address).then(
@@ -21,19 +15,7 @@ const answers = (address: string) =>
     () => false,
   );
 
-async function run(port: number) {
-  const services = spawn(process.execPath, ["--import", "tsx", "scripts/local/services.ts"], {
-    env: { ...process.env, PORT: String(port), DATABASE_PATH: databasePath },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  child = services;
-  const ended = once(services, "exit");
-  const [line] = await once(createInterface(services.stdout), "line");
-  const { env, addresses }: Pick<LocalServices, "env" | "addresses"> = JSON.parse(line);
-  return { child: services, ended, env, addresses };
-}
-
-describe("the services in this process", () => {
+describe("the local services", () => {
   it("give the app every setting, and keep the secret over a restart", async () => {
     const port = await freePorts(5);
     const options = { port, appUrl: `http://localhost:${port}`, databasePath };
@@ -66,21 +48,4 @@ describe("the services in this process", () => {
     const options = { port: 4100, appUrl: "https://august.example", databasePath };
     await expect(startLocalServices(options)).rejects.toThrow(/is not loopback\.$/);
   });
-});
-
-describe("the services as a process", () => {
-  it.each([
-    ["on SIGTERM", (process: ChildProcess) => void process.kill("SIGTERM")],
-    ["when its input closes", (process: ChildProcess) => void process.stdin?.end()],
-  ])(
-    "stop %s",
-    async (_, stop) => {
-      const services = await run(await freePorts(5));
-      expect(await answers(`${services.addresses.outbox}/mails.json`)).toBe(true);
-      stop(services.child);
-      expect(await services.ended).toEqual([0, null]);
-      expect(await answers(services.addresses.outbox)).toBe(false);
-    },
-    20_000,
-  );
 });

@@ -1,15 +1,6 @@
 import { randomBytes } from "node:crypto";
-import {
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { startIdentityProvider } from "./identity-provider";
 import { assertLocal } from "./local-only";
 import { startOutbox } from "./outbox";
@@ -18,7 +9,6 @@ import { startPaymentsDouble } from "./payments-double";
 /** Where August takes payment events. */
 export const WEBHOOK_PATH = "/api/stripe/webhook";
 const SECRET_LENGTH = 64;
-const PARENT_CHECK_MS = 500;
 
 export interface LocalServices {
   /** Every setting that the app reads, PORT included. */
@@ -122,32 +112,3 @@ export async function startLocalServices(options: {
     throw error;
   }
 }
-
-/** Runs the services until a signal comes or whoever started them is gone. */
-async function main(): Promise<void> {
-  const port = Number(process.env.PORT ?? 3000);
-  const services = await startLocalServices({
-    port,
-    appUrl: process.env.APP_URL ?? `http://localhost:${port}`,
-    databasePath: process.env.DATABASE_PATH ?? "data/august.db",
-  });
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    services.stop().finally(() => process.exit(0));
-  };
-  process.on("SIGTERM", stop).on("SIGINT", stop);
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref();
-  // Only a pipe says something by closing; a terminal or an empty input does not.
-  const input = fstatSync(0);
-  if (input.isFIFO() || input.isSocket()) process.stdin.on("end", stop).on("close", stop).resume();
-  console.log(JSON.stringify({ env: services.env, addresses: services.addresses }));
-}
-
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  });

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { pinnedNode, pinnedVersion } from "../../scripts/lib/pinned-node.mjs";
+import { pinnedNode, pinnedVersion } from "../../scripts/lib/install.mjs";
 import { bytesIn, run, runInside } from "./tree";
 
 export interface Layer {

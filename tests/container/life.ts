@@ -83,7 +83,7 @@ function lookAround(container: Container, image: Image): void {
   const made = container.exec(["node", "build/scripts/moderator.js", "--email", EMAIL], "node");
   say(`  moderator: ${made.trim()}`);
   const { scripts } = JSON.parse(readFileSync(join(image.tree, "app/package.json"), "utf8"));
-  // An island of a minute has alarms: nothing of it was restored yet. Those end the command with 1.
+  // Alarms end the command with 1: what it says is for whoever reads the drill.
   const status = "npm run -s status || test $? = 1";
   if (scripts.status) say(container.exec(["sh", "-c", status], "node").trim());
 }

@@ -7,7 +7,7 @@ const DAY = 24 * 60;
 
 const good = (kind: "restore" | "quick" | "copy", at: string) => {
   const result = { kind, at, ok: true, tookMs: 1, detail: "Sound." };
-  return { kind, everyMs: 7 * DAY * 60_000, last: result, lastGood: result };
+  return { kind, everyMs: 7 * DAY * 60_000, sinceMs: 0, last: result, lastGood: result };
 };
 
 /** An island on which all is well. */
@@ -83,6 +83,10 @@ describe("an alarm begins exactly at its bound", () => {
   const late = (kind: "restore" | "quick", hours: number) => ({
     checks: [good(kind, ago(7 * DAY + hours * 60))],
   });
+  const never = (hours: number) => {
+    const sinceMs = Date.parse(ago(7 * DAY + hours * 60));
+    return { checks: [{ ...good("restore", ago(0)), sinceMs, last: null, lastGood: null }] };
+  };
   it.each<[string, Partial<Alarming>, Partial<Alarming>]>([
     [
       "a fifth of the disk",
@@ -110,6 +114,7 @@ describe("an alarm begins exactly at its bound", () => {
       { queues: { ...queues, mediaWaiting: 100 } },
     ],
     ["a day behind a week", late("restore", 24), late("restore", 24.1)],
+    ["a day behind the first week of an island", never(24), never(24.1)],
   ])("%s", (_what, well, alarming) => {
     expect(alarmsOf({ ...WELL, ...well })).toEqual([]);
     expect(alarmsOf({ ...WELL, ...alarming })).toHaveLength(1);

@@ -28,6 +28,8 @@ export interface Alarming {
   checks: {
     kind: CheckKind;
     everyMs: number;
+    /** When the database came to stand where it stands. */
+    sinceMs: number;
     last: CheckResult | null;
     lastGood: CheckResult | null;
   }[];
@@ -63,12 +65,13 @@ function storageAlarms({ at, storage, replica, deployment }: Alarming): (string 
   ];
 }
 
-function checkAlarm({ kind, everyMs, last, lastGood }: Alarming["checks"][number], at: Date) {
+function checkAlarm(check: Alarming["checks"][number], at: Date) {
+  const { kind, everyMs, sinceMs, last, lastGood } = check;
   const name = NAMES[kind];
   if (last && !last.ok) return `The last ${name}, at ${last.at}, failed: ${last.detail}`;
-  if (!lastGood) return `There was no ${name} yet.`;
-  const isLate = at.getTime() - Date.parse(lastGood.at) > everyMs + ALARM.checkLateMs;
-  return isLate && `There was no ${name} since ${lastGood.at}.`;
+  const fromMs = lastGood ? Date.parse(lastGood.at) : sinceMs;
+  const isLate = at.getTime() - fromMs > everyMs + ALARM.checkLateMs;
+  return isLate && `There was no ${name} ${lastGood ? `since ${lastGood.at}` : "yet"}.`;
 }
 
 /** One sentence for each thing that somebody has to look at, the gravest kinds first. */

@@ -26,10 +26,11 @@ function checksFor(deployment: Deployment): Alarming["checks"] {
   const { name, memory } = database().$client;
   if (memory || !(deployment.isLive || deployment.hasReplica)) return [];
   const results = readResults(name);
-  const { size } = statSync(name);
+  const { size, birthtime } = statSync(name);
   return checksOf(deployment).map((kind) => ({
     kind,
     everyMs: intervalOf(kind, size),
+    sinceMs: birthtime.getTime(),
     last: results.findLast((result: CheckResult) => result.kind === kind) ?? null,
     lastGood: results.findLast((result) => result.kind === kind && result.ok) ?? null,
   }));

@@ -1,2 +1,0 @@
-/** A reason to stop that the person at the keyboard can act on: one sentence, no stack. */
-export class Failure extends Error {}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lockIsland } from "./lib/island-lock.mjs";
+import { freePorts } from "./local/free-port";
+
+let folder: string;
+let holder: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "august-up-"));
+});
+afterEach(() => {
+  holder?.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
+});
+
+describe("an island that one `npm run up` has open", () => {
+  /** A process that has the island. */
+  async function hold(path: string): Promise<ChildProcess> {
+    const lock = resolve("scripts/lib/island-lock.mjs");
+    const script = `const { lockIsland } = await import("${lock}");
+      await lockIsland(process.argv[1]); console.log("held"); setInterval(() => {}, 1000)`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script, path], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    holder = child;
+    await once(child.stdout, "data");
+    return child;
+  }
+
+  it("is refused to a second one at another port, in one sentence", async () => {
+    const path = join(folder, "august.db");
+    await hold(path);
+    const own = { PORT: `${await freePorts(5)}`, DATABASE_PATH: path };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/up.mjs"], {
+      env: { ...process.env, ...own },
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr.trim()).toBe(
+      `Another \`npm run up\` has ${path} open: stop that one, or name another file in DATABASE_PATH.`,
+    );
+  });
+
+  it("is free again once that process is gone, even killed, and others are free all along", async () => {
+    const path = join(folder, "august.db");
+    const first = await hold(path);
+    await expect(lockIsland(path)).rejects.toThrow("Another `npm run up`");
+    await lockIsland(join(folder, "other.db"));
+    first.kill("SIGKILL");
+    await once(first, "exit");
+    await lockIsland(path);
+  });
+});
+
+describe("a build", () => {
+  /** Builds in a folder of its own. why: the bundler is slow, and only what it says matters here. */
+  function build(exitCode: number) {
+    const bundler = join(folder, "node_modules/@remix-run/dev");
+    const vite = join(folder, "node_modules/vite");
+    for (const each of [bundler, vite]) mkdirSync(each, { recursive: true });
+    cpSync("scripts/lib", join(folder, "scripts/lib"), { recursive: true });
+    cpSync("scripts/build.mjs", join(folder, "scripts/build.mjs"));
+    writeFileSync(join(bundler, "package.json"), `{"bin":{"remix":"remix.cjs"}}`);
+    writeFileSync(
+      join(bundler, "remix.cjs"),
+      `require("node:fs").mkdirSync("build/client/assets", { recursive: true });
+       for (let line = 0; line < 150; line += 1) console.log("chunk", line);
+       process.exit(${exitCode})`,
+    );
+    writeFileSync(join(vite, "package.json"), `{"type":"module","main":"index.js"}`);
+    writeFileSync(join(vite, "index.js"), "export const build = async () => {};");
+    const script = join(folder, "scripts/build.mjs");
+    return spawnSync(process.execPath, [script], { encoding: "utf8" });
+  }
+
+  it("that succeeds prints one line (was: 150 of the bundler's)", () => {
+    const { status, stdout, stderr } = build(0);
+    expect([status, stdout, stderr]).toEqual([0, "· Building August.\n", ""]);
+  });
+
+  it("that fails prints what the bundler said", () => {
+    const { status, stderr } = build(1);
+    expect([status, stderr.trim().split("\n").length]).toEqual([1, 150]);
+  });
+});
