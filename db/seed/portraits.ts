@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import type { Batches } from "./batches";
-import { type Encoding, mediaWriter } from "./media-writer";
+import { type Encoding, writeMedium } from "./media-writer";
 import type { Person } from "./people";
 import { drawClothes, drawHat, drawJewelry } from "./portrait-clothes";
 import { drawFace, type SkinTone } from "./portrait-face";
@@ -139,20 +139,11 @@ export function writePortraits(
   { seed, now }: Island,
   portraits: readonly Portrait[],
 ): void {
-  const writeMedium = mediaWriter(batches);
   for (const { person, distance, variants } of portraits) {
     const isUpclose = distance === "upclose";
-    const mediaId = idFrom(`${seed}:media:${person.index}${isUpclose ? "" : ":pulledback"}`);
-    writeMedium(
-      {
-        id: mediaId,
-        userId: person.id,
-        kind: "photo",
-        review: "approved",
-        imageType: distance,
-        createdAtMs: now.getTime() - person.joinedAgoMs + (isUpclose ? 420_000 : 450_000),
-      },
-      variants,
-    );
+    const id = idFrom(`${seed}:media:${person.index}${isUpclose ? "" : ":pulledback"}`);
+    const createdAtMs = now.getTime() - person.joinedAgoMs + (isUpclose ? 420_000 : 450_000);
+    const medium = { id, userId: person.id, kind: "photo", imageType: distance } as const;
+    writeMedium(batches, { ...medium, createdAtMs }, variants);
   }
 }

@@ -4,8 +4,8 @@ import { answersOf } from "./answers";
 import type { Batches } from "./batches";
 import { isRunning, membershipOf } from "./memberships";
 import type { Person } from "./people";
-import { profileAwards } from "./profile-awards";
 import { randomFrom } from "./random";
+import { entriesOf, rowsOf } from "./words";
 import type { PairTraces } from "./write-pairs";
 import type { Island } from "./write-people";
 
@@ -18,6 +18,8 @@ interface Entry {
 }
 
 /** Awards and prices in half-tokens (decision T2). */
+const ANSWER = 1;
+const THEME = 4;
 const MATCH = 4;
 const GAME = 2;
 const MONTHLY_BONUS = { social: 10, unlimited: 20 } as const;
@@ -37,15 +39,33 @@ const MINUTE_MS = 60_000;
 const isoDay = (now: Date, agoMs: number) =>
   new Date(now.getTime() - agoMs).toISOString().slice(0, 10);
 
-/** What the profile has earned; whoever has saved one has been paid for it. */
+const isAnswered = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
+const spaced = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/**
+ * What the answers of a profile have earned, each once: the timed fields and the complete themes
+ * (decisions M5 and M6); whoever has saved one has been paid for it. The seed stands below the app and
+ * keeps its own table; the seed's test holds it against the app's.
+ */
 function profileEntries({ seed }: Island, person: Person): Entry[] {
   if (person.index >= DETAILED_MEMBERS) return [];
-  const agoMs = person.joinedAgoMs - 5 * MINUTE_MS;
-  return profileAwards(answersOf(seed, person)).map((award) => ({
-    ...award,
+  const answers: Readonly<Record<string, unknown>> = answersOf(seed, person);
+  const earn = (cause: string, halfTokens: number, words: string): Entry => ({
     type: "earned_profile",
-    agoMs,
-  }));
+    halfTokens,
+    description: `Profile: ${words}`,
+    cause: `profile:${cause}`,
+    agoMs: person.joinedAgoMs - 5 * MINUTE_MS,
+  });
+  return [
+    ...entriesOf("earns.answer")
+      .filter((field) => isAnswered(answers[field]))
+      .map((field) => earn(field, ANSWER, spaced(field))),
+    ...rowsOf("earns.theme")
+      .filter(([, ...fields]) => fields.every((field) => isAnswered(answers[field])))
+      .map(([theme]) => earn(`theme_${theme}`, THEME, `Complete the ${theme} theme`)),
+  ];
 }
 
 function ownEntries({ seed, now }: Island, person: Person): Entry[] {
@@ -86,14 +106,6 @@ export function writeLedger(
   matches: PairTraces["matches"],
 ): void {
   const { seed, now } = island;
-  const insert = batches.into("token_entries", [
-    "user_id",
-    "transaction_type",
-    "half_tokens",
-    "description",
-    "cause",
-    "created_at",
-  ]);
   const ofMatches = new Map<Person, Entry[]>();
   for (const { one, other, agoMs } of matches) {
     for (const member of [one, other]) {
@@ -116,7 +128,7 @@ export function writeLedger(
       ...(ofMatches.get(person) ?? []),
     ].sort((x, y) => y.agoMs - x.agoMs);
     const write = (entry: Entry) =>
-      insert({
+      batches.insert("token_entries", {
         user_id: person.id,
         transaction_type: entry.type,
         half_tokens: entry.halfTokens,
