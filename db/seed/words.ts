@@ -1,31 +1,20 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readSections } from "./sections";
 
-const split = (text: string) => text.split(/\s*[|\n]\s*/);
+const SECTIONS = readSections("words.txt");
 
-const SECTIONS = new Map(
-  readFileSync(join(import.meta.dirname, "data/words.txt"), "utf8")
-    .split(/^# /m)
-    .slice(1)
-    .map((section) => {
-      const end = section.indexOf("\n");
-      const text = section.slice(end).trim();
-      const rows = text.split("\n").map(split);
-      return [section.slice(0, end), { text, entries: split(text), rows }] as const;
-    }),
-);
-
-/**
- * A section of `data/words.txt`: as it is written, its entries, and its lines where it is a table.
- *
- * @throws RangeError where there is none of that name
- */
 function sectionOf(name: string) {
   const section = SECTIONS.get(name);
   if (!section) throw new RangeError(`data/words.txt has no section ${name}`);
   return section;
 }
 
-export const textOf = (name: string): string => sectionOf(name).text;
-export const entriesOf = (name: string): readonly string[] => sectionOf(name).entries;
-export const rowsOf = (name: string): readonly (readonly string[])[] => sectionOf(name).rows;
+/**
+ * A section of `data/words.txt` as it is written.
+ *
+ * @throws RangeError where there is none of that name; so do the others
+ */
+export const textOf = (name: string) => sectionOf(name).text;
+/** The entries of a section. */
+export const entriesOf = (name: string) => sectionOf(name).entries;
+/** The lines of a section that is a table, each as its entries. */
+export const rowsOf = (name: string) => sectionOf(name).rows;
