@@ -36,11 +36,8 @@ function drawBio(random: Random, { age, taste }: Person): string {
     quirk: random.pick(entriesOf("bio.quirk")),
     closer: random.pick(entriesOf("bio.closer")),
   };
-  const form = random.pick(BIO_FORMS);
-  return form
-    .map((part) => parts[part])
-    .join(" ")
-    .slice(0, LIMITS.bio);
+  const lines = random.pick(BIO_FORMS).map((part) => parts[part]);
+  return lines.join(" ").slice(0, LIMITS.bio);
 }
 
 const HBCUS = entriesOf("college.hbcu");
