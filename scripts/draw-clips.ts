@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 /**
- * Draws the short clips of the demo members into db/seed/clips. They are kept in the repository because
+ * Draws the short clips of the demo members, and the hum that stands for a voice, into db/seed/clips. They are kept in the repository because
  * a machine that only wants the demo need not have ffmpeg.
  */
 const FRAMES = 48;
@@ -91,3 +91,12 @@ for (const [name, scene] of Object.entries(SCENES)) {
   writeFileSync(join(FOLDER, `${name}.jpeg`), poster);
 }
 rmSync(folder, { recursive: true });
+
+/** Syllables of another pitch each, and a breath after five. */
+const HUM =
+  "st(0, floor(t / 0.21)); st(1, 2 * PI * t * (140 + 30 * sin(2.4 * ld(0)))); 0.2 * gt(mod(ld(0) + 5, 6), 0) * pow(abs(sin(PI * t / 0.21)), 0.7) * (sin(ld(1)) + 0.5 * sin(2 * ld(1)) + 0.25 * sin(5 * ld(1)))";
+const sound = [
+  ...["-v", "error", "-y", "-f", "lavfi", "-i", `aevalsrc='${HUM}':s=8000:d=4`],
+  ...["-c:a", "pcm_u8", "-map_metadata", "-1", "-fflags", "+bitexact"],
+];
+execFileSync("ffmpeg", [...sound, join(FOLDER, "hum.wav")]);

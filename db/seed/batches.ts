@@ -1,54 +1,50 @@
 import type Database from "better-sqlite3";
 
 type Value = string | number | bigint | Buffer | null;
-type Row = Readonly<Record<string, Value>>;
+export type Row = Readonly<Record<string, Value>>;
 
-export interface Batches {
+/** Rows in one transaction. An island that fits into one is written entirely or not at all. */
+const ROWS_PER_COMMIT = 250_000;
+
+/** Inserts in immediate transactions of many rows. */
+export class Batches {
+  readonly #inserts = new Map<string, Database.Statement<[Row]>>();
+  #open = 0;
+
+  /** @param client the connection that the rows go through */
+  constructor(readonly client: Database.Database) {}
+
   /**
-   * A prepared insert for a table.
+   * Writes one row.
    *
-   * @param columns database column names; a row gives each of them a value
-   * @returns a function that writes one row and gives its rowid
+   * @param row by database column names, the same ones each time for a table
+   * @returns its rowid
    */
-  into<C extends string>(table: string, columns: readonly C[]): (row: Record<C, Value>) => number;
-  /** The connection that the rows go through. */
-  client: Database.Database;
-  /** Commits what is open. */
-  finish(): void;
-  /** Takes back what is not committed yet. */
-  abandon(): void;
-}
+  insert(table: string, row: Row): number {
+    if (this.#open >= ROWS_PER_COMMIT) this.finish();
+    if (!this.client.inTransaction) this.client.exec("BEGIN IMMEDIATE");
+    this.#open += 1;
+    const insert = this.#inserts.get(table) ?? this.#prepare(table, Object.keys(row));
+    return Number(insert.run(row).lastInsertRowid);
+  }
 
-/**
- * Inserts in immediate transactions of many rows. An island that fits into one batch is written
- * entirely or not at all.
- *
- * @param rowsPerCommit rows in one transaction
- */
-export function inBatches(client: Database.Database, rowsPerCommit = 250_000): Batches {
-  let open = 0;
-  const finish = () => {
-    if (client.inTransaction) client.exec("COMMIT");
-    open = 0;
-  };
-  return {
-    into(table, columns) {
-      const places = columns.map((column) => `@${column}`).join(", ");
-      const insert = client.prepare<[Row]>(
-        `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places})`,
-      );
-      return (row) => {
-        if (open >= rowsPerCommit) finish();
-        if (!client.inTransaction) client.exec("BEGIN IMMEDIATE");
-        open += 1;
-        return Number(insert.run(row).lastInsertRowid);
-      };
-    },
-    client,
-    finish,
-    abandon: () => {
-      if (client.inTransaction) client.exec("ROLLBACK");
-      open = 0;
-    },
-  };
+  #prepare(table: string, columns: readonly string[]) {
+    const values = columns.map((column) => `@${column}`).join(", ");
+    const insert = this.client.prepare<[Row]>(
+      `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${values})`,
+    );
+    this.#inserts.set(table, insert);
+    return insert;
+  }
+
+  /** Commits what is open. */
+  finish(): void {
+    if (this.client.inTransaction) this.client.exec("COMMIT");
+    this.#open = 0;
+  }
+
+  /** Takes back what is not committed yet. */
+  abandon(): void {
+    if (this.client.inTransaction) this.client.exec("ROLLBACK");
+  }
 }

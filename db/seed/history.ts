@@ -1,11 +1,11 @@
 import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
-import { type Pair, type PairKind, SUSPENDED_AGO_MS } from "./pairs";
+import { type Pair, SUSPENDED_AGO_MS } from "./pairs";
 import type { Person } from "./people";
 import { idFrom, type Random, randomFrom } from "./random";
 import { talkOf } from "./talk";
 
 /** An answer to a card. All times are milliseconds before the seed's moment. */
-export interface SwipeFact {
+interface SwipeFact {
   actor: Person;
   target: Person;
   kind: "like" | "pass";
@@ -49,7 +49,7 @@ const HOUR_MS = 3_600_000;
 const TIMER_MS = 24 * HOUR_MS;
 
 /** Who may open the conversation: the man of one man and one woman, else either (decision D4). */
-export function starterOf(one: Person, other: Person): Person | null {
+function starterOf(one: Person, other: Person): Person | null {
   if (one.gender === "male" && other.gender === "female") return one;
   if (one.gender === "female" && other.gender === "male") return other;
   return null;
@@ -64,18 +64,32 @@ const swipe = (actor: Person, target: Person, kind: "like" | "pass", agoMs: numb
 
 function swipesOf(random: Random, { first, second, kind }: Pair, firstAgoMs: number): SwipeFact[] {
   const secondAgoMs = firstAgoMs * random.between(0.2, 0.9);
-  switch (kind) {
-    case "liked":
-      return [swipe(first, second, "like", firstAgoMs)];
-    case "passed":
-      return [swipe(first, second, "pass", firstAgoMs)];
-    case "liked_then_passed":
-      return [swipe(first, second, "like", firstAgoMs), swipe(second, first, "pass", secondAgoMs)];
-    case "passed_both":
-      return [swipe(first, second, "pass", firstAgoMs), swipe(second, first, "pass", secondAgoMs)];
-    default:
-      return [];
-  }
+  const opening = swipe(first, second, kind.startsWith("liked") ? "like" : "pass", firstAgoMs);
+  return kind === "liked" || kind === "passed"
+    ? [opening]
+    : [opening, swipe(second, first, "pass", secondAgoMs)];
+}
+
+/** The row of a pair in which one has liked the other. */
+function pendingMatch(seed: number, { first, second }: Pair, createdAgoMs: number): MatchFact {
+  const [low, high] = first.id < second.id ? [first, second] : [second, first];
+  return {
+    id: idFrom(`${seed}:match:${first.index}:${second.index}`),
+    low,
+    high,
+    initiator: first,
+    starter: null,
+    status: "pending",
+    feeState: "not_due",
+    createdAgoMs: Math.floor(createdAgoMs),
+    matchedAgoMs: null,
+    deadlineAgoMs: null,
+    extended: null,
+    closed: null,
+    expiredAgoMs: null,
+    messages: [],
+    unread: false,
+  };
 }
 
 /** The messages of a match, from its opening to at most `untilAgoMs` before the seed's moment. */
@@ -99,14 +113,6 @@ function messagesOf(
     return { sender: byOpener ? opener : answerer, text, agoMs: Math.floor(agoMs) };
   });
 }
-
-const MUTUAL: ReadonlySet<PairKind> = new Set([
-  "waiting",
-  "talking",
-  "expired",
-  "declined",
-  "deactivated",
-]);
 
 /** How long ago both liked, and with what deadline, for each kind of mutual pair. */
 function timesOf(random: Random, pair: Pair, oldestMs: number) {
@@ -143,7 +149,10 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
   const blocked = kind === "deactivated" && !suspended && (isWished || random.chance(0.7));
   const status =
     kind === "waiting" || kind === "talking" ? "matched" : (kind as MatchFact["status"]);
-  const [low, high] = first.id < second.id ? [first, second] : [second, first];
+  const extensionMs = () =>
+    Math.floor(
+      matchedMs - TIMER_MS * random.between(0.05, 0.95) * Math.min(1, matchedMs / TIMER_MS),
+    );
   return {
     // Both may be shown to each other again once a match has expired (decision D5); what a block
     // or a suspension ended leaves no like behind.
@@ -152,24 +161,13 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
         ? []
         : [swipe(first, second, "like", likedMs), swipe(second, first, "like", matchedMs)],
     match: {
-      id: idFrom(`${seed}:match:${first.index}:${second.index}`),
-      low,
-      high,
-      initiator: first,
+      ...pendingMatch(seed, pair, likedMs),
       starter,
       status,
       feeState: messages.length > 0 ? "not_charged" : status === "matched" ? "due" : "not_due",
-      createdAgoMs: Math.floor(likedMs),
       matchedAgoMs: Math.floor(matchedMs),
       deadlineAgoMs: Math.floor(deadlineMs),
-      extended: extended
-        ? {
-            agoMs: Math.floor(
-              matchedMs - TIMER_MS * random.between(0.05, 0.95) * Math.min(1, matchedMs / TIMER_MS),
-            ),
-            by: closer,
-          }
-        : null,
+      extended: extended ? { agoMs: extensionMs(), by: closer } : null,
       closed: ended
         ? { agoMs: Math.floor(closedMs), by: kind === "declined" || blocked ? closer : null }
         : null,
@@ -192,33 +190,13 @@ export function historyOf(seed: number, pair: Pair): History {
   const { first, second, kind } = pair;
   const random = randomFrom(`${seed}:history:${first.index}:${second.index}`);
   const oldestMs = Math.min(first.joinedAgoMs, second.joinedAgoMs) * 0.95;
-  if (MUTUAL.has(kind)) return mutual(seed, random, pair, oldestMs);
+  if (!/^(?:liked|passed)/.test(kind)) return mutual(seed, random, pair, oldestMs);
   const agoMs = Math.floor(random.between(0.02, 1) * oldestMs);
   const swipes = swipesOf(random, pair, agoMs);
-  const [low, high] = first.id < second.id ? [first, second] : [second, first];
-  const liked = kind === "liked" || kind === "liked_then_passed";
   const blocks = kind === "passed_both" && random.chance(0.04);
   return {
     swipes,
-    match: liked
-      ? {
-          id: idFrom(`${seed}:match:${first.index}:${second.index}`),
-          low,
-          high,
-          initiator: first,
-          starter: null,
-          status: "pending",
-          feeState: "not_due",
-          createdAgoMs: agoMs,
-          matchedAgoMs: null,
-          deadlineAgoMs: null,
-          extended: null,
-          closed: null,
-          expiredAgoMs: null,
-          messages: [],
-          unread: false,
-        }
-      : null,
+    match: kind.startsWith("liked") ? pendingMatch(seed, pair, agoMs) : null,
     block: blocks ? { blocker: second, blocked: first, agoMs: Math.floor(agoMs * 0.2) } : null,
   };
 }

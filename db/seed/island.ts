@@ -1,16 +1,15 @@
 import { users } from "@db/schema";
 import { count } from "drizzle-orm";
 import type { August } from "../connection";
-import { inBatches } from "./batches";
+import { Batches } from "./batches";
 import { ensureLocations } from "./locations";
 import { clipOwners, writeClips } from "./member-clips";
 import { type Person, personAt } from "./people";
 import { renderPortraits, writePortraits } from "./portraits";
 import { writeLedger } from "./write-ledger";
 import { writeNotices } from "./write-notices";
-import { writePairs } from "./write-pairs";
+import { writePairs, writeReads } from "./write-pairs";
 import { writePeople } from "./write-people";
-import { writeReads } from "./write-reads";
 
 export interface SeedOptions {
   /** How many members the island gets, 2 to 200,000. */
@@ -107,7 +106,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
   );
   ensureLocations(db, now);
   const island = { seed, now, issuer };
-  const batches = inBatches(db.$client);
+  const batches = new Batches(db.$client);
   try {
     writePeople(batches, island, people);
     writePortraits(batches, island, [...drawn, ...pulledBack]);
@@ -115,8 +114,8 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     const { notices, matches } = writePairs(batches, island, people);
     writeNotices(batches, island, notices);
     writeLedger(batches, island, people, matches);
+    writeReads(batches, island);
     batches.finish();
-    writeReads(db, now);
     return { members, matches: matches.length, portraits: drawn.length };
   } catch (error) {
     batches.abandon();

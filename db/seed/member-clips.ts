@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MEDIA_KINDS } from "../schema/values";
 import type { Batches } from "./batches";
-import { type Encoding, mediaWriter } from "./media-writer";
+import { type Encoding, writeMedium } from "./media-writer";
 import { demoPairs } from "./pairs";
 import type { Person } from "./people";
 import { idFrom } from "./random";
@@ -17,9 +17,8 @@ const CLIP_MS = 4000;
 const VOICE_SECONDS = 2;
 const FOLDER = join(import.meta.dirname, "clips");
 
-/** How many of the people whom a demo member has met or is liked by show more than a photo. */
-const MET = 4;
 const ALL: readonly Kind[] = ["video_intro", "tiktok_dance", "activity_video", "voice_sample"];
+/** What the first people whom a demo member has met or is liked by show beside a photo. */
 const OF_MET: readonly (readonly Kind[])[] = [
   ["video_intro", "voice_sample"],
   ["tiktok_dance"],
@@ -34,23 +33,21 @@ export interface ClipOwner {
 
 /** Who has more than one photo: the demo members, and the first whom they meet. */
 export function clipOwners(seed: number, people: readonly Person[]): ClipOwner[] {
-  const kindsByPerson = new Map<Person, readonly Kind[]>();
-  for (const demo of people.slice(0, 2)) kindsByPerson.set(demo, ALL);
+  const demo = people.slice(0, 2);
+  const kindsByPerson = new Map<Person, readonly Kind[]>(demo.map((person) => [person, ALL]));
   const met = [...demoPairs(seed, people)];
-  for (const demo of people.slice(0, 2))
-    for (const [at, { first }] of met
-      .filter(({ second }) => second === demo)
-      .slice(0, MET)
-      .entries())
-      if (!kindsByPerson.has(first)) kindsByPerson.set(first, OF_MET[at] ?? ALL);
+  for (const member of demo) {
+    const people = met.flatMap(({ first, second }) => (second === member ? [first] : []));
+    for (const [at, kinds] of OF_MET.entries()) {
+      const person = people[at];
+      if (person && !kindsByPerson.has(person)) kindsByPerson.set(person, kinds);
+    }
+  }
   return [...kindsByPerson].map(([person, kinds]) => ({ person, kinds }));
 }
 
-function readEncodings(seed: number, { index }: Person, kind: Kind): Encoding[] {
-  if (kind === "voice_sample") {
-    const bytes = humOf(`${seed}:sample:${index}`, VOICE_SECONDS);
-    return [{ contentType: "audio/wav", width: 0, height: 0, bytes }];
-  }
+function readEncodings(kind: Kind): Encoding[] {
+  if (kind === "voice_sample") return [humOf(VOICE_SECONDS)];
   const read = (end: string) => readFileSync(join(FOLDER, `${DRAWN[kind]}.${end}`));
   return [
     { contentType: "video/mp4", width: 480, height: 360, bytes: read("mp4") },
@@ -64,18 +61,12 @@ export function writeClips(
   { seed, now }: Island,
   owners: readonly ClipOwner[],
 ): void {
-  const writeMedium = mediaWriter(batches);
   for (const { person, kinds } of owners)
-    for (const kind of kinds)
-      writeMedium(
-        {
-          id: idFrom(`${seed}:media:${person.index}:${kind}`),
-          userId: person.id,
-          kind,
-          review: "approved",
-          durationMs: kind === "voice_sample" ? VOICE_SECONDS * 1000 : CLIP_MS,
-          createdAtMs: now.getTime() - person.joinedAgoMs + 480_000,
-        },
-        readEncodings(seed, person, kind),
-      );
+    for (const kind of kinds) {
+      const id = idFrom(`${seed}:media:${person.index}:${kind}`);
+      const durationMs = kind === "voice_sample" ? VOICE_SECONDS * 1000 : CLIP_MS;
+      const createdAtMs = now.getTime() - person.joinedAgoMs + 480_000;
+      const medium = { id, userId: person.id, kind, durationMs, createdAtMs };
+      writeMedium(batches, medium, readEncodings(kind));
+    }
 }

@@ -2,25 +2,15 @@ import { mayMeet, type Person, takesPart } from "./people";
 import { type Random, randomFrom } from "./random";
 import { likeness, TASTES, type Taste } from "./tastes";
 
-/** What stands between two members. The first four have no mutual like. */
-export const PAIR_KINDS = [
-  "liked",
-  "liked_then_passed",
-  "passed",
-  "passed_both",
-  "waiting",
-  "talking",
-  "expired",
-  "declined",
-  "deactivated",
-] as const;
-export type PairKind = (typeof PAIR_KINDS)[number];
+/** What stands between two members where not both like each other, and where they do. */
+type OneSided = "liked" | "liked_then_passed" | "passed" | "passed_both";
+type Mutual = "waiting" | "talking" | "expired" | "declined" | "deactivated";
 
 export interface Pair {
   /** The one who answered first; for a like, the one who liked first. */
   first: Person;
   second: Person;
-  kind: PairKind;
+  kind: OneSided | Mutual;
   /** Set for the demo members, so that every state is easy to find. */
   wish?: { hoursLeft?: number; messages?: number; unread?: boolean };
 }
@@ -29,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /** A suspended member's matches end with the suspension, after everything else had happened. */
 export const SUSPENDED_AGO_MS = 20 * HOUR_MS;
 
-type Wish = readonly [kind: PairKind, wish?: Pair["wish"]];
+type Wish = readonly [kind: Pair["kind"], wish?: Pair["wish"]];
 /** The demo members' pairs, the most useful first, since a small island cuts the list. */
 const DEMO_PAIRS: readonly Wish[] = [
   ["waiting", { hoursLeft: 13 }],
@@ -55,7 +45,7 @@ const DEMO_PAIRS: readonly Wish[] = [
 ];
 
 /** A mutual like ends in one of these, in about these shares. */
-function drawMutual(random: Random): PairKind {
+function drawMutual(random: Random): Mutual {
   const at = random.next();
   if (at < 0.26) return "waiting";
   if (at < 0.7) return "talking";
@@ -90,12 +80,7 @@ export function* demoPairs(seed: number, people: readonly Person[]): Generator<P
     for (const [at, [kind, wish]] of DEMO_PAIRS.entries()) {
       const other = order[at];
       if (!other) break;
-      yield {
-        first: other,
-        second: demo,
-        kind,
-        ...(wish ? { wish } : {}),
-      };
+      yield { first: other, second: demo, kind, ...(wish ? { wish } : {}) };
     }
   }
 }

@@ -1,4 +1,6 @@
+import type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 import type { Person } from "./people";
+import { poolOf } from "./pool";
 import { type Random, randomFrom } from "./random";
 
 /** Fills in one part of a member's profile: knows how much the member likes to write. */
@@ -9,6 +11,19 @@ export interface Pen {
   answer<T>(draw: () => T, share?: number): T | null;
   /** A list, or an empty one. */
   answers<T>(draw: () => T[], share?: number): T[];
+  /** An answer from a section of `data/words.txt`, with what ends it. */
+  text(section: string, share?: number, end?: string): string | null;
+  /** At most `most` answers from a section. */
+  texts(section: string, most: number, share?: number): string[];
+  /** Answers from a field's section that lean to all the member's tastes, `least` to `most` of them. */
+  choose<Field extends ProfileField>(
+    field: Field,
+    least: number,
+    most: number,
+    share?: number,
+  ): ProfileAnswers[Field];
+  /** One such answer. */
+  favorite<Field extends ProfileField>(field: Field, share: number): ProfileAnswers[Field] | null;
 }
 
 /** The members whose every question is answered: the two that a visitor signs in as. */
@@ -29,18 +44,25 @@ export function diligenceOf(seed: number, person: Person): number {
  * @param part any name; another part's draws never change this one's
  */
 export function penFor(seed: number, part: string, person: Person, diligence: number): Pen {
-  const random = randomFrom(`${seed}:${part}:${person.index}`);
+  const random = randomFrom(`${seed}:answers:${part}:${person.index}`);
   const writes = (share: number) => answersAll(person) || random.chance(diligence * share);
+  const answers = <T>(draw: () => T[], share = 1) => (writes(share) ? draw() : []);
   return {
     random,
     person,
+    answers,
     answer: (draw, share = 1) => (writes(share) ? draw() : null),
-    answers: (draw, share = 1) => (writes(share) ? draw() : []),
+    text: (section, share = 1, end = "") =>
+      writes(share) ? poolOf(section).draw(random, person) + end : null,
+    texts: (section, most, share) =>
+      answers(() => poolOf(section).drawMany(random, person, random.int(1, most)), share),
+    // The schema of `profiles` holds what the sections say to the lists of the form.
+    choose: (field, least, most, share) =>
+      answers(
+        () => poolOf(field).choose(random, person.tastes, random.int(least, most)),
+        share,
+      ) as never,
+    favorite: (field, share) =>
+      (writes(share) ? poolOf(field).choose(random, person.tastes, 1)[0] : null) as never,
   };
 }
-
-/** A probability by age: the first step whose age in years is not below the member's decides. */
-export type ByAge = readonly (readonly [upTo: number, probability: number])[];
-
-export const atAge = (steps: ByAge, age: number): number =>
-  steps.find(([upTo]) => age <= upTo)?.[1] ?? 0;

@@ -1,14 +1,7 @@
 import type { AGE_CATEGORIES, GENDERS, LOOKING_FOR, MEMBER_STATES } from "@db/schema/values";
-import {
-  FIRST_NAMES,
-  LAST_NAMES,
-  STAGE_FIRST,
-  STAGE_SECOND,
-  STAGE_TITLES,
-  TITLES_FOR,
-} from "./names";
 import { idFrom, type Random, randomFrom } from "./random";
 import { drawTastes, strongest, type Taste, type TasteVector } from "./tastes";
+import { entriesOf } from "./words";
 
 export type Gender = (typeof GENDERS)[number];
 export type LookingFor = (typeof LOOKING_FOR)[number];
@@ -42,18 +35,8 @@ export interface Person {
 }
 
 const DAY_MS = 86_400_000;
-const STAGE_PLACES = [
-  "East Chop",
-  "Menemsha",
-  "the Inkwell",
-  "Circuit Ave",
-  "Katama",
-  "the Campground",
-  "Chappy",
-  "Tashmoo",
-  "Ocean Park",
-  "West Chop",
-];
+/** Titles that say a gender carry it in brackets; the rest serve everyone. */
+const TITLES = entriesOf("stage.title").map((entry) => entry.split(/ (?=\()/));
 
 /** The narrowest age band of an age in years (decision P7). */
 export function bandOf(age: number): AgeCategory {
@@ -105,16 +88,16 @@ function drawAge(random: Random): number {
 }
 
 function drawStageName(random: Random, firstName: string, look: Person["look"]): string {
+  const from = (section: string) => random.pick(entriesOf(section));
   const at = random.next();
-  if (at < 0.4) return `${random.pick(STAGE_FIRST)} ${random.pick(STAGE_SECOND)}`;
+  if (at < 0.4) return `${from("stage.first")} ${from("stage.second")}`;
   if (at < 0.6) {
-    const fitting = STAGE_TITLES.filter((title) =>
-      [undefined, look].includes(TITLES_FOR[title] as "male" | "female" | undefined),
-    );
-    return `${random.pick(fitting)} ${firstName}`;
+    const fitting = TITLES.filter(([, gender]) => gender === undefined || gender === `(${look})`);
+    return `${random.pick(fitting)[0]} ${firstName}`;
   }
-  if (at < 0.8) return `${firstName} of ${random.pick(STAGE_PLACES)}`;
-  return `${random.pick(STAGE_FIRST)} ${firstName}`;
+  return at < 0.8
+    ? `${firstName} of ${from("stage.place")}`
+    : `${from("stage.first")} ${firstName}`;
 }
 
 /** Places in each forty of the members who stopped on the way or took a pause. */
@@ -131,27 +114,18 @@ export function suspendedPlaces(members: number): readonly number[] {
   return members < 20 ? [] : [10, 19];
 }
 
+type Named = Pick<Person, "firstName" | "lastName" | "stageName" | "age">;
+/** The two that a visitor signs in as: a man and a woman. */
+const DEMO: readonly Named[] = [
+  { firstName: "Marcus", lastName: "Whitfield", stageName: "Captain Marcus", age: 36 },
+  { firstName: "Simone", lastName: "Baptiste", stageName: "Velvet Sandpiper", age: 34 },
+];
+
 function demoPerson(index: number, person: Person): Person {
-  if (index > 1) return person;
-  const own =
-    index === 0
-      ? ({
-          firstName: "Marcus",
-          lastName: "Whitfield",
-          stageName: "Captain Marcus",
-          gender: "male",
-          look: "male",
-          age: 36,
-        } as const)
-      : ({
-          firstName: "Simone",
-          lastName: "Baptiste",
-          stageName: "Velvet Sandpiper",
-          gender: "female",
-          look: "female",
-          age: 34,
-        } as const);
-  return { ...person, ...own, lookingFor: "both", interestedIn: [] };
+  const own = DEMO[index];
+  if (!own) return person;
+  const gender = index === 0 ? "male" : "female";
+  return { ...person, ...own, gender, look: gender, lookingFor: "both", interestedIn: [] };
 }
 
 /**
@@ -167,7 +141,7 @@ export function personAt(seed: number, index: number, members: number): Person {
     gender === "male" || gender === "female"
       ? gender
       : random.pick(["male", "female", "any"] as const);
-  const firstName = random.pick(FIRST_NAMES[random.chance(0.12) ? "any" : look]);
+  const firstName = random.pick(entriesOf(`first.${random.chance(0.12) ? "any" : look}`));
   const lookingFor: LookingFor = random.chance(0.5)
     ? "both"
     : random.chance(0.8)
@@ -180,7 +154,7 @@ export function personAt(seed: number, index: number, members: number): Person {
     id: idFrom(`${seed}:user:${index}`),
     email: `demo${String(index + 1).padStart(3, "0")}@august.example`,
     firstName,
-    lastName: random.pick(LAST_NAMES),
+    lastName: random.pick(entriesOf("last")),
     stageName: drawStageName(random, firstName, look),
     age: drawAge(random),
     gender,

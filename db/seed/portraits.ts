@@ -1,12 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import type { Batches } from "./batches";
-import { type Encoding, mediaWriter } from "./media-writer";
+import { type Encoding, writeMedium } from "./media-writer";
 import type { Person } from "./people";
-import { drawClothes, drawHat, drawJewelry } from "./portrait-clothes";
-import { drawFace, type SkinTone } from "./portrait-face";
-import { HAIR_STYLES, type HairColors, THINNING, UNDER_HAT } from "./portrait-hair";
-import { drawScene } from "./portrait-scenes";
-import { idFrom, randomFrom } from "./random";
+import { idFrom, type Random, randomFrom } from "./random";
+import { readSections } from "./sections";
 import type { Island } from "./write-people";
 
 type Distance = "upclose" | "pulledback";
@@ -17,44 +14,25 @@ export interface Portrait {
   variants: Encoding[];
 }
 
-type Tone = SkinTone & { hairs: "coily" | "loose" };
-const tone = (skin: string, shade: string, blush: string, hairs: Tone["hairs"]): Tone => ({
-  skin,
-  shade,
-  blush,
-  hairs,
-});
-const TONES: readonly Tone[] = [
-  tone("#4a2c1d", "#331c11", "#8a3b2e", "coily"),
-  tone("#5c3823", "#422616", "#97432f", "coily"),
-  tone("#6f4529", "#52301a", "#a54a34", "coily"),
-  tone("#83532f", "#633b1f", "#b35338", "coily"),
-  tone("#96623a", "#754826", "#c05c40", "coily"),
-  tone("#a97247", "#865530", "#cb6748", "coily"),
-  tone("#bd8757", "#99683d", "#d67356", "coily"),
-  tone("#cf9d6d", "#ab7a4d", "#de7d62", "loose"),
-  tone("#e3b88d", "#c1926a", "#e6877a", "loose"),
-  tone("#f0cda9", "#d3a684", "#ee9590", "loose"),
-];
-const DARK_HAIR: readonly HairColors[] = [
-  { main: "#1c1411", shade: "#40322b" },
-  { main: "#241813", shade: "#493529" },
-  { main: "#33201a", shade: "#5a3f33" },
-  { main: "#4a2c1c", shade: "#6f4a33" },
-];
-const LIGHT_HAIR: readonly HairColors[] = [
-  { main: "#5b3a22", shade: "#7d573a" },
-  { main: "#8a5a2e", shade: "#a9763f" },
-  { main: "#c79a4f", shade: "#a87c38" },
-  { main: "#a3502a", shade: "#c06c40" },
-  { main: "#2a1c16", shade: "#4d392e" },
-];
-const GREY_HAIR: readonly HairColors[] = [
-  { main: "#8d8f92", shade: "#b4b6b8" },
-  { main: "#c9cbcc", shade: "#a5a8aa" },
-  { main: "#e9e7e2", shade: "#c6c3bc" },
-  { main: "#5f6062", shade: "#8b8c8e" },
-];
+const SECTIONS = readSections("portraits.txt");
+const PICKS = new Map(SECTIONS.get("pick")?.rows.map(([part = "", ...names]) => [part, names]));
+const UNDER_HAT = PICKS.get("underhat") ?? [];
+const MIRROR = 'transform="translate(384) scale(-1 1)"';
+
+/** A drawing of `data/portraits.txt` with its places filled in; nothing where there is none of that name. */
+function drawn(random: Random, name: string, given: Readonly<Record<string, string>>): string {
+  const { text = "" } = SECTIONS.get(name) ?? {};
+  const [, palettes, own = ""] = /^(?:@ (.*)\n)?([\s\S]*)$/.exec(text) ?? [];
+  const drawing = palettes ? `${SECTIONS.get("sky")?.text}${own}` : own;
+  const palette = palettes ? random.pick(palettes.split(" | ")).split(" ") : [];
+  return drawing
+    .replace(/\{([^}]*)\}/g, (_, place: string) =>
+      /^\d$/.test(place)
+        ? (palette[Number(place) - 1] ?? "")
+        : (given[place] ?? random.pick(place.split("|"))),
+    )
+    .replace(/\[\[([\s\S]*?)\]\]/g, (_, half: string) => `${half}<g ${MIRROR}>${half}</g>`);
+}
 
 /**
  * The portrait of a member as an SVG picture of 384 by 384: the same seed and member give the
@@ -62,37 +40,66 @@ const GREY_HAIR: readonly HairColors[] = [
  */
 export function drawPortrait(seed: number, person: Person, distance: Distance = "upclose"): string {
   const random = randomFrom(`${seed}:portrait:${person.index}`);
-  const look = person.look === "any" ? random.pick(["male", "female"] as const) : person.look;
   const { age } = person;
-  const skin = random.pick([...TONES, ...TONES.slice(1, 7)]);
-  const greys = age >= 62 || (age >= 50 && random.chance(0.45));
-  const colors = random.pick(greys ? GREY_HAIR : skin.hairs === "coily" ? DARK_HAIR : LIGHT_HAIR);
-  const thins = look === "male" && age >= 48 && random.chance(0.5);
-  const style = random.pick(thins ? THINNING : HAIR_STYLES[skin.hairs][look]);
-  const hair = style(colors, random);
-  const hat = UNDER_HAT.has(style) && random.chance(0.3) ? drawHat(random) : "";
-  const size = random.between(1.04, 1.14).toFixed(3);
-  const width = random.between(0.95, 1.05).toFixed(3);
-  const place =
-    distance === "upclose" ? `translate(192 206) scale(${size})` : "translate(168 284) scale(.52)";
-  const parts = [
-    drawScene(random),
-    `<g transform="${place} translate(-192 -184)">`,
-    hair.back,
-    `<path d="M164 214H220V276Q192 312 164 276Z" fill="${skin.skin}"/>`,
-    drawClothes(random, look, skin.skin),
-    `<path d="M166 232Q192 272 218 232V260Q192 282 166 260Z" fill="${skin.shade}" opacity=".75"/>`,
-    `<g transform="translate(192 0) scale(${width} 1) translate(-192 0)">`,
-    `<g fill="${skin.skin}"><ellipse cx="131" cy="178" rx="12" ry="17"/><ellipse cx="253" cy="178" rx="12" ry="17"/></g>`,
-    `<g fill="none" stroke="${skin.shade}" stroke-width="3" stroke-linecap="round"><path d="M127 172q-5 8 2 14M257 172q5 8-2 14"/></g>`,
-    `<path d="M132 158C132 76 252 76 252 158C252 212 232 244 192 244S132 212 132 158Z" fill="${skin.skin}"/>`,
-    drawFace(random, { tone: skin, hair: colors.main, look, age }),
-    hair.front,
-    hat,
-    drawJewelry(random, look),
-    "</g></g>",
+  const look = person.look === "any" ? random.pick(["male", "female"] as const) : person.look;
+  const female = look === "female";
+  const colorsOf = (section: string) =>
+    random.pick(SECTIONS.get(section)?.entries ?? []).split(" ");
+  const [skin = "", shade = "", blush = "", line = "", hairs = ""] = colorsOf("tone");
+  const isGrey = age >= 62 || (age >= 50 && random.chance(0.45));
+  const [hair = "", curl = ""] = colorsOf(`color.${isGrey ? "grey" : hairs}`);
+  const [cloth = ""] = colorsOf("color.cloth");
+  const cloths = SECTIONS.get("color.cloth")?.entries.filter((other) => other !== cloth) ?? [];
+  const lip = random.chance(female ? 0.75 : 0)
+    ? random.pick(["#b3394f", "#c85a5f", "#8e2f4a", "#d06a6a"])
+    : "";
+  const given: Record<string, string> = {
+    ...{ skin, shade, blush, hair, curl, cloth, lip: lip || blush, line: lip || line },
+    accent: random.pick(cloths),
+    metal: random.pick(["#e5b84b", "#dfe4e8", "#f4efe2"]),
+    frame: random.pick(["#2a2f36", "#7a3b2a", "#b5803a", "#23446b", "#8c2f4b"]),
+    iris: random.pick(["#3a2417", "#2b1a12", "#4a2f1c", "#5a3a1e", "#33454f"]),
+    brow: age >= 66 ? hair : "#160c08",
+    cheek: female ? ".5" : ".3",
+    lid: female ? "4.5" : "3",
+    thick: female ? "4.5" : "6.5",
+  };
+  const draw = (name: string, chance = 1) =>
+    random.chance(chance) ? drawn(random, name, given) : "";
+  const pick = (part: string) => random.pick(PICKS.get(part) ?? []);
+  const drawOne = (part: string, chance?: number) =>
+    draw(`${part.split(".")[0]}.${pick(part)}`, chance);
+  const thins = !female && age >= 48 && random.chance(0.5);
+  const style = pick(thins ? "hair.thinning" : `hair.${hairs}.${look}`);
+  given.lash = female ? draw("lash") : "";
+  const face = [
+    draw("freckles", 0.14),
+    age >= 56 ? draw("lines") : "",
+    drawOne(`beard.${look}`),
+    drawOne("nose"),
+    drawOne("mouth"),
+    drawOne("eyes"),
+    draw("brows"),
+    drawOne("glasses", age >= 50 ? 0.42 : 0.22),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 384 384" width="384" height="384">${parts.join("")}</svg>`;
+  const extras = [
+    UNDER_HAT.includes(style) ? drawOne("hat", 0.3) : "",
+    drawOne(`earrings.${look}`),
+    draw("necklace", female ? 0.3 : 0),
+  ];
+  return drawn(random, "portrait", {
+    ...given,
+    scene: drawOne("scene"),
+    back: draw(`back.${style}`),
+    clothes: drawOne(`clothes.${look}`),
+    face: face.join(""),
+    front: draw(`front.${style}`),
+    extras: extras.join(""),
+    place:
+      distance === "upclose"
+        ? `translate(192 206) scale(${random.between(1.04, 1.14).toFixed(3)})`
+        : "translate(168 284) scale(.52)",
+  });
 }
 
 async function encode(seed: number, person: Person, distance: Distance): Promise<Portrait> {
@@ -139,20 +146,11 @@ export function writePortraits(
   { seed, now }: Island,
   portraits: readonly Portrait[],
 ): void {
-  const writeMedium = mediaWriter(batches);
   for (const { person, distance, variants } of portraits) {
     const isUpclose = distance === "upclose";
-    const mediaId = idFrom(`${seed}:media:${person.index}${isUpclose ? "" : ":pulledback"}`);
-    writeMedium(
-      {
-        id: mediaId,
-        userId: person.id,
-        kind: "photo",
-        review: "approved",
-        imageType: distance,
-        createdAtMs: now.getTime() - person.joinedAgoMs + (isUpclose ? 420_000 : 450_000),
-      },
-      variants,
-    );
+    const id = idFrom(`${seed}:media:${person.index}${isUpclose ? "" : ":pulledback"}`);
+    const createdAtMs = now.getTime() - person.joinedAgoMs + (isUpclose ? 420_000 : 450_000);
+    const medium = { id, userId: person.id, kind: "photo", imageType: distance } as const;
+    writeMedium(batches, { ...medium, createdAtMs }, variants);
   }
 }

@@ -1,21 +1,3 @@
-/** A repeatable source of choices: the same key always gives the same sequence. */
-export interface Random {
-  /** At least 0 and below 1. */
-  next(): number;
-  /** A whole number from `least` to `most`, both included. */
-  int(least: number, most: number): number;
-  /** A number from `least` up to `most`. */
-  between(least: number, most: number): number;
-  chance(probability: number): boolean;
-  /** @throws RangeError for an empty list */
-  pick<T>(list: readonly T[]): T;
-  /** `count` different entries in the order of the list; all of them when there are fewer. */
-  sample<T>(list: readonly T[], count: number): T[];
-  /** As `sample`, where an entry with twice the weight is about twice as likely. */
-  sampleWeighted<T>(list: readonly T[], count: number, weightOf: (entry: T) => number): T[];
-  shuffle<T>(list: readonly T[]): T[];
-}
-
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Four 32-bit words from a text (cyrb128). */
@@ -54,46 +36,45 @@ function generator(key: string): () => number {
   return step;
 }
 
-function bySmallest<T>(
-  list: readonly T[],
-  count: number,
-  rankOf: (entry: T) => number,
-): { entry: T; at: number }[] {
-  return list
-    .map((entry, at) => ({ entry, at, rank: rankOf(entry) }))
-    .sort((x, y) => x.rank - y.rank)
-    .slice(0, count);
-}
-
 /**
- * A source of choices for a key.
+ * A repeatable source of choices: the same key always gives the same sequence.
  *
  * @param key any text, such as `7:member:12`; each key has a sequence of its own, so that a new
  *   draw for one thing does not change what others get
  */
-export function randomFrom(key: string): Random {
+export function randomFrom(key: string) {
   const step = generator(key);
+  /** At least 0 and below 1. */
   const next = () => step() / 4294967296;
+  /** A whole number from `least` to `most`, both included. */
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const bySmallest = <T>(list: readonly T[], rankOf: (entry: T) => number) =>
+    list.map((entry, at) => ({ entry, at, rank: rankOf(entry) })).sort((x, y) => x.rank - y.rank);
+  /** As `sample`, where an entry with twice the weight is about twice as likely. */
   const sampleWeighted = <T>(list: readonly T[], count: number, weightOf: (entry: T) => number) =>
-    bySmallest(list, count, (entry) => -Math.log(1 - next()) / Math.max(weightOf(entry), 1e-9))
+    bySmallest(list, (entry) => -Math.log(1 - next()) / Math.max(weightOf(entry), 1e-9))
+      .slice(0, count)
       .sort((x, y) => x.at - y.at)
       .map(({ entry }) => entry);
   return {
     next,
     int,
-    between: (least, most) => least + next() * (most - least),
-    chance: (probability) => next() < probability,
-    pick(list) {
+    sampleWeighted,
+    /** A number from `least` up to `most`. */
+    between: (least: number, most: number) => least + next() * (most - least),
+    chance: (probability: number) => next() < probability,
+    /** @throws RangeError for an empty list */
+    pick<T>(list: readonly T[]): T {
       const at = int(0, list.length - 1);
       if (list.length === 0) throw new RangeError("nothing to pick from");
-      return list[at] as (typeof list)[number];
+      return list[at] as T;
     },
-    sample: (list, count) => sampleWeighted(list, count, () => 1),
-    sampleWeighted,
-    shuffle: (list) => bySmallest(list, list.length, () => next()).map(({ entry }) => entry),
+    /** `count` different entries in the order of the list; all of them when there are fewer. */
+    sample: <T>(list: readonly T[], count: number) => sampleWeighted(list, count, () => 1),
+    shuffle: <T>(list: readonly T[]) => bySmallest(list, next).map(({ entry }) => entry),
   };
 }
+export type Random = ReturnType<typeof randomFrom>;
 
 /**
  * A text id that depends on the key alone.

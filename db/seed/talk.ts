@@ -1,5 +1,5 @@
 import type { Random } from "./random";
-import { TALK_CLOSERS, TALK_OPENERS, TALK_PIECES } from "./talk-lines";
+import { rowsOf } from "./words";
 
 /** One line of a conversation. */
 export interface Line {
@@ -9,7 +9,8 @@ export interface Line {
 }
 
 /**
- * A conversation of exactly `count` messages about the island. It breaks off where the count
+ * Small talk: in each piece the lines alternate between two people, and a piece makes sense wherever it
+ * stands; `{you}` is the first name of the one who reads. A conversation of exactly `count` messages about the island. It breaks off where the count
  * ends, as a conversation still going on does.
  *
  * @param opener first name of the one who writes first
@@ -23,12 +24,12 @@ export function talkOf(random: Random, opener: string, answerer: string, count: 
       lines.push({ byOpener, text: line.replaceAll("{you}", byOpener ? answerer : opener) });
     });
   };
-  say(random.pick(TALK_OPENERS), true);
-  for (const piece of random.shuffle(TALK_PIECES)) {
+  say(random.pick(rowsOf("talk.opener")), true);
+  for (const piece of random.shuffle(rowsOf("talk"))) {
     if (lines.length >= count - 2) break;
     // The one who did not write last begins the next subject; who knows who writes twice in a row.
     say(piece, random.chance(0.8) ? !lines.at(-1)?.byOpener : random.chance(0.5));
   }
-  if (lines.length < count) say(random.pick(TALK_CLOSERS), !lines.at(-1)?.byOpener);
+  if (lines.length < count) say(random.pick(rowsOf("talk.closer")), !lines.at(-1)?.byOpener);
   return lines.slice(0, count);
 }

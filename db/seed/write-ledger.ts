@@ -4,20 +4,23 @@ import { answersOf } from "./answers";
 import type { Batches } from "./batches";
 import { isRunning, membershipOf } from "./memberships";
 import type { Person } from "./people";
-import { profileAwards } from "./profile-awards";
 import { randomFrom } from "./random";
+import { entriesOf, rowsOf } from "./words";
 import type { PairTraces } from "./write-pairs";
 import type { Island } from "./write-people";
 
+/** A row of the ledger before it has a member and a moment. */
 interface Entry {
-  type: (typeof TOKEN_TRANSACTION_TYPES)[number];
-  halfTokens: number;
+  transaction_type: (typeof TOKEN_TRANSACTION_TYPES)[number];
+  half_tokens: number;
   description: string;
   cause: string;
   agoMs: number;
 }
 
 /** Awards and prices in half-tokens (decision T2). */
+const ANSWER = 1;
+const THEME = 4;
 const MATCH = 4;
 const GAME = 2;
 const MONTHLY_BONUS = { social: 10, unlimited: 20 } as const;
@@ -25,38 +28,49 @@ const BOOST = -16;
 
 /** Members beyond this one get no entry for each profile answer: they are there for the number. */
 const DETAILED_MEMBERS = 1000;
-const GAMES: readonly (readonly [type: string, title: string])[] = [
-  ["two_truths_lie", "Two truths and a lie"],
-  ["vineyard_trivia", "Vineyard trivia"],
-  ["this_or_that", "This or that"],
-  ["story_starter", "Story starter"],
-  ["quick_fire", "Quick fire"],
-];
 const MINUTE_MS = 60_000;
 
 const isoDay = (now: Date, agoMs: number) =>
   new Date(now.getTime() - agoMs).toISOString().slice(0, 10);
 
-/** What the profile has earned; whoever has saved one has been paid for it. */
+const isAnswered = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
+const spaced = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/**
+ * What the answers of a profile have earned, each once: the timed fields and the complete themes
+ * (decisions M5 and M6); whoever has saved one has been paid for it. The seed stands below the app and
+ * keeps its own table; the seed's test holds it against the app's.
+ */
 function profileEntries({ seed }: Island, person: Person): Entry[] {
   if (person.index >= DETAILED_MEMBERS) return [];
-  const agoMs = person.joinedAgoMs - 5 * MINUTE_MS;
-  return profileAwards(answersOf(seed, person)).map((award) => ({
-    ...award,
-    type: "earned_profile",
-    agoMs,
-  }));
+  const answers: Readonly<Record<string, unknown>> = answersOf(seed, person);
+  const earn = (cause: string, half_tokens: number, words: string): Entry => ({
+    transaction_type: "earned_profile",
+    half_tokens,
+    description: `Profile: ${words}`,
+    cause: `profile:${cause}`,
+    agoMs: person.joinedAgoMs - 5 * MINUTE_MS,
+  });
+  return [
+    ...entriesOf("earns.answer")
+      .filter((field) => isAnswered(answers[field]))
+      .map((field) => earn(field, ANSWER, spaced(field))),
+    ...rowsOf("earns.theme")
+      .filter(([, ...fields]) => fields.every((field) => isAnswered(answers[field])))
+      .map(([theme]) => earn(`theme_${theme}`, THEME, `Complete the ${theme} theme`)),
+  ];
 }
 
 function ownEntries({ seed, now }: Island, person: Person): Entry[] {
   const random = randomFrom(`${seed}:ledger:${person.index}`);
   const entries: Entry[] = [];
   const games = random.chance(0.35) || person.index < 2 ? random.int(1, 3) : 0;
-  for (const [type, title] of random.sample(GAMES, games)) {
+  for (const [type, title] of random.sample(rowsOf("games"), games)) {
     const agoMs = Math.floor(person.joinedAgoMs * random.between(0.05, 0.8));
     entries.push({
-      type: "earned_game",
-      halfTokens: GAME,
+      transaction_type: "earned_game",
+      half_tokens: GAME,
       description: `Icebreaker game: ${title}`,
       cause: `game:${type}:${isoDay(now, agoMs)}`,
       agoMs,
@@ -65,8 +79,8 @@ function ownEntries({ seed, now }: Island, person: Person): Entry[] {
   const membership = membershipOf(seed, person);
   if (membership && membership.product !== "august" && isRunning(membership)) {
     entries.push({
-      type: "bonus_subscription",
-      halfTokens: MONTHLY_BONUS[membership.product],
+      transaction_type: "bonus_subscription",
+      half_tokens: MONTHLY_BONUS[membership.product],
       description: "Monthly bonus",
       cause: `monthly_bonus:${isoDay(now, membership.startedAgoMs).slice(0, 7)}`,
       agoMs: membership.startedAgoMs,
@@ -86,57 +100,44 @@ export function writeLedger(
   matches: PairTraces["matches"],
 ): void {
   const { seed, now } = island;
-  const insert = batches.into("token_entries", [
-    "user_id",
-    "transaction_type",
-    "half_tokens",
-    "description",
-    "cause",
-    "created_at",
-  ]);
-  const ofMatches = new Map<Person, Entry[]>();
-  for (const { one, other, agoMs } of matches) {
-    for (const member of [one, other]) {
-      const entries = ofMatches.get(member) ?? [];
-      entries.push({
-        type: "earned_connection",
-        halfTokens: MATCH,
+  const ofMatches = new Map<Person, Entry[]>(people.map((person) => [person, []]));
+  for (const { one, other, agoMs } of matches)
+    for (const member of [one, other])
+      ofMatches.get(member)?.push({
+        transaction_type: "earned_connection",
+        half_tokens: MATCH,
         description: "A new match",
         cause: matchCause(one.id, other.id),
         agoMs,
       });
-      ofMatches.set(member, entries);
-    }
-  }
   for (const person of people) {
-    if (person.progress !== "agreed" && person.progress !== "profiled") continue;
+    const agreed = person.progress === "agreed";
+    if (!agreed && person.progress !== "profiled") continue;
     const entries = [
       ...profileEntries(island, person),
-      ...(person.progress === "agreed" ? ownEntries(island, person) : []),
+      ...(agreed ? ownEntries(island, person) : []),
       ...(ofMatches.get(person) ?? []),
     ].sort((x, y) => y.agoMs - x.agoMs);
-    const write = (entry: Entry) =>
-      insert({
+    const write = ({ agoMs, ...entry }: Entry) =>
+      batches.insert("token_entries", {
         user_id: person.id,
-        transaction_type: entry.type,
-        half_tokens: entry.halfTokens,
-        description: entry.description,
-        cause: entry.cause,
-        created_at: now.getTime() - entry.agoMs,
+        ...entry,
+        created_at: now.getTime() - agoMs,
       });
     const random = randomFrom(`${seed}:spending:${person.index}`);
     let balance = 0;
     let boosted = person.index < 2 || !random.chance(0.3);
     for (const entry of entries) {
       write(entry);
-      balance += entry.halfTokens;
-      if (boosted || entry.type === "earned_profile" || balance + BOOST < 0) continue;
+      balance += entry.half_tokens;
+      const isPaid = entry.transaction_type !== "earned_profile" && balance + BOOST >= 0;
+      if (boosted || !isPaid) continue;
       boosted = true;
       balance += BOOST;
       const agoMs = Math.max(0, entry.agoMs - MINUTE_MS);
       write({
-        type: "spent_boost",
-        halfTokens: BOOST,
+        transaction_type: "spent_boost",
+        half_tokens: BOOST,
         description: "Profile boost for 24 hours",
         cause: `boost:${isoDay(now, agoMs)}`,
         agoMs,

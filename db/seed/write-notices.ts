@@ -1,5 +1,6 @@
 import type { NOTIFICATION_TYPES } from "@db/schema/values";
 import type { Batches } from "./batches";
+import type { MatchFact } from "./history";
 import type { Person } from "./people";
 import type { Island } from "./write-people";
 
@@ -19,28 +20,66 @@ export interface Notice {
 /** A member reads a notice this long after it came, or now if that is sooner. */
 const READING_MS = 40 * 60_000;
 
+/** What a match rings the bell for: itself, its end by the clock, and its last message. */
+export function noticesOf(
+  match: MatchFact,
+  matchedAgoMs: number,
+  lastMessageId: number | null,
+): Notice[] {
+  const { low, high, status, starter, messages, expiredAgoMs } = match;
+  // Whom a block or a suspension parted is not named to the other any more.
+  if (status === "deactivated") return [];
+  const notices: Notice[] = [];
+  const other = (member: Person) => (member === low ? high : low);
+  const news = { link: "/matches", cause: `match:${match.id}` };
+  for (const member of [low, high]) {
+    const { stageName } = other(member);
+    const begins =
+      starter === null || starter === member
+        ? "You can start the conversation."
+        : "Waiting for them to start the conversation.";
+    notices.push({
+      ...news,
+      member,
+      type: "new_match",
+      title: "It's a Match!",
+      message: `You and ${stageName} like each other. ${begins}`,
+      agoMs: matchedAgoMs,
+      read: messages.length > 0 || status !== "matched",
+    });
+    if (expiredAgoMs !== null)
+      notices.push({
+        ...news,
+        member,
+        type: "match_expired",
+        title: "A match has expired",
+        message: `The time to write with ${stageName} is over. You may meet again in Discover.`,
+        agoMs: expiredAgoMs,
+        read: member.index > 1 && expiredAgoMs % 2 === 0,
+      });
+  }
+  const last = messages.at(-1);
+  if (last && status === "matched")
+    notices.push({
+      member: other(last.sender),
+      type: "message_received",
+      title: `A message from ${last.sender.stageName}`,
+      message: "There is something new in your conversation.",
+      link: "/messages",
+      cause: `message:${lastMessageId}`,
+      agoMs: last.agoMs,
+      read: !match.unread,
+    });
+  return notices;
+}
+
 /** Writes notices, oldest first, so that the newest have the highest ids. */
 export function writeNotices(batches: Batches, { now }: Island, notices: Notice[]): void {
-  const insert = batches.into("notifications", [
-    "user_id",
-    "type",
-    "title",
-    "message",
-    "link",
-    "cause",
-    "created_at",
-    "read_at",
-  ]);
-  for (const notice of notices.sort((x, y) => y.agoMs - x.agoMs)) {
-    insert({
-      user_id: notice.member.id,
-      type: notice.type,
-      title: notice.title,
-      message: notice.message,
-      link: notice.link,
-      cause: notice.cause,
-      created_at: now.getTime() - notice.agoMs,
-      read_at: notice.read ? now.getTime() - Math.max(0, notice.agoMs - READING_MS) : null,
+  for (const { member, agoMs, read, ...notice } of notices.sort((x, y) => y.agoMs - x.agoMs))
+    batches.insert("notifications", {
+      user_id: member.id,
+      ...notice,
+      created_at: now.getTime() - agoMs,
+      read_at: read ? now.getTime() - Math.max(0, agoMs - READING_MS) : null,
     });
-  }
 }

@@ -1,14 +1,14 @@
+import type { REPORT_REASONS } from "@db/schema/values";
 import type { Batches } from "./batches";
-import { historyOf, type MatchFact } from "./history";
+import { type History, historyOf, type MatchFact } from "./history";
 import { LOCATIONS } from "./locations";
-import { type Pair, pairsOf } from "./pairs";
+import { pairsOf } from "./pairs";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
 import { pairScorer } from "./scores";
-import { voiceWriter } from "./voices";
-import type { Notice } from "./write-notices";
+import { spokenSeconds, writeVoice } from "./voices";
+import { type Notice, noticesOf } from "./write-notices";
 import type { Island } from "./write-people";
-import { reportWriter } from "./write-reports";
 
 /** What the pairs leave for the bell and for the ledger. */
 export interface PairTraces {
@@ -17,196 +17,139 @@ export interface PairTraces {
   matches: { one: Person; other: Person; agoMs: number }[];
 }
 
-const at = (now: Date, agoMs: number | null) => (agoMs === null ? null : now.getTime() - agoMs);
+const DAY_MS = 86_400_000;
+/** Silence ends a conversation that runs (decision D5). */
+const INACTIVE_AFTER_MS = 14 * DAY_MS;
+/** Conversations of at least so many messages come to the point of meeting. */
+const TALKED_ENOUGH = 8;
+/** Reports wait for a while after the block that they came with. */
+const REPORT_AFTER_MS = 90_000;
+/** What came in the last days stays unread where it is not answered. */
+const FRESH_MS = 5 * DAY_MS;
 
-const INACTIVE_AFTER_MS = 14 * 86_400_000;
+const at = (now: Date, agoMs: number) => now.getTime() - agoMs;
+const atOrNull = (now: Date, agoMs: number | null = null) =>
+  agoMs === null ? null : at(now, agoMs);
 
-/** When silence ends a conversation that runs (decision D5). */
-function inactiveAt({ status, messages }: MatchFact, now: Date): number | null {
+function writeMatch(batches: Batches, now: Date, match: MatchFact, score: number): void {
+  const { low, high, status, initiator, starter, extended, closed, messages } = match;
   const last = messages.at(-1);
-  return status === "matched" && last ? now.getTime() - last.agoMs + INACTIVE_AFTER_MS : null;
-}
-
-function matchWriter(batches: Batches, now: Date) {
-  const insert = batches.into("matches", [
-    "id",
-    "user_id_1",
-    "user_id_2",
-    "compatibility_score",
-    "status",
-    "initiated_by",
-    "starter_id",
-    "connection_fee_cents",
-    "fee_state",
-    "created_at",
-    "matched_at",
-    "conversation_deadline",
-    "extended_at",
-    "extended_by",
-    "first_message_sent_at",
-    "inactive_at",
-    "closed_at",
-    "closed_by",
-    "expired_at",
-  ]);
-  const scoreOf = pairScorer(batches.client);
-  return (match: MatchFact) =>
-    insert({
-      id: match.id,
-      user_id_1: match.low.id,
-      user_id_2: match.high.id,
-      compatibility_score: scoreOf(match.low, match.high),
-      status: match.status,
-      initiated_by: match.initiator.id,
-      starter_id: match.starter?.id ?? null,
-      connection_fee_cents: 500,
-      fee_state: match.feeState,
-      created_at: now.getTime() - match.createdAgoMs,
-      matched_at: at(now, match.matchedAgoMs),
-      conversation_deadline: at(now, match.deadlineAgoMs),
-      extended_at: at(now, match.extended?.agoMs ?? null),
-      extended_by: match.extended?.by.id ?? null,
-      first_message_sent_at: at(now, match.messages[0]?.agoMs ?? null),
-      inactive_at: inactiveAt(match, now),
-      closed_at: at(now, match.closed?.agoMs ?? null),
-      closed_by: match.closed?.by?.id ?? null,
-      expired_at: at(now, match.expiredAgoMs),
-    });
+  batches.insert("matches", {
+    id: match.id,
+    user_id_1: low.id,
+    user_id_2: high.id,
+    compatibility_score: score,
+    status,
+    initiated_by: initiator.id,
+    starter_id: starter?.id ?? null,
+    connection_fee_cents: 500,
+    fee_state: match.feeState,
+    created_at: at(now, match.createdAgoMs),
+    matched_at: atOrNull(now, match.matchedAgoMs),
+    conversation_deadline: atOrNull(now, match.deadlineAgoMs),
+    extended_at: atOrNull(now, extended?.agoMs),
+    extended_by: extended?.by.id ?? null,
+    first_message_sent_at: atOrNull(now, messages[0]?.agoMs),
+    inactive_at: status === "matched" && last ? at(now, last.agoMs) + INACTIVE_AFTER_MS : null,
+    closed_at: atOrNull(now, closed?.agoMs),
+    closed_by: closed?.by?.id ?? null,
+    expired_at: atOrNull(now, match.expiredAgoMs),
+  });
 }
 
 /** Writes a match's conversation and gives its id and that of its last message. */
-function conversationWriter(batches: Batches, island: Island) {
+function writeConversation(
+  batches: Batches,
+  island: Island,
+  match: MatchFact,
+  matchedAgoMs: number,
+): { conversationId: number; lastMessageId: number | null } {
   const { now } = island;
-  const voices = voiceWriter(batches, island);
-  const open = batches.into("conversations", [
-    "match_id",
-    "message_count",
-    "created_at",
-    "last_message_at",
-  ]);
-  const send = batches.into("messages", [
-    "conversation_id",
-    "sender_id",
-    "client_id",
-    "content",
-    "created_at",
-  ]);
-  return (match: MatchFact, matchedAgoMs: number) => {
-    const { messages } = match;
-    const conversationId = open({
-      match_id: match.id,
-      message_count: messages.length,
-      created_at: now.getTime() - matchedAgoMs,
-      last_message_at: at(now, messages.at(-1)?.agoMs ?? null),
+  const { messages } = match;
+  const conversationId = batches.insert("conversations", {
+    match_id: match.id,
+    message_count: messages.length,
+    created_at: at(now, matchedAgoMs),
+    last_message_at: atOrNull(now, messages.at(-1)?.agoMs),
+  });
+  const sentIds = messages.map((message, place) => {
+    const seconds = spokenSeconds(match, place);
+    const messageId = batches.insert("messages", {
+      conversation_id: conversationId,
+      sender_id: message.sender.id,
+      client_id: `${match.id}-${place}`,
+      content: seconds ? `Voice message, 0:0${seconds}` : message.text,
+      created_at: at(now, message.agoMs),
     });
-    const sentIds = messages.map((message, place) => {
-      const spoken = voices.spokenAt(match, place);
-      const messageId = send({
-        conversation_id: conversationId,
-        sender_id: message.sender.id,
-        client_id: `${match.id}-${place}`,
-        content: spoken?.words ?? message.text,
-        created_at: now.getTime() - message.agoMs,
-      });
-      if (spoken) voices.write({ match, message, messageId, seconds: spoken.seconds });
-      return messageId;
-    });
-    return { conversationId, lastMessageId: sentIds.at(-1) ?? null };
-  };
+    if (seconds) writeVoice(batches, island, { match, message, messageId, seconds });
+    return messageId;
+  });
+  return { conversationId, lastMessageId: sentIds.at(-1) ?? null };
 }
-
-/** Conversations of at least so many messages come to the point of meeting. */
-const TALKED_ENOUGH = 8;
-const DAY_MS = 24 * 3_600_000;
 
 /** Writes a meetup suggested at the end of a longer conversation that goes on, some agreed on already. */
-function proposalWriter(batches: Batches, { seed, now }: Pick<Island, "seed" | "now">) {
-  const suggest = batches.into("meetup_proposals", [
-    "conversation_id",
-    "proposer_id",
-    "location_id",
-    "date",
-    "slot_hour",
-    "client_id",
-    "state",
-    "created_at",
-    "answered_at",
-  ]);
-  return (match: MatchFact, conversationId: number) => {
-    const last = match.messages.at(-1);
-    if (match.status !== "matched" || !last || match.messages.length < TALKED_ENOUGH) return;
-    const random = randomFrom(`${seed}:meetup:${match.id}`);
-    if (random.chance(0.4)) return;
-    const accepted = random.chance(0.3);
-    const day = new Date(now.getTime() + random.int(2, 9) * DAY_MS);
-    suggest({
-      conversation_id: conversationId,
-      proposer_id: last.sender.id,
-      location_id: random.int(1, LOCATIONS.length),
-      date: day.toISOString().slice(0, 10),
-      // Every place is open then.
-      slot_hour: random.int(11, 13),
-      client_id: `${match.id}-meetup`,
-      state: accepted ? "accepted" : "open",
-      created_at: now.getTime() - last.agoMs,
-      answered_at: accepted ? now.getTime() - Math.floor(last.agoMs / 2) : null,
-    });
-  };
+function writeProposal(
+  batches: Batches,
+  { seed, now }: Island,
+  { id, status, messages }: MatchFact,
+  conversationId: number,
+): void {
+  const last = messages.at(-1);
+  if (status !== "matched" || !last || messages.length < TALKED_ENOUGH) return;
+  const random = randomFrom(`${seed}:meetup:${id}`);
+  if (random.chance(0.4)) return;
+  const accepted = random.chance(0.3);
+  const day = new Date(now.getTime() + random.int(2, 9) * DAY_MS);
+  batches.insert("meetup_proposals", {
+    conversation_id: conversationId,
+    proposer_id: last.sender.id,
+    location_id: random.int(1, LOCATIONS.length),
+    date: day.toISOString().slice(0, 10),
+    // Every place is open then.
+    slot_hour: random.int(11, 13),
+    client_id: `${id}-meetup`,
+    state: accepted ? "accepted" : "open",
+    created_at: at(now, last.agoMs),
+    answered_at: accepted ? at(now, Math.floor(last.agoMs / 2)) : null,
+  });
 }
 
-const other = (match: MatchFact, person: Person) => (person === match.low ? match.high : match.low);
-
-function noticesOf(match: MatchFact, matchedAgoMs: number, lastMessageId: number | null): Notice[] {
-  // Whom a block or a suspension parted is not named to the other any more.
-  if (match.status === "deactivated") return [];
-  const notices: Notice[] = [match.low, match.high].flatMap((member) => {
-    const { stageName } = other(match, member);
-    const mayStart = match.starter === null || match.starter === member;
-    const begun = match.messages.length > 0 || match.status !== "matched";
-    const news: Notice[] = [
-      {
-        member,
-        type: "new_match",
-        title: "It's a Match!",
-        message: `You and ${stageName} like each other. ${
-          mayStart
-            ? "You can start the conversation."
-            : "Waiting for them to start the conversation."
-        }`,
-        link: "/matches",
-        cause: `match:${match.id}`,
-        agoMs: matchedAgoMs,
-        read: begun,
-      },
-    ];
-    if (match.expiredAgoMs !== null) {
-      news.push({
-        member,
-        type: "match_expired",
-        title: "A match has expired",
-        message: `The time to write with ${stageName} is over. You may meet again in Discover.`,
-        link: "/matches",
-        cause: `match:${match.id}`,
-        agoMs: match.expiredAgoMs,
-        read: member.index > 1 && match.expiredAgoMs % 2 === 0,
-      });
-    }
-    return news;
+/** Writes a block and its report: of the blocked member's last message, else of their profile. */
+function writeBlock(
+  batches: Batches,
+  now: Date,
+  { match, block }: History,
+  lastMessageId: number | null,
+): void {
+  if (!block) return;
+  const { blocker, blocked, agoMs } = block;
+  batches.insert("blocks", {
+    blocker_id: blocker.id,
+    blocked_id: blocked.id,
+    blocked_name: blocked.stageName,
+    created_at: at(now, agoMs),
   });
-  const last = match.messages.at(-1);
-  if (last && lastMessageId !== null && match.status === "matched") {
-    notices.push({
-      member: other(match, last.sender),
-      type: "message_received",
-      title: `A message from ${last.sender.stageName}`,
-      message: "There is something new in your conversation.",
-      link: "/messages",
-      cause: `message:${lastMessageId}`,
-      agoMs: last.agoMs,
-      read: !match.unread,
-    });
-  }
-  return notices;
+  const messages = match?.messages ?? [];
+  const place = messages.findLastIndex(({ sender }) => sender === blocked);
+  const last = messages[place];
+  const reason: (typeof REPORT_REASONS)[number] = last ? "unkind" : "not_real";
+  const evidence = last
+    ? {
+        from: blocked.stageName,
+        content: last.text,
+        sentAt: new Date(at(now, last.agoMs)).toISOString(),
+      }
+    : { card: { userId: blocked.id, stageName: blocked.stageName }, photo: null };
+  batches.insert("reports", {
+    reporter_id: blocker.id,
+    reported_id: blocked.id,
+    subject_kind: last ? "message" : "profile",
+    subject_id: last ? String(Number(lastMessageId) - (messages.length - 1 - place)) : blocked.id,
+    reason,
+    words: last ? "This was not how we talk to each other here." : null,
+    evidence: JSON.stringify(evidence),
+    created_at: at(now, Math.max(0, agoMs - REPORT_AFTER_MS)),
+  });
 }
 
 /**
@@ -221,39 +164,49 @@ export function writePairs(
 ): PairTraces {
   const { seed, now } = island;
   const traces: PairTraces = { notices: [], matches: [] };
-  const answer = batches.into("swipes", ["actor_id", "target_id", "kind", "created_at"]);
-  const writeMatch = matchWriter(batches, now);
-  const writeConversation = conversationWriter(batches, island);
-  const writeProposal = proposalWriter(batches, island);
-  const block = batches.into("blocks", ["blocker_id", "blocked_id", "blocked_name", "created_at"]);
-  const writeReport = reportWriter(batches, island);
-  const write = (pair: Pair) => {
+  const scoreOf = pairScorer(batches.client);
+  for (const pair of pairsOf(seed, people)) {
     const history = historyOf(seed, pair);
     for (const { actor, target, kind, agoMs } of history.swipes) {
-      answer({ actor_id: actor.id, target_id: target.id, kind, created_at: now.getTime() - agoMs });
+      const created_at = at(now, agoMs);
+      batches.insert("swipes", { actor_id: actor.id, target_id: target.id, kind, created_at });
     }
     const { match } = history;
     let lastMessageId: number | null = null;
-    if (match) writeMatch(match);
-    if (match && match.matchedAgoMs !== null) {
-      const written = writeConversation(match, match.matchedAgoMs);
-      lastMessageId = written.lastMessageId;
-      writeProposal(match, written.conversationId);
-      traces.notices.push(...noticesOf(match, match.matchedAgoMs, lastMessageId));
+    if (match) {
       const { low, high, matchedAgoMs } = match;
-      traces.matches.push({ one: low, other: high, agoMs: matchedAgoMs });
+      writeMatch(batches, now, match, scoreOf(low, high));
+      if (matchedAgoMs !== null) {
+        const written = writeConversation(batches, island, match, matchedAgoMs);
+        lastMessageId = written.lastMessageId;
+        writeProposal(batches, island, match, written.conversationId);
+        traces.notices.push(...noticesOf(match, matchedAgoMs, lastMessageId));
+        traces.matches.push({ one: low, other: high, agoMs: matchedAgoMs });
+      }
     }
-    if (history.block) {
-      const { blocker, blocked, agoMs } = history.block;
-      block({
-        blocker_id: blocker.id,
-        blocked_id: blocked.id,
-        blocked_name: blocked.stageName,
-        created_at: now.getTime() - agoMs,
-      });
-      writeReport(history.block, { messages: match?.messages ?? [], lastMessageId });
-    }
-  };
-  for (const pair of pairsOf(seed, people)) write(pair);
+    writeBlock(batches, now, history, lastMessageId);
+  }
   return traces;
+}
+
+/**
+ * Marks what the members have read: everything, but for the other's messages of the last days where
+ * they have not answered yet.
+ */
+export function writeReads({ client }: Batches, { now }: Island): void {
+  client
+    .prepare(
+      `INSERT INTO conversation_reads (member_id, conversation_id, last_read_id, read_at)
+       SELECT member, conversation, last_read, at FROM (
+         SELECT u.id AS member, c.id AS conversation, c.last_message_at AS at,
+           (SELECT max(w.id) FROM messages w WHERE w.conversation_id = c.id
+             AND (w.sender_id = u.id OR w.created_at < @fresh
+               OR w.id < (SELECT max(o.id) FROM messages o WHERE o.conversation_id = c.id AND o.sender_id = u.id))
+           ) AS last_read
+         FROM conversations c JOIN matches m ON m.id = c.match_id
+         JOIN users u ON u.id IN (m.user_id_1, m.user_id_2)
+         WHERE c.last_message_at IS NOT NULL)
+       WHERE last_read IS NOT NULL`,
+    )
+    .run({ fresh: at(now, FRESH_MS) });
 }

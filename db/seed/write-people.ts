@@ -28,89 +28,57 @@ const REASONS = [
   "Asked several members for money.",
 ] as const;
 
-function userWriter(batches: Batches, { seed, now, issuer }: Island) {
-  const insert = batches.into("users", [
-    "id",
-    "issuer",
-    "subject",
-    "email",
-    "first_name",
-    "last_name",
-    "date_of_birth",
-    "on_island_at",
-    "state",
-    "state_reason",
-    "state_changed_at",
-    "paused_at",
-    "light_pages",
-    "created_at",
-    "updated_at",
-  ]);
-  return (person: Person) => {
-    const random = randomFrom(`${seed}:user-row:${person.index}`);
-    const joinedAt = now.getTime() - person.joinedAgoMs;
-    const joined = person.progress !== "signed_in";
-    const pausedAgoMs = Math.floor(person.joinedAgoMs * random.between(0.1, 0.6));
-    const changedAgoMs = {
-      active: null,
-      deleted: null,
-      paused: pausedAgoMs,
-      suspended: SUSPENDED_AGO_MS,
-    }[person.state];
-    insert({
-      id: person.id,
-      issuer,
-      subject: subjectOf(person.email),
-      email: person.email,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      date_of_birth: joined ? dateOfBirth(person.age, random.int(10, 354), now) : null,
-      on_island_at: joined ? joinedAt + 2 * MINUTE_MS : null,
-      state: person.state,
-      state_reason: person.state === "suspended" ? random.pick(REASONS) : null,
-      state_changed_at: changedAgoMs === null ? null : now.getTime() - changedAgoMs,
-      paused_at: person.state === "paused" ? now.getTime() - pausedAgoMs : null,
-      light_pages: person.index > 1 && random.chance(0.04) ? 1 : 0,
-      created_at: joinedAt,
-      updated_at: joinedAt + 2 * MINUTE_MS,
-    });
-  };
+function writeUser(batches: Batches, { seed, now, issuer }: Island, person: Person): void {
+  const random = randomFrom(`${seed}:user-row:${person.index}`);
+  const joinedAt = now.getTime() - person.joinedAgoMs;
+  const joined = person.progress !== "signed_in";
+  const pausedAgoMs = Math.floor(person.joinedAgoMs * random.between(0.1, 0.6));
+  const changedAgoMs = {
+    active: null,
+    deleted: null,
+    paused: pausedAgoMs,
+    suspended: SUSPENDED_AGO_MS,
+  }[person.state];
+  batches.insert("users", {
+    id: person.id,
+    issuer,
+    subject: subjectOf(person.email),
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    date_of_birth: joined ? dateOfBirth(person.age, random.int(10, 354), now) : null,
+    on_island_at: joined ? joinedAt + 2 * MINUTE_MS : null,
+    state: person.state,
+    state_reason: person.state === "suspended" ? random.pick(REASONS) : null,
+    state_changed_at: changedAgoMs === null ? null : now.getTime() - changedAgoMs,
+    paused_at: person.state === "paused" ? now.getTime() - pausedAgoMs : null,
+    light_pages: person.index > 1 && random.chance(0.04) ? 1 : 0,
+    created_at: joinedAt,
+    updated_at: joinedAt + 2 * MINUTE_MS,
+  });
 }
 
 const COLUMNS = getTableColumns(profiles);
-/** The column of each answer, and how its value is stored. */
-const ANSWERS = PROFILE_FIELD_NAMES.map((field) => ({
-  field,
-  column: COLUMNS[field].name,
-}));
-
 function stored(value: ProfileAnswers[ProfileField]): string | number | null {
   if (Array.isArray(value)) return JSON.stringify(value);
   return typeof value === "boolean" ? Number(value) : value;
 }
 
 function profileWriter(batches: Batches, { seed, now }: Island) {
-  const columns = ANSWERS.map(({ column }) => column);
-  const insert = batches.into<string>("profiles", [
-    "id",
-    "user_id",
-    ...columns,
-    "created_at",
-    "updated_at",
-  ]);
   const book = answerBook(batches.client, true);
   const keep = batches.client.prepare("UPDATE deck_members SET answers = ? WHERE user_id = ?");
   return (person: Person) => {
     const answers = answersOf(seed, person);
     const createdAt = now.getTime() - person.joinedAgoMs + 5 * MINUTE_MS;
-    const row: Record<string, string | number | null> = {
+    batches.insert("profiles", {
       id: idFrom(`${seed}:profile:${person.index}`),
       user_id: person.id,
+      ...Object.fromEntries(
+        PROFILE_FIELD_NAMES.map((field) => [COLUMNS[field].name, stored(answers[field])]),
+      ),
       created_at: createdAt,
       updated_at: createdAt,
-    };
-    for (const { field, column } of ANSWERS) row[column] = stored(answers[field]);
-    insert(row);
+    });
     keep.run(JSON.stringify(book.idsOf(comparableAnswers(answers))), person.id);
   };
 }
@@ -125,46 +93,33 @@ const isLifted = ({ index }: Person) => index < MOST_LIFTED && index % LIFTED_OF
 /** Writes users, agreements, profiles and memberships. */
 export function writePeople(batches: Batches, island: Island, people: readonly Person[]): void {
   const { seed, now } = island;
-  const writeUser = userWriter(batches, island);
   const writeProfile = profileWriter(batches, island);
-  const agree = batches.into("agreements", ["user_id", "agreement", "version", "agreed_at"]);
-  const subscribe = batches.into("memberships", [
-    "user_id",
-    "product",
-    "provider_reference",
-    "started_at",
-    "ends_at",
-    "updated_at",
-  ]);
-  const lift = batches.into("deck_lifts", ["user_id", "cause", "kind", "starts_at", "ends_at"]);
   for (const person of people) {
-    writeUser(person);
-    if (person.progress === "profiled" || person.progress === "agreed") writeProfile(person);
-    if (person.progress === "agreed") {
-      const agreedAt = now.getTime() - person.joinedAgoMs + 9 * MINUTE_MS;
-      for (const agreement of ["code_of_conduct", "conflict_resolution"]) {
-        agree({ user_id: person.id, agreement, version: 1, agreed_at: agreedAt });
-      }
-    }
-    if (person.progress === "agreed" && person.state === "active" && isLifted(person))
-      lift({
+    writeUser(batches, island, person);
+    const agreed = person.progress === "agreed";
+    if (agreed || person.progress === "profiled") writeProfile(person);
+    const agreed_at = now.getTime() - person.joinedAgoMs + 9 * MINUTE_MS;
+    if (agreed)
+      for (const agreement of ["code_of_conduct", "conflict_resolution"])
+        batches.insert("agreements", { user_id: person.id, agreement, version: 1, agreed_at });
+    const membership = membershipOf(seed, person);
+    if (agreed && person.state === "active" && isLifted(person))
+      batches.insert("deck_lifts", {
         user_id: person.id,
         cause: "seed",
-        kind: membershipOf(seed, person)?.product === "unlimited" ? "priority" : "boost",
+        kind: membership?.product === "unlimited" ? "priority" : "boost",
         starts_at: now.getTime() - HOUR_MS,
         ends_at: now.getTime() + 23 * HOUR_MS,
       });
-    const membership = membershipOf(seed, person);
-    if (membership) {
-      const startedAt = now.getTime() - membership.startedAgoMs;
-      subscribe({
-        user_id: person.id,
-        product: membership.product,
-        provider_reference: `seed_${idFrom(`${seed}:membership:${person.index}`)}`,
-        started_at: startedAt,
-        ends_at: membership.endsAgoMs === null ? null : now.getTime() - membership.endsAgoMs,
-        updated_at: startedAt,
-      });
-    }
+    if (!membership) continue;
+    const startedAt = now.getTime() - membership.startedAgoMs;
+    batches.insert("memberships", {
+      user_id: person.id,
+      product: membership.product,
+      provider_reference: `seed_${idFrom(`${seed}:membership:${person.index}`)}`,
+      started_at: startedAt,
+      ends_at: membership.endsAgoMs === null ? null : now.getTime() - membership.endsAgoMs,
+      updated_at: startedAt,
+    });
   }
 }
