@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
 import { feeIsDue, spendPaidFee } from "~/features/matches/fee.server";
 import { markOpened } from "~/features/matches/matching.server";
+import { raiseRevision } from "~/features/matches/revision.server";
 import { notify } from "~/features/notifications/notify.server";
 import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { voiceOf, voiceSql } from "~/features/voice/columns.server";
@@ -145,6 +146,7 @@ export function writeMessage(
     .run();
   if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, conversation.matchId);
   markOpened(tx, conversation.matchId, at);
+  raiseRevision(tx, conversation.matchId);
   readUpTo(tx, viewer.id, conversationId, message.id);
   onNew(message, conversation);
   return message;
