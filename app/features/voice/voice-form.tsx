@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { canRecordHere } from "~/features/media/recording";
 import { Button } from "~/ui/button";
+import { newClientId } from "~/ui/client-id";
 import { SelectField, TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { NOTHING_TO_SEND, SEND_FAILED, SOUND_TYPES } from "./voice.schema";
@@ -22,9 +23,6 @@ interface Said {
   title: string;
   message: string;
 }
-
-const newClientId = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
 
 const FORM_ID = "voice";
 
