@@ -1,3 +1,4 @@
+import { newClientId } from "~/ui/client-id";
 import { leaveForSignIn, memberFetch, type Problem, parseJson, SIGNED_OUT } from "~/ui/session";
 import { CUT_OFF_ALERT, type MediaAnswer } from "./media.schema";
 
@@ -32,12 +33,15 @@ function understood<Answer>(
   throw new UploadFailed(body?.message ?? CUT_OFF_ALERT, isPassing);
 }
 
-/** Sends an upload form of a panel; see `sendForm`. */
-export const sendUpload = (
+/** Sends an upload form of a panel; see `sendForm`. Its id stays, so that a retry is the same upload. */
+export function sendUpload(
   action: string,
   form: FormData,
   onProgress: (percent: number) => void,
-): Promise<MediaAnswer> => sendForm(action, form, onProgress, isAnswer);
+): Promise<MediaAnswer> {
+  if (!form.has("uploadId")) form.set("uploadId", newClientId());
+  return sendForm(action, form, onProgress, isAnswer);
+}
 
 /**
  * Sends a form and tells how far it is.

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { newClientId } from "~/ui/client-id";
 import type { RootData } from "~/ui/shell";
 import type { MediaAnswer, MediaItem, MediaKind } from "./media.schema";
 
@@ -158,7 +157,6 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
 
   const sendBlob = (blob: Blob) => {
     const form = new FormData();
-    form.set("uploadId", newClientId());
     form.set("file", blob, "recording");
     void send(form);
   };
