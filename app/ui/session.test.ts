@@ -107,6 +107,59 @@ it("every other answer is handed on as it is", async () => {
   expect([shown, assign.mock.calls]).toEqual([[], []]);
 });
 
+it("an answer that does not come in time is a reply like any other, and its request is given up", async () => {
+  const { memberFetch } = await loadPage();
+  let isGivenUp = false;
+  const held = (_path: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) =>
+      signal?.addEventListener("abort", () => {
+        isGivenUp = true;
+        reject(new DOMException("Aborted", "AbortError"));
+      }),
+    );
+  vi.stubGlobal("fetch", held);
+  const reply = memberFetch("/x", { send: { a: 1 } });
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(isGivenUp).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await reply).toMatchObject({ status: 0, ok: false, body: undefined });
+});
+
+it("an answer that breaks off in the middle is no success", async () => {
+  const { memberFetch } = await loadPage();
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('{"id":'));
+      stream.error(new TypeError("network error"));
+    },
+  });
+  vi.stubGlobal("fetch", async () => new Response(body, { status: 201 }));
+  expect(await memberFetch("/x")).toMatchObject({ status: 0, ok: false });
+});
+
+it("what is sent goes as a form or as JSON, and a refusal says why and when to come again", async () => {
+  const { memberFetch } = await loadPage();
+  const sent: RequestInit[] = [];
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+    sent.push(init);
+    const headers = { "Retry-After": "12" };
+    return new Response('{"title":"Slow down","code":"too_often"}', { status: 429, headers });
+  });
+  expect(await memberFetch("/x", { send: { a: 1 } })).toMatchObject({
+    ok: false,
+    status: 429,
+    body: { title: "Slow down", code: "too_often" },
+    retryAfterMs: 12_000,
+  });
+  await memberFetch("/x", { send: new URLSearchParams({ a: "1" }) });
+  await memberFetch("/x");
+  expect(sent.map(({ method, body }) => `${method} ${body}`)).toEqual([
+    'POST {"a":1}',
+    "POST a=1",
+    "GET undefined",
+  ]);
+});
+
 it("no script of a members' screen asks the server past this place", () => {
   const scripts = sourcesUnder("app").filter(
     (path) =>

@@ -40,9 +40,88 @@ export function leaveForSignIn(): void {
   setTimeout(() => location.assign(signInPath(location)), SIGN_IN_DELAY_MS);
 }
 
-/** `fetch` for the scripts of members' screens: an answer of 401 leads to sign-in. */
-export async function memberFetch(input: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(input, init);
-  if (answer.status === 401) leaveForSignIn();
-  return answer;
+/** Longest waits for an answer: to what was sent, which can be sent again, and to a question. */
+const SEND_WAIT_MS = 20_000;
+const READ_WAIT_MS = 60_000;
+
+export interface Call extends Pick<RequestInit, "headers" | "cache" | "keepalive" | "redirect"> {
+  /** Sent by POST: the fields of a form, or anything else as JSON. */
+  send?: object;
+  /** Milliseconds to wait at most for the whole answer. */
+  waitMs?: number;
+  signal?: AbortSignal;
+}
+
+/** What the server says of something that failed. */
+export interface Problem {
+  code?: string;
+  title?: string;
+  message?: string;
+}
+
+export interface Reply<Body> {
+  /** Of HTTP; 0 where no whole answer came. */
+  status: number;
+  /** True where it succeeded; a redirect that is not followed is a success too. */
+  ok: boolean;
+  /** Nothing where it is no JSON. */
+  body: (Body & Problem) | undefined;
+  headers: Headers;
+  /** How long the server wants to be left alone; 0 where it does not say. */
+  retryAfterMs: number;
+}
+
+/** What a body says; nothing where it is no JSON. */
+export function parseJson(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const replyOf = (status: number, ok: boolean, headers: Headers, text: string) => ({
+  status,
+  ok,
+  headers,
+  body: parseJson(text),
+  retryAfterMs: 1_000 * Number(headers.get("Retry-After")) || 0,
+});
+
+/**
+ * The one way in which scripts of members' screens ask the server. It never throws: an answer that does
+ * not come is a reply, and one of 401 leads to sign-in. An upload, whose progress is shown, is the one
+ * thing that `fetch` cannot do.
+ */
+export async function memberFetch<Body = unknown>(
+  path: string,
+  { send, waitMs, signal, headers, ...init }: Call = {},
+): Promise<Reply<Body>> {
+  const isForm = send instanceof URLSearchParams;
+  // `AbortSignal.timeout` and `AbortSignal.any` are missing on older phones.
+  const own = new AbortController();
+  const leave = () => own.abort();
+  const timer = setTimeout(leave, waitMs ?? (send ? SEND_WAIT_MS : READ_WAIT_MS));
+  signal?.addEventListener("abort", leave);
+  try {
+    const answer = await fetch(path, {
+      ...init,
+      method: send ? "POST" : "GET",
+      headers: {
+        Accept: "application/json",
+        ...(send && !isForm && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      body: isForm || !send ? send : JSON.stringify(send),
+      signal: own.signal,
+    });
+    const { status, ok, type } = answer;
+    if (status === 401) leaveForSignIn();
+    return replyOf(status, ok || type === "opaqueredirect", answer.headers, await answer.text());
+  } catch {
+    return replyOf(0, false, new Headers(), "");
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", leave);
+  }
 }

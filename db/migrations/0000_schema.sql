@@ -229,6 +229,7 @@ CREATE TABLE `conversations` (
 	`message_count` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`last_message_at` integer,
+	`revision` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "conversations_created_at_moment" CHECK("conversations"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "conversations_last_message_at_moment" CHECK("conversations"."last_message_at" BETWEEN 1577836800000 AND 4102444800000),

@@ -161,6 +161,8 @@ export const conversations = table(
     messageCount: integer("message_count").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     lastMessageAt: moment("last_message_at"),
+    /** Grows with everything that changes what the two see of it. */
+    revision: integer("revision").notNull().default(0),
   },
   (t) => [
     check("conversations_message_count", sql`${t.messageCount} >= 0`),

@@ -1,6 +1,7 @@
 import { GENDERS, LOOKING_FOR } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { like, passBy } from "~/features/matches/swipes.server";
+import { now } from "~/server/clock.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
   answers,
@@ -11,8 +12,9 @@ import {
   saveProfile,
   setState,
   settle,
+  tamper,
 } from "../../../tests/support/island";
-import { deckFor, pairScore } from "./deck.server";
+import { deckFor, pairScore, turnPage } from "./deck.server";
 
 onFreshIsland();
 
@@ -64,6 +66,21 @@ describe("the deck shows", () => {
     block(ada, bea);
     expectHidden(ada, bea);
     expectHidden(bea, ada);
+  });
+
+  it("who stands behind a hundred people who cannot be shown, also after an answer", () => {
+    // The walk begins with the newest: ada and bea are behind everybody who comes now.
+    const hidden = Array.from({ length: 100 }, () => settle({ agrees: false }));
+    const cai = settle();
+    tamper(
+      `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ${hidden
+        .map(({ id }) => `('${id}', '${ada.id}', ${now().getTime()})`)
+        .join()}`,
+    );
+    expect(shownTo(ada)).toContain(cai.id);
+    passBy(ada.id, cai.id);
+    turnPage(ada.id);
+    expect(shownTo(ada)).toEqual([bea.id]);
   });
 
   it("nobody without a profile, and nothing to somebody without one", () => {

@@ -17,9 +17,6 @@ export interface Unsent {
   isGone?: boolean;
 }
 
-/** Longest wait for an answer, in milliseconds. */
-const PATIENCE_MS = 20_000;
-
 const FAILED = "Something went wrong. Please try again.";
 const trouble = (title: string, message: string): ToastFlash => ({
   tone: "danger",
@@ -27,39 +24,27 @@ const trouble = (title: string, message: string): ToastFlash => ({
   message,
 });
 
-async function refusedBy(answer: Response): Promise<Unsent> {
-  if (answer.status === 401) return { flash: SIGNED_OUT };
-  const body = (await answer.json().catch(() => null)) as Partial<ToastFlash> | null;
-  const isRule = answer.status < 500 && body?.title && body.message;
-  return {
-    flash: isRule ? trouble(body.title ?? "", body.message ?? "") : trouble("Error", FAILED),
-    // The screen itself knows where somebody belongs who may not do this.
-    ...(answer.status === 403 && { leaveTo: location.pathname }),
-    isGone: answer.status === 404 || answer.status === 409,
-  };
-}
-
 /**
  * Sends a like or pass. A repeat after a lost answer counts once, so that it can simply be tried again.
  *
  * @param path address of the form
  */
 export async function sendAnswer(path: string): Promise<Sent | Unsent> {
-  try {
-    const answer = await memberFetch(path, {
-      method: "POST",
-      headers: {
-        Accept: "application/json",
-        "Content-Type": "application/x-www-form-urlencoded",
-      },
-      body: "",
-      keepalive: true,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return answer.ok ? ((await answer.json()) as Sent) : await refusedBy(answer);
-  } catch {
+  const { ok, status, body } = await memberFetch<Sent>(path, {
+    send: new URLSearchParams(),
+    keepalive: true,
+  });
+  if (ok && body) return body;
+  if (status < 400)
     return {
       flash: trouble("Error", `${FAILED} The connection was lost; what arrives twice counts once.`),
     };
-  }
+  if (status === 401) return { flash: SIGNED_OUT };
+  const isRule = status < 500 && body?.title && body.message;
+  return {
+    flash: isRule ? trouble(body.title ?? "", body.message ?? "") : trouble("Error", FAILED),
+    // The screen itself knows where somebody belongs who may not do this.
+    ...(status === 403 && { leaveTo: location.pathname }),
+    isGone: status === 404 || status === 409,
+  };
 }

@@ -34,6 +34,8 @@ export interface Conversation {
   feeState: (typeof FEE_STATES)[number];
   feeCents: number;
   messageCount: number;
+  /** Grows with everything that changes what the two see of it. */
+  revision: number;
   /** True when a member on Unlimited lifts the limit of messages. */
   isUnlimited: boolean;
   /** True when the other has written at least once. */
@@ -67,6 +69,7 @@ interface Row {
   fee_state: Conversation["feeState"];
   fee_cents: number;
   message_count: number;
+  revision: number;
   is_unlimited: 0 | 1;
   other_has_written: 0 | 1;
   last_message: string | null;
@@ -89,7 +92,7 @@ SELECT c.id, c.match_id, ${statusOf("m")} AS status, m.${other} AS other_id, coa
   ${endedAt("m")} AS ended_at,
   m.starter_id, m.conversation_deadline, m.extended_by, m.closed_by,
   (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closing_note, m.first_message_sent_at,
-  m.fee_state, m.connection_fee_cents AS fee_cents, c.message_count,
+  m.fee_state, m.connection_fee_cents AS fee_cents, c.message_count, c.revision,
   EXISTS (SELECT 1 FROM memberships s WHERE s.user_id IN (m.user_id_1, m.user_id_2)
     AND s.product = 'unlimited') AS is_unlimited,
   EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.${other}) AS other_has_written,
@@ -130,6 +133,7 @@ const conversationOf = (row: Row): Conversation => ({
   feeState: row.fee_state,
   feeCents: row.fee_cents,
   messageCount: row.message_count,
+  revision: row.revision,
   isUnlimited: row.is_unlimited === 1,
   otherHasWritten: row.other_has_written === 1,
   lastMessage: row.last_message,

@@ -7,6 +7,7 @@ import { Refusal } from "~/server/errors";
 import { wake } from "~/server/wake.server";
 import { findMatch } from "./conversations.server";
 import { extensionText } from "./match-notice-text.server";
+import { raiseRevision } from "./revision.server";
 import { stageNameOf } from "./stage-name.server";
 
 /** Time that the one free extension of a match gives (decision D5). */
@@ -44,6 +45,7 @@ export function extendMatch(
       .where(and(eq(matches.id, matchId), isNull(matches.extendedAt)))
       .run();
     if (extended.changes === 0) return [];
+    raiseRevision(tx, matchId);
     notify(tx, {
       userId: match.otherId,
       type: "match_expiring",

@@ -9,6 +9,7 @@ import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { wake } from "~/server/wake.server";
 import { type Conversation, findMatch } from "./conversations.server";
+import { raiseRevision } from "./revision.server";
 
 /** Price of waiving the connection fee, in tokens (decision T2). */
 export const WAIVER_TOKENS = COST_HALF_TOKENS.connection_fee_waiver / 2;
@@ -40,12 +41,15 @@ export function spendPaidFee(tx: Transaction, userId: string, matchId: string): 
 }
 
 /** @returns false when it was settled before or the match is over */
-const settle = (tx: Transaction, matchId: string, feeState: "paid" | "waived"): boolean =>
-  tx
+function settle(tx: Transaction, matchId: string, feeState: "paid" | "waived"): boolean {
+  const { changes } = tx
     .update(matches)
     .set({ feeState })
     .where(and(eq(matches.id, matchId), eq(matches.feeState, "due"), eq(matches.status, "matched")))
-    .run().changes > 0;
+    .run();
+  if (changes > 0) raiseRevision(tx, matchId);
+  return changes > 0;
+}
 
 /**
  * The viewer's match whose fee they may settle now.

@@ -1,4 +1,5 @@
-import { leaveForSignIn, memberFetch, SIGNED_OUT } from "~/ui/session";
+import { newClientId } from "~/ui/client-id";
+import { leaveForSignIn, memberFetch, type Problem, parseJson, SIGNED_OUT } from "~/ui/session";
 import { CUT_OFF_ALERT, type MediaAnswer } from "./media.schema";
 
 /** An upload that did not succeed. */
@@ -17,41 +18,30 @@ export class UploadFailed extends Error {
 const isAnswer = (value: unknown): value is MediaAnswer =>
   typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
 
-function sentenceOf(value: unknown): string | undefined {
-  const isSaid = typeof value === "object" && value !== null && "message" in value;
-  return isSaid && typeof value.message === "string" ? value.message : undefined;
-}
-
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** What an answer of the server means. */
 function understood<Answer>(
   status: number,
-  text: string,
+  body: Problem | undefined,
   isExpected: (value: unknown) => value is Answer,
 ): Answer {
-  const body = bodyOf(text);
   if (status === 200 && isExpected(body)) return body;
   if (status === 401) {
     leaveForSignIn();
     throw new UploadFailed(SIGNED_OUT.message, true);
   }
   const isPassing = status === 0 || status === 429 || status >= 500 || status === 400;
-  throw new UploadFailed(sentenceOf(body) ?? CUT_OFF_ALERT, isPassing);
+  throw new UploadFailed(body?.message ?? CUT_OFF_ALERT, isPassing);
 }
 
-/** Sends an upload form of a panel; see `sendForm`. */
-export const sendUpload = (
+/** Sends an upload form of a panel; see `sendForm`. Its id stays, so that a retry is the same upload. */
+export function sendUpload(
   action: string,
   form: FormData,
   onProgress: (percent: number) => void,
-): Promise<MediaAnswer> => sendForm(action, form, onProgress, isAnswer);
+): Promise<MediaAnswer> {
+  if (!form.has("uploadId")) form.set("uploadId", newClientId());
+  return sendForm(action, form, onProgress, isAnswer);
+}
 
 /**
  * Sends a form and tells how far it is.
@@ -74,7 +64,7 @@ export function sendForm<Answer>(
       onProgress(Math.floor((loaded / Math.max(total, 1)) * 10) * 10);
     request.onload = () => {
       try {
-        resolve(understood(request.status, request.responseText, isExpected));
+        resolve(understood(request.status, parseJson(request.responseText), isExpected));
       } catch (error) {
         reject(error);
       }
@@ -87,12 +77,9 @@ export function sendForm<Answer>(
 /** Sends one of the small forms of a panel, or asks for its items without a form. */
 export async function askMedia(action: string, form?: FormData): Promise<MediaAnswer> {
   const fields = [...(form?.entries() ?? [])].map(([name, value]) => [name, String(value)]);
-  const answer = await memberFetch(action, {
-    method: form ? "POST" : "GET",
-    headers: { Accept: "application/json" },
-    body: form ? new URLSearchParams(fields) : undefined,
-  }).catch(() => {
-    throw new UploadFailed("There is no connection. Please try again.", true);
+  const { status, body } = await memberFetch(action, {
+    send: form && new URLSearchParams(fields),
   });
-  return understood(answer.status, await answer.text(), isAnswer);
+  if (status === 0) throw new UploadFailed("There is no connection. Please try again.", true);
+  return understood(status, body, isAnswer);
 }

@@ -1,3 +1,4 @@
+import { newClientId } from "~/ui/client-id";
 import {
   fullAlert,
   KINDS,
@@ -25,9 +26,6 @@ export function admitted(
   return { files: files.slice(0, room), alert: isOver ? roomAlert(room) : null };
 }
 
-export const newUploadId = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
-
 /**
  * The upload of a panel's form, ready to be sent.
  *
@@ -48,7 +46,7 @@ export async function uploadOf(
   );
   if (files.length === 0) return { form: null, alert: alert ?? NO_FILE_ALERT };
   fields.delete("file");
-  fields.set("uploadId", newUploadId());
+  fields.set("uploadId", newClientId());
   const { shrinkPhoto } = kind === "photo" ? await import("./shrink") : { shrinkPhoto: null };
   for (const file of files)
     fields.append("file", shrinkPhoto ? await shrinkPhoto(file) : file, file.name);

@@ -157,7 +157,6 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
 
   const sendBlob = (blob: Blob) => {
     const form = new FormData();
-    form.set("uploadId", crypto.randomUUID());
     form.set("file", blob, "recording");
     void send(form);
   };

@@ -6,9 +6,10 @@ import { callAction, callLoader, json } from "~/server/route.server";
 import { computeAllowance } from "./allowance.server";
 import { countMessage } from "./limits.server";
 import { MESSAGE_LIMIT, messageCallSchema } from "./messages.schema";
-import { listMessages, sendMessage, toMessageJson } from "./messages.server";
+import { asksSecondLook, listMessages, sendMessage, toMessageJson } from "./messages.server";
 import { openableConversation } from "./openable.server";
 import { cursorIn } from "./shown.server";
+import { secondLook } from "./words.server";
 
 /**
  * GET /api/conversations/{id}/messages (part 1 section 7): the newest 50, or those `?after=` or
@@ -37,10 +38,8 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
 export const action = callAction("agreed", ({ member, params, body }) => {
   const { content, clientId, looksTwice } = parsed(messageCallSchema, body);
   countMessage(member.id);
-  const message = sendMessage(member, idParam(params.conversationId), {
-    content,
-    clientId: clientId ?? newId(),
-    looksTwice,
-  });
+  const id = idParam(params.conversationId);
+  if (looksTwice && asksSecondLook(member, id, content)) throw secondLook();
+  const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
   return json(message, { status: 201 });
 });

@@ -3,7 +3,6 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { ProfilePortrait } from "~/features/media/member-portrait";
 import { SafetyMenu } from "~/features/safety/safety-menu";
-import { Refusal } from "~/server/errors";
 import { typedValues } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
@@ -15,11 +14,11 @@ import { ConversationList } from "./conversation-list";
 import { conversationScreen } from "./conversation-loader.server";
 import { countMessage } from "./limits.server";
 import { messageSchema } from "./messages.schema";
-import { sendMessage } from "./messages.server";
+import { asksSecondLook, sendMessage } from "./messages.server";
 import { readNewest } from "./reads.server";
 import { type Refused, Room } from "./room";
-import { SECOND_LOOK } from "./second-look";
 import { cursorIn } from "./shown.server";
+import { secondLook } from "./words.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.otherName} · Messages · August` : "Messages · August" },
@@ -45,14 +44,12 @@ export const action = screenAction(
     }
     const { content, clientId } = parsed(messageSchema, flattenForm(messageSchema, form));
     countMessage(member.id);
-    const looksTwice = !form.has("lookedTwice");
-    try {
-      sendMessage(member, id, { content, clientId: clientId ?? newId(), looksTwice });
-    } catch (error) {
+    if (!form.has("lookedTwice") && asksSecondLook(member, id, content)) {
       // A question, not an error: the page shows the same words again.
-      if (!(error instanceof Refusal) || error.title !== SECOND_LOOK) throw error;
-      return { refusal: { title: error.title, message: error.message }, values };
+      const { title, message } = secondLook();
+      return { refusal: { title, message }, values };
     }
+    sendMessage(member, id, { content, clientId: clientId ?? newId() });
     return goOn(`/messages/${id}#latest`);
   },
   { fields: FIELDS },

@@ -17,37 +17,6 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener("abort", end);
   });
 
-interface Answer {
-  found: "changes" | "none" | "trouble" | "ended";
-  /** How long the server wants to be left alone. */
-  waitMs: number;
-}
-
-/** Asks once, and waits as long as the server holds the answer. @throws when it does not come */
-async function ask(version: string, signal: AbortSignal): Promise<Answer> {
-  const own = new AbortController();
-  const leave = () => own.abort();
-  const timer = setTimeout(leave, LOST_AFTER_MS);
-  signal.addEventListener("abort", leave);
-  try {
-    const { ok, status, headers } = await memberFetch("/messages/news", {
-      headers: { "If-None-Match": `"${version}"` },
-      cache: "no-store",
-      signal: own.signal,
-    });
-    // Whoever may no longer do this learns it from the screen.
-    const hasChanges = ok || status === 403;
-    return {
-      found:
-        status === 401 ? "ended" : hasChanges ? "changes" : status === 304 ? "none" : "trouble",
-      waitMs: 1_000 * Number(headers.get("Retry-After")) || 0,
-    };
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", leave);
-  }
-}
-
 /** Asks for news, one question after the other, until it is stopped. */
 export async function listen(
   version: string,
@@ -56,12 +25,19 @@ export async function listen(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     const startedMs = Date.now();
-    const lost: Answer = { found: "trouble", waitMs: 0 };
-    const { found, waitMs } = await ask(version, signal).catch(() => lost);
-    if (signal.aborted || found === "ended") return;
-    failures = found === "trouble" ? failures + 1 : 0;
-    if (found === "changes") onNews();
-    const leastMs = found === "none" ? LEAST_MS - (Date.now() - startedMs) : LEAST_MS;
-    await pause(Math.max(waitMs, failures > 0 ? backOffMs(failures) : leastMs), signal);
+    const { ok, status, retryAfterMs } = await memberFetch("/messages/news", {
+      headers: { "If-None-Match": `"${version}"` },
+      cache: "no-store",
+      waitMs: LOST_AFTER_MS,
+      signal,
+    });
+    if (signal.aborted || status === 401) return;
+    // Whoever may no longer do this learns it from the screen.
+    const hasChanges = ok || status === 403;
+    const isNone = status === 304;
+    failures = hasChanges || isNone ? 0 : failures + 1;
+    if (hasChanges) onNews();
+    const leastMs = isNone ? LEAST_MS - (Date.now() - startedMs) : LEAST_MS;
+    await pause(Math.max(retryAfterMs, failures > 0 ? backOffMs(failures) : leastMs), signal);
   }
 }

@@ -20,7 +20,7 @@ import {
 } from "../../../tests/support/island";
 import { computeAllowance } from "./allowance.server";
 import { messageSchema } from "./messages.schema";
-import { listMessages, sendMessage } from "./messages.server";
+import { asksSecondLook, listMessages, sendMessage } from "./messages.server";
 
 onFreshIsland();
 
@@ -257,27 +257,26 @@ it("a message keeps its emoji and loses what could disguise it", () => {
 });
 
 describe("rough first words", () => {
-  const rough = { content: "you are so stupid", looksTwice: true };
-  it("come back to whoever asked for it, once, and go out when they decide so", () => {
-    const send = (looksTwice: boolean) =>
-      refusalOf(() =>
-        sendMessage(man.viewer(), pair.conversationId, {
-          ...rough,
-          looksTwice,
-          clientId: "same-id-1",
-        }),
-      );
-    expect(send(true)).toBe("Take a second look");
+  const rough = "you are so stupid";
+  const asks = (from: Person) => asksSecondLook(from.viewer(), pair.conversationId, rough);
+
+  it("come back to their sender, and go out once when they decide so", () => {
+    expect(asks(man)).toBe(true);
     expect(rows("messages")).toEqual([]);
-    expect(send(false)).toBe("sent");
-    expect(send(true)).toBe("sent");
+    say(man, pair, rough, "same-id-1");
+    expect(asks(man)).toBe(false);
+    say(man, pair, rough, "same-id-1");
     expect(rows("messages")).toHaveLength(1);
   });
 
   it("are nobody's business once the conversation runs", () => {
     say(man, pair);
-    const answer = { ...rough, clientId: "same-id-2" };
-    expect(refusalOf(() => sendMessage(woman.viewer(), pair.conversationId, answer))).toBe("sent");
+    expect(asks(woman)).toBe(false);
+  });
+
+  it("are refused, not asked about, where nothing may be sent", () => {
+    expect(refusalOf(() => say(woman, pair, rough))).toBe("Not Yet");
+    expect(asks(woman)).toBe(false);
   });
 });
 

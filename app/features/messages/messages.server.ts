@@ -3,18 +3,18 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
 import { feeIsDue, spendPaidFee } from "~/features/matches/fee.server";
 import { markOpened } from "~/features/matches/matching.server";
+import { raiseRevision } from "~/features/matches/revision.server";
 import { notify } from "~/features/notifications/notify.server";
 import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { voiceOf, voiceSql } from "~/features/voice/columns.server";
 import type { Voice } from "~/features/voice/voice.schema";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
-import type { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { wake } from "~/server/wake.server";
 import { computeAllowance } from "./allowance.server";
 import { readUpTo } from "./reads.server";
-import { looksRough, secondLook } from "./words.server";
+import { looksRough } from "./words.server";
 
 export interface Message {
   id: number;
@@ -108,31 +108,20 @@ export interface Outgoing {
   clientId: string;
 }
 
-export interface Writing {
-  /** Why this may not be sent here now, or nothing when it may. */
-  whyNot: (viewer: Viewer, conversation: Conversation) => Refusal | undefined;
-  /** Runs with the new message, and not for a repeat. */
-  onNew: (message: Message, conversation: Conversation) => void;
-}
-
 /**
- * Writes a message of any kind, inside the transaction of what belongs to it: it counts, opens the
- * match with its fee, and a repeat of the same client id gives the message that was written first.
+ * Writes a message of any kind, inside the transaction of what belongs to it: it counts, and opens the
+ * match with its fee. The caller has asked whether it may be sent; the index of client ids refuses a
+ * second one.
  *
- * @throws Refusal 404 for a conversation of others, and what `whyNot` says
+ * @param conversation one that was loaded through the viewer in this transaction
  */
 export function writeMessage(
   tx: Transaction,
   viewer: Viewer,
-  conversationId: number,
+  conversation: Conversation,
   { content, clientId }: Outgoing,
-  { whyNot, onNew }: Writing,
 ): Message {
-  const conversation = findConversation(viewer.id, conversationId);
-  const sent = sentBefore(tx, viewer.id, conversationId, clientId);
-  if (sent) return sent;
-  const refusal = whyNot(viewer, conversation);
-  if (refusal) throw refusal;
+  const { id: conversationId, matchId } = conversation;
   const at = now();
   const message = tx
     .insert(messages)
@@ -143,10 +132,10 @@ export function writeMessage(
     .set({ messageCount: sql`${conversations.messageCount} + 1`, lastMessageAt: at })
     .where(eq(conversations.id, conversationId))
     .run();
-  if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, conversation.matchId);
-  markOpened(tx, conversation.matchId, at);
+  if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, matchId);
+  markOpened(tx, matchId, at);
+  raiseRevision(tx, matchId);
   readUpTo(tx, viewer.id, conversationId, message.id);
-  onNew(message, conversation);
   return message;
 }
 
@@ -170,39 +159,46 @@ export const sentBefore = (
     .get();
 
 /**
- * Sends a text message.
+ * Whether the sender is to look at their first words again before they go out. What is refused or was
+ * sent already asks nothing.
  *
- * @param outgoing.looksTwice true where the sender wants to be asked before rough first words go out
- * @throws Refusal 404 for a conversation of others, 403 or 402 with the reason when writing is not
- *   open, 409 when the sender is to look at their first words again
+ * @throws Refusal 404 for a conversation of others
  */
-export function sendMessage(
-  viewer: Viewer,
-  conversationId: number,
-  { looksTwice = false, ...outgoing }: Outgoing & { looksTwice?: boolean },
-): Message {
-  let told: string[] = [];
-  const message = transact((tx) =>
-    writeMessage(tx, viewer, conversationId, outgoing, {
-      whyNot: (_, conversation) =>
-        computeAllowance(viewer, conversation).refusal ??
-        (looksTwice && conversation.messageCount === 0 && looksRough(outgoing.content)
-          ? secondLook()
-          : undefined),
-      onNew: ({ id }, { otherId }) => {
-        notify(tx, {
-          userId: otherId,
-          type: "message_received",
-          title: "New message",
-          message: `${viewer.stageName ?? NEUTRAL_NAME} wrote to you.`,
-          link: `/messages/${conversationId}`,
-          cause: `message:${id}`,
-          aboutId: viewer.id,
-        });
-        told = [viewer.id, otherId];
-      },
-    }),
+export function asksSecondLook(viewer: Viewer, conversationId: number, content: string): boolean {
+  const conversation = findConversation(viewer.id, conversationId);
+  return (
+    conversation.messageCount === 0 &&
+    looksRough(content) &&
+    !computeAllowance(viewer, conversation).refusal
   );
+}
+
+/**
+ * Sends a text message; a repeat of the same client id gives the message that was written first.
+ *
+ * @throws Refusal 404 for a conversation of others, 403 or 402 with the reason when writing is not open
+ */
+export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Outgoing): Message {
+  let told: string[] = [];
+  const message = transact((tx) => {
+    const conversation = findConversation(viewer.id, conversationId);
+    const sent = sentBefore(tx, viewer.id, conversationId, outgoing.clientId);
+    if (sent) return sent;
+    const { refusal } = computeAllowance(viewer, conversation);
+    if (refusal) throw refusal;
+    const written = writeMessage(tx, viewer, conversation, outgoing);
+    notify(tx, {
+      userId: conversation.otherId,
+      type: "message_received",
+      title: "New message",
+      message: `${viewer.stageName ?? NEUTRAL_NAME} wrote to you.`,
+      link: `/messages/${conversationId}`,
+      cause: `message:${written.id}`,
+      aboutId: viewer.id,
+    });
+    told = [viewer.id, conversation.otherId];
+    return written;
+  });
   wake(...told);
   return message;
 }

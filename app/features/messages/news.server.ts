@@ -3,7 +3,9 @@ import { listConversations } from "~/features/matches/conversations.server";
 import { digestOf } from "~/server/etag.server";
 
 /**
- * Names what a member's conversations look like now: the same name, nothing new.
+ * Names what a member's conversations look like now: the same name, nothing new. What happens in a
+ * conversation raises its revision; how far the member has read is theirs alone; the rest are facts of
+ * the other that change elsewhere.
  *
  * @param conversations the member's list, as listConversations gives it
  */
@@ -12,14 +14,11 @@ export const versionOf = (conversations: readonly Conversation[]): string =>
     JSON.stringify(
       conversations.map((one) => [
         one.id,
-        one.messageCount,
+        one.revision,
         one.lastReadId,
-        one.unreadCount,
-        one.feeState,
         one.isUnlimited,
         one.otherName,
         one.otherPhotoUrl,
-        one.conversationDeadline,
       ]),
     ),
   );

@@ -6,42 +6,21 @@ const LIMIT = {
   message: "You've reached the 20-message limit for this conversation.",
 };
 const FAILED = "Failed to send message. Please try again.";
-const WAIT_AT_MOST_MS = 20_000;
 
 /** Sends a message once. The client's id makes a repeat of it the same message (decision D7). */
 export async function post(
   conversationId: number,
   { clientId, content, looksTwice }: Unsent,
 ): Promise<Outcome> {
-  let answer: Response;
-  let body: { id?: unknown; title?: unknown; message?: unknown } = {};
-  const lost = new AbortController();
-  const timer = setTimeout(() => lost.abort(), WAIT_AT_MOST_MS);
-  try {
-    answer = await memberFetch(`/api/conversations/${conversationId}/messages`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ clientId, content, looksTwice }),
-      signal: lost.signal,
-    });
-    body = await answer.json().catch(() => ({}));
-  } catch {
-    return { kind: "later" };
-  } finally {
-    clearTimeout(timer);
-  }
-  const { status } = answer;
-  if (status === 201 && typeof body.id === "number") return { kind: "sent", id: body.id };
+  const { status, body, retryAfterMs } = await memberFetch<{ id: number }>(
+    `/api/conversations/${conversationId}/messages`,
+    { send: { clientId, content, looksTwice } },
+  );
+  if (status === 201 && body) return { kind: "sent", id: body.id };
   if (status === 401) return { kind: "signed out" };
   if (status === 409) return { kind: "second look" };
-  const waitS = Number(answer.headers.get("Retry-After"));
-  if (status === 429 || status >= 500)
-    return { kind: "later", ...(waitS > 0 && { afterMs: waitS * 1_000 }) };
-  if (status < 400) return { kind: "later" };
-  if (body.message === "Message limit reached") return { kind: "refused", ...LIMIT };
-  return {
-    kind: "refused",
-    title: typeof body.title === "string" ? body.title : "Error",
-    message: typeof body.message === "string" ? body.message : FAILED,
-  };
+  if (status < 400 || status === 429 || status >= 500)
+    return { kind: "later", ...(retryAfterMs > 0 && { afterMs: retryAfterMs }) };
+  if (body?.message === "Message limit reached") return { kind: "refused", ...LIMIT };
+  return { kind: "refused", title: body?.title ?? "Error", message: body?.message ?? FAILED };
 }

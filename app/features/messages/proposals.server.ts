@@ -3,6 +3,7 @@ import type { PROPOSAL_STATES } from "@db/schema/values";
 import { and, eq } from "drizzle-orm";
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended.server";
+import { raiseRevision } from "~/features/matches/revision.server";
 import { confirmMeetup } from "~/features/meetups/confirm.server";
 import { findPlace, type Place } from "~/features/meetups/places.server";
 import { hourInWords, slotInWords } from "~/features/meetups/slots";
@@ -167,6 +168,7 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       .values({ ...wish, conversationId, proposerId: viewer.id, createdAt: now() })
       .returning({ id: meetupProposals.id })
       .get();
+    raiseRevision(tx, conversation.matchId);
     notify(tx, {
       userId: conversation.otherId,
       type: "meetup_reminder",
@@ -217,6 +219,7 @@ export function answerProposal(
       .set({ state: STATE_AFTER[answer], answeredAt: now() })
       .where(key)
       .run();
+    raiseRevision(tx, conversation.matchId);
     if (answer !== "withdrawal") tellAnswer(tx, viewer, conversation, proposal, answer);
     return [viewer.id, conversation.otherId];
   });

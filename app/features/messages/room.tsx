@@ -52,11 +52,9 @@ function useMessages(room: ConversationScreen) {
   const messages = [...seen.current.values()].sort((one, other) => one.id - other.id);
   const first = messages[0]?.id;
   async function load() {
-    const answer = await memberFetch(`/messages/${room.id}/older?before=${first}`).catch(
-      () => null,
-    );
-    if (!answer?.ok) return showToast(NOT_LOADED);
-    const page = (await answer.json()) as ShownPage;
+    const older = `/messages/${room.id}/older?before=${first}`;
+    const { ok, body: page } = await memberFetch<ShownPage>(older);
+    if (!ok || !page) return showToast(NOT_LOADED);
     // What is being read stays where it is.
     const anchor = top.current?.querySelector(".bubble");
     const fromPx = anchor?.getBoundingClientRect().top ?? 0;
@@ -120,12 +118,9 @@ export function Room({ room, refused: latest }: RoomProps) {
     const tell = () => {
       if (unreadCount === 0 || room.isPast || document.visibilityState !== "visible") return;
       void memberFetch(`/messages/${id}/read`, {
-        method: "POST",
-        body: new URLSearchParams({ upTo: String(newestId) }),
+        send: new URLSearchParams({ upTo: String(newestId) }),
         redirect: "manual",
-      })
-        .then(refresh)
-        .catch(() => undefined);
+      }).then(({ ok, status }) => (ok || status) && refresh());
     };
     tell();
     document.addEventListener("visibilitychange", tell);

@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { newClientId } from "~/ui/client-id";
 import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox";
-
-/** Sixteen random bytes; `randomUUID` is missing on older phones. */
-const newClientId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 
 /** Not needed to show the page, so it comes after it; without it nothing can be sent yet. */
 const post = (conversationId: number, message: Unsent): Promise<Outcome> =>

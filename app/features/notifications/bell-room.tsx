@@ -104,9 +104,7 @@ export function BellRoom({ isOpen, close, bell, onCount }: BellRoomProps) {
   const markAll = async () => {
     panel.current?.focus();
     setMarking(true);
-    await memberFetch("/notifications/read", { method: "POST", redirect: "manual" }).catch(
-      () => null,
-    );
+    await memberFetch("/notifications/read", { send: new URLSearchParams(), redirect: "manual" });
     setMarking(false);
     look.current();
     // The page below may show them too.

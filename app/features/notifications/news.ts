@@ -43,19 +43,15 @@ export function watchNews({ count, hear, lose }: Watching) {
     if (isAsking || isOver) return;
     isAsking = true;
     askedAtMs = Date.now();
-    try {
-      const answer = await memberFetch(`/api/notifications?limit=${count}`);
-      if (answer.status === 401 || answer.status === 403) isOver = true;
-      if (!answer.ok) throw new Error(String(answer.status));
-      const seen = answer.headers.get("ETag");
-      quietLooks = seen === tag ? quietLooks + 1 : 0;
-      tag = seen;
-      const notices = (await answer.json()) as HeardNotice[];
-      if (!isOver) hear(notices, Number(answer.headers.get("Unread-Count")));
-    } catch {
-      quietLooks += 1;
-      if (!isOver) lose();
-    }
+    const { ok, status, body, headers } = await memberFetch<HeardNotice[]>(
+      `/api/notifications?limit=${count}`,
+    );
+    if (status === 401 || status === 403) isOver = true;
+    const seen = ok ? headers.get("ETag") : null;
+    quietLooks = ok && seen !== tag ? 0 : quietLooks + 1;
+    if (ok) tag = seen;
+    if (!isOver && ok && body) hear(body, Number(headers.get("Unread-Count")));
+    else if (!isOver) lose();
     isAsking = false;
     plan();
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { HOUR_MS } from "~/server/clock.server";
+import { HOUR_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import {
   matchPair,
@@ -7,6 +7,7 @@ import {
   type Person,
   rows,
   settle,
+  tamper,
   wait,
 } from "../../../tests/support/island";
 import { listNotifications, markAllRead, markRead, notify } from "./notify.server";
@@ -50,6 +51,20 @@ it("are read once: a repeat leads to the same place and keeps the first moment",
   expect(markRead(ada.id, id)).toBe("/matches");
   expect(rows("notifications").find((row) => row.id === id)?.read_at).toBe(first);
   expect(ada.viewer().unreadCount).toBe(0);
+});
+
+// A block takes the notices away as well: here the row of the block alone decides.
+it.each([
+  ["by its reader", () => [ada, bea]],
+  ["of its reader", () => [bea, ada]],
+])("about somebody behind a block %s are neither listed nor rung by the bell", (_whose, sides) => {
+  expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([1, 1]);
+  const id = firstNotice(ada);
+  const [blocker, blocked] = sides();
+  tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+    VALUES ('${blocker?.id}', '${blocked?.id}', ${now().getTime()})`);
+  expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([0, 0]);
+  expect(() => markRead(ada.id, id)).toThrow(expect.objectContaining({ status: 404 }));
 });
 
 it("come newest first, and the bell counts up to ten", () => {

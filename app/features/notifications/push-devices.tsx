@@ -21,12 +21,8 @@ async function subscribeHere(pushKey: string): Promise<string | null> {
     userVisibleOnly: true,
     applicationServerKey: pushKey,
   });
-  const answer = await memberFetch("/api/push-subscriptions", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(subscription),
-  });
-  return answer.ok ? null : "August could not take this device in. Please try again.";
+  const { ok } = await memberFetch("/api/push-subscriptions", { send: subscription });
+  return ok ? null : "August could not take this device in. Please try again.";
 }
 
 function SwitchOn({ pushKey }: { pushKey: string }) {

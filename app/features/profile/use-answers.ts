@@ -10,9 +10,8 @@ async function missingAnswers(): Promise<Answers> {
   const missing = SECTION_HEADS.filter(({ id, isAsking }) => isAsking !== false && !isOnPage(id));
   if (missing.length === 0) return {};
   const which = missing.every(({ id }) => LATER.has(id)) ? "" : "?all";
-  const answer = await memberFetch(`/profile-setup/answers${which}`);
-  if (!answer.ok) throw new Error(`The questions did not come: ${answer.status}`);
-  const fetched = (await answer.json()) as Answers;
+  const { ok, body: fetched } = await memberFetch<Answers>(`/profile-setup/answers${which}`);
+  if (!ok || !fetched) throw new Error("The questions did not come");
   return Object.fromEntries(missing.map(({ id }) => [id, fetched[id]]));
 }
 

@@ -1,15 +1,17 @@
+import { raiseRevision } from "~/features/matches/revision.server";
 import { notify } from "~/features/notifications/notify.server";
 import { NEUTRAL_NAME } from "~/features/safety/neutral";
 import { prepared, type Transaction } from "~/server/database.server";
 
-const NEWS_SQL = `SELECT v.message_id AS messageId, v.receiver_id AS receiverId,
-  w.conversation_id AS conversationId, w.sender_id AS senderId, p.stage_name AS senderName
-FROM voice_messages v JOIN messages w ON w.id = v.message_id
+const NEWS_SQL = `SELECT v.message_id AS messageId, v.receiver_id AS receiverId, c.match_id AS matchId,
+  c.id AS conversationId, w.sender_id AS senderId, p.stage_name AS senderName
+FROM voice_messages v JOIN messages w ON w.id = v.message_id JOIN conversations c ON c.id = w.conversation_id
 LEFT JOIN profiles p ON p.user_id = w.sender_id WHERE v.media_id = ?`;
 
 interface News {
   messageId: number;
   receiverId: string;
+  matchId: string;
   conversationId: number;
   senderId: string;
   senderName: string | null;
@@ -19,6 +21,7 @@ interface News {
 export function announceVoice(tx: Transaction, mediaId: string): void {
   const news = prepared<News>(NEWS_SQL).get(mediaId);
   if (!news) return;
+  raiseRevision(tx, news.matchId);
   notify(tx, {
     userId: news.receiverId,
     type: "message_received",

@@ -143,6 +143,17 @@ describe("the rules of text hold:", () => {
 });
 
 describe("a repeat", () => {
+  it("of what went out while it was measured is that message, and keeps no sound", async () => {
+    const clientId = newId();
+    const spoken = say(man, pair, { clientId });
+    const content = "Hello";
+    const { id } = sendMessage(man.viewer(), pair.conversationId, { content, clientId });
+    expect(await spoken).toMatchObject({ id, content });
+    expect([rows("messages").length, rows("voice_messages").length, rows("media").length]).toEqual([
+      1, 0, 0,
+    ]);
+  });
+
   it("of the same client id is one message, also twenty at once", async () => {
     const clientId = "client-id-1";
     const all = await Promise.all(Array.from({ length: 20 }, () => say(man, pair, { clientId })));

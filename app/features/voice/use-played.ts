@@ -35,10 +35,9 @@ export function usePlayed({ id, isPlayed: given }: Voice, isReceiver: boolean): 
         setPlayed(true);
         // What is lost on the way is sent with the next time it plays, after the page is loaded anew.
         memberFetch(`/voice-messages/${id}/played`, {
-          method: "POST",
-          headers: { Accept: "application/json" },
+          send: new URLSearchParams(),
           keepalive: true,
-        }).catch(() => setPlayed(false));
+        }).then(({ status }) => status || setPlayed(false));
       },
       onError: () => setFailed(true),
     },

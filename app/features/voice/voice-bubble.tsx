@@ -17,8 +17,8 @@ function useStanding(given: Voice): Voice {
     if (voice.state !== "preparing" || waitMs === undefined) return;
     const timer = setTimeout(async () => {
       if (!document.hidden) {
-        const answer = await memberFetch(`/voice-messages/${voice.id}`).catch(() => null);
-        if (answer?.ok) setLater((await answer.json()) as Voice);
+        const { ok, body } = await memberFetch<Voice>(`/voice-messages/${voice.id}`);
+        if (ok && body) setLater(body);
       }
       setLooks(looks + 1);
     }, waitMs);

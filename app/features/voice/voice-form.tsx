@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "rea
 import { SOUND_FORMATS, VOICE_MESSAGE } from "~/features/media/media.schema";
 import { canRecordHere } from "~/features/media/recording";
 import { Button } from "~/ui/button";
+import { newClientId } from "~/ui/client-id";
 import { SelectField, TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { FAILED_TITLE, NOTHING_TO_SEND, SEND_FAILED } from "./voice.schema";
@@ -23,9 +24,6 @@ interface Said {
   title: string;
   message: string;
 }
-
-const newClientId = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
 
 const FORM_ID = "voice";
 
