@@ -25,6 +25,7 @@ import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
+import { releaseWaiting, untilWoken } from "~/server/wake.server";
 import { setTestEnv } from "./test-env";
 import { expectGoodPlans, openWatched, quietly } from "./watched-database";
 
@@ -187,6 +188,18 @@ export function matchPair(one: Person, other: Person): Pair {
     .sync();
   if (!conversation) throw new Error("The match has no conversation");
   return { matchId: result.matchId, conversationId: conversation.id };
+}
+
+/** Whose held requests an act answers with "changed", of some people who wait; a person is once in it. */
+export async function wokenBy(act: () => unknown, ...people: Person[]): Promise<Person[]> {
+  const held = people.map((person) => {
+    const { id: memberId, sessionId } = person.viewer();
+    return untilWoken({ memberId, sessionId, address: "direct" }, DAY_MS);
+  });
+  await act();
+  releaseWaiting();
+  const ends = await Promise.all(held);
+  return people.filter((_, at) => ends[at] === "changed");
 }
 
 /** Settles the connection fee of a match. why: paying and waiving have tests of their own. */

@@ -24,11 +24,11 @@ export function extendMatch(
   viewer: { id: string; isSubscribed: boolean },
   matchId: string,
 ): boolean {
-  const told = transact((tx) => {
+  return transact((tx) => {
     const match = findMatch(viewer, matchId);
     if (match.status !== "matched" || !match.conversationDeadline)
       throw new Refusal(409, "Match Over", "This match has ended, so it cannot be extended.");
-    if (match.extendedBy) return [];
+    if (match.extendedBy) return false;
     if (match.firstMessageSentAt)
       throw new Refusal(409, "Conversation Started", "No need: the conversation has begun.");
     const deadline = after(match.conversationDeadline, EXTENSION_MS);
@@ -43,7 +43,7 @@ export function extendMatch(
       })
       .where(and(eq(matches.id, matchId), isNull(matches.extendedAt)))
       .run();
-    if (extended.changes === 0) return [];
+    if (extended.changes === 0) return false;
     notify(tx, {
       userId: match.otherId,
       type: "match_expiring",
@@ -53,8 +53,7 @@ export function extendMatch(
       cause: `match:${matchId}:extension`,
       aboutId: viewer.id,
     });
-    return [viewer.id, match.otherId];
+    tx.afterCommit(() => wake(viewer.id, match.otherId));
+    return true;
   });
-  wake(...told);
-  return told.length > 0;
 }

@@ -77,9 +77,9 @@ export function matchWithFeeDue(viewer: Viewer, matchId: string): Conversation |
  * @throws Refusal 404 for a match of others, 409 when the tokens do not suffice or the match is over
  */
 export function waiveFee(viewer: Viewer, matchId: string): { conversationId: number } {
-  const members = transact((tx) => {
+  transact((tx) => {
     const conversation = matchWithFeeDue(viewer, matchId);
-    if (!conversation || hasPaidFee(viewer.id)) return undefined;
+    if (!conversation || hasPaidFee(viewer.id)) return;
     spend(tx, {
       userId: viewer.id,
       transactionType: "spent_connection",
@@ -88,9 +88,8 @@ export function waiveFee(viewer: Viewer, matchId: string): { conversationId: num
       cause: `fee:${matchId}`,
     });
     settle(tx, matchId, "waived");
-    return [viewer.id, conversation.otherId];
+    tx.afterCommit(() => wake(viewer.id, conversation.otherId));
   });
-  if (members) wake(...members);
   return { conversationId: findMatch(viewer, matchId).id };
 }
 
@@ -118,6 +117,7 @@ export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
   ).get(matchId, userId);
   const isOpen = match?.deadline != null && match.deadline > at.getTime();
   const isSettled = isOpen && settle(tx, matchId, "paid");
+  tx.afterCommit(() => wake(userId));
   tx.insert(feePayments)
     .values({
       providerReference: reference,

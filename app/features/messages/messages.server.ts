@@ -147,6 +147,7 @@ export function writeMessage(
   markOpened(tx, conversation.matchId, at);
   readUpTo(tx, viewer.id, conversationId, message.id);
   onNew(message, conversation);
+  tx.afterCommit(() => wake(viewer.id, conversation.otherId));
   return message;
 }
 
@@ -181,8 +182,7 @@ export function sendMessage(
   conversationId: number,
   { looksTwice = false, ...outgoing }: Outgoing & { looksTwice?: boolean },
 ): Message {
-  let told: string[] = [];
-  const message = transact((tx) =>
+  return transact((tx) =>
     writeMessage(tx, viewer, conversationId, outgoing, {
       whyNot: (_, conversation) =>
         computeAllowance(viewer, conversation).refusal ??
@@ -199,10 +199,7 @@ export function sendMessage(
           cause: `message:${id}`,
           aboutId: viewer.id,
         });
-        told = [viewer.id, otherId];
       },
     }),
   );
-  wake(...told);
-  return message;
 }

@@ -148,14 +148,14 @@ function makeWay(tx: Transaction, viewerId: string, conversationId: number): voi
  * @throws Refusal 404 not one's conversation, 403 not open, 409 theirs is open, 422 place or time
  */
 export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewProposal): void {
-  const told = transact((tx) => {
+  transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
     const repeat = and(
       eq(meetupProposals.conversationId, conversationId),
       eq(meetupProposals.proposerId, viewer.id),
       eq(meetupProposals.clientId, wish.clientId),
     );
-    if (tx.select({ id: meetupProposals.id }).from(meetupProposals).where(repeat).get()) return [];
+    if (tx.select({ id: meetupProposals.id }).from(meetupProposals).where(repeat).get()) return;
     const refusal = whyNotSuggest(conversation);
     if (refusal) throw refusal;
     const place = findPlace(wish.locationId);
@@ -176,9 +176,8 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       cause: `suggested:${id}`,
       aboutId: viewer.id,
     });
-    return [viewer.id, conversation.otherId];
+    tx.afterCommit(() => wake(viewer.id, conversation.otherId));
   });
-  wake(...told);
 }
 
 const STATE_AFTER: Record<ProposalAnswer, ProposalState> = {
@@ -197,7 +196,7 @@ export function answerProposal(
   { conversationId, proposalId }: { conversationId: number; proposalId: number },
   answer: ProposalAnswer,
 ): void {
-  const told = transact((tx) => {
+  transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
     const key = and(
       eq(meetupProposals.id, proposalId),
@@ -206,7 +205,7 @@ export function answerProposal(
     const proposal = tx.select().from(meetupProposals).where(key).get();
     const isOwn = proposal?.proposerId === viewer.id;
     if (!proposal || isOwn !== (answer === "withdrawal")) throw notFound();
-    if (proposal.state === STATE_AFTER[answer]) return [];
+    if (proposal.state === STATE_AFTER[answer]) return;
     if (proposal.state !== "open")
       throw new Refusal(409, "Already Answered", "This suggestion is no longer open.");
     const refusal = whyNotSuggest(conversation);
@@ -218,9 +217,8 @@ export function answerProposal(
       .where(key)
       .run();
     if (answer !== "withdrawal") tellAnswer(tx, viewer, conversation, proposal, answer);
-    return [viewer.id, conversation.otherId];
+    tx.afterCommit(() => wake(viewer.id, conversation.otherId));
   });
-  wake(...told);
 }
 
 function tellAnswer(

@@ -10,7 +10,6 @@ import { type Message, sentBefore, writeMessage } from "~/features/messages/mess
 import { database } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { wake } from "~/server/wake.server";
 import { whyNotSpeak } from "./rules.server";
 import { VOICE_SECONDS, wordsOf } from "./voice.schema";
 
@@ -93,7 +92,6 @@ export async function sendVoice(
     const checked = await checkFile("voice_message", file.path, file.byteLength);
     const durationMs = await measure(file, claimedMs);
     let written: Message | undefined;
-    let told: string[] = [];
     const item = {
       userId: viewer.id,
       kind: "voice_message" as const,
@@ -112,7 +110,6 @@ export async function sendVoice(
               .values({ messageId: message.id, mediaId, receiverId: otherId, durationMs })
               .run();
             written = message;
-            told = [viewer.id, otherId];
           },
         });
         if (!written) throw new SentBefore(found);
@@ -123,7 +120,6 @@ export async function sendVoice(
       throw error;
     }
     if (!written) throw new Error("A voice message was stored without its message");
-    wake(...told);
     return written;
   });
   startQueue();
