@@ -164,7 +164,7 @@ export function assertRoomForUploads(): void {
   const used = found.blocks - found.bfree;
   if (used * 100 < CAPACITY.uploadDiskPercent * (used + found.bavail)) return;
   throw new Refusal(
-    507,
+    "no_room",
     "Upload Failed",
     "August has no room for files at the moment, and this one was not kept. Everything else can be saved. Please try again tomorrow.",
   );

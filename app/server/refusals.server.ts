@@ -27,5 +27,5 @@ export const dangerFlash = (refusal: Refusal): Flash => ({
 export const leadsBack = (error: unknown, request: Request): error is Refusal =>
   error instanceof Refusal &&
   !error.options.goTo &&
-  error.status !== 404 &&
+  error.code !== "not_found" &&
   !(error instanceof NotSaved && isNavigation(request));

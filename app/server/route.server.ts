@@ -8,7 +8,7 @@ import {
 import { type Ask, askOf } from "./ask.server";
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { cameFrom } from "./came-from.server";
-import { onlyTakes, Refusal } from "./errors";
+import { onlyTakes, Refusal, type RefusalCode } from "./errors";
 import { type Args, isAnswer, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, WrongAnswers } from "./form.server";
@@ -23,7 +23,7 @@ import { retryWhileLocked } from "./write-retry.server";
 
 /** What a screen shows when its own form was refused: the sentence and everything typed. */
 export interface RefusedForm {
-  refusal: { title: string; message: string };
+  refusal: Pick<Refusal, "code" | "title" | "message">;
   values: ReturnType<typeof typedValues>;
 }
 
@@ -132,7 +132,8 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
       if (error instanceof WrongAnswers) return error.answer;
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
       const init = { status: error.status, headers: refusalHeaders(error) };
-      const refusal = { title: error.title, message: error.message };
+      const { code, title, message } = error;
+      const refusal = { code, title, message };
       if (ask && showRefused) return data(await showRefused(ask, refusal), init);
       const refused: RefusedForm = { refusal, values: typedValues(form, fields) };
       return data(refused, init);
@@ -221,11 +222,19 @@ export function callFailure(thrown: unknown, args: Args): Response {
   }
   if (error instanceof Refusal)
     return json(
-      { title: error.title, message: error.options.callMessage ?? error.message },
+      {
+        code: error.code,
+        title: error.title,
+        message: error.options.callMessage ?? error.message,
+      },
       { status: error.status, headers: refusalHeaders(error) },
     );
   return json(
-    { message: "Something went wrong. Please try again.", id: logUnknown(error, args) },
+    {
+      code: "failed" satisfies RefusalCode,
+      message: "Something went wrong. Please try again.",
+      id: logUnknown(error, args),
+    },
     { status: 500 },
   );
 }

@@ -82,7 +82,7 @@ export function uploadAction<G extends Guard>(
       } catch (error) {
         if (!(error instanceof TooSlow)) await discardRest(body);
         if (error instanceof CutOff || error instanceof TooSlow)
-          throw new Refusal(400, "Upload Failed", cutOff);
+          throw new Refusal("cut_off", "Upload Failed", cutOff);
         throw error;
       }
     };

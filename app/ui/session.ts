@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/server/errors";
 import { showToast, type ToastFlash } from "./toast";
 
 /** From saying that the session has ended to leaving for sign-in (part 1 section 9). */
@@ -40,9 +41,36 @@ export function leaveForSignIn(): void {
   setTimeout(() => location.assign(signInPath(location)), SIGN_IN_DELAY_MS);
 }
 
+/** Nobody is signed in any more: the one meaning that 401 has, and it comes without a code. */
+export const isSignedOut = ({ status }: { status: number }): boolean => status === 401;
+
+/** The server, or what stands in front of it and knows no codes, is in trouble: the same may pass later. */
+export const isTrouble = ({ status }: { status: number }): boolean => status >= 500;
+
+/** The version that the request named still holds. */
+export const isUnchanged = ({ status }: { status: number }): boolean => status === 304;
+
+/** The code of an answer that refuses; nothing where the server's rules did not answer. */
+export const codeOf = (answer: Response): Promise<RefusalCode | undefined> =>
+  answer.json().then(
+    (body: { code?: RefusalCode }) => body.code,
+    () => undefined,
+  );
+
+const BARRING: readonly unknown[] = [
+  "suspended",
+  "not_welcomed",
+  "not_agreed",
+  "needs_subscription",
+  "paused",
+] satisfies RefusalCode[];
+
+/** A refusal of where the member is, not of what they did: the screen itself knows where they belong. */
+export const isBarred = (code: unknown): boolean => BARRING.includes(code);
+
 /** `fetch` for the scripts of members' screens: an answer of 401 leads to sign-in. */
 export async function memberFetch(input: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init);
-  if (answer.status === 401) leaveForSignIn();
+  if (isSignedOut(answer)) leaveForSignIn();
   return answer;
 }

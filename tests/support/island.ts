@@ -104,7 +104,7 @@ export const answers = (given: Partial<ProfileAnswers> = {}): ProfileAnswers => 
 export function readAnswers(given: Readonly<Record<string, unknown>>): Partial<ProfileAnswers> {
   const { answers: read, errors } = checkAnswers(given, Object.keys(given).filter(isProfileField));
   const [wrong] = Object.values(errors);
-  if (wrong) throw new Refusal(422, "Error", wrong);
+  if (wrong) throw new Refusal("invalid", "Error", wrong);
   return read;
 }
 
@@ -113,7 +113,7 @@ export function saveProfile(viewer: Viewer, given: Readonly<Record<string, unkno
   const result = saveAnswers(viewer, { answers: readAnswers(given) });
   if (result.outcome === "saved") return result.profile;
   const errors = result.outcome === "refused" ? Object.values(result.errors) : result.fields;
-  throw new Refusal(422, "Error", errors.join(", "));
+  throw new Refusal("invalid", "Error", errors.join(", "));
 }
 
 export interface Member extends Partial<ProfileAnswers> {

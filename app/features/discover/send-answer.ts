@@ -1,4 +1,5 @@
-import { memberFetch, SIGNED_OUT } from "~/ui/session";
+import type { RefusalCode } from "~/server/errors";
+import { isBarred, isSignedOut, isTrouble, memberFetch, SIGNED_OUT } from "~/ui/session";
 import type { ToastFlash } from "~/ui/toast";
 import type { DeckHead } from "./head.server";
 
@@ -28,14 +29,16 @@ const trouble = (title: string, message: string): ToastFlash => ({
 });
 
 async function refusedBy(answer: Response): Promise<Unsent> {
-  if (answer.status === 401) return { flash: SIGNED_OUT };
-  const body = (await answer.json().catch(() => null)) as Partial<ToastFlash> | null;
-  const isRule = answer.status < 500 && body?.title && body.message;
+  if (isSignedOut(answer)) return { flash: SIGNED_OUT };
+  const body = (await answer.json().catch(() => null)) as
+    | (Partial<ToastFlash> & { code?: RefusalCode })
+    | null;
+  const isRule = !isTrouble(answer) && body?.title && body.message;
   return {
     flash: isRule ? trouble(body.title ?? "", body.message ?? "") : trouble("Error", FAILED),
     // The screen itself knows where somebody belongs who may not do this.
-    ...(answer.status === 403 && { leaveTo: location.pathname }),
-    isGone: answer.status === 404 || answer.status === 409,
+    ...(isBarred(body?.code) && { leaveTo: location.pathname }),
+    isGone: body?.code === "not_found" || body?.code === "already_matched",
   };
 }
 

@@ -27,10 +27,18 @@ export function extendMatch(
   return transact((tx) => {
     const match = findMatch(viewer, matchId);
     if (match.status !== "matched" || !match.conversationDeadline)
-      throw new Refusal(409, "Match Over", "This match has ended, so it cannot be extended.");
+      throw new Refusal(
+        "match_over",
+        "Match Over",
+        "This match has ended, so it cannot be extended.",
+      );
     if (match.extendedBy) return false;
     if (match.firstMessageSentAt)
-      throw new Refusal(409, "Conversation Started", "No need: the conversation has begun.");
+      throw new Refusal(
+        "conversation_begun",
+        "Conversation Started",
+        "No need: the conversation has begun.",
+      );
     const deadline = after(match.conversationDeadline, EXTENSION_MS);
     const extended = tx
       .update(matches)

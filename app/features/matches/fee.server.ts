@@ -57,12 +57,16 @@ export function matchWithFeeDue(viewer: Viewer, matchId: string): Conversation |
   const conversation = findMatch(viewer, matchId);
   if (conversation.feeState !== "due" || conversation.firstMessageSentAt) return undefined;
   if (conversation.status !== "matched")
-    throw new Refusal(409, "Match Ended", "This match has ended, so no connection fee is due.");
+    throw new Refusal(
+      "match_over",
+      "Match Ended",
+      "This match has ended, so no connection fee is due.",
+    );
   if (conversation.starterId !== null && conversation.starterId !== viewer.id)
-    throw new Refusal(403, "Not Yet", "Waiting for them to start the conversation");
+    throw new Refusal("not_your_turn", "Not Yet", "Waiting for them to start the conversation");
   if (!viewer.isSubscribed)
     throw new Refusal(
-      403,
+      "needs_subscription",
       "Subscribe to Access Messages",
       "With a subscription you can start conversations.",
     );

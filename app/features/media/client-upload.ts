@@ -1,4 +1,5 @@
-import { leaveForSignIn, memberFetch, SIGNED_OUT } from "~/ui/session";
+import type { RefusalCode } from "~/server/errors";
+import { isSignedOut, isTrouble, leaveForSignIn, memberFetch, SIGNED_OUT } from "~/ui/session";
 import { CUT_OFF_ALERT, type MediaAnswer } from "./media.schema";
 
 /** An upload that did not succeed. */
@@ -17,10 +18,13 @@ export class UploadFailed extends Error {
 const isAnswer = (value: unknown): value is MediaAnswer =>
   typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
 
-function sentenceOf(value: unknown): string | undefined {
-  const isSaid = typeof value === "object" && value !== null && "message" in value;
-  return isSaid && typeof value.message === "string" ? value.message : undefined;
-}
+/** After these the same file may succeed. */
+const PASSING: readonly unknown[] = [
+  "too_often",
+  "too_many_waiting",
+  "cut_off",
+  "malformed",
+] satisfies RefusalCode[];
 
 function bodyOf(text: string): unknown {
   try {
@@ -37,13 +41,14 @@ function understood<Answer>(
   isExpected: (value: unknown) => value is Answer,
 ): Answer {
   const body = bodyOf(text);
-  if (status === 200 && isExpected(body)) return body;
-  if (status === 401) {
+  if (isExpected(body)) return body;
+  if (isSignedOut({ status })) {
     leaveForSignIn();
     throw new UploadFailed(SIGNED_OUT.message, true);
   }
-  const isPassing = status === 0 || status === 429 || status >= 500 || status === 400;
-  throw new UploadFailed(sentenceOf(body) ?? CUT_OFF_ALERT, isPassing);
+  const { code, message } = (body ?? {}) as { code?: RefusalCode; message?: string };
+  const isPassing = !code || PASSING.includes(code) || isTrouble({ status });
+  throw new UploadFailed(message ?? CUT_OFF_ALERT, isPassing);
 }
 
 /** Sends an upload form of a panel; see `sendForm`. */

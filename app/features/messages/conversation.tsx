@@ -18,7 +18,6 @@ import { messageSchema } from "./messages.schema";
 import { sendMessage } from "./messages.server";
 import { readNewest } from "./reads.server";
 import { type Refused, Room } from "./room";
-import { SECOND_LOOK } from "./second-look";
 import { cursorIn } from "./shown.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -50,8 +49,8 @@ export const action = screenAction(
       sendMessage(member, id, { content, clientId: clientId ?? newId(), looksTwice });
     } catch (error) {
       // A question, not an error: the page shows the same words again.
-      if (!(error instanceof Refusal) || error.title !== SECOND_LOOK) throw error;
-      return { refusal: { title: error.title, message: error.message }, values };
+      if (!(error instanceof Refusal) || error.code !== "second_look") throw error;
+      return { refusal: { code: error.code, title: error.title, message: error.message }, values };
     }
     return goOn(`/messages/${id}#latest`);
   },

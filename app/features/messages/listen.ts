@@ -1,4 +1,4 @@
-import { memberFetch } from "~/ui/session";
+import { codeOf, isBarred, isSignedOut, isUnchanged, memberFetch } from "~/ui/session";
 import { backOffMs } from "./outbox";
 
 /** Least time between two questions (part 1 section 9). */
@@ -30,17 +30,22 @@ async function ask(version: string, signal: AbortSignal): Promise<Answer> {
   const timer = setTimeout(leave, LOST_AFTER_MS);
   signal.addEventListener("abort", leave);
   try {
-    const { ok, status, headers } = await memberFetch("/messages/news", {
+    const answer = await memberFetch("/messages/news", {
       headers: { "If-None-Match": `"${version}"` },
       cache: "no-store",
       signal: own.signal,
     });
     // Whoever may no longer do this learns it from the screen.
-    const hasChanges = ok || status === 403;
+    const hasChanges = answer.ok || isBarred(await codeOf(answer));
     return {
-      found:
-        status === 401 ? "ended" : hasChanges ? "changes" : status === 304 ? "none" : "trouble",
-      waitMs: 1_000 * Number(headers.get("Retry-After")) || 0,
+      found: isSignedOut(answer)
+        ? "ended"
+        : hasChanges
+          ? "changes"
+          : isUnchanged(answer)
+            ? "none"
+            : "trouble",
+      waitMs: 1_000 * Number(answer.headers.get("Retry-After")) || 0,
     };
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,5 @@
-import { memberFetch } from "~/ui/session";
+import type { RefusalCode } from "~/server/errors";
+import { isSignedOut, isTrouble, memberFetch } from "~/ui/session";
 import type { Outcome, Unsent } from "./outbox";
 
 const LIMIT = {
@@ -14,7 +15,7 @@ export async function post(
   { clientId, content, looksTwice }: Unsent,
 ): Promise<Outcome> {
   let answer: Response;
-  let body: { id?: unknown; title?: unknown; message?: unknown } = {};
+  let body: { id?: unknown; code?: RefusalCode; title?: unknown; message?: unknown } = {};
   const lost = new AbortController();
   const timer = setTimeout(() => lost.abort(), WAIT_AT_MOST_MS);
   try {
@@ -30,15 +31,14 @@ export async function post(
   } finally {
     clearTimeout(timer);
   }
-  const { status } = answer;
-  if (status === 201 && typeof body.id === "number") return { kind: "sent", id: body.id };
-  if (status === 401) return { kind: "signed out" };
-  if (status === 409) return { kind: "second look" };
+  if (answer.ok)
+    return typeof body.id === "number" ? { kind: "sent", id: body.id } : { kind: "later" };
+  if (isSignedOut(answer)) return { kind: "signed out" };
+  if (body.code === "second_look") return { kind: "second look" };
   const waitS = Number(answer.headers.get("Retry-After"));
-  if (status === 429 || status >= 500)
+  if (body.code === "too_often" || isTrouble(answer))
     return { kind: "later", ...(waitS > 0 && { afterMs: waitS * 1_000 }) };
-  if (status < 400) return { kind: "later" };
-  if (body.message === "Message limit reached") return { kind: "refused", ...LIMIT };
+  if (body.code === "message_limit") return { kind: "refused", ...LIMIT };
   return {
     kind: "refused",
     title: typeof body.title === "string" ? body.title : "Error",

@@ -152,7 +152,7 @@ describe("an answer", () => {
   });
 
   it.each(["acceptance", "refusal", "withdrawal"] as const)(
-    "that is a %s answers the held requests of both, and a repeat nobody's",
+    "that means %s answers the held requests of both, and a repeat nobody's",
     async (said) => {
       suggest(ada);
       const again = () => answer(said === "withdrawal" ? ada : ben, said);

@@ -83,7 +83,7 @@ export function whyNotSuggest(conversation: Conversation): Refusal | undefined {
   if (conversation.endedAt) return conversationEnded();
   if (!conversation.firstMessageSentAt)
     return new Refusal(
-      403,
+      "conversation_not_begun",
       "Say Hello First",
       "A meetup can be suggested once the conversation has begun.",
     );
@@ -104,7 +104,7 @@ export const suggestableDays = (): { first: string; last: string } => ({
   last: islandDate(after(now(), SUGGEST_DAYS_AHEAD * DAY_MS)),
 });
 
-const wrong = (message: string) => new Refusal(422, "Please Choose Again", message);
+const wrong = (message: string) => new Refusal("invalid", "Please Choose Again", message);
 
 function isDay(date: string): boolean {
   const moment = new Date(`${date}T00:00:00Z`);
@@ -134,7 +134,11 @@ function makeWay(tx: Transaction, viewerId: string, conversationId: number): voi
   if (!open) return;
   const lapsed = isPast(open);
   if (!lapsed && open.proposerId !== viewerId)
-    throw new Refusal(409, "Answer First", "Please answer their suggestion before you make one.");
+    throw new Refusal(
+      "answer_first",
+      "Answer First",
+      "Please answer their suggestion before you make one.",
+    );
   tx.update(meetupProposals)
     .set({ state: lapsed ? "lapsed" : "withdrawn", answeredAt: now() })
     .where(eq(meetupProposals.id, open.id))
@@ -207,11 +211,15 @@ export function answerProposal(
     if (!proposal || isOwn !== (answer === "withdrawal")) throw notFound();
     if (proposal.state === STATE_AFTER[answer]) return;
     if (proposal.state !== "open")
-      throw new Refusal(409, "Already Answered", "This suggestion is no longer open.");
+      throw new Refusal(
+        "already_answered",
+        "Already Answered",
+        "This suggestion is no longer open.",
+      );
     const refusal = whyNotSuggest(conversation);
     if (refusal) throw refusal;
     if (answer !== "withdrawal" && isPast(proposal))
-      throw new Refusal(409, "Too Late", "The time of this suggestion has passed.");
+      throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
     tx.update(meetupProposals)
       .set({ state: STATE_AFTER[answer], answeredAt: now() })
       .where(key)
@@ -242,7 +250,8 @@ function tellAnswer(
     });
     return;
   }
-  if (!place) throw new Refusal(409, "Place Closed", "This place is no longer open for meetups.");
+  if (!place)
+    throw new Refusal("place_closed", "Place Closed", "This place is no longer open for meetups.");
   confirmMeetup(tx, {
     cause: `proposal:${id}`,
     conversationId: conversation.id,

@@ -1,4 +1,4 @@
-import { memberFetch } from "~/ui/session";
+import { codeOf, isBarred, isSignedOut, memberFetch } from "~/ui/session";
 import type { HeardNotice } from "./bell-room";
 
 /** Time between two looks while something happens (part 1 section 9), and the longest (decision D9). */
@@ -45,8 +45,10 @@ export function watchNews({ count, hear, lose }: Watching) {
     askedAtMs = Date.now();
     try {
       const answer = await memberFetch(`/api/notifications?limit=${count}`);
-      if (answer.status === 401 || answer.status === 403) isOver = true;
-      if (!answer.ok) throw new Error(String(answer.status));
+      if (!answer.ok) {
+        isOver = isSignedOut(answer) || isBarred(await codeOf(answer));
+        throw new Error(String(answer.status));
+      }
       const seen = answer.headers.get("ETag");
       quietLooks = seen === tag ? quietLooks + 1 : 0;
       tag = seen;

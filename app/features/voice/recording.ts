@@ -14,16 +14,15 @@ const screenFor = (conversationId: number | null) =>
 
 /** A refused form finds the same match chosen on the screen that says why. */
 function leadingTo(path: string, error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.options.goTo || error.status === 404) return error;
-  return new Refusal(error.status, error.title, error.message, { ...error.options, goTo: path });
+  if (!(error instanceof Refusal) || error.options.goTo || error.code === "not_found") return error;
+  return new Refusal(error.code, error.title, error.message, { ...error.options, goTo: path });
 }
 
 /** Sends a recording or a sound file to a match (part 2 section 4). */
 export const action = uploadAction(
   "agreed",
   { limitBytes: FORM_LIMIT_BYTES, back: () => "/voice-message", cutOff: SEND_FAILED },
-  async ({ member, request, parts }) => {
-    if (request.method !== "POST") throw new Refusal(405, "Error", "This address takes POST only.");
+  async ({ member, parts }) => {
     await retryWhileLocked(() => countVoice(member.id));
     let target: number | null = null;
     try {
