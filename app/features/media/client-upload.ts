@@ -46,9 +46,9 @@ function understood<Answer>(
     leaveForSignIn();
     throw new UploadFailed(SIGNED_OUT.message, true);
   }
-  const { code, message } = (body ?? {}) as { code?: RefusalCode; message?: string };
+  const { code, message } = (body ?? {}) as { code?: RefusalCode; message?: unknown };
   const isPassing = !code || PASSING.includes(code) || isTrouble({ status });
-  throw new UploadFailed(message ?? CUT_OFF_ALERT, isPassing);
+  throw new UploadFailed(typeof message === "string" ? message : CUT_OFF_ALERT, isPassing);
 }
 
 /** Sends an upload form of a panel; see `sendForm`. */

@@ -8,6 +8,7 @@ import { typedValues } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
+import { inWords } from "~/server/refusals.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { fieldNames, flattenForm } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
@@ -50,7 +51,7 @@ export const action = screenAction(
     } catch (error) {
       // A question, not an error: the page shows the same words again.
       if (!(error instanceof Refusal) || error.code !== "second_look") throw error;
-      return { refusal: { code: error.code, title: error.title, message: error.message }, values };
+      return { refusal: inWords(error), values };
     }
     return goOn(`/messages/${id}#latest`);
   },

@@ -35,18 +35,12 @@ async function ask(version: string, signal: AbortSignal): Promise<Answer> {
       cache: "no-store",
       signal: own.signal,
     });
+    const waitMs = 1_000 * Number(answer.headers.get("Retry-After")) || 0;
+    if (isSignedOut(answer)) return { found: "ended", waitMs };
+    if (isUnchanged(answer)) return { found: "none", waitMs };
     // Whoever may no longer do this learns it from the screen.
     const hasChanges = answer.ok || isBarred(await codeOf(answer));
-    return {
-      found: isSignedOut(answer)
-        ? "ended"
-        : hasChanges
-          ? "changes"
-          : isUnchanged(answer)
-            ? "none"
-            : "trouble",
-      waitMs: 1_000 * Number(answer.headers.get("Retry-After")) || 0,
-    };
+    return { found: hasChanges ? "changes" : "trouble", waitMs };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", leave);

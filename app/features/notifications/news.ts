@@ -46,7 +46,8 @@ export function watchNews({ count, hear, lose }: Watching) {
     try {
       const answer = await memberFetch(`/api/notifications?limit=${count}`);
       if (!answer.ok) {
-        isOver = isSignedOut(answer) || isBarred(await codeOf(answer));
+        // Not by assigning what they say: it may have been stopped while the answer was read.
+        if (isSignedOut(answer) || isBarred(await codeOf(answer))) isOver = true;
         throw new Error(String(answer.status));
       }
       const seen = answer.headers.get("ETag");
