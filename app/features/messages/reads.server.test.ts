@@ -51,6 +51,13 @@ it("reading never goes back, nor ahead of what is there", () => {
   expect(rows("conversation_reads").map(({ last_read_id }) => last_read_id)).toContain(first);
 });
 
+it("a message answers the held requests of both, and the same one again nobody's", async () => {
+  const message = { content: "Hello", clientId: "client-id-same" };
+  const send = () => sendMessage(ada.viewer(), pair.conversationId, message);
+  expect(await wokenBy(send, ada, bea)).toEqual([ada, bea]);
+  expect(await wokenBy(send, ada, bea)).toEqual([]);
+});
+
 it("reading answers the reader's held requests on other devices, and a repeat nobody's", async () => {
   say(ada);
   const read = () => readNewest(bea.viewer(), pair.conversationId);
