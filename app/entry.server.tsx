@@ -10,6 +10,7 @@ import { notFound } from "~/server/errors";
 import { secure } from "~/server/headers.server";
 import { causeOf, log } from "~/server/log.server";
 import { keptPage, nameOfPage } from "~/server/page-cache.server";
+import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
 import { NonceContext } from "~/ui/nonce";
 import { usesScripts } from "~/ui/shell";
@@ -96,8 +97,8 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   if (isUnknownCall(request, status, context)) {
-    const { status: code, title, message } = notFound();
-    return json({ title, message }, { status: code });
+    const refusal = notFound();
+    return json(inWords(refusal), { status: refusal.status });
   }
   const scripted = isScripted(context);
   const nonce = scripted ? randomBytes(16).toString("base64") : null;

@@ -18,12 +18,12 @@ export type BodyKind = keyof typeof BODY_LIMIT_BYTES;
 const DISCARD_LIMIT_BYTES = 32 * KIB * KIB;
 
 const tooSlow = () =>
-  new Refusal(408, "Error", "That took too long to arrive. Please try again.", {
+  new Refusal("too_slow", "Error", "That took too long to arrive. Please try again.", {
     retryAfterSeconds: 5,
   });
 
 const tooLarge = () =>
-  new Refusal(413, "Too Large", "That is more than this page can take. Please send less.");
+  new Refusal("too_large", "Too Large", "That is more than this page can take. Please send less.");
 
 /**
  * Reads a body and stops keeping it the moment it grows past its limit.
@@ -47,7 +47,7 @@ const arriving = new ConcurrencyLimit(CAPACITY.bodies);
 const arrivingLarge = new ConcurrencyLimit(CAPACITY.largeBodies);
 
 const tooMany = () =>
-  new Refusal(503, "Error", "Too much is arriving at once. Please try again in a moment.", {
+  new Refusal("busy", "Error", "Too much is arriving at once. Please try again in a moment.", {
     retryAfterSeconds: 5,
   });
 
@@ -163,7 +163,11 @@ export async function readForm(request: Request, kind: BodyKind = "form"): Promi
   const type = typeOf(request);
   const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
   if (body.length > 0 && type !== "application/x-www-form-urlencoded")
-    throw new Refusal(415, "Error", "That form was sent in a way this page does not read.");
+    throw new Refusal(
+      "unsupported_type",
+      "Error",
+      "That form was sent in a way this page does not read.",
+    );
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(textOf(body))) form.append(name, value);
   return form;
@@ -191,7 +195,7 @@ export async function readJson(request: Request, kind: BodyKind = "form"): Promi
   const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
   if (body.length === 0) return {};
   if (type !== "application/json")
-    throw new Refusal(415, "Error", "This call reads application/json.");
+    throw new Refusal("unsupported_type", "Error", "This call reads application/json.");
   if (!isPlain(body)) throw malformed("That is more JSON than this call reads.");
   try {
     return JSON.parse(textOf(body));

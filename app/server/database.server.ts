@@ -11,7 +11,7 @@ import type Database from "better-sqlite3";
 import { CAPACITY } from "./capacity.server";
 import { env } from "./env.server";
 import { Refusal } from "./errors";
-import { log } from "./log.server";
+import { causeOf, log } from "./log.server";
 import { isLocked } from "./storage-faults.server";
 
 // The development server loads this module anew after an edit; the open file outlives it.
@@ -73,14 +73,48 @@ export function closeDatabase(): void {
 }
 
 /** What a verb sees inside its transaction. */
-export type Transaction = Parameters<Parameters<August["transaction"]>[0]>[0];
+export type Transaction = Parameters<Parameters<August["transaction"]>[0]>[0] & {
+  /**
+   * Hands over what is to happen once everything is committed, such as answering held requests. It
+   * runs in the order given, and never where the transaction is rolled back. What fails there is
+   * logged; it undoes nothing and stops nothing.
+   */
+  afterCommit: (act: () => void) => void;
+};
+
+/** What the open transaction leaves for after its commit. */
+let openActs: (() => void)[] | undefined;
 
 /**
  * Runs a verb's writes in one immediate transaction: it waits for its turn at the start instead of
- * failing in the middle.
+ * failing in the middle. Inside another one it is a part of that, and commits with it.
  */
 export function transact<T>(work: (tx: Transaction) => T): T {
-  return database().transaction(work, { behavior: "immediate" });
+  const outerActs = openActs;
+  const acts: (() => void)[] = [];
+  const run = () =>
+    database().transaction(
+      (tx) => work(Object.assign(tx, { afterCommit: (act: () => void) => void acts.push(act) })),
+      { behavior: "immediate" },
+    );
+  openActs = acts;
+  let answer: T;
+  try {
+    answer = run();
+  } finally {
+    openActs = outerActs;
+  }
+  if (outerActs) outerActs.push(...acts);
+  else acts.forEach(runAfterCommit);
+  return answer;
+}
+
+function runAfterCommit(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    log("error", "after_commit_failed", causeOf(error));
+  }
 }
 
 const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();
@@ -130,7 +164,7 @@ export function assertRoomForUploads(): void {
   const used = found.blocks - found.bfree;
   if (used * 100 < CAPACITY.uploadDiskPercent * (used + found.bavail)) return;
   throw new Refusal(
-    507,
+    "no_room",
     "Upload Failed",
     "August has no room for files at the moment, and this one was not kept. Everything else can be saved. Please try again tomorrow.",
   );

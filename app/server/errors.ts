@@ -11,34 +11,92 @@ export interface RefusalOptions {
   callMessage?: string;
 }
 
+/** Every code by which a refusal is told from others, with the HTTP status of its answer. */
+const STATUS = {
+  malformed: 400,
+  /** The connection ended before the form did. */
+  cut_off: 400,
+  fee_due: 402,
+  conversation_ended: 403,
+  conversation_not_begun: 403,
+  cross_site: 403,
+  day_limit: 403,
+  message_limit: 403,
+  needs_subscription: 403,
+  not_agreed: 403,
+  not_welcomed: 403,
+  not_your_turn: 403,
+  paused: 403,
+  suspended: 403,
+  voice_locked: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_slow: 408,
+  already_answered: 409,
+  already_matched: 409,
+  already_subscribed: 409,
+  answer_first: 409,
+  changed_elsewhere: 409,
+  conversation_begun: 409,
+  /** A member has as many items of a kind of media as they may. */
+  kind_full: 409,
+  match_over: 409,
+  nothing_to_undo: 409,
+  place_closed: 409,
+  /** Rough first words: a question, which the sender answers. */
+  second_look: 409,
+  too_few_tokens: 409,
+  too_late: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  too_many_waiting: 429,
+  too_often: 429,
+  /** Something that nobody expects; the log has it. */
+  failed: 500,
+  busy: 503,
+  not_readable: 503,
+  not_saved: 503,
+  payments_unavailable: 503,
+  push_off: 503,
+  restarting: 503,
+  no_room: 507,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof STATUS;
+
 /**
- * The one typed error of the rules. The boundary turns it into a toast, a status and a JSON body.
+ * The one typed error of the rules. The boundary turns it into a toast, a status and a JSON body;
+ * whoever tells one from another goes by its code.
  */
 export class Refusal extends Error {
   override name = "Refusal";
 
+  /** Of its answer. */
+  readonly status: number;
+
   /**
-   * @param status HTTP status, 4xx
    * @param title heading of the toast
    * @param message sentence for the person
    */
   constructor(
-    readonly status: number,
+    readonly code: RefusalCode,
     readonly title: string,
     message: string,
     readonly options: RefusalOptions = {},
   ) {
     super(message);
+    this.status = STATUS[code];
   }
 }
 
 /** Not there, or not yours: the two are the same to whoever asks. */
-export const notFound = () => new Refusal(404, "Not Found", "That is not here.");
+export const notFound = () => new Refusal("not_found", "Not Found", "That is not here.");
 
 /** A request that no form or script of the product makes. */
 export const malformed = (message = "That request could not be read.") =>
-  new Refusal(400, "Error", message);
+  new Refusal("malformed", "Error", message);
 
 /** @param allow all methods of the address, for the Allow header */
 export const onlyTakes = (method: string, allow = method) =>
-  new Refusal(405, "Error", `This address takes ${method} only.`, { allow });
+  new Refusal("method_not_allowed", "Error", `This address takes ${method} only.`, { allow });

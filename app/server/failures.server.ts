@@ -45,7 +45,7 @@ export const isAnswer = (error: unknown): error is Response | Failure =>
  */
 export function saveFailure(error: unknown, sentence: string, args: Args): unknown {
   if (error instanceof NotSaved)
-    return new Refusal(error.status, "Error", `${sentence} ${error.reason}`, error.options);
+    return new Refusal(error.code, "Error", `${sentence} ${error.reason}`, error.options);
   const isExpected =
     error instanceof Refusal ||
     error instanceof SignedOut ||
@@ -54,7 +54,7 @@ export function saveFailure(error: unknown, sentence: string, args: Args): unkno
   if (isExpected) return error;
   const id = logUnknown(error, args);
   return new Refusal(
-    500,
+    "failed",
     "Error",
     `${sentence} If it stays, write to ${CONTACT_ADDRESS} and name ${id}.`,
   );

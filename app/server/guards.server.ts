@@ -1,4 +1,4 @@
-import { Refusal } from "./errors";
+import { notFound, Refusal } from "./errors";
 import type { Viewer } from "./viewer.server";
 
 /** Who may pass, from everybody to the few. Each guard includes the ones before it. */
@@ -17,7 +17,7 @@ const RANK: Record<Exclude<Guard, "moderator">, number> = {
 
 /** Screens and calls that a suspended member still reaches are guarded as `member`. */
 const suspended = (reason: string | null) =>
-  new Refusal(403, "Membership Suspended", reason ?? "Your membership is suspended.", {
+  new Refusal("suspended", "Membership Suspended", reason ?? "Your membership is suspended.", {
     goTo: "/suspended",
     isQuiet: true,
   });
@@ -34,22 +34,26 @@ export function pass(guard: Guard, viewer: Viewer | null): void {
   if (rank >= RANK.welcomed) {
     if (viewer.state === "suspended") throw suspended(viewer.stateReason);
     if (!viewer.isWelcomed)
-      throw new Refusal(403, "Welcome", "Please finish joining first.", {
+      throw new Refusal("not_welcomed", "Welcome", "Please finish joining first.", {
         goTo: "/welcome",
         isQuiet: true,
       });
   }
-  if (guard === "moderator" && viewer.role !== "moderator")
-    throw new Refusal(404, "Not Found", "That is not here.");
+  if (guard === "moderator" && viewer.role !== "moderator") throw notFound();
   if (rank >= RANK.agreed && !viewer.hasAgreed)
     throw new Refusal(
-      403,
+      "not_agreed",
       "Community Agreements Required",
       "Please accept both community standards first.",
       { goTo: "/community-agreements" },
     );
   if (rank >= RANK.subscribed && !viewer.isSubscribed)
-    throw new Refusal(403, "Subscribe", "This part of August needs a subscription.", {
-      goTo: "/subscription",
-    });
+    throw new Refusal(
+      "needs_subscription",
+      "Subscribe",
+      "This part of August needs a subscription.",
+      {
+        goTo: "/subscription",
+      },
+    );
 }

@@ -32,7 +32,7 @@ const admitted = new WeakSet<object>();
 export function refuseWhileStopping(context: object): void {
   if (isStopping() && !admitted.has(context))
     throw new Refusal(
-      503,
+      "restarting",
       "One Moment",
       "August is restarting. Please try again in a few seconds.",
       {

@@ -17,7 +17,7 @@ const use = (who = "ada", limit = LIMIT): number => {
     countUse(limit, who);
     return 0;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 429) throw error;
+    if (!(error instanceof Refusal) || error.code !== "too_often") throw error;
     return error.options.retryAfterSeconds ?? -1;
   }
 };

@@ -2,7 +2,11 @@ import { env } from "./env.server";
 import { Refusal } from "./errors";
 
 const crossSite = () =>
-  new Refusal(403, "Error", "That request came from another site, so nothing was changed.");
+  new Refusal(
+    "cross_site",
+    "Error",
+    "That request came from another site, so nothing was changed.",
+  );
 
 /**
  * Refuses a request from another site: `Sec-Fetch-Site` first, `Origin` for browsers that do not

@@ -14,5 +14,5 @@ export function parsed<Schema extends ZodMiniType>(
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const where = issue?.path.length ? `${issue.path.join(".")}: ` : "";
-  throw new Refusal(422, "Error", `${where}${issue?.message ?? "Invalid input"}`);
+  throw new Refusal("invalid", "Error", `${where}${issue?.message ?? "Invalid input"}`);
 }

@@ -13,6 +13,9 @@ export function refusalHeaders({ options }: Refusal): Record<string, string> {
   };
 }
 
+/** What a page or a script is told of a refusal. */
+export const inWords = ({ code, title, message }: Refusal) => ({ code, title, message });
+
 /** A refusal, as the next page's toast. */
 export const dangerFlash = (refusal: Refusal): Flash => ({
   tone: "danger",
@@ -27,5 +30,5 @@ export const dangerFlash = (refusal: Refusal): Flash => ({
 export const leadsBack = (error: unknown, request: Request): error is Refusal =>
   error instanceof Refusal &&
   !error.options.goTo &&
-  error.status !== 404 &&
+  error.code !== "not_found" &&
   !(error instanceof NotSaved && isNavigation(request));

@@ -6,6 +6,7 @@ import { env } from "./env.server";
 import { malformed, onlyTakes, Refusal } from "./errors";
 import { secure } from "./headers.server";
 import { plainPage } from "./plain-page.server";
+import { inWords } from "./refusals.server";
 import { LONGEST_PAUSE_MS } from "./slow-links.server";
 
 /** What Node tells about a request before anybody answers it. */
@@ -137,13 +138,14 @@ function normalizeOrigin({ headers }: IncomingMessage): void {
 async function refuse(
   { url }: IncomingMessage,
   response: ServerResponse,
-  { status, title, message, options }: Refusal,
+  refusal: Refusal,
 ): Promise<void> {
-  const page = plainPage(data({ title, message }, { status }));
+  const { status, options } = refusal;
+  const page = plainPage(data(inWords(refusal), { status }));
   const isCall = url?.startsWith("/api/");
   if (isCall) page.headers.set("Content-Type", "application/json; charset=utf-8");
   if (options.allow) page.headers.set("Allow", options.allow);
-  const body = isCall ? JSON.stringify({ title, message }) : await page.text();
+  const body = isCall ? JSON.stringify(inWords(refusal)) : await page.text();
   response.writeHead(status, Object.fromEntries(page.headers)).end(body);
 }
 

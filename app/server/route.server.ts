@@ -8,7 +8,7 @@ import {
 import { type Ask, askOf } from "./ask.server";
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { cameFrom } from "./came-from.server";
-import { onlyTakes, Refusal } from "./errors";
+import { onlyTakes, Refusal, type RefusalCode } from "./errors";
 import { type Args, isAnswer, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, WrongAnswers } from "./form.server";
@@ -17,13 +17,13 @@ import { secure } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
 import { checkOrigin } from "./origin.server";
 import { plainPage } from "./plain-page.server";
-import { dangerFlash, isNavigation, leadsBack, refusalHeaders } from "./refusals.server";
+import { dangerFlash, inWords, isNavigation, leadsBack, refusalHeaders } from "./refusals.server";
 import { refuseUnreadable } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
 
 /** What a screen shows when its own form was refused: the sentence and everything typed. */
 export interface RefusedForm {
-  refusal: { title: string; message: string };
+  refusal: ReturnType<typeof inWords>;
   values: ReturnType<typeof typedValues>;
 }
 
@@ -49,10 +49,7 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
     const { goTo, isQuiet } = error.options;
     if (goTo && goTo !== new URL(args.request.url).pathname)
       throw await goOn(goTo, isQuiet ? undefined : dangerFlash(error));
-    throw data(
-      { title: error.title, message: error.message },
-      { status: error.status, headers: refusalHeaders(error) },
-    );
+    throw data(inWords(error), { status: error.status, headers: refusalHeaders(error) });
   }
   throw data({ id: logUnknown(error, args) }, { status: 500 });
 }
@@ -132,7 +129,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
       if (error instanceof WrongAnswers) return error.answer;
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
       const init = { status: error.status, headers: refusalHeaders(error) };
-      const refusal = { title: error.title, message: error.message };
+      const refusal = inWords(error);
       if (ask && showRefused) return data(await showRefused(ask, refusal), init);
       const refused: RefusedForm = { refusal, values: typedValues(form, fields) };
       return data(refused, init);
@@ -221,11 +218,15 @@ export function callFailure(thrown: unknown, args: Args): Response {
   }
   if (error instanceof Refusal)
     return json(
-      { title: error.title, message: error.options.callMessage ?? error.message },
+      { ...inWords(error), message: error.options.callMessage ?? error.message },
       { status: error.status, headers: refusalHeaders(error) },
     );
   return json(
-    { message: "Something went wrong. Please try again.", id: logUnknown(error, args) },
+    {
+      code: "failed" satisfies RefusalCode,
+      message: "Something went wrong. Please try again.",
+      id: logUnknown(error, args),
+    },
     { status: 500 },
   );
 }

@@ -13,7 +13,9 @@ export class NotSaved extends Refusal {
     wait: string,
     retryAfterSeconds: number,
   ) {
-    super(503, "Not Saved", `${reason} Please try again in ${wait}.`, { retryAfterSeconds });
+    super("not_saved", "Not Saved", `${reason} Please try again in ${wait}.`, {
+      retryAfterSeconds,
+    });
   }
 }
 
@@ -54,7 +56,7 @@ export const isDiskFault = (error: unknown): boolean => DISK_CODES.test(storageC
 export const refuseUnreadable = (error: unknown): unknown =>
   isDiskFault(error)
     ? new Refusal(
-        503,
+        "not_readable",
         "Not Available",
         "August cannot read what is stored at the moment. Please try again in a few minutes.",
         { retryAfterSeconds: 60 },

@@ -84,7 +84,7 @@ export function uploadAction<G extends Guard>(
       } catch (error) {
         if (!(error instanceof TooSlow)) await discardRest(body);
         if (error instanceof CutOff || error instanceof TooSlow)
-          throw new Refusal(400, cutOffTitle, cutOff);
+          throw new Refusal("cut_off", cutOffTitle, cutOff);
         throw error;
       }
     };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { endDevice, endSession } from "~/features/account/sessions.server";
+import { endDevice, endSession, startSession } from "~/features/account/sessions.server";
 import { blockMember } from "~/features/safety/block.server";
 import { arrive, onFreshIsland, type Person, setState, settle } from "../../tests/support/island";
 import { CAPACITY } from "./capacity.server";
@@ -99,6 +99,19 @@ describe("what is held ends", () => {
     expect(waitingCount()).toBe(1);
     endSession(ada.token);
     expect(await here).toBe("revoked");
+  });
+
+  it("with the session that a new sign-in in the same browser takes the place of", async () => {
+    const ada = arrive();
+    const held = holdAs(ada);
+    const { email, firstName, lastName } = ada.viewer();
+    const identity = { issuer: "https://id.example", subject: ada.name };
+    startSession(
+      { ...identity, email, firstName, lastName },
+      { userAgent: "Vitest", formerToken: ada.token },
+    );
+    expect(waitingCount()).toBe(0);
+    expect(await held).toBe("revoked");
   });
 
   it.each(["suspended", "deleted"] as const)("when the member is %s", async (state) => {

@@ -69,7 +69,7 @@ export function untilWoken(holder: Holder, holdMs: number, signal?: AbortSignal)
 /** Every held request with the reason to end it, as they are now. */
 const allHeld = () => [...byMember.values()].flatMap((own) => [...own]);
 
-/** Tells members that there is something new. Called after the transaction that made it so. */
+/** Tells members that there is something new; whoever writes hands this to `afterCommit`. */
 export function wake(...memberIds: string[]): void {
   for (const id of memberIds)
     for (const end of [...(byMember.get(id)?.keys() ?? [])]) end("changed");

@@ -105,7 +105,7 @@ it("a refusal of the rules is not tried again", async () => {
   let tries = 0;
   const refused = retryWhileLocked(() => {
     tries += 1;
-    throw new Refusal(409, "No", "No.");
+    throw new Refusal("second_look", "No", "No.");
   });
   await expect(refused).rejects.toMatchObject({ status: 409 });
   expect(tries).toBe(1);

@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/server/errors";
 import { showToast, type ToastFlash } from "./toast";
 
 /** From saying that the session has ended to leaving for sign-in (part 1 section 9). */
@@ -40,6 +41,29 @@ export function leaveForSignIn(): void {
   setTimeout(() => location.assign(signInPath(location)), SIGN_IN_DELAY_MS);
 }
 
+/** Nobody is signed in any more: the one meaning that 401 has, and it comes without a code. */
+export const isSignedOut = ({ status }: { status: number }): boolean => status === 401;
+
+/** No whole answer came. */
+export const isLost = ({ status }: { status: number }): boolean => status === 0;
+
+/** No answer came, or the server, or what stands in front of it, is in trouble: the same may pass later. */
+export const isTrouble = ({ status }: { status: number }): boolean => status === 0 || status >= 500;
+
+/** The version that the request named still holds. */
+export const isUnchanged = ({ status }: { status: number }): boolean => status === 304;
+
+const BARRING: readonly unknown[] = [
+  "suspended",
+  "not_welcomed",
+  "not_agreed",
+  "needs_subscription",
+  "paused",
+] satisfies RefusalCode[];
+
+/** A refusal of where the member is, not of what they did: the screen itself knows where they belong. */
+export const isBarred = (code: unknown): boolean => BARRING.includes(code);
+
 /** Longest waits for an answer: to what was sent, which can be sent again, and to a question. */
 const SEND_WAIT_MS = 20_000;
 const READ_WAIT_MS = 60_000;
@@ -54,7 +78,7 @@ export interface Call extends Pick<RequestInit, "headers" | "cache" | "keepalive
 
 /** What the server says of something that failed. */
 export interface Problem {
-  code?: string;
+  code?: RefusalCode;
   title?: string;
   message?: string;
 }
@@ -116,7 +140,7 @@ export async function memberFetch<Body = unknown>(
       signal: own.signal,
     });
     const { status, ok, type } = answer;
-    if (status === 401) leaveForSignIn();
+    if (isSignedOut(answer)) leaveForSignIn();
     return replyOf(status, ok || type === "opaqueredirect", answer.headers, await answer.text());
   } catch {
     return replyOf(0, false, new Headers(), "");

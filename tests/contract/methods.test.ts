@@ -107,7 +107,11 @@ describe("an address under /api that does not exist was answered in JSON to a br
       const answer = await open("/api/nowhere", init);
       expect(answer.status).toBe(404);
       expect(answer.headers.get("Content-Type")).toMatch("application/json");
-      expect(await answer.json()).toEqual({ title: "Not Found", message: "That is not here." });
+      expect(await answer.json()).toEqual({
+        code: "not_found",
+        title: "Not Found",
+        message: "That is not here.",
+      });
       expect(answer.headers.get("Set-Cookie")).toBeNull();
     }
   });

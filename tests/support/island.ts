@@ -25,6 +25,7 @@ import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
+import { releaseWaiting, untilWoken } from "~/server/wake.server";
 import { setTestEnv } from "./test-env";
 import { expectGoodPlans, openWatched, quietly } from "./watched-database";
 
@@ -103,7 +104,7 @@ export const answers = (given: Partial<ProfileAnswers> = {}): ProfileAnswers => 
 export function readAnswers(given: Readonly<Record<string, unknown>>): Partial<ProfileAnswers> {
   const { answers: read, errors } = checkAnswers(given, Object.keys(given).filter(isProfileField));
   const [wrong] = Object.values(errors);
-  if (wrong) throw new Refusal(422, "Error", wrong);
+  if (wrong) throw new Refusal("invalid", "Error", wrong);
   return read;
 }
 
@@ -112,7 +113,7 @@ export function saveProfile(viewer: Viewer, given: Readonly<Record<string, unkno
   const result = saveAnswers(viewer, { answers: readAnswers(given) });
   if (result.outcome === "saved") return result.profile;
   const errors = result.outcome === "refused" ? Object.values(result.errors) : result.fields;
-  throw new Refusal(422, "Error", errors.join(", "));
+  throw new Refusal("invalid", "Error", errors.join(", "));
 }
 
 export interface Member extends Partial<ProfileAnswers> {
@@ -187,6 +188,18 @@ export function matchPair(one: Person, other: Person): Pair {
     .sync();
   if (!conversation) throw new Error("The match has no conversation");
   return { matchId: result.matchId, conversationId: conversation.id };
+}
+
+/** Whose held requests an act answers with "changed", of some people who wait; a person is once in it. */
+export async function wokenBy(act: () => unknown, ...people: Person[]): Promise<Person[]> {
+  const held = people.map((person) => {
+    const { id: memberId, sessionId } = person.viewer();
+    return untilWoken({ memberId, sessionId, address: "direct" }, DAY_MS);
+  });
+  await act();
+  releaseWaiting();
+  const ends = await Promise.all(held);
+  return people.filter((_, at) => ends[at] === "changed");
 }
 
 /** Settles the connection fee of a match. why: paying and waiving have tests of their own. */

@@ -21,7 +21,7 @@ export function join(userId: string, dateOfBirth: string): "joined" | "too young
   const today = islandDate(at);
   const age = ageOn(today, dateOfBirth);
   if (dateOfBirth > today || age > LIMITS.oldestYears)
-    throw new Refusal(422, "Date of birth", "Please enter a real date of birth.");
+    throw new Refusal("invalid", "Date of birth", "Please enter a real date of birth.");
   if (age < LIMITS.adultYears) {
     const removed = database()
       .delete(users)

@@ -25,7 +25,7 @@ export function startSession(
 ): StartedSession {
   const token = newToken();
   const at = now();
-  const { userId, former } = transact((tx) => {
+  const userId = transact((tx) => {
     const { issuer, subject, email } = identity;
     // A claim that nobody can see, or that speaks for August, is no name (decision A2).
     const firstName = readName(identity.firstName);
@@ -58,9 +58,9 @@ export function startSession(
         expiresAt: after(at, SESSION_LIFETIME_MS),
       })
       .run();
-    return { userId: id, former };
+    if (former) tx.afterCommit(() => endHeld(former.id));
+    return id;
   });
-  if (former) endHeld(former.id);
   return { userId, token };
 }
 

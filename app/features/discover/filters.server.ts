@@ -34,7 +34,7 @@ export function keepFilters(
   const narrows = filters.ages.length > 0 || filters.intent !== null || filters.music.length > 0;
   if (narrows && !isSubscribed)
     throw new Refusal(
-      403,
+      "needs_subscription",
       "Premium Filters",
       "Filters by age, intent and music come with Social and Unlimited.",
     );

@@ -1,36 +1,41 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { sendAnswer } from "./send-answer";
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => vi.unstubAllGlobals());
 
-/** why: the server's own answers are tested with it; these are what the deck makes of them. */
-function answering(status: number, body: unknown = { title: "Not Found", message: "Gone." }) {
+/** why: the server's own answers are tested with it; these are what a page makes of them. */
+function answering(status: number, body: unknown) {
   vi.stubGlobal("location", { pathname: "/discover" });
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
   return sendAnswer("/members/7/like");
 }
+const WORDS = { title: "A rule", message: "It says why." };
 
-it.each([404, 409])("a card whose member is gone leaves the deck (%i)", async (status) => {
-  expect(await answering(status)).toMatchObject({ isGone: true });
-});
-
-it.each([403, 422, 429, 500])(
-  "a card stays whose answer failed for another reason (%i)",
-  async (status) => {
-    const answer = await answering(status);
-    expect("isGone" in answer && answer.isGone).toBe(false);
+it.each(["not_found", "already_matched"])(
+  "a like that is refused as %s takes the person off the page",
+  async (code) => {
+    expect(await answering(409, { code, ...WORDS })).toMatchObject({ isGone: true, flash: WORDS });
   },
 );
 
-it("whoever may not answer goes to the screen that says why, and nobody else goes anywhere", async () => {
-  expect(await answering(403)).toMatchObject({ leaveTo: "/discover" });
-  for (const status of [404, 409, 500])
-    expect(await answering(status)).not.toHaveProperty("leaveTo");
+it("a like that is refused for another reason leaves the person there, whatever its status", async () => {
+  const unsent = await answering(409, { code: "too_few_tokens", ...WORDS });
+  expect(unsent).toMatchObject({ isGone: false, flash: WORDS });
+  expect(unsent).not.toHaveProperty("leaveTo");
 });
 
-it("an answer of the rules is told in their words, and a failure in plain ones", async () => {
-  expect(await answering(404)).toMatchObject({ flash: { title: "Not Found", message: "Gone." } });
-  expect(await answering(500)).toMatchObject({ flash: { title: "Error" } });
+it.each(["suspended", "not_welcomed", "not_agreed", "paused"])(
+  "a like of a member who is %s leads to the screen that says so",
+  async (code) => {
+    expect(await answering(403, { code, ...WORDS })).toMatchObject({ leaveTo: "/discover" });
+  },
+);
+
+it("a server in trouble is not quoted", async () => {
+  expect(await answering(503, { code: "not_saved", ...WORDS })).toMatchObject({
+    isGone: false,
+    flash: { title: "Error", message: "Something went wrong. Please try again." },
+  });
 });
 
 it("an answer that never came says that a second try counts once", async () => {

@@ -1,4 +1,4 @@
-import { memberFetch, SIGNED_OUT } from "~/ui/session";
+import { isBarred, isLost, isSignedOut, isTrouble, memberFetch, SIGNED_OUT } from "~/ui/session";
 import type { ToastFlash } from "~/ui/toast";
 import type { DeckHead } from "./head.server";
 
@@ -30,21 +30,19 @@ const trouble = (title: string, message: string): ToastFlash => ({
  * @param path address of the form
  */
 export async function sendAnswer(path: string): Promise<Sent | Unsent> {
-  const { ok, status, body } = await memberFetch<Sent>(path, {
-    send: new URLSearchParams(),
-    keepalive: true,
-  });
+  const reply = await memberFetch<Sent>(path, { send: new URLSearchParams(), keepalive: true });
+  const { ok, body } = reply;
   if (ok && body) return body;
-  if (status < 400)
+  if (ok || isLost(reply))
     return {
       flash: trouble("Error", `${FAILED} The connection was lost; what arrives twice counts once.`),
     };
-  if (status === 401) return { flash: SIGNED_OUT };
-  const isRule = status < 500 && body?.title && body.message;
+  if (isSignedOut(reply)) return { flash: SIGNED_OUT };
+  const isRule = !isTrouble(reply) && body?.title && body.message;
   return {
     flash: isRule ? trouble(body.title ?? "", body.message ?? "") : trouble("Error", FAILED),
     // The screen itself knows where somebody belongs who may not do this.
-    ...(status === 403 && { leaveTo: location.pathname }),
-    isGone: status === 404 || status === 409,
+    ...(isBarred(body?.code) && { leaveTo: location.pathname }),
+    isGone: body?.code === "not_found" || body?.code === "already_matched",
   };
 }

@@ -15,6 +15,7 @@ import {
   rows,
   settle,
   wait,
+  wokenBy,
 } from "../../../tests/support/island";
 import { closingSchema } from "./closing.schema";
 import { closeMatch } from "./closing.server";
@@ -67,6 +68,11 @@ describe("closing", () => {
       expect(() => write(one, "after-001")).toThrow(Refusal);
     }
     expect([endings(ada), endings(bea)]).toEqual([["closed_by_you"], ["closed_by_them"]]);
+  });
+
+  it("answers the held requests of both, and a repeat nobody's", async () => {
+    expect(await wokenBy(() => close(ada), ada, bea)).toEqual([ada, bea]);
+    expect(await wokenBy(() => close(bea), ada, bea)).toEqual([]);
   });
 
   it("takes no note for an answer, and keeps none", () => {

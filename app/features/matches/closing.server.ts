@@ -23,11 +23,11 @@ export function closeMatch(
   matchId: string,
   note: string,
 ): void {
-  const told = transact((tx) => {
+  transact((tx) => {
     const match = findMatch(viewer, matchId);
-    if (match.status === "declined") return [];
+    if (match.status === "declined") return;
     if (match.status !== "matched")
-      throw new Refusal(409, "Match Over", "This match has ended already.");
+      throw new Refusal("match_over", "Match Over", "This match has ended already.");
     const closed = tx
       .update(matches)
       .set({
@@ -38,7 +38,7 @@ export function closeMatch(
       })
       .where(and(eq(matches.id, matchId), eq(matches.status, "matched")))
       .run();
-    if (closed.changes === 0) return [];
+    if (closed.changes === 0) return;
     if (note) tx.insert(closingNotes).values({ matchId, note }).run();
     notify(tx, {
       userId: match.otherId,
@@ -49,7 +49,6 @@ export function closeMatch(
       cause: `match:${matchId}:closed`,
       aboutId: viewer.id,
     });
-    return [viewer.id, match.otherId];
+    tx.afterCommit(() => wake(viewer.id, match.otherId));
   });
-  wake(...told);
 }

@@ -5,7 +5,7 @@ import { READABLE_DAYS } from "./lapse.server";
 
 /** What everybody is told who would write in a conversation that has ended, however it did (decision D11). */
 export const conversationEnded = (): Refusal =>
-  new Refusal(403, "Conversation Ended", "This conversation has ended.");
+  new Refusal("conversation_ended", "Conversation Ended", "This conversation has ended.");
 
 /** How a match ended. */
 export type Ending = "expired" | "closed_by_you" | "closed_by_them" | "deactivated";

@@ -10,6 +10,7 @@ import {
   rows,
   settle,
   wait,
+  wokenBy,
 } from "../../../tests/support/island";
 import { expireMatches } from "./expiry.server";
 import { extendMatch } from "./extension.server";
@@ -39,6 +40,11 @@ it("gives 24 hours once, however often and by whom it is asked for, and both see
   });
   expect(notices()).toEqual([expect.objectContaining({ user_id: bea.id })]);
   expect([ada, bea].map(({ id }) => listMatches(id)[0]?.extendedBy)).toEqual(["you", "them"]);
+});
+
+it("answers the held requests of both, and a repeat nobody's", async () => {
+  expect(await wokenBy(() => extend(ada), ada, bea)).toEqual([ada, bea]);
+  expect(await wokenBy(() => extend(bea), ada, bea)).toEqual([]);
 });
 
 it("lets the match run to the new deadline and end there", () => {

@@ -25,13 +25,21 @@ export function extendMatch(
   viewer: { id: string; isSubscribed: boolean },
   matchId: string,
 ): boolean {
-  const told = transact((tx) => {
+  return transact((tx) => {
     const match = findMatch(viewer, matchId);
     if (match.status !== "matched" || !match.conversationDeadline)
-      throw new Refusal(409, "Match Over", "This match has ended, so it cannot be extended.");
-    if (match.extendedBy) return [];
+      throw new Refusal(
+        "match_over",
+        "Match Over",
+        "This match has ended, so it cannot be extended.",
+      );
+    if (match.extendedBy) return false;
     if (match.firstMessageSentAt)
-      throw new Refusal(409, "Conversation Started", "No need: the conversation has begun.");
+      throw new Refusal(
+        "conversation_begun",
+        "Conversation Started",
+        "No need: the conversation has begun.",
+      );
     const deadline = after(match.conversationDeadline, EXTENSION_MS);
     const extended = tx
       .update(matches)
@@ -44,7 +52,7 @@ export function extendMatch(
       })
       .where(and(eq(matches.id, matchId), isNull(matches.extendedAt)))
       .run();
-    if (extended.changes === 0) return [];
+    if (extended.changes === 0) return false;
     raiseRevision(tx, matchId);
     notify(tx, {
       userId: match.otherId,
@@ -55,8 +63,7 @@ export function extendMatch(
       cause: `match:${matchId}:extension`,
       aboutId: viewer.id,
     });
-    return [viewer.id, match.otherId];
+    tx.afterCommit(() => wake(viewer.id, match.otherId));
+    return true;
   });
-  wake(...told);
-  return told.length > 0;
 }

@@ -15,6 +15,7 @@ import {
   settle,
   tamper,
   wait,
+  wokenBy,
 } from "../../../tests/support/island";
 import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
 import { waiveFee } from "./fee.server";
@@ -106,6 +107,13 @@ describe("the connection fee", () => {
     expect(titleOf(() => say(man))).toBe("done");
   });
 
+  it("that is waived answers the held requests of both, and a repeat nobody's", async () => {
+    giveTokens(man, 25);
+    const waive = () => waiveFee(man.viewer(), pair.matchId);
+    expect(await wokenBy(waive, man, woman)).toEqual([man, woman]);
+    expect(await wokenBy(waive, man, woman)).toEqual([]);
+  });
+
   it("is not waived without the tokens", () => {
     expect(titleOf(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Not Enough Tokens");
     expect(feeState()).toBe("due");
@@ -156,6 +164,12 @@ describe("paying it", () => {
     expect(rows("memberships")).toHaveLength(2);
     expect(titleOf(() => say(man))).toBe("done");
     expect(await startFeeCheckout(man.viewer(), pair.matchId)).toBeNull();
+  });
+
+  it("answers the held requests of whoever paid, and the same event again nobody's", async () => {
+    const event = paid(man);
+    expect(await wokenBy(() => applyPaymentEvent(event), man, woman)).toEqual([man]);
+    expect(await wokenBy(() => applyPaymentEvent(event), man, woman)).toEqual([]);
   });
 
   it("after the match has ended keeps the fee for the next one", async () => {

@@ -61,12 +61,16 @@ export function matchWithFeeDue(viewer: Viewer, matchId: string): Conversation |
   const conversation = findMatch(viewer, matchId);
   if (conversation.feeState !== "due" || conversation.firstMessageSentAt) return undefined;
   if (conversation.status !== "matched")
-    throw new Refusal(409, "Match Ended", "This match has ended, so no connection fee is due.");
+    throw new Refusal(
+      "match_over",
+      "Match Ended",
+      "This match has ended, so no connection fee is due.",
+    );
   if (conversation.starterId !== null && conversation.starterId !== viewer.id)
-    throw new Refusal(403, "Not Yet", "Waiting for them to start the conversation");
+    throw new Refusal("not_your_turn", "Not Yet", "Waiting for them to start the conversation");
   if (!viewer.isSubscribed)
     throw new Refusal(
-      403,
+      "needs_subscription",
       "Subscribe to Access Messages",
       "With a subscription you can start conversations.",
     );
@@ -81,9 +85,9 @@ export function matchWithFeeDue(viewer: Viewer, matchId: string): Conversation |
  * @throws Refusal 404 for a match of others, 409 when the tokens do not suffice or the match is over
  */
 export function waiveFee(viewer: Viewer, matchId: string): { conversationId: number } {
-  const members = transact((tx) => {
+  transact((tx) => {
     const conversation = matchWithFeeDue(viewer, matchId);
-    if (!conversation || hasPaidFee(viewer.id)) return undefined;
+    if (!conversation || hasPaidFee(viewer.id)) return;
     spend(tx, {
       userId: viewer.id,
       transactionType: "spent_connection",
@@ -92,9 +96,8 @@ export function waiveFee(viewer: Viewer, matchId: string): { conversationId: num
       cause: `fee:${matchId}`,
     });
     settle(tx, matchId, "waived");
-    return [viewer.id, conversation.otherId];
+    tx.afterCommit(() => wake(viewer.id, conversation.otherId));
   });
-  if (members) wake(...members);
   return { conversationId: findMatch(viewer, matchId).id };
 }
 
@@ -122,6 +125,7 @@ export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
   ).get(matchId, userId);
   const isOpen = match?.deadline != null && match.deadline > at.getTime();
   const isSettled = isOpen && settle(tx, matchId, "paid");
+  tx.afterCommit(() => wake(userId));
   tx.insert(feePayments)
     .values({
       providerReference: reference,

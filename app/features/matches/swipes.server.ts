@@ -75,7 +75,7 @@ export function passBy(viewerId: string, targetId: string): void {
     expirePair(tx, viewerId, targetId);
     if (livingMatch(tx, viewerId, targetId).matched)
       throw new Refusal(
-        409,
+        "already_matched",
         "It's a Match!",
         "You two have matched, so a pass changes nothing. To end the match, choose Close match on Matches or in your conversation.",
       );
@@ -124,9 +124,17 @@ export function undoLast(viewerId: string, targetId: string): void {
     if (!tx.select({ kind: swipes.kind }).from(swipes).where(own).get()) return;
     const last = lastSwipe(viewerId);
     if (last?.targetId !== targetId)
-      throw new Refusal(409, "Nothing to Undo", "Only your latest like or pass can be taken back.");
+      throw new Refusal(
+        "nothing_to_undo",
+        "Nothing to Undo",
+        "Only your latest like or pass can be taken back.",
+      );
     if (last.isMatch)
-      throw new Refusal(409, "It's a Match!", "Your last like made a match, so it stays.");
+      throw new Refusal(
+        "already_matched",
+        "It's a Match!",
+        "Your last like made a match, so it stays.",
+      );
     tx.delete(swipes).where(own).run();
     if (last.kind === "like") withdrawLike(tx, viewerId, targetId);
   });

@@ -54,7 +54,7 @@ export const MAX_VIDEO_PIXELS = 16_000_000_000;
 const TAIL_BYTES = 65_557;
 const HEAD_BYTES = 4096;
 
-const refuse = (message: string) => new Refusal(415, "Upload Failed", message);
+const refuse = (message: string) => new Refusal("unsupported_type", "Upload Failed", message);
 const damaged = (kind: StoredKind) =>
   refuse(`That ${rulesOf(kind).noun} is damaged or not complete. Please choose another.`);
 const hostile = () =>

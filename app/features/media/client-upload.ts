@@ -1,5 +1,14 @@
+import type { RefusalCode } from "~/server/errors";
 import { newClientId } from "~/ui/client-id";
-import { leaveForSignIn, memberFetch, type Problem, parseJson, SIGNED_OUT } from "~/ui/session";
+import {
+  isSignedOut,
+  isTrouble,
+  leaveForSignIn,
+  memberFetch,
+  type Problem,
+  parseJson,
+  SIGNED_OUT,
+} from "~/ui/session";
 import { CUT_OFF_ALERT, type MediaAnswer } from "./media.schema";
 
 /** An upload that did not succeed. */
@@ -18,18 +27,27 @@ export class UploadFailed extends Error {
 const isAnswer = (value: unknown): value is MediaAnswer =>
   typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
 
+/** After these the same file may succeed. */
+const PASSING: readonly unknown[] = [
+  "too_often",
+  "too_many_waiting",
+  "cut_off",
+  "malformed",
+] satisfies RefusalCode[];
+
 /** What an answer of the server means. */
 function understood<Answer>(
   status: number,
   body: Problem | undefined,
   isExpected: (value: unknown) => value is Answer,
 ): Answer {
-  if (status === 200 && isExpected(body)) return body;
-  if (status === 401) {
+  if (isExpected(body)) return body;
+  if (isSignedOut({ status })) {
     leaveForSignIn();
     throw new UploadFailed(SIGNED_OUT.message, true);
   }
-  const isPassing = status === 0 || status === 429 || status >= 500 || status === 400;
+  const code = body?.code;
+  const isPassing = !code || PASSING.includes(code) || isTrouble({ status });
   throw new UploadFailed(body?.message ?? CUT_OFF_ALERT, isPassing);
 }
 

@@ -39,7 +39,7 @@ export async function keepFile(kind: StoredKind, part: Part, path: string): Prom
     for await (const bytes of part.body) {
       byteLength += bytes.length;
       if (byteLength > rulesOf(kind).maxBytes)
-        throw new Refusal(413, "Upload Failed", tooLargeAlert(kind));
+        throw new Refusal("too_large", "Upload Failed", tooLargeAlert(kind));
       hash.update(bytes);
       await file.write(bytes);
     }
@@ -96,6 +96,6 @@ export async function receive(
     }
   }
   if (received.files.length > 0) return received;
-  if (isEmpty) throw new Refusal(415, "Upload Failed", EMPTY_ALERT);
-  throw new Refusal(422, "Upload Failed", NO_FILE_ALERT);
+  if (isEmpty) throw new Refusal("unsupported_type", "Upload Failed", EMPTY_ALERT);
+  throw new Refusal("invalid", "Upload Failed", NO_FILE_ALERT);
 }

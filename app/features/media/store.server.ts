@@ -90,11 +90,11 @@ const isThere = (mediaId: string) =>
  */
 export function assertRoom(userId: string, kind: StoredKind): void {
   if (kind !== "voice_message" && countOf(userId, kind) >= KINDS[kind].most)
-    throw new Refusal(409, "Upload Failed", fullAlert(kind));
+    throw new Refusal("kind_full", "Upload Failed", fullAlert(kind));
   const { count } = prepared<{ count: number }>(
     "SELECT count(*) AS count FROM media WHERE user_id = ? AND processing IN ('waiting', 'working')",
   ).get(userId) ?? { count: 0 };
-  if (count >= MOST_WAITING) throw new Refusal(429, "Upload Failed", WAITING_ALERT);
+  if (count >= MOST_WAITING) throw new Refusal("too_many_waiting", "Upload Failed", WAITING_ALERT);
 }
 
 /**

@@ -81,7 +81,7 @@ async function storeFiles(
       }
       stored += 1;
     } catch (error) {
-      const isForRoom = error instanceof Refusal && error.status === 409;
+      const isForRoom = error instanceof Refusal && error.code === "kind_full";
       if (!isForRoom || stored === 0) throw error;
     }
   }

@@ -15,7 +15,9 @@ const underWay = new Map<string, number>();
 export async function takeOneOfFew<T>(memberId: string, work: () => Promise<T>): Promise<T> {
   const count = underWay.get(memberId) ?? 0;
   if (count >= MOST_AT_ONCE)
-    throw new Refusal(429, "Upload Failed", WAITING_ALERT, { retryAfterSeconds: 10 });
+    throw new Refusal("too_many_waiting", "Upload Failed", WAITING_ALERT, {
+      retryAfterSeconds: 10,
+    });
   underWay.set(memberId, count + 1);
   try {
     return await work();

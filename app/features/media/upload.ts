@@ -1,5 +1,5 @@
 import { awardMedia } from "~/features/profile/media-award.server";
-import { notFound, Refusal } from "~/server/errors";
+import { notFound } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
 import { callLoader } from "~/server/route.server";
 import { uploadAction } from "~/server/upload.server";
@@ -26,9 +26,8 @@ export const action = uploadAction(
     isSaidThere: true,
     cutOff: CUT_OFF_ALERT,
   },
-  async ({ member, params, request, parts }) => {
+  async ({ member, params, parts }) => {
     const kind = kindOf(params.kind);
-    if (request.method !== "POST") throw new Refusal(405, "Error", "Uploads take POST.");
     await retryWhileLocked(() => countUse(UPLOAD_LIMIT, member.id));
     const taken = await takeUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
     const { title, isShort, tokensEarned } = taken;

@@ -47,7 +47,7 @@ export function setRestrooms(
   const strange = restrooms?.find((kind) => !LOCATION_RESTROOMS.some((known) => known === kind));
   if (strange !== undefined)
     throw new Refusal(
-      422,
+      "invalid",
       "Error",
       `"${strange}" is not a kind of restroom. The kinds are ${LOCATION_RESTROOMS.join(", ")}.`,
     );

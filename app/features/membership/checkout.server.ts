@@ -39,7 +39,11 @@ const lineOf = ({ name, priceCents, renews }: Offer) => ({
  */
 export async function startCheckout(viewer: Viewer, product: Product): Promise<string> {
   if (viewer.subscriptionTier === "unlimited" || (viewer.isSubscribed && product !== "unlimited"))
-    throw new Refusal(409, "Already subscribed", "You already have this membership.");
+    throw new Refusal(
+      "already_subscribed",
+      "Already subscribed",
+      "You already have this membership.",
+    );
   const stripe = payments();
   if (!stripe) throw cannotPay();
   const last = openCheckout(viewer.id, product);

@@ -6,7 +6,6 @@ import { type FeePayment, takeFeePayment } from "~/features/matches/fee.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { payments } from "~/server/payments.server";
-import { wake } from "~/server/wake.server";
 import type { Product } from "./catalogue";
 import { FEE_KIND } from "./fee-checkout.server";
 
@@ -109,7 +108,7 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   if (known) return false;
   const paid = await paidBy(event);
   const fee = feePaidBy(event);
-  const isApplied = transact((tx) => {
+  return transact((tx) => {
     const isNew =
       tx
         .insert(paymentEvents)
@@ -132,6 +131,4 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
           .run();
     return true;
   });
-  if (isApplied && fee) wake(fee.userId);
-  return isApplied;
 }

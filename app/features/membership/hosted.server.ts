@@ -13,9 +13,14 @@ export const MARGIN_MS = 5 * MINUTE_MS;
 
 /** Decision C3. */
 export const cannotPay = () =>
-  new Refusal(503, "Payment form", "Unable to load payment form. Please try again.", {
-    retryAfterSeconds: 5,
-  });
+  new Refusal(
+    "payments_unavailable",
+    "Payment form",
+    "Unable to load payment form. Please try again.",
+    {
+      retryAfterSeconds: 5,
+    },
+  );
 
 export interface Opened {
   sessionId: string;

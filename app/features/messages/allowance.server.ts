@@ -18,9 +18,6 @@ export interface SendAllowance {
   refusal?: Refusal;
 }
 
-/** Status of the one refusal that paying or waiving the connection fee lifts. */
-export const FEE_STATUS = 402;
-
 /** What the rules ask about a sender in any conversation, each looked up at most once. */
 export interface SenderFacts {
   /** Messages sent since midnight on the island; asked of members without a subscription. */
@@ -49,8 +46,6 @@ export const loadSenderFacts = ({ id }: Pick<Viewer, "id">): SenderFacts => ({
   hasPaidFee: once(() => hasPaidFee(id)),
 });
 
-const refuse = (title: string, message: string) => new Refusal(403, title, message);
-
 /** Why nobody writes in a conversation any more, whoever asks. */
 const findEndedRefusal = ({ endedAt, otherIsVisible }: Conversation): Refusal | undefined =>
   endedAt || !otherIsVisible ? conversationEnded() : undefined;
@@ -61,9 +56,10 @@ function findTurnRefusal(
   { messageCount, starterId, otherHasWritten }: Conversation,
 ): Refusal | undefined {
   if (messageCount === 0 && starterId !== null && starterId !== viewer.id)
-    return refuse("Not Yet", "Waiting for them to start the conversation");
+    return new Refusal("not_your_turn", "Not Yet", "Waiting for them to start the conversation");
   if (!viewer.isSubscribed && !otherHasWritten)
-    return refuse(
+    return new Refusal(
+      "needs_subscription",
       "Subscribe to Access Messages",
       "With a subscription you can start conversations.",
     );
@@ -72,21 +68,22 @@ function findTurnRefusal(
 
 const limitReached = () =>
   new Refusal(
-    403,
+    "message_limit",
     "Message Limit Reached",
     "You've reached the 20-message limit for this conversation.",
     { callMessage: "Message limit reached" },
   );
 
 const dayUsed = () =>
-  refuse(
+  new Refusal(
+    "day_limit",
     "Daily Messages Used",
     `Without a subscription you can send ${FREE_MESSAGES_A_DAY} messages a day. You can write again tomorrow.`,
   );
 
 const feeFirst = () =>
   new Refusal(
-    FEE_STATUS,
+    "fee_due",
     "Connection Fee",
     `The ${CONNECTION_FEE} connection fee of this match comes before the first message. Pay it, or waive it with ${WAIVER_TOKENS} tokens.`,
   );

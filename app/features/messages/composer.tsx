@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { priceInWords } from "~/features/membership/catalogue";
+import type { RefusedForm } from "~/server/route.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { Kept } from "./outbox";
-import { SECOND_LOOK } from "./second-look";
 
 /** Messages left above which the counter is blue; from one on it is yellow, at none red (part 1 section 9). */
 const FEW_LEFT = 5;
@@ -41,10 +41,12 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.currentTarget.value.trim()) event.currentTarget.form?.requestSubmit();
 }
 
+type Refusal = RefusedForm["refusal"];
+
 /** The sentence of a second look at first words; the member decides. */
-function SecondLook({ message }: { message: string }) {
+function SecondLook({ title, message }: Refusal) {
   return (
-    <Notice tone="warning" title={SECOND_LOOK} role="alert">
+    <Notice tone="warning" title={title} role="alert">
       <p>{message}</p>
       <p className="row">
         <Button variant="secondary" name="lookedTwice" value="yes">
@@ -66,7 +68,7 @@ export interface ComposerProps {
   isDayBound: boolean;
   /** Of a message, in characters. */
   maxLength: number;
-  refusal: { title: string; message: string } | null;
+  refusal: Refusal | null;
   /** What came back from a send that was refused. */
   typed: string;
   kept: Kept;
@@ -125,7 +127,7 @@ export function Composer(props: ComposerProps) {
   }
 
   const length = state?.length ?? 0;
-  const isAsked = refusal?.title === SECOND_LOOK && !isAnswered;
+  const isAsked = refusal?.code === "second_look" && !isAnswered;
   const isRefused = refusal !== null && !isAsked && !isAnswered;
   return (
     <Form
@@ -136,7 +138,7 @@ export function Composer(props: ComposerProps) {
       className="stack composer"
       onSubmit={submit}
     >
-      {isAsked ? <SecondLook message={refusal.message} /> : null}
+      {isAsked ? <SecondLook {...refusal} /> : null}
       {isRefused ? (
         <Notice tone="danger" title={refusal.title} role="alert">
           <p id="composer-trouble">{refusal.message}</p>

@@ -8,7 +8,7 @@ import { calendarDay, now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
-import { computeAllowance, FEE_STATUS } from "./allowance.server";
+import { computeAllowance } from "./allowance.server";
 import { versionOf } from "./news.server";
 import { openableConversation } from "./openable.server";
 import { listProposals, whyNotSuggest } from "./proposals.server";
@@ -31,7 +31,7 @@ export function conversationScreen(
   const list = listConversations(viewer.id);
   const at = now();
   const { remaining, limitedBy, refusal } = computeAllowance(viewer, conversation);
-  const isFeeDue = refusal?.status === FEE_STATUS;
+  const isFeeDue = refusal?.code === "fee_due";
   return {
     id: conversation.id,
     memberId: viewer.id,

@@ -7,6 +7,7 @@ import { typedValues } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
+import { inWords } from "~/server/refusals.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { fieldNames, flattenForm } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
@@ -46,8 +47,7 @@ export const action = screenAction(
     countMessage(member.id);
     if (!form.has("lookedTwice") && asksSecondLook(member, id, content)) {
       // A question, not an error: the page shows the same words again.
-      const { title, message } = secondLook();
-      return { refusal: { title, message }, values };
+      return { refusal: inWords(secondLook()), values };
     }
     sendMessage(member, id, { content, clientId: clientId ?? newId() });
     return goOn(`/messages/${id}#latest`);

@@ -33,3 +33,28 @@ it("a page whose question could not be held asks again when the server says, not
 it("a page that is told nothing about when to come again asks every two seconds at most", async () => {
   expect(await questionsInAMinute({})).toBe(30);
 });
+
+/** What a page makes of an answer to its first question. */
+async function changesAfter(status: number, code: string): Promise<number> {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code }), { status }));
+  const end = new AbortController();
+  const changed = vi.fn();
+  const done = listen("version", changed, end.signal);
+  await vi.advanceTimersByTimeAsync(1_000);
+  end.abort();
+  await vi.runAllTimersAsync();
+  await done;
+  return changed.mock.calls.length;
+}
+
+it.each(["suspended", "not_agreed"])(
+  "a member who is %s meanwhile learns it from the screen, which is fetched anew",
+  async (code) => {
+    expect(await changesAfter(403, code)).toBe(1);
+  },
+);
+
+it("a question that is refused for itself fetches no screen", async () => {
+  expect(await changesAfter(403, "cross_site")).toBe(0);
+});

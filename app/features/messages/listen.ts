@@ -1,4 +1,4 @@
-import { memberFetch } from "~/ui/session";
+import { isBarred, isSignedOut, isUnchanged, memberFetch } from "~/ui/session";
 import { backOffMs } from "./outbox";
 
 /** Least time between two questions (part 1 section 9). */
@@ -25,19 +25,19 @@ export async function listen(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     const startedMs = Date.now();
-    const { ok, status, retryAfterMs } = await memberFetch("/messages/news", {
+    const reply = await memberFetch("/messages/news", {
       headers: { "If-None-Match": `"${version}"` },
       cache: "no-store",
       waitMs: LOST_AFTER_MS,
       signal,
     });
-    if (signal.aborted || status === 401) return;
+    if (signal.aborted || isSignedOut(reply)) return;
     // Whoever may no longer do this learns it from the screen.
-    const hasChanges = ok || status === 403;
-    const isNone = status === 304;
+    const hasChanges = reply.ok || isBarred(reply.body?.code);
+    const isNone = isUnchanged(reply);
     failures = hasChanges || isNone ? 0 : failures + 1;
     if (hasChanges) onNews();
     const leastMs = isNone ? LEAST_MS - (Date.now() - startedMs) : LEAST_MS;
-    await pause(Math.max(retryAfterMs, failures > 0 ? backOffMs(failures) : leastMs), signal);
+    await pause(Math.max(reply.retryAfterMs, failures > 0 ? backOffMs(failures) : leastMs), signal);
   }
 }

@@ -121,7 +121,7 @@ export function writeMessage(
   conversation: Conversation,
   { content, clientId }: Outgoing,
 ): Message {
-  const { id: conversationId, matchId } = conversation;
+  const { id: conversationId, matchId, otherId } = conversation;
   const at = now();
   const message = tx
     .insert(messages)
@@ -136,6 +136,7 @@ export function writeMessage(
   markOpened(tx, matchId, at);
   raiseRevision(tx, matchId);
   readUpTo(tx, viewer.id, conversationId, message.id);
+  tx.afterCommit(() => wake(viewer.id, otherId));
   return message;
 }
 
@@ -176,11 +177,10 @@ export function asksSecondLook(viewer: Viewer, conversationId: number, content: 
 /**
  * Sends a text message; a repeat of the same client id gives the message that was written first.
  *
- * @throws Refusal 404 for a conversation of others, 403 or 402 with the reason when writing is not open
+ * @throws Refusal for a conversation of others, or with the reason when writing is not open
  */
 export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Outgoing): Message {
-  let told: string[] = [];
-  const message = transact((tx) => {
+  return transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
     const sent = sentBefore(tx, viewer.id, conversationId, outgoing.clientId);
     if (sent) return sent;
@@ -196,9 +196,6 @@ export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Ou
       cause: `message:${written.id}`,
       aboutId: viewer.id,
     });
-    told = [viewer.id, conversation.otherId];
     return written;
   });
-  wake(...told);
-  return message;
 }

@@ -74,13 +74,13 @@ describe("one attempt to send", () => {
   it.each([
     [201, { id: 5 }, {}, { kind: "sent", id: 5 }],
     [401, "Unauthorized", {}, { kind: "signed out" }],
-    [409, { title: "Take a second look" }, {}, { kind: "second look" }],
-    [429, {}, { "Retry-After": "12" }, { kind: "later", afterMs: 12_000 }],
+    [409, { code: "second_look", title: "Take a second look" }, {}, { kind: "second look" }],
+    [429, { code: "too_often" }, { "Retry-After": "12" }, { kind: "later", afterMs: 12_000 }],
     [500, {}, {}, { kind: "later" }],
     [200, {}, {}, { kind: "later" }],
     [
       403,
-      { title: "Message Limit Reached", message: "Message limit reached" },
+      { code: "message_limit", title: "Message Limit Reached", message: "Message limit reached" },
       {},
       {
         kind: "refused",

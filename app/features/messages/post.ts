@@ -1,4 +1,4 @@
-import { memberFetch } from "~/ui/session";
+import { isSignedOut, isTrouble, memberFetch } from "~/ui/session";
 import type { Outcome, Unsent } from "./outbox";
 
 const LIMIT = {
@@ -12,15 +12,15 @@ export async function post(
   conversationId: number,
   { clientId, content, looksTwice }: Unsent,
 ): Promise<Outcome> {
-  const { status, body, retryAfterMs } = await memberFetch<{ id: number }>(
-    `/api/conversations/${conversationId}/messages`,
-    { send: { clientId, content, looksTwice } },
-  );
-  if (status === 201 && body) return { kind: "sent", id: body.id };
-  if (status === 401) return { kind: "signed out" };
-  if (status === 409) return { kind: "second look" };
-  if (status < 400 || status === 429 || status >= 500)
+  const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
+    send: { clientId, content, looksTwice },
+  });
+  const { ok, body, retryAfterMs } = reply;
+  if (ok && body) return { kind: "sent", id: body.id };
+  if (isSignedOut(reply)) return { kind: "signed out" };
+  if (body?.code === "second_look") return { kind: "second look" };
+  if (ok || body?.code === "too_often" || isTrouble(reply))
     return { kind: "later", ...(retryAfterMs > 0 && { afterMs: retryAfterMs }) };
-  if (body?.message === "Message limit reached") return { kind: "refused", ...LIMIT };
+  if (body?.code === "message_limit") return { kind: "refused", ...LIMIT };
   return { kind: "refused", title: body?.title ?? "Error", message: body?.message ?? FAILED };
 }

@@ -14,6 +14,7 @@ import {
   settle,
   tamper,
   wait,
+  wokenBy,
 } from "../../../tests/support/island";
 import { sendMessage } from "./messages.server";
 import type { ProposalAnswer } from "./proposals.schema";
@@ -76,6 +77,12 @@ describe("a suggestion", () => {
     expect(seenBy(ben)).toEqual(["theirs open"]);
     expect(told(ben)).toEqual(["Meetup suggested"]);
     expect(told(ada)).toEqual([]);
+  });
+
+  it("answers the held requests of both, and a repeat nobody's", async () => {
+    const again = () => suggest(ada, { clientId: "suggestion-same" });
+    expect(await wokenBy(again, ada, ben)).toEqual([ada, ben]);
+    expect(await wokenBy(again, ada, ben)).toEqual([]);
   });
 
   it("takes the place of one's own open one, and waits for an answer to theirs", () => {
@@ -143,6 +150,16 @@ describe("an answer", () => {
       /meet at Edgartown Lighthouse, Sat, Aug 9 at 10:00 AM\. Bring: A scallop shell\.$/,
     );
   });
+
+  it.each(["acceptance", "refusal", "withdrawal"] as const)(
+    "that means %s answers the held requests of both, and a repeat nobody's",
+    async (said) => {
+      suggest(ada);
+      const again = () => answer(said === "withdrawal" ? ada : ben, said);
+      expect(await wokenBy(again, ada, ben)).toEqual([ada, ben]);
+      expect(await wokenBy(again, ada, ben)).toEqual([]);
+    },
+  );
 
   it("that declines tells the one who asked", () => {
     answer(ben, "refusal");

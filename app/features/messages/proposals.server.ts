@@ -84,7 +84,7 @@ export function whyNotSuggest(conversation: Conversation): Refusal | undefined {
   if (conversation.endedAt) return conversationEnded();
   if (!conversation.firstMessageSentAt)
     return new Refusal(
-      403,
+      "conversation_not_begun",
       "Say Hello First",
       "A meetup can be suggested once the conversation has begun.",
     );
@@ -105,7 +105,7 @@ export const suggestableDays = (): { first: string; last: string } => ({
   last: islandDate(after(now(), SUGGEST_DAYS_AHEAD * DAY_MS)),
 });
 
-const wrong = (message: string) => new Refusal(422, "Please Choose Again", message);
+const wrong = (message: string) => new Refusal("invalid", "Please Choose Again", message);
 
 function isDay(date: string): boolean {
   const moment = new Date(`${date}T00:00:00Z`);
@@ -135,7 +135,11 @@ function makeWay(tx: Transaction, viewerId: string, conversationId: number): voi
   if (!open) return;
   const lapsed = isPast(open);
   if (!lapsed && open.proposerId !== viewerId)
-    throw new Refusal(409, "Answer First", "Please answer their suggestion before you make one.");
+    throw new Refusal(
+      "answer_first",
+      "Answer First",
+      "Please answer their suggestion before you make one.",
+    );
   tx.update(meetupProposals)
     .set({ state: lapsed ? "lapsed" : "withdrawn", answeredAt: now() })
     .where(eq(meetupProposals.id, open.id))
@@ -149,14 +153,14 @@ function makeWay(tx: Transaction, viewerId: string, conversationId: number): voi
  * @throws Refusal 404 not one's conversation, 403 not open, 409 theirs is open, 422 place or time
  */
 export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewProposal): void {
-  const told = transact((tx) => {
+  transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
     const repeat = and(
       eq(meetupProposals.conversationId, conversationId),
       eq(meetupProposals.proposerId, viewer.id),
       eq(meetupProposals.clientId, wish.clientId),
     );
-    if (tx.select({ id: meetupProposals.id }).from(meetupProposals).where(repeat).get()) return [];
+    if (tx.select({ id: meetupProposals.id }).from(meetupProposals).where(repeat).get()) return;
     const refusal = whyNotSuggest(conversation);
     if (refusal) throw refusal;
     const place = findPlace(wish.locationId);
@@ -178,9 +182,8 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       cause: `suggested:${id}`,
       aboutId: viewer.id,
     });
-    return [viewer.id, conversation.otherId];
+    tx.afterCommit(() => wake(viewer.id, conversation.otherId));
   });
-  wake(...told);
 }
 
 const STATE_AFTER: Record<ProposalAnswer, ProposalState> = {
@@ -199,7 +202,7 @@ export function answerProposal(
   { conversationId, proposalId }: { conversationId: number; proposalId: number },
   answer: ProposalAnswer,
 ): void {
-  const told = transact((tx) => {
+  transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
     const key = and(
       eq(meetupProposals.id, proposalId),
@@ -208,22 +211,25 @@ export function answerProposal(
     const proposal = tx.select().from(meetupProposals).where(key).get();
     const isOwn = proposal?.proposerId === viewer.id;
     if (!proposal || isOwn !== (answer === "withdrawal")) throw notFound();
-    if (proposal.state === STATE_AFTER[answer]) return [];
+    if (proposal.state === STATE_AFTER[answer]) return;
     if (proposal.state !== "open")
-      throw new Refusal(409, "Already Answered", "This suggestion is no longer open.");
+      throw new Refusal(
+        "already_answered",
+        "Already Answered",
+        "This suggestion is no longer open.",
+      );
     const refusal = whyNotSuggest(conversation);
     if (refusal) throw refusal;
     if (answer !== "withdrawal" && isPast(proposal))
-      throw new Refusal(409, "Too Late", "The time of this suggestion has passed.");
+      throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
     tx.update(meetupProposals)
       .set({ state: STATE_AFTER[answer], answeredAt: now() })
       .where(key)
       .run();
     raiseRevision(tx, conversation.matchId);
     if (answer !== "withdrawal") tellAnswer(tx, viewer, conversation, proposal, answer);
-    return [viewer.id, conversation.otherId];
+    tx.afterCommit(() => wake(viewer.id, conversation.otherId));
   });
-  wake(...told);
 }
 
 function tellAnswer(
@@ -247,7 +253,8 @@ function tellAnswer(
     });
     return;
   }
-  if (!place) throw new Refusal(409, "Place Closed", "This place is no longer open for meetups.");
+  if (!place)
+    throw new Refusal("place_closed", "Place Closed", "This place is no longer open for meetups.");
   confirmMeetup(tx, {
     cause: `proposal:${id}`,
     conversationId: conversation.id,

@@ -8,6 +8,7 @@ import {
   rows,
   settle,
   wait,
+  wokenBy,
 } from "../../../tests/support/island";
 import { sendMessage } from "./messages.server";
 import { newsOf } from "./news.server";
@@ -48,6 +49,20 @@ it("reading never goes back, nor ahead of what is there", () => {
   markRead(bea.viewer(), pair.conversationId, first);
   expect(unread(bea)).toBe(1);
   expect(rows("conversation_reads").map(({ last_read_id }) => last_read_id)).toContain(first);
+});
+
+it("a message answers the held requests of both, and the same one again nobody's", async () => {
+  const message = { content: "Hello", clientId: "client-id-same" };
+  const send = () => sendMessage(ada.viewer(), pair.conversationId, message);
+  expect(await wokenBy(send, ada, bea)).toEqual([ada, bea]);
+  expect(await wokenBy(send, ada, bea)).toEqual([]);
+});
+
+it("reading answers the reader's held requests on other devices, and a repeat nobody's", async () => {
+  say(ada);
+  const read = () => readNewest(bea.viewer(), pair.conversationId);
+  expect(await wokenBy(read, ada, bea)).toEqual([bea]);
+  expect(await wokenBy(read, ada, bea)).toEqual([]);
 });
 
 it("answering reads what was there", () => {

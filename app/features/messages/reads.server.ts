@@ -32,16 +32,15 @@ export function readUpTo(
  * @throws Refusal 404 for a conversation of others
  */
 export function markRead(viewer: Viewer, conversationId: number, upTo: number): void {
-  const hasChanged = transact((tx) => {
+  transact((tx) => {
     const { lastReadId } = findConversation(viewer.id, conversationId);
     const newest = prepared<{ id: number | null }>(
       "SELECT max(id) AS id FROM messages WHERE conversation_id = ? AND id <= ?",
     ).get(conversationId, upTo)?.id;
-    if (!newest || newest <= lastReadId) return false;
+    if (!newest || newest <= lastReadId) return;
     readUpTo(tx, viewer.id, conversationId, newest);
-    return true;
+    tx.afterCommit(() => wake(viewer.id));
   });
-  if (hasChanged) wake(viewer.id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Form, Link, useRevalidator, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { RefusedForm } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { memberFetch } from "~/ui/session";
 import { showToast } from "~/ui/toast";
@@ -68,7 +69,7 @@ function useMessages(room: ConversationScreen) {
 
 /** What came back from a form that was refused, or shown again. */
 export interface Refused {
-  refusal: { title: string; message: string } | null;
+  refusal: RefusedForm["refusal"] | null;
   content: string;
   clientId: string;
 }

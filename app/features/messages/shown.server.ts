@@ -71,6 +71,6 @@ export function cursorIn(query: URLSearchParams, name: keyof Cursor): number | u
   const text = query.get(name);
   if (text === null) return undefined;
   if (!/^(?:0|[1-9]\d{0,14})$/.test(text))
-    throw new Refusal(422, "Error", `Please give the number of a message as ${name}.`);
+    throw new Refusal("invalid", "Error", `Please give the number of a message as ${name}.`);
   return Number(text);
 }

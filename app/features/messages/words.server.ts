@@ -1,5 +1,4 @@
 import { Refusal } from "~/server/errors";
-import { SECOND_LOOK } from "./second-look";
 
 /** Signs that stand for letters in words that hide. */
 const LOOKALIKES: Record<string, string> = {
@@ -98,7 +97,7 @@ export function looksRough(text: string): boolean {
 /** Gives the words back to their sender, who decides. */
 export const secondLook = () =>
   new Refusal(
-    409,
-    SECOND_LOOK,
+    "second_look",
+    "Take a second look",
     "These first words may come across as harsh, or as asking for money. You decide whether they go out.",
   );

@@ -1,4 +1,4 @@
-import { memberFetch } from "~/ui/session";
+import { isBarred, isSignedOut, memberFetch } from "~/ui/session";
 import type { HeardNotice } from "./bell-room";
 
 /** Time between two looks while something happens (part 1 section 9), and the longest (decision D9). */
@@ -43,10 +43,10 @@ export function watchNews({ count, hear, lose }: Watching) {
     if (isAsking || isOver) return;
     isAsking = true;
     askedAtMs = Date.now();
-    const { ok, status, body, headers } = await memberFetch<HeardNotice[]>(
-      `/api/notifications?limit=${count}`,
-    );
-    if (status === 401 || status === 403) isOver = true;
+    const reply = await memberFetch<HeardNotice[]>(`/api/notifications?limit=${count}`);
+    const { ok, body, headers } = reply;
+    // Not by assigning what they say: it may have been stopped while the answer was read.
+    if (isSignedOut(reply) || isBarred(body?.code)) isOver = true;
     const seen = ok ? headers.get("ETag") : null;
     quietLooks = ok && seen !== tag ? 0 : quietLooks + 1;
     if (ok) tag = seen;

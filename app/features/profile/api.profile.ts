@@ -21,7 +21,7 @@ const isRecord = (body: unknown): body is Record<string, unknown> =>
 export const action = callAction(
   "welcomed",
   ({ member, body }) => {
-    if (!isRecord(body)) throw new Refusal(422, "Error", "A profile is a JSON object.");
+    if (!isRecord(body)) throw new Refusal("invalid", "Error", "A profile is a JSON object.");
     rejectUnknownFields(body);
     const repeated = repeatedAnswers(member.id, body);
     const given = Object.keys(body).filter(isProfileField);
@@ -30,19 +30,23 @@ export const action = callAction(
       given.filter((field) => !(field in repeated)),
     );
     const wrong = Object.values(errors)[0];
-    if (wrong) throw new Refusal(422, "Error", wrong);
+    if (wrong) throw new Refusal("invalid", "Error", wrong);
     const result = saveAnswers(member, {
       answers: { ...repeated, ...answers },
       baseRevision: revisionOf(body.revision),
     });
     if (result.outcome === "refused")
       throw new Refusal(
-        422,
+        "invalid",
         "Error",
         Object.values(result.errors)[0] ?? "Please check your answers.",
       );
     if (result.outcome === "conflict")
-      throw new Refusal(409, "Error", `Changed elsewhere since: ${result.fields.join(", ")}`);
+      throw new Refusal(
+        "changed_elsewhere",
+        "Error",
+        `Changed elsewhere since: ${result.fields.join(", ")}`,
+      );
     return { ...entityOf(result.profile), tokensEarned: result.tokensEarned };
   },
   { kind: "profile", failure: failedSave({ isWhole: true, isFromStart: false }) },

@@ -86,5 +86,5 @@ export function rejectUnknownFields(names: Readonly<Record<string, unknown>>): v
     (name) => !isProfileField(name) && name !== "revision" && !KNOWN.has(name),
   );
   if (strange !== undefined)
-    throw new Refusal(422, "Error", `${strange.slice(0, 40)}: a profile has no such field`);
+    throw new Refusal("invalid", "Error", `${strange.slice(0, 40)}: a profile has no such field`);
 }

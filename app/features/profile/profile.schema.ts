@@ -144,7 +144,11 @@ export function revisionOf(given: unknown): number | undefined {
   if (given === undefined || given === null || given === "") return undefined;
   const number = typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : given;
   if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
-  throw new Refusal(422, "Error", "That is no revision of a profile. Please reload the page.");
+  throw new Refusal(
+    "invalid",
+    "Error",
+    "That is no revision of a profile. Please reload the page.",
+  );
 }
 
 /**

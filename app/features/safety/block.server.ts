@@ -14,7 +14,9 @@ export function blockWithin(tx: Transaction, blockerId: string, blockedId: strin
     .values({ blockerId, blockedId, blockedName: name, createdAt: now() })
     .onConflictDoNothing()
     .run();
-  if (changes > 0) deactivatePair(tx, blockerId, blockedId);
+  if (changes === 0) return;
+  deactivatePair(tx, blockerId, blockedId);
+  tx.afterCommit(() => wake(blockerId, blockedId));
 }
 
 /**
@@ -26,7 +28,6 @@ export function blockWithin(tx: Transaction, blockerId: string, blockedId: strin
  */
 export function blockMember(blockerId: string, blockedId: string): void {
   transact((tx) => blockWithin(tx, blockerId, blockedId));
-  wake(blockerId, blockedId);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   settle,
   tamper,
   wait,
+  wokenBy,
 } from "../../../tests/support/island";
 import { listBlocked } from "./block.server";
 import { type Complaint, reportSchema } from "./report.schema";
@@ -112,6 +113,11 @@ describe("a report", () => {
     aboutBea({ ...WRONG, block: "on" });
     expect(listBlocked(ada.id)).toMatchObject([{ id: bea.id }]);
     expect(rows("reports")).toHaveLength(1);
+  });
+
+  it("that blocks answers the held requests of both, and one that does not nobody's", async () => {
+    expect(await wokenBy(() => aboutBea(), ada, bea)).toEqual([]);
+    expect(await wokenBy(() => aboutBea({ ...WRONG, block: "on" }), ada, bea)).toEqual([ada, bea]);
   });
 
   it("tells the reported member nothing", () => {

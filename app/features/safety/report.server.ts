@@ -2,7 +2,6 @@ import { reportStills, reports } from "@db/schema";
 import { HOUR_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { countUse } from "~/server/limits.server";
-import { wake } from "~/server/wake.server";
 import { blockWithin } from "./block.server";
 import type { Complaint } from "./report.schema";
 import type { Subject } from "./subjects.server";
@@ -22,7 +21,7 @@ export function report(
   { reason, words, block }: Complaint,
 ): void {
   countUse(REPORT_LIMIT, reporterId);
-  const blocked = transact((tx) => {
+  transact((tx) => {
     const { kind, id, memberId, takeEvidence } = find();
     const { facts, still } = takeEvidence();
     const made = tx
@@ -44,9 +43,6 @@ export function report(
       tx.insert(reportStills)
         .values({ ...still, reportId: made.reportId })
         .run();
-    if (!block) return [];
-    blockWithin(tx, reporterId, memberId);
-    return [reporterId, memberId];
+    if (block) blockWithin(tx, reporterId, memberId);
   });
-  wake(...blocked);
 }

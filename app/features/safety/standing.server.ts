@@ -36,7 +36,7 @@ export function refusePaused(memberId: string): void {
   const row = prepared<{ state: string }>("SELECT state FROM users WHERE id = ?").get(memberId);
   if (row?.state === "paused")
     throw new Refusal(
-      403,
+      "paused",
       "You Are Paused",
       "Nobody sees you on Discover while you are paused. Resume to like somebody.",
     );
@@ -52,7 +52,7 @@ export function refusePaused(memberId: string): void {
 export function suspendMember(memberId: string, reason: string): boolean {
   const words = clean(reason);
   if (words.length === 0 || words.length > LIMITS.longText)
-    throw new Refusal(422, "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
+    throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
   return transact((tx) => {
     const at = now();
     const { changes } = tx

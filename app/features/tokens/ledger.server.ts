@@ -59,7 +59,7 @@ export function spend(tx: Transaction, entry: Award): boolean {
   const current = balanceOf(userId).current * 2;
   if (current < halfTokens)
     throw new Refusal(
-      409,
+      "too_few_tokens",
       "Not Enough Tokens",
       `This costs ${halfTokens / 2} tokens and you have ${current / 2}.`,
     );

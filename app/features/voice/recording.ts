@@ -17,8 +17,8 @@ const screenFor = (conversationId: number | null) =>
  * voice message has that is not sent (part 2 section 8).
  */
 function leadingTo(path: string, error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.options.goTo || error.status === 404) return error;
-  return new Refusal(error.status, FAILED_TITLE, error.message, { ...error.options, goTo: path });
+  if (!(error instanceof Refusal) || error.options.goTo || error.code === "not_found") return error;
+  return new Refusal(error.code, FAILED_TITLE, error.message, { ...error.options, goTo: path });
 }
 
 /** Sends a recording or a sound file to a match (part 2 section 4). */
@@ -30,8 +30,7 @@ export const action = uploadAction(
     cutOff: SEND_FAILED,
     cutOffTitle: FAILED_TITLE,
   },
-  async ({ member, request, parts }) => {
-    if (request.method !== "POST") throw new Refusal(405, "Error", "This address takes POST only.");
+  async ({ member, parts }) => {
     await retryWhileLocked(() => countVoice(member.id));
     let target: number | null = null;
     try {

@@ -15,7 +15,7 @@ export const isUnlocked = ({ id, isSubscribed }: Viewer): boolean =>
 
 const locked = () =>
   new Refusal(
-    403,
+    "voice_locked",
     "Unlock Voice Messages",
     `Without a subscription, voice messages are unlocked once for ${UNLOCK_TOKENS} tokens.`,
   );

@@ -24,6 +24,7 @@ import {
   rows,
   settle,
   tamper,
+  wokenBy,
 } from "../../../tests/support/island";
 import { listReceived } from "./received.server";
 import { targetsOf, unlockFor, unlockVoice } from "./rules.server";
@@ -80,6 +81,14 @@ describe("a voice message", () => {
     expect(conversation.firstMessageSentAt).not.toBeNull();
     expect(conversation.lastMessage).toBe("Voice message, 0:03");
     expect(rows("matches")[0]).toMatchObject({ fee_state: "not_charged" });
+  });
+
+  it("answers the held requests of both, and a repeat nobody's", async () => {
+    needFfmpeg();
+    const clientId = newId();
+    const send = () => say(man, pair, { clientId });
+    expect(await wokenBy(send, man, woman)).toEqual([man, woman]);
+    expect(await wokenBy(send, man, woman)).toEqual([]);
   });
 
   it("is being prepared at first, then is there and announced, once", async () => {

@@ -8,9 +8,8 @@ import { type ArrivedFile, assertRoom, storeOriginal } from "~/features/media/st
 import { inTurn } from "~/features/media/turns.server";
 import { type Message, sentBefore, writeMessage } from "~/features/messages/messages.server";
 import { database } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { Refusal, type RefusalCode } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { wake } from "~/server/wake.server";
 import { whyNotSpeak } from "./rules.server";
 import { VOICE_SECONDS, wordsOf } from "./voice.schema";
 
@@ -22,22 +21,30 @@ const LEAST_MS = 200;
 /** Largest file whose length nobody can measure, where there is no ffmpeg: a minute of good quality. */
 const UNMEASURED_BYTES = 2 * 1024 * 1024;
 
-const refuse = (status: number, message: string) => new Refusal(status, "Error", message);
+const refuse = (code: RefusalCode, message: string) => new Refusal(code, "Error", message);
 
 /** The length of a sound that was checked, by decoding it; what is over a minute by a breath counts as one. */
 async function measure(file: ArrivedFile, claimedMs: number | null): Promise<number | null> {
   if (!(await hasFfmpeg())) {
-    if (file.byteLength > UNMEASURED_BYTES) throw refuse(413, tooLargeAlert("voice_message"));
+    if (file.byteLength > UNMEASURED_BYTES)
+      throw refuse("too_large", tooLargeAlert("voice_message"));
     return claimedMs && claimedMs >= 1 ? Math.min(claimedMs, MOST_MS) : null;
   }
   const type = (await typeOf(file.path, file.byteLength)) as ClipType;
   const lengthMs = await decodedMs(type, file.path, VOICE_SECONDS + 1).catch((error) => {
     if (!(error instanceof ToolFailed)) throw error;
-    throw refuse(415, "That recording is damaged or not complete. Please record it again.");
+    throw refuse(
+      "unsupported_type",
+      "That recording is damaged or not complete. Please record it again.",
+    );
   });
-  if (lengthMs > MOST_MS + SLACK_MS) throw refuse(415, tooLongAlert("voice_message"));
+  if (lengthMs > MOST_MS + SLACK_MS)
+    throw refuse("unsupported_type", tooLongAlert("voice_message"));
   if (lengthMs < LEAST_MS)
-    throw refuse(415, "That recording holds nothing to play. Please record it again.");
+    throw refuse(
+      "unsupported_type",
+      "That recording holds nothing to play. Please record it again.",
+    );
   return Math.min(lengthMs, MOST_MS);
 }
 
@@ -86,7 +93,6 @@ export async function sendVoice(
     const checked = await checkFile("voice_message", file.path, file.byteLength);
     const durationMs = await measure(file, claimedMs);
     let written: Message | undefined;
-    let told: string[] = [];
     const item = {
       userId: viewer.id,
       kind: "voice_message" as const,
@@ -106,7 +112,6 @@ export async function sendVoice(
         tx.insert(voiceMessages)
           .values({ messageId: written.id, mediaId, receiverId, durationMs })
           .run();
-        told = [viewer.id, receiverId];
         return 0;
       });
     } catch (error) {
@@ -116,7 +121,6 @@ export async function sendVoice(
       return first;
     }
     if (!written) throw new Error("A voice message was stored without its message");
-    wake(...told);
     return written;
   });
   startQueue();

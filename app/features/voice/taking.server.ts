@@ -17,7 +17,7 @@ import type { Viewer } from "~/server/viewer.server";
 import { beforeSpeaking, sendVoice } from "./send.server";
 import { NOTHING_TO_SEND } from "./voice.schema";
 
-const nothingToSend = () => new Refusal(422, "Error", NOTHING_TO_SEND);
+const nothingToSend = () => new Refusal("invalid", "Error", NOTHING_TO_SEND);
 const isClientId = (text: string) => /^[\w-]{8,64}$/.test(text);
 
 interface Fields {
@@ -87,11 +87,11 @@ function bytesOfDataUrl(url: string): Buffer {
   const head = DATA_URL.exec(url.slice(0, HEAD_LIMIT))?.[0];
   const base64 = url.slice(head?.length);
   if (!head || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
-    throw new Refusal(422, "Error", "The recording is not a data URL with base64.");
+    throw new Refusal("invalid", "Error", "The recording is not a data URL with base64.");
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length === 0) throw nothingToSend();
   if (bytes.length > rulesOf("voice_message").maxBytes)
-    throw new Refusal(413, "Error", tooLargeAlert("voice_message"));
+    throw new Refusal("too_large", "Error", tooLargeAlert("voice_message"));
   return bytes;
 }
 

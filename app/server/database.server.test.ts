@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from "vitest";
+import { onFreshIsland, rows } from "../../tests/support/island";
+import { prepared, type Transaction, transact } from "./database.server";
+
+onFreshIsland();
+
+const AT = Date.UTC(2025, 7);
+const write = (action: string) =>
+  prepared("INSERT INTO rate_limits VALUES (?, ?, 1, ?)").run(action, AT, AT + 1);
+const written = () => rows("rate_limits").length;
+
+describe("what a transaction hands over for after its commit", () => {
+  it("runs in order once everything is committed, and sees it", () => {
+    const told: string[] = [];
+    const tell = (name: string) => () => void told.push(`${name}: ${written()} rows`);
+    const answer = transact((tx) => {
+      tx.afterCommit(tell("first"));
+      write("one");
+      tx.afterCommit(tell("second"));
+      write("two");
+      expect(told).toEqual([]);
+      return "answer";
+    });
+    expect([answer, told]).toEqual(["answer", ["first: 2 rows", "second: 2 rows"]]);
+  });
+
+  it("never runs where the transaction is rolled back", () => {
+    const act = vi.fn();
+    const fail = (tx: Transaction) => {
+      tx.afterCommit(act);
+      write("one");
+      throw new Error("No");
+    };
+    expect(() => transact(fail)).toThrow("No");
+    transact(() => undefined);
+    expect([act.mock.calls, written()]).toEqual([[], 0]);
+  });
+
+  it("runs after the outermost commit where one transaction is a part of another", () => {
+    const told: string[] = [];
+    transact((outer) => {
+      outer.afterCommit(() => told.push("before"));
+      transact((inner) => inner.afterCommit(() => told.push("within")));
+      outer.afterCommit(() => told.push("after"));
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual(["before", "within", "after"]);
+  });
+
+  it("goes with the part that is rolled back, and stays with the rest", () => {
+    const told: string[] = [];
+    transact((outer) => {
+      expect(() =>
+        transact((inner) => {
+          write("one");
+          inner.afterCommit(() => told.push("undone"));
+          throw new Error("No");
+        }),
+      ).toThrow("No");
+      outer.afterCommit(() => told.push("kept"));
+      write("two");
+    });
+    expect([told, written()]).toEqual([["kept"], 1]);
+  });
+
+  it("undoes nothing and stops nothing where it fails, and the log has the cause", () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const next = vi.fn();
+    transact((tx) => {
+      write("one");
+      tx.afterCommit(() => {
+        throw new Error("Nobody listens");
+      });
+      tx.afterCommit(next);
+    });
+    expect([written(), next.mock.calls.length]).toEqual([1, 1]);
+    expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      expect.objectContaining({ event: "after_commit_failed", message: "Nobody listens" }),
+    ]);
+    logged.mockRestore();
+  });
+
+  it("can write in a transaction of its own", () => {
+    transact((tx) => tx.afterCommit(() => transact(() => write("one"))));
+    expect(written()).toBe(1);
+  });
+});
