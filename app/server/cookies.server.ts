@@ -39,7 +39,7 @@ export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
 export const startCookie = () => cookie("august-start", 7 * DAY_MS);
 
 /** Names a profile form that arrived without a session (decision M4). */
-export const parkCookie = () => cookie("august-parked", DAY_MS);
+export const pendingFormCookie = () => cookie("august-pending", DAY_MS);
 
 /** A Set-Cookie header that makes the browser forget the cookie. */
 export const forget = (kept: ReturnType<typeof createCookie>) => kept.serialize("", { maxAge: 0 });

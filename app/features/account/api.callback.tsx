@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { takeUpFromBrowser } from "~/features/profile/start.server";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
@@ -24,12 +25,14 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     const cookies = request.headers.get("Cookie");
     const former: unknown = await sessionCookie().parse(cookies);
     // The code is good for one exchange only, so that the write alone is repeated.
-    const { token } = await retryWhileLocked(() =>
+    const { token, userId } = await retryWhileLocked(() =>
       startSession(identity, {
         userAgent: request.headers.get("User-Agent") ?? "",
         formerToken: typeof former === "string" ? former : null,
       }),
     );
+    for (const cookie of await takeUpFromBrowser(request, userId))
+      headers.append("Set-Cookie", cookie);
     const back = samePath(await returnCookie().parse(cookies), "/");
     headers.append("Set-Cookie", await sessionCookie().serialize(token));
     headers.append("Set-Cookie", await forget(returnCookie()));
