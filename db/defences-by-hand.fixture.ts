@@ -47,6 +47,7 @@ export const CHECKED: Record<string, readonly string[]> = {
     (list) => `UPDATE deck_members SET answers = ${list} WHERE user_id = 'ann'`,
   ),
   deck_members_basics: ["UPDATE deck_members SET gender = NULL WHERE user_id = 'ann'"],
+  profile_drafts_nobodys: ["UPDATE profile_drafts SET user_id = NULL WHERE id = 'browser'"],
   profile_drafts_waiting: [
     `UPDATE profile_drafts SET expires_at = ${AT} WHERE id = 'ann'`,
     "UPDATE profile_drafts SET expires_at = NULL WHERE id = 'browser'",

@@ -705,7 +705,7 @@ CREATE TABLE `sweep_failures` (
 --> statement-breakpoint
 CREATE TABLE `profile_drafts` (
 	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
+	`user_id` text,
 	`answers` text NOT NULL,
 	`is_from_start_page` integer DEFAULT false NOT NULL,
 	`expires_at` integer,
@@ -714,11 +714,12 @@ CREATE TABLE `profile_drafts` (
 	CONSTRAINT "profile_drafts_id" CHECK(length("profile_drafts"."id") BETWEEN 1 AND 64 AND instr("profile_drafts"."id", char(0)) = 0),
 	CONSTRAINT "profile_drafts_answers" CHECK("profile_drafts"."answers" IS NULL OR (length("profile_drafts"."answers") <= 262144 AND instr("profile_drafts"."answers", char(0)) = 0 AND json_valid("profile_drafts"."answers") AND json_type("profile_drafts"."answers") = 'object')),
 	CONSTRAINT "profile_drafts_is_from_start_page" CHECK("profile_drafts"."is_from_start_page" IN (0, 1)),
-	CONSTRAINT "profile_drafts_waiting" CHECK(("profile_drafts"."id" = "profile_drafts"."user_id") = ("profile_drafts"."expires_at" IS NULL))
+	CONSTRAINT "profile_drafts_nobodys" CHECK("profile_drafts"."user_id" IS NOT NULL OR "profile_drafts"."is_from_start_page"),
+	CONSTRAINT "profile_drafts_waiting" CHECK(("profile_drafts"."id" IS "profile_drafts"."user_id") = ("profile_drafts"."expires_at" IS NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `profile_drafts_user` ON `profile_drafts` (`user_id`);--> statement-breakpoint
-CREATE INDEX `profile_drafts_expiry` ON `profile_drafts` (`expires_at`) WHERE expires_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `profile_drafts_expiry` ON `profile_drafts` (`is_from_start_page`,`expires_at`) WHERE expires_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `profile_revisions` (
 	`user_id` text NOT NULL,
 	`revision` integer NOT NULL,

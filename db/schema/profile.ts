@@ -237,31 +237,33 @@ export const profileRevisions = table(
 
 /**
  * Answers that were typed and are not saved yet, so that nothing typed is lost (decision M4). A member
- * has one draft under their own id. A form that arrived after its session had ended waits under the id
- * of the browser that sent it, until its member signs in there or its time is over.
+ * has one draft under their own id. What a browser sent without being signed in waits under an id of
+ * that browser, until its member signs in there or its time is over: a form that arrived after its
+ * session had ended, and answers given before there was an account (decision P7).
  */
 export const profileDrafts = table(
   "profile_drafts",
   {
-    /** The member's id, or the hash of the browser's former session. */
+    /** The member's id, or a hash of the browser's token. */
     id: text("id").primaryKey(),
-    /** For whom it was typed; nobody else gets it. */
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** For whom it was typed, and nobody else gets it; nobody, where the first to sign in is theirs. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Form values as typed, by field name. */
     answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),
-    /** Some were given before there was an account, and no form was saved since (decision P7). */
+    /** Some were given before there was an account, and no form was saved since. */
     isFromStart: flag("is_from_start_page").notNull().default(false),
     /** Until when it waits; nothing for a member's own, which waits to be saved or discarded. */
     expiresAt: moment("expires_at"),
   },
   (t) => [
     index("profile_drafts_user").on(t.userId),
-    index("profile_drafts_expiry").on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
+    index("profile_drafts_expiry")
+      .on(t.isFromStart, t.expiresAt)
+      .where(sql`expires_at IS NOT NULL`),
     lengthWithin("profile_drafts_id", t.id, 1, LIMITS.id),
     objectWithin("profile_drafts_answers", t.answers, LIMITS.typedForm),
     isFlag("profile_drafts_is_from_start_page", t.isFromStart),
-    check("profile_drafts_waiting", sql`(${t.id} = ${t.userId}) = (${t.expiresAt} IS NULL)`),
+    check("profile_drafts_nobodys", sql`${t.userId} IS NOT NULL OR ${t.isFromStart}`),
+    check("profile_drafts_waiting", sql`(${t.id} IS ${t.userId}) = (${t.expiresAt} IS NULL)`),
   ],
 );

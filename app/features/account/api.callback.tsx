@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { takeUpFromBrowser } from "~/features/profile/start.server";
+import { readDraftToken } from "~/features/profile/drafts.server";
+import { takeUpWaiting } from "~/features/profile/unsaved.server";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
@@ -31,8 +32,8 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
         formerToken: typeof former === "string" ? former : null,
       }),
     );
-    for (const cookie of await takeUpFromBrowser(request, userId))
-      headers.append("Set-Cookie", cookie);
+    const draft = await readDraftToken(request);
+    if (draft) await retryWhileLocked(() => takeUpWaiting(draft, userId));
     const back = samePath(await returnCookie().parse(cookies), "/");
     headers.append("Set-Cookie", await sessionCookie().serialize(token));
     headers.append("Set-Cookie", await forget(returnCookie()));

@@ -1,9 +1,10 @@
 import { sessionCookie } from "~/server/cookies.server";
 import { arrive, type Person } from "../../../tests/support/island";
 import { action as answerQuestions } from "./age-profile";
+import { readDraftToken } from "./drafts.server";
 import { answersBeside } from "./in-page";
 import { action, loader } from "./profile-setup";
-import { takeUpFromBrowser } from "./start.server";
+import { takeUpWaiting } from "./unsaved.server";
 
 /** A browser: it sends its cookies with every request and keeps what the answers set. */
 export class Browser {
@@ -14,7 +15,7 @@ export class Browser {
     const request = new Request(`${process.env.APP_URL}/api/callback`, {
       headers: { Cookie: this.cookies },
     });
-    for (const header of await takeUpFromBrowser(request, id)) this.keep(header);
+    takeUpWaiting(await readDraftToken(request), id);
     this.keep(await sessionCookie().serialize(token));
     return token;
   }
@@ -25,7 +26,8 @@ export class Browser {
 
   keep(header: string): void {
     const [name = "", value = ""] = (header.split(";")[0] ?? "").split(/=(.*)/s);
-    if (/Max-Age=0/.test(header)) this.jar.delete(name);
+    // No browser keeps a longer cookie (RFC 6265 section 6.1).
+    if (/Max-Age=0/.test(header) || header.length > 4096) this.jar.delete(name);
     else this.jar.set(name, value);
   }
 
@@ -52,7 +54,7 @@ export class Browser {
     this.send(
       answerQuestions,
       { method: "POST", body: new URLSearchParams(fields) },
-      "/age-profile?group=under-40",
+      "/age-profile?group=above-60",
     );
   shown = async () => {
     const { data, shown } = await this.send(loader);

@@ -1,11 +1,13 @@
 import { profileDrafts } from "@db/schema";
 import { PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { LIMITS } from "@db/schema/values";
-import { and, eq, gt, lt } from "drizzle-orm";
+import type { Cookie } from "@remix-run/node";
+import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
-import { pendingFormCookie, sessionCookie } from "~/server/cookies.server";
+import { draftCookie, sessionCookie } from "~/server/cookies.server";
 import { database, prepared, transact } from "~/server/database.server";
-import { clientAddress, mayUse } from "~/server/limits.server";
+import { newToken } from "~/server/ids.server";
+import { clientAddress, countUse, mayUse } from "~/server/limits.server";
 import { hashToken } from "~/server/viewer.server";
 import type { ProfileField } from "./profile.schema";
 
@@ -88,27 +90,51 @@ export function discardDraft(userId: string): void {
   database().delete(profileDrafts).where(eq(profileDrafts.id, userId)).run();
 }
 
-const PENDING_FOR_MS = DAY_MS;
+/** Forms that met an ended session: 50 MB of all browsers, if each is as large as it may be. */
+const FORMS = { action: "late-form", uses: 20, windowMs: HOUR_MS, waitMs: DAY_MS, most: 200 };
+/** Answers from before there was an account; they are small. */
+const STARTS = { action: "start", uses: 60, windowMs: HOUR_MS, waitMs: 7 * DAY_MS, most: 5_000 };
 
-const PENDING_LIMIT = { action: "pending-form", uses: 20, windowMs: HOUR_MS };
-
-/** Whoever the form was made for has to be somebody. */
-const SAVE_PENDING_SQL = `
-INSERT INTO profile_drafts (id, user_id, answers, expires_at)
-SELECT :id, id, :answers, :expiresAt FROM users WHERE id = :owner
+// Whoever a form was made for has to be somebody.
+const KEEP_SQL = `
+INSERT INTO profile_drafts (id, user_id, answers, is_from_start_page, expires_at)
+SELECT :id, :owner, :answers, :isStart, :expiresAt
+WHERE :owner IS NULL OR EXISTS (SELECT 1 FROM users WHERE id = :owner)
 ON CONFLICT (id) DO UPDATE
 SET user_id = excluded.user_id, answers = excluded.answers, expires_at = excluded.expires_at`;
 
-/** Of all browsers together 200 stay, the newest: 50 MB if each is as large as a form may be. */
 const DROP_OLDEST_SQL = `
-DELETE FROM profile_drafts WHERE expires_at <= (
-  SELECT expires_at FROM profile_drafts WHERE expires_at IS NOT NULL
-  ORDER BY expires_at DESC LIMIT 1 OFFSET 200)`;
+DELETE FROM profile_drafts WHERE is_from_start_page = :isStart AND expires_at <= (
+  SELECT expires_at FROM profile_drafts WHERE is_from_start_page = :isStart AND expires_at IS NOT NULL
+  ORDER BY expires_at DESC LIMIT 1 OFFSET :most)`;
+
+const idOf = (token: string, isStart: boolean) =>
+  hashToken(`${isStart ? "start" : "form"} ${token}`);
+
+async function readToken(cookie: Cookie, request: Request): Promise<string> {
+  const token: unknown = await cookie.parse(request.headers.get("Cookie"));
+  return typeof token === "string" ? token : "";
+}
+
+/** Names what a browser sent without being signed in; nothing where there is no such thing. */
+export const readDraftToken = (request: Request): Promise<string> =>
+  readToken(draftCookie(), request);
+
+function keep(token: string, isFrom: typeof FORMS, owner: string | null, answers: Typed): void {
+  const { waitMs, most } = isFrom;
+  const isStart = isFrom === STARTS;
+  const row = { id: idOf(token, isStart), owner, isStart: Number(isStart) };
+  const expiresAt = after(now(), waitMs).getTime();
+  transact(() => {
+    prepared(KEEP_SQL).run({ ...row, answers: JSON.stringify(answers), expiresAt });
+    prepared(DROP_OLDEST_SQL).run({ isStart: row.isStart, most });
+  });
+}
 
 /**
  * Keeps a form that arrived after its session had ended, for the browser that sent it. Only a browser
- * that was signed in once gets this: its cookie still carries our signature. A session has one form
- * pending, the last that it sent; of all, the oldest go first.
+ * that was signed in once gets this: its cookie still carries our signature. A browser has one form
+ * waiting, the last that it sent; of all, the oldest go first.
  *
  * @param owner the member whom the form was made for: nobody else gets it, also on a shared device
  * @returns the Set-Cookie header by which that browser gets it back; nothing for others, and where
@@ -119,37 +145,53 @@ export async function savePendingForm(
   owner: string,
   answers: Typed,
 ): Promise<string | null> {
-  const former: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
-  if (
-    typeof former !== "string" ||
-    !former ||
-    isTooLarge(answers) ||
-    !mayUse(PENDING_LIMIT, clientAddress(request))
-  )
-    return null;
-  const id = hashToken(`pending ${former}`);
-  const expiresAt = after(now(), PENDING_FOR_MS).getTime();
-  transact(() => {
-    prepared(SAVE_PENDING_SQL).run({ id, owner, answers: JSON.stringify(answers), expiresAt });
-    prepared(DROP_OLDEST_SQL).run();
-  });
-  return pendingFormCookie().serialize(id);
+  const former = await readToken(sessionCookie(), request);
+  if (!former || isTooLarge(answers) || !mayUse(FORMS, clientAddress(request))) return null;
+  const token = (await readDraftToken(request)) || hashToken(`draft ${former}`);
+  keep(token, FORMS, owner, answers);
+  return draftCookie().serialize(token);
 }
 
-/** Takes the form out that a browser sent for a member before they signed in again. */
-export const takePendingForm = (id: string, userId: string): Typed | undefined =>
+/**
+ * Keeps what a visitor answers before there is an account, for whoever signs in first in that browser.
+ *
+ * @returns the Set-Cookie header by which the browser gets it back
+ * @throws Refusal 429 past the limit of an address
+ */
+export async function saveStarted(request: Request, answers: Typed): Promise<string> {
+  countUse(STARTS, clientAddress(request));
+  const token = (await readDraftToken(request)) || newToken();
+  keep(token, STARTS, null, answers);
+  return draftCookie().serialize(token);
+}
+
+/** What a browser answered before there was an account. */
+export function findStarted(token: string): Typed | undefined {
+  const id = idOf(token, true);
+  return database().select().from(profileDrafts).where(eq(profileDrafts.id, id)).get()?.answers;
+}
+
+/** Takes out what waits in a browser for a member who signs in there, the form before the answers. */
+export const takeWaiting = (token: string, userId: string): Draft[] =>
+  [false, true].flatMap((isStart) =>
+    database()
+      .delete(profileDrafts)
+      .where(
+        and(
+          eq(profileDrafts.id, idOf(token, isStart)),
+          or(isNull(profileDrafts.userId), eq(profileDrafts.userId, userId)),
+          gt(profileDrafts.expiresAt, now()),
+        ),
+      )
+      .returning()
+      .all(),
+  );
+
+/** Sweep: forgets what waited in a browser for too long. */
+export const forgetWaiting = (): number =>
   database()
     .delete(profileDrafts)
     .where(
-      and(
-        eq(profileDrafts.id, id),
-        eq(profileDrafts.userId, userId),
-        gt(profileDrafts.expiresAt, now()),
-      ),
+      and(inArray(profileDrafts.isFromStart, [false, true]), lt(profileDrafts.expiresAt, now())),
     )
-    .returning({ answers: profileDrafts.answers })
-    .get()?.answers;
-
-/** Sweep: forgets pending forms after a day. */
-export const forgetPendingForms = (): number =>
-  database().delete(profileDrafts).where(lt(profileDrafts.expiresAt, now())).run().changes;
+    .run().changes;

@@ -1,7 +1,10 @@
+import { LIMITS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
-import { onFreshIsland, type Person, settle } from "../../../tests/support/island";
+import { DAY_MS } from "~/server/clock.server";
+import { sessionCookie } from "~/server/cookies.server";
+import { onFreshIsland, type Person, rows, settle, wait } from "../../../tests/support/island";
 import { Browser } from "./browser.fixture";
-import { saveStartCookie } from "./start.server";
+import { forgetWaiting } from "./drafts.server";
 
 onFreshIsland();
 
@@ -10,23 +13,21 @@ let browser: Browser;
 beforeEach(async () => {
   ada = settle({ college: "Howard" });
   browser = new Browser();
-  await browser.signIn(ada);
 });
 
 describe("answers given before there was an account", () => {
   it("are not lost where the first save does not hold their section", async () => {
-    browser.keep(await saveStartCookie({ favoriteSoulFood: "Gumbo", bestGreensInFamily: "Me" }));
+    await browser.start({ hometownRegion: "Hudson", favoriteVineyardSpot: "Menemsha" });
     await browser.signIn(ada);
-    const fields = { for: ada.id, holds: "knowing", bestGreensInFamily: "" };
+    const fields = { for: ada.id, holds: "food", favoriteVineyardSpot: "" };
     expect((await browser.post(fields)).status).toBe(303);
-    expect(browser.jar.has("august-start")).toBe(false);
     const { shown } = await browser.shown();
-    expect(shown).toMatchObject({ favoriteSoulFood: "Gumbo" });
-    expect(shown).not.toHaveProperty("bestGreensInFamily");
+    expect(shown).toMatchObject({ hometownRegion: "Hudson" });
+    expect(shown).not.toHaveProperty("favoriteVineyardSpot");
   });
 
   it("are the draft of the first who signs in, and no one else's (was: everybody's who did)", async () => {
-    browser.keep(await saveStartCookie({ favoriteSoulFood: "Gumbo", college: "Spelman" }));
+    await browser.start({ favoriteSoulFood: "Gumbo", college: "Spelman" });
     await browser.signIn(ada);
     expect(await browser.shown()).toEqual({
       hasDraft: false,
@@ -39,14 +40,34 @@ describe("answers given before there was an account", () => {
   });
 
   it("are the draft of a member who is signed in already, and can be given anew", async () => {
+    await browser.signIn(ada);
     for (const favoriteVineyardSpot of ["Lucy Vincent", "Menemsha"]) {
       await browser.start({ favoriteVineyardSpot, stageName: "Bea" });
       const { hasDraft, shown } = await browser.shown();
       expect([hasDraft, shown.favoriteVineyardSpot]).toEqual([false, favoriteVineyardSpot]);
       expect(shown.stageName).not.toBe("Bea");
     }
-    expect(browser.jar.has("august-start")).toBe(false);
+    expect([...browser.jar.keys()]).toEqual([sessionCookie().name]);
     await browser.post({ for: ada.id, holds: "knowing", show: "teams", eldersWisdom: "Wait" });
     expect((await browser.shown()).hasDraft).toBe(true);
+  });
+
+  it("come back whole where the longest of them are written in signs of three bytes (was: lost)", async () => {
+    const bio = "海".repeat(LIMITS.bio);
+    const text = "海".repeat(LIMITS.shortText);
+    const texts = { favoriteVineyardSpot: text, favoriteSoulFood: text, hometownRegion: text };
+    expect((await browser.start({ ...texts, college: text, bio })).status).toBe(303);
+    await browser.signIn(settle());
+    expect((await browser.shown()).shown).toMatchObject({ ...texts, college: text, bio });
+  });
+
+  it("wait a week, one row a browser, and are refused past the limit of an address", async () => {
+    for (let time = 1; time <= 60; time++)
+      expect((await browser.start({ college: `College ${time}` })).status).toBe(303);
+    const late = await browser.start({ college: "One more" });
+    expect([late.status, late.data]).toMatchObject([429, { values: { college: "One more" } }]);
+    expect(rows("profile_drafts")).toHaveLength(1);
+    wait(7 * DAY_MS + 1);
+    expect(forgetWaiting()).toBe(1);
   });
 });

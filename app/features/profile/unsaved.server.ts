@@ -1,6 +1,6 @@
 import { transact } from "~/server/database.server";
 import { QUESTION_FIELDS } from "./age-groups";
-import { type Draft, loadDraft, setDraft, type Typed, takePendingForm } from "./drafts.server";
+import { type Draft, loadDraft, setDraft, type Typed, takeWaiting } from "./drafts.server";
 import { checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
 import { answersIn, findProfile, type Profile, type SaveResult } from "./profile.server";
 import { labelOf } from "./sections";
@@ -73,14 +73,12 @@ export function withStarted(
  * Hands a member who signs in what was typed in this browser before: a form that met an ended session,
  * and answers given before there was an account.
  *
- * @param pendingId the browser's pending form, which is theirs only if it was made for them
- * @returns whether it was
+ * @param token the browser's
  */
-export function takeUpUnsaved(userId: string, pendingId: string, started: Typed): boolean {
-  return transact(() => {
-    const pending = takePendingForm(pendingId, userId);
-    if (pending) keepUnsaved(userId, pending, Object.keys(pending).filter(isProfileField));
-    keepStarted(userId, started);
-    return pending !== undefined;
+export function takeUpWaiting(token: string, userId: string): void {
+  transact(() => {
+    for (const { answers, isFromStart } of takeWaiting(token, userId))
+      if (isFromStart) keepStarted(userId, answers);
+      else keepUnsaved(userId, answers, Object.keys(answers).filter(isProfileField));
   });
 }
