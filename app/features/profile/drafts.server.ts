@@ -171,21 +171,19 @@ export function findStarted(token: string): Typed | undefined {
   return database().select().from(profileDrafts).where(eq(profileDrafts.id, id)).get()?.answers;
 }
 
-/** Takes out what waits in a browser for a member who signs in there, the form before the answers. */
+/** Takes out what waits in a browser for a member who signs in there. */
 export const takeWaiting = (token: string, userId: string): Draft[] =>
-  [false, true].flatMap((isStart) =>
-    database()
-      .delete(profileDrafts)
-      .where(
-        and(
-          eq(profileDrafts.id, idOf(token, isStart)),
-          or(isNull(profileDrafts.userId), eq(profileDrafts.userId, userId)),
-          gt(profileDrafts.expiresAt, now()),
-        ),
-      )
-      .returning()
-      .all(),
-  );
+  database()
+    .delete(profileDrafts)
+    .where(
+      and(
+        inArray(profileDrafts.id, [idOf(token, false), idOf(token, true)]),
+        or(isNull(profileDrafts.userId), eq(profileDrafts.userId, userId)),
+        gt(profileDrafts.expiresAt, now()),
+      ),
+    )
+    .returning()
+    .all();
 
 /** Sweep: forgets what waited in a browser for too long. */
 export const forgetWaiting = (): number =>
