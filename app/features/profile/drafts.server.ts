@@ -167,8 +167,8 @@ export async function saveStarted(request: Request, answers: Typed): Promise<str
 
 /** What a browser answered before there was an account. */
 export function findStarted(token: string): Typed | undefined {
-  const id = idOf(token, true);
-  return database().select().from(profileDrafts).where(eq(profileDrafts.id, id)).get()?.answers;
+  const waits = and(eq(profileDrafts.id, idOf(token, true)), gt(profileDrafts.expiresAt, now()));
+  return database().select().from(profileDrafts).where(waits).get()?.answers;
 }
 
 /** Takes out what waits in a browser for a member who signs in there. */

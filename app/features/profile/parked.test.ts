@@ -110,6 +110,14 @@ describe("a form that comes after its session has ended", () => {
     expect(await browser.shown()).toMatchObject({ hasDraft: false });
   });
 
+  it("is not shown after a day, though no sweep has forgotten it yet", async () => {
+    await browser.post(typed());
+    wait(DAY_MS);
+    await browser.signIn(ada);
+    expect(rows("profile_drafts")).toHaveLength(1);
+    expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
+  });
+
   it("is told to a script, which keeps what was typed itself", async () => {
     expect((await browser.post(typed(), { "Sec-Fetch-Dest": "empty" })).status).toBe(401);
     expect(rows("profile_drafts")).toEqual([]);
