@@ -7,7 +7,7 @@ import { endInactive } from "~/features/matches/inactivity.server";
 import { hasFfmpeg } from "~/features/media/ffmpeg.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
-import { forgetParkedForms } from "~/features/profile/drafts.server";
+import { forgetWaiting } from "~/features/profile/drafts.server";
 import { forgetOldRevisions } from "~/features/profile/profile.server";
 import { checkBackups } from "~/server/backup-checks.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
@@ -33,7 +33,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "answers to compare", everyMs: 10 * MINUTE_MS, run: readWaitingAnswers },
   { name: "match deadlines", everyMs: 30 * SECOND_MS, run: tellDeadlines },
   { name: "inactive conversations", everyMs: 10 * MINUTE_MS, run: endInactive },
-  { name: "parked forms", everyMs: 10 * MINUTE_MS, run: forgetParkedForms },
+  { name: "waiting answers", everyMs: 10 * MINUTE_MS, run: forgetWaiting },
   { name: "old answers", everyMs: HOUR_MS, run: forgetOldRevisions },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },

@@ -44,6 +44,11 @@ export const CHECKED: Record<string, readonly string[]> = {
     (list) => `UPDATE deck_members SET answers = ${list} WHERE user_id = 'ann'`,
   ),
   deck_members_basics: ["UPDATE deck_members SET gender = NULL WHERE user_id = 'ann'"],
+  profile_drafts_nobodys: ["UPDATE profile_drafts SET user_id = NULL WHERE id = 'browser'"],
+  profile_drafts_waiting: [
+    `UPDATE profile_drafts SET expires_at = ${AT} WHERE id = 'ann'`,
+    "UPDATE profile_drafts SET expires_at = NULL WHERE id = 'browser'",
+  ],
   deck_returns_not_self: ["INSERT INTO deck_returns VALUES ('ann', 'ann')"],
   fee_checkouts_lifetime: ["UPDATE fee_checkouts SET expires_at = created_at"],
   fee_payments_settled: ["UPDATE fee_payments SET settled_at = NULL WHERE id = 9001"],

@@ -31,8 +31,7 @@ INSERT INTO deck_lifts (user_id, cause, kind, starts_at, ends_at) VALUES ('ann',
 INSERT INTO deck_returns (viewer_id, target_id) VALUES ('ann', 'cat');
 INSERT INTO discover_filters (user_id, ages, music, updated_at) VALUES ('bob', '[]', '[]', ${AT});
 INSERT INTO profile_revisions (user_id, revision, before, saved_at) VALUES ('ann', 3, '{}', ${AT});
-INSERT INTO profile_drafts (user_id, answers, saved_at) VALUES ('bob', '{}', ${AT});
-INSERT INTO parked_forms (id, answers, expires_at) VALUES ('parked-2', '{}', ${AT});
+INSERT INTO profile_drafts (id, user_id, answers) VALUES ('bob', 'bob', '{}');
 INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('push', ${AT}, 1);
 INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, fee_state, created_at,
   matched_at, conversation_deadline, closed_at, closed_by)
@@ -58,8 +57,7 @@ INSERT INTO deck_lifts (user_id, cause, kind, starts_at, ends_at) VALUES ('ann',
 INSERT INTO deck_returns (viewer_id, target_id) VALUES ('ann', 'eve');
 INSERT INTO discover_filters (user_id, ages, intent, music, updated_at) VALUES ('ann', '["Under 90"]', 'both', '["Rap"]', ${AT});
 INSERT INTO profile_revisions (user_id, revision, before, saved_at) VALUES ('ann', 2, '{"bio":null}', ${AT});
-INSERT INTO profile_drafts (user_id, answers, saved_at) VALUES ('ann', '{"bio":"Hi"}', ${AT});
-INSERT INTO parked_forms (id, answers, expires_at) VALUES ('parked', '{"bio":"Hi"}', ${AT});
+INSERT INTO profile_drafts (id, user_id, answers, expires_at) VALUES ('ann', 'ann', '{"bio":"Hi"}', NULL), ('browser', 'ann', '{"bio":"Hi"}', ${AT});
 INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES ('ann', 'bob', 'like', ${AT}), ('bob', 'ann', 'like', ${AT}), ('bob', 'eve', 'like', ${AT});
 INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, starter_id, fee_state, created_at,
   matched_at, conversation_deadline, extended_at, extended_by, first_message_sent_at, inactive_at, closed_at, closed_by, expired_at) VALUES

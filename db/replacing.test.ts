@@ -147,7 +147,7 @@ const REPLACED: Record<string, string> = {
   "heartbeats by id": "the latest beat is the one",
   "notice_choices by user_id, kind, method": "choices are made anew",
   "notice_settings by user_id": "settings are made anew",
-  "profile_drafts by user_id": "a member has one draft, the latest",
+  "profile_drafts by id": "a member, and a browser, has one draft, the latest",
   "push_subscriptions by endpoint": "a browser is its latest user's",
   "rate_limits by key, window_start": "uses are counted",
   "sweep_failures by sweep": "the latest failure is the one",

@@ -35,11 +35,8 @@ export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS + LATE_F
 export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);
 /** Holds the place to come back to after signing in. */
 export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
-/** Holds a visitor's answers of the age-group start until there is an account (decision P7). */
-export const startCookie = () => cookie("august-start", 7 * DAY_MS);
-
-/** Names a profile form that arrived without a session (decision M4). */
-export const parkCookie = () => cookie("august-parked", DAY_MS);
+/** Names what a browser typed without being signed in (decisions M4 and P7). */
+export const draftCookie = () => cookie("august-draft", 7 * DAY_MS);
 
 /** A Set-Cookie header that makes the browser forget the cookie. */
 export const forget = (kept: ReturnType<typeof createCookie>) => kept.serialize("", { maxAge: 0 });

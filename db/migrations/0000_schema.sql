@@ -707,25 +707,23 @@ CREATE TABLE `sweep_failures` (
 	CONSTRAINT "sweep_failures_times" CHECK("sweep_failures"."times" >= 1)
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `parked_forms` (
-	`id` text PRIMARY KEY NOT NULL,
-	`answers` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	CONSTRAINT "parked_forms_expires_at_moment" CHECK("parked_forms"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "parked_forms_id" CHECK(length("parked_forms"."id") BETWEEN 1 AND 64 AND instr("parked_forms"."id", char(0)) = 0),
-	CONSTRAINT "parked_forms_answers" CHECK("parked_forms"."answers" IS NULL OR (length("parked_forms"."answers") <= 262144 AND instr("parked_forms"."answers", char(0)) = 0 AND json_valid("parked_forms"."answers") AND json_type("parked_forms"."answers") = 'object'))
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `parked_forms_expiry` ON `parked_forms` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `profile_drafts` (
-	`user_id` text PRIMARY KEY NOT NULL,
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text,
 	`answers` text NOT NULL,
-	`saved_at` integer NOT NULL,
+	`is_from_start_page` integer DEFAULT false NOT NULL,
+	`expires_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "profile_drafts_saved_at_moment" CHECK("profile_drafts"."saved_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "profile_drafts_answers" CHECK("profile_drafts"."answers" IS NULL OR (length("profile_drafts"."answers") <= 262144 AND instr("profile_drafts"."answers", char(0)) = 0 AND json_valid("profile_drafts"."answers") AND json_type("profile_drafts"."answers") = 'object'))
+	CONSTRAINT "profile_drafts_expires_at_moment" CHECK("profile_drafts"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "profile_drafts_id" CHECK(length("profile_drafts"."id") BETWEEN 1 AND 64 AND instr("profile_drafts"."id", char(0)) = 0),
+	CONSTRAINT "profile_drafts_answers" CHECK("profile_drafts"."answers" IS NULL OR (length("profile_drafts"."answers") <= 262144 AND instr("profile_drafts"."answers", char(0)) = 0 AND json_valid("profile_drafts"."answers") AND json_type("profile_drafts"."answers") = 'object')),
+	CONSTRAINT "profile_drafts_is_from_start_page" CHECK("profile_drafts"."is_from_start_page" IN (0, 1)),
+	CONSTRAINT "profile_drafts_nobodys" CHECK("profile_drafts"."user_id" IS NOT NULL OR "profile_drafts"."is_from_start_page"),
+	CONSTRAINT "profile_drafts_waiting" CHECK(("profile_drafts"."id" IS "profile_drafts"."user_id") = ("profile_drafts"."expires_at" IS NULL))
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `profile_drafts_user` ON `profile_drafts` (`user_id`);--> statement-breakpoint
+CREATE INDEX `profile_drafts_expiry` ON `profile_drafts` (`is_from_start_page`,`expires_at`) WHERE expires_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `profile_revisions` (
 	`user_id` text NOT NULL,
 	`revision` integer NOT NULL,

@@ -658,13 +658,6 @@ BEGIN
   SELECT RAISE(ABORT, 'rate_limits_never_replaced');
 END;
 --> statement-breakpoint
-CREATE TRIGGER parked_forms_never_replaced BEFORE INSERT ON parked_forms
-WHEN EXISTS (SELECT 1 FROM parked_forms WHERE rowid = NEW.rowid)
-  OR EXISTS (SELECT 1 FROM parked_forms WHERE id = NEW.id)
-BEGIN
-  SELECT RAISE(ABORT, 'parked_forms_never_replaced');
-END;
---> statement-breakpoint
 CREATE TRIGGER profile_drafts_never_replaced BEFORE INSERT ON profile_drafts
 WHEN EXISTS (SELECT 1 FROM profile_drafts WHERE rowid = NEW.rowid)
 BEGIN
@@ -949,12 +942,7 @@ BEGIN
   SELECT RAISE(ABORT, 'rate_limits_keep_their_key');
 END;
 --> statement-breakpoint
-CREATE TRIGGER parked_forms_keep_their_key BEFORE UPDATE OF id, rowid, oid, _rowid_ ON parked_forms
-BEGIN
-  SELECT RAISE(ABORT, 'parked_forms_keep_their_key');
-END;
---> statement-breakpoint
-CREATE TRIGGER profile_drafts_keep_their_key BEFORE UPDATE OF user_id, rowid, oid, _rowid_ ON profile_drafts
+CREATE TRIGGER profile_drafts_keep_their_key BEFORE UPDATE OF id, rowid, oid, _rowid_ ON profile_drafts
 BEGIN
   SELECT RAISE(ABORT, 'profile_drafts_keep_their_key');
 END;

@@ -238,33 +238,34 @@ export const profileRevisions = table(
 );
 
 /**
- * Answers that were typed and are not saved yet: what a refused or partial save leaves over, so that
- * nothing typed is lost (decision M4). One draft a member.
+ * Answers that were typed and are not saved yet, so that nothing typed is lost (decision M4). A member
+ * has one draft under their own id. What a browser sent without being signed in waits under an id of
+ * that browser, until its member signs in there or its time is over: a form that arrived after its
+ * session had ended, and answers given before there was an account (decision P7).
  */
 export const profileDrafts = table(
   "profile_drafts",
   {
-    userId: text("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** The member's id, or a hash of the browser's token. */
+    id: text("id").primaryKey(),
+    /** For whom it was typed, and nobody else gets it; nobody, where the first to sign in is theirs. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Form values as typed, by field name. */
     answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),
-    savedAt: moment("saved_at").notNull(),
-  },
-  (t) => [objectWithin("profile_drafts_answers", t.answers, LIMITS.typedForm)],
-);
-
-/** A profile form that arrived without a session, kept for a day until its sender signs in again. */
-export const parkedForms = table(
-  "parked_forms",
-  {
-    id: text("id").primaryKey(),
-    answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    /** Some were given before there was an account, and no form was saved since. */
+    isFromStart: flag("is_from_start_page").notNull().default(false),
+    /** Until when it waits; nothing for a member's own, which waits to be saved or discarded. */
+    expiresAt: moment("expires_at"),
   },
   (t) => [
-    index("parked_forms_expiry").on(t.expiresAt),
-    lengthWithin("parked_forms_id", t.id, 1, LIMITS.id),
-    objectWithin("parked_forms_answers", t.answers, LIMITS.typedForm),
+    index("profile_drafts_user").on(t.userId),
+    index("profile_drafts_expiry")
+      .on(t.isFromStart, t.expiresAt)
+      .where(sql`expires_at IS NOT NULL`),
+    lengthWithin("profile_drafts_id", t.id, 1, LIMITS.id),
+    objectWithin("profile_drafts_answers", t.answers, LIMITS.typedForm),
+    isFlag("profile_drafts_is_from_start_page", t.isFromStart),
+    check("profile_drafts_nobodys", sql`${t.userId} IS NOT NULL OR ${t.isFromStart}`),
+    check("profile_drafts_waiting", sql`(${t.id} IS ${t.userId}) = (${t.expiresAt} IS NULL)`),
   ],
 );

@@ -66,6 +66,7 @@ export const ACCESS: readonly Row[] = [
     "features/profile/age-profile",
     "/age-profile?group=under-30",
     everybody("303 /age-profile?group=under-30&saved"),
+    "relaxationMusic=Rap",
   ),
   get("features/landing/not-found", "/no/such/page", everybody("404")),
   get("features/landing/not-found", UNKNOWN_CALL, everybody("404")),

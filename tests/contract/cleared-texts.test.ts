@@ -104,8 +104,8 @@ function leaveMarks(): Person[] {
   saveProfile(ann.viewer(), { ...answers(), ...MARKED });
   signInAs(ann, MARK);
   keepDraft(ann.id, { bio: `${MARK} typed`, hsLockerNonEssentials: [`${MARK} typed`] });
-  tamper(`INSERT INTO parked_forms (id, answers, expires_at)
-    VALUES ('parked', '{"bio":"${MARK}"}', ${now().getTime() + DAY_MS})`);
+  tamper(`INSERT INTO profile_drafts (id, user_id, answers, expires_at)
+    VALUES ('browser', '${ann.id}', '{"bio":"${MARK}"}', ${now().getTime() + DAY_MS})`);
   const bob = settle();
   const { matchId, conversationId } = matchPair(ann, bob);
   sendMessage(ann.viewer(), conversationId, { content: `${MARK} hello`, clientId: "client-id" });
@@ -138,7 +138,6 @@ it("a text that was cleared is nowhere any more, but where the list says why", a
       ...Object.keys(STAYS),
       "answer_counts.value",
       "notifications.message",
-      "parked_forms.answers",
       "profile_drafts.answers",
       "profiles.bio",
       "users.first_name",

@@ -81,7 +81,6 @@ describe.each(FOREIGN)("a form %s", (_how, headers) => {
 });
 
 it("the same requests from our own pages do change something, each of them", async () => {
-  const cookiesOnly = ["features/profile/age-profile"];
   // Nothing is there to undo, to resume, to unblock, to show again, to discard, to settle or to remove; an
   // upload has tests of its own; the partner's open suggestion wants an answer before another is made.
   const idle = [
@@ -107,7 +106,7 @@ it("the same requests from our own pages do change something, each of them", asy
     "features/voice/unlock",
   ];
   for (const route of actionsOf(house)) {
-    if ([...cookiesOnly, ...idle].includes(route)) continue;
+    if (idle.includes(route)) continue;
     const before = dump({ without: ["rate_limits"] });
     const answer = await send(route, { "Sec-Fetch-Site": "same-origin" });
     expect(answer.status, route).toBeLessThan(400);

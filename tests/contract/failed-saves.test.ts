@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { keepAnswers } from "~/features/profile/start.server";
+import { keepStarted } from "~/features/profile/unsaved.server";
 import { database } from "~/server/database.server";
 import { type House, openHouse } from "../support/house";
 import { type Person, settle, tamper } from "../support/island";
@@ -7,10 +7,13 @@ import { quietly } from "../support/watched-database";
 
 let house: House;
 let ada: Person;
+let starter: Person;
 let newcomer: Person;
 beforeAll(async () => {
   house = await openHouse(() => {
     ada = settle();
+    starter = settle();
+    keepStarted(starter.id, { favoriteSoulFood: "Gumbo" });
     newcomer = settle({ agrees: false });
   });
 });
@@ -57,10 +60,7 @@ const SAVES: [string, () => Promise<Response>, string, RegExp | null][] = [
   ["the profile, by its call", () => house.ask(ada, "/api/profile", json(PROFILE)), SAVE, null],
   [
     "the profile of somebody who began with the age groups",
-    async () => {
-      const [Cookie = ""] = (await keepAnswers({ favoriteSoulFood: "Gumbo" })).split(";");
-      return house.ask(ada, "/profile-setup?all", form(PROFILE, { Cookie }));
-    },
+    () => house.ask(starter, "/profile-setup?all", form(PROFILE)),
     UPDATE,
     /Written with care/,
   ],

@@ -3,6 +3,7 @@ export const FIELDS: Record<string, string[]> = {
   "features/account/welcome": ["dateOfBirth", "onIsland"],
   "features/agreements/community-agreements": ["agreedToCodeOfConduct"],
   "features/agreements/api.community-agreements": ["agreedToCodeOfConduct"],
+  "features/profile/age-profile": ["stageName", "gender", "islandActivities", "relaxationMusic"],
   "features/profile/profile-setup": ["stageName", "gender", "sportsPlayed", "relaxationMusic"],
   "features/profile/api.profile": ["stageName", "bio", "gender", "sportsPlayed", "interestedIn"],
   "features/discover/save-filters": ["age", "intent", "music"],

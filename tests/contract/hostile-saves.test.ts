@@ -32,8 +32,7 @@ const send = (path: string, type: string, body: Body) =>
   });
 
 // What a refused form held is kept as a draft, so that nothing typed is lost.
-const everything = () =>
-  dump({ without: ["rate_limits", "sessions", "profile_drafts", "parked_forms"] });
+const everything = () => dump({ without: ["rate_limits", "sessions", "profile_drafts"] });
 
 async function expectRefused(answer: Response, before: ReturnType<typeof dump>): Promise<void> {
   const text = await answer.text();

@@ -1,4 +1,4 @@
-import { bar, control, openEditor, ready } from "./editor";
+import { bar, control, joinHere, openEditor, ready } from "./editor";
 import { answerSignIn, expect, type Page, test } from "./island";
 
 /** The address that openEditor signed this page in with. */
@@ -49,4 +49,20 @@ test("a session that ends while the form is open loses nothing that was typed", 
   if (scripts) await ready(page);
   await expect(control(page, "bio")).toHaveValue("I sail at dawn.");
   await expect(control(page, "interestedIn").last()).toBeChecked();
+});
+
+test("answers given before there is an account stand in the editor after sign-in", async ({
+  page,
+  scripts,
+}) => {
+  await page.goto("/age-profile?group=above-60");
+  await page.getByLabel(/What should the island call you/).fill("Sandy");
+  await page.getByLabel(/before a walk with you/).fill("海".repeat(600));
+  await page.getByRole("button", { name: "Save my answers" }).click();
+  await page.getByRole("link", { name: "Log me in to save profile" }).click();
+  await joinHere(page);
+  if (scripts) await ready(page);
+  await expect(control(page, "stageName")).toHaveValue("Sandy");
+  await expect(control(page, "bio")).toHaveValue("海".repeat(600));
+  await expect(bar(page).getByText("unsaved")).toHaveCount(0);
 });

@@ -1,5 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readDraftToken } from "~/features/profile/drafts.server";
+import { takeUpWaiting } from "~/features/profile/unsaved.server";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
@@ -24,12 +26,14 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     const cookies = request.headers.get("Cookie");
     const former: unknown = await sessionCookie().parse(cookies);
     // The code is good for one exchange only, so that the write alone is repeated.
-    const { token } = await retryWhileLocked(() =>
+    const { token, userId } = await retryWhileLocked(() =>
       startSession(identity, {
         userAgent: request.headers.get("User-Agent") ?? "",
         formerToken: typeof former === "string" ? former : null,
       }),
     );
+    const draft = await readDraftToken(request);
+    if (draft) await retryWhileLocked(() => takeUpWaiting(draft, userId));
     const back = samePath(await returnCookie().parse(cookies), "/");
     headers.append("Set-Cookie", await sessionCookie().serialize(token));
     headers.append("Set-Cookie", await forget(returnCookie()));

@@ -53,8 +53,9 @@ export default function Privacy() {
       <h2>Cookies</h2>
       <p>
         One cookie keeps you signed in. It is signed, readable by August only, and ends when you log
-        out. There is no other, except short-lived ones that finish a sign-in or carry one notice to
-        the next page.
+        out. Another finds again what you typed before you signed in, which we keep for a week at
+        most. There is no other, except short-lived ones that finish a sign-in or carry one notice
+        to the next page.
       </p>
       <h2>How long, and your rights</h2>
       <p>

@@ -9,37 +9,41 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { ageGroupOf, QUESTION_FIELDS } from "./age-groups";
+import { findDraft, findStarted, readDraftToken, saveStarted } from "./drafts.server";
 import type { FieldErrors } from "./profile.schema";
 import { QUESTIONS_FORM_ID, QuestionField } from "./question-field";
-import { groupNames, keepAnswers, readAnswers, startedAnswers } from "./start.server";
+import { groupNames, readAnswers } from "./start.server";
+import { keepStarted } from "./unsaved.server";
 
 export const handle = { shell: "public" };
 export const meta: MetaFunction = () => [{ title: "Start your profile · August" }];
 
 /** Pick a group, answer its questions, then sign in to keep the answers (part 1 section 2). */
-export const loader = screenLoader("visitor", async ({ request, url }) => {
+export const loader = screenLoader("visitor", async ({ member, request, url }) => {
   const group = ageGroupOf(url.searchParams.get("group"));
   const isSaved = url.searchParams.has("saved");
   return {
     groups: groupNames,
     group: group ? { slug: group.slug, name: group.name, minutes: group.minutes } : null,
     questions: group && !isSaved ? group.questions : [],
-    answers: await startedAnswers(request),
+    answers: (member ? findDraft(member.id) : findStarted(await readDraftToken(request))) ?? {},
     isSaved,
   };
 });
 
 export const action = screenAction(
   "visitor",
-  async ({ url, form }) => {
+  async ({ member, request, url, form }) => {
     const group = ageGroupOf(url.searchParams.get("group"));
     if (!group) throw malformed("Please choose an age group first.");
     const { answers, errors } = readAnswers(group, form);
     if (Object.keys(errors).length > 0)
       return data({ errors, values: typedValues(form, QUESTION_FIELDS) }, { status: 422 });
-    return goOn(`/age-profile?group=${group.slug}&saved`, undefined, {
-      "Set-Cookie": await keepAnswers(answers),
-    });
+    const next = `/age-profile?group=${group.slug}&saved`;
+    if (!member)
+      return goOn(next, undefined, { "Set-Cookie": await saveStarted(request, answers) });
+    keepStarted(member.id, answers);
+    return goOn(next);
   },
   { fields: QUESTION_FIELDS },
 );
@@ -83,7 +87,7 @@ export default function AgeProfile() {
       <Page
         title="Ready to Save Your Profile?"
         width="narrow"
-        intro="Your answers wait in this browser for a week. After you log in they stand in your profile."
+        intro="Your answers wait for this browser for a week. After you log in they stand in your profile."
       >
         <p className="row">
           <LinkButton to="/api/login?returnTo=/profile-setup">Log me in to save profile</LinkButton>

@@ -1,13 +1,11 @@
-import { forget, parkCookie } from "~/server/cookies.server";
 import { verbAction, verbLoader } from "~/server/route.server";
 import { discardDraft } from "./drafts.server";
 
 /** 'Reset Changes' without scripts: forgets what was typed and not saved. */
-export const action = verbAction("welcomed", "/profile-setup", async ({ member }) => {
+export const action = verbAction("welcomed", "/profile-setup", ({ member }) => {
   discardDraft(member.id);
   return {
     to: "/profile-setup",
-    headers: { "Set-Cookie": await forget(parkCookie()) },
     flash: {
       tone: "info",
       title: "Changes Discarded",

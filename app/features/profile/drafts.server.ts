@@ -1,11 +1,13 @@
-import { parkedForms, profileDrafts } from "@db/schema";
+import { profileDrafts } from "@db/schema";
 import { PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { LIMITS } from "@db/schema/values";
-import { between, eq, lt, lte } from "drizzle-orm";
+import type { Cookie } from "@remix-run/node";
+import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
-import { parkCookie, sessionCookie } from "~/server/cookies.server";
-import { database, prepared, type Transaction, transact } from "~/server/database.server";
-import { clientAddress, mayUse } from "~/server/limits.server";
+import { draftCookie, sessionCookie } from "~/server/cookies.server";
+import { database, prepared, transact } from "~/server/database.server";
+import { newToken } from "~/server/ids.server";
+import { clientAddress, countUse, mayUse } from "~/server/limits.server";
 import { hashToken } from "~/server/viewer.server";
 import type { ProfileField } from "./profile.schema";
 
@@ -30,127 +32,164 @@ export function typedIn(form: FormData, fields: readonly ProfileField[]): Typed 
   return typed;
 }
 
-/** What a member typed and has not saved. */
-export const findDraft = (userId: string): Typed | undefined =>
-  database().select().from(profileDrafts).where(eq(profileDrafts.userId, userId)).get()?.answers as
-    | Typed
-    | undefined;
-
-/** Keeps what was typed until it is saved or discarded, beside what was kept before. */
-export function keepDraft(userId: string, typed: Typed): void {
-  transact((tx) => writeDraft(tx, userId, { ...readDraft(tx, userId), ...typed }));
-}
-
-/**
- * Has the draft say of the given fields what `rest` says, and of no more of them; what it held of
- * others stays.
- */
-export function setDraft(userId: string, fields: readonly ProfileField[], rest: Typed): void {
-  transact((tx) => {
-    dropFromDraft(tx, userId, fields);
-    if (Object.keys(rest).length > 0) writeDraft(tx, userId, { ...readDraft(tx, userId), ...rest });
-  });
-}
-
-/** Forgets the answers that a save took over; the rest of the draft stays. */
-export function dropFromDraft(tx: Transaction, userId: string, fields: readonly string[]): void {
-  const kept = readDraft(tx, userId);
-  if (!kept) return;
-  const rest = Object.entries(kept).filter(([field]) => !fields.includes(field));
-  if (rest.length > 0) writeDraft(tx, userId, Object.fromEntries(rest) as Typed);
-  else tx.delete(profileDrafts).where(eq(profileDrafts.userId, userId)).run();
-}
-
-const readDraft = (tx: Transaction, userId: string): Typed | undefined =>
-  tx.select().from(profileDrafts).where(eq(profileDrafts.userId, userId)).get()?.answers;
-
 /** Texts that many signs make larger than a form may be; the page that answers still shows them. */
 const isTooLarge = (answers: Typed) => JSON.stringify(answers).length > LIMITS.typedForm;
 
-function writeDraft(tx: Transaction, userId: string, answers: Typed): void {
-  if (isTooLarge(answers)) return;
-  const values = { answers: answers as Record<string, string | string[]>, savedAt: now() };
-  tx.insert(profileDrafts)
-    .values({ userId, ...values })
-    .onConflictDoUpdate({ target: profileDrafts.userId, set: values })
-    .run();
+type Answers = typeof profileDrafts.$inferSelect.answers;
+
+export interface Draft {
+  answers: Typed;
+  /** Some were given before there was an account, and no form was saved since. */
+  isFromStart: boolean;
 }
+
+/** What a member typed and has not saved. */
+export const findDraft = (userId: string): Typed | undefined => loadDraft(userId)?.answers;
+
+/** The same with where it comes from. */
+export const loadDraft = (userId: string): Draft | undefined =>
+  database()
+    .select({ answers: profileDrafts.answers, isFromStart: profileDrafts.isFromStart })
+    .from(profileDrafts)
+    .where(eq(profileDrafts.id, userId))
+    .get();
+
+/**
+ * Has a member's draft say of the given fields what `rest` says, and of no more of them; what it held
+ * of others stays. A draft of nothing is none.
+ *
+ * @param isFromStart whether it has answers that were given before there was an account; as before
+ *   where it is left out
+ */
+export function setDraft(
+  userId: string,
+  fields: readonly string[],
+  rest: Typed,
+  isFromStart?: boolean,
+): void {
+  transact((tx) => {
+    const before = loadDraft(userId);
+    const others = Object.entries(before?.answers ?? {}).filter(([name]) => !fields.includes(name));
+    const answers = { ...Object.fromEntries(others), ...rest } as Answers;
+    if (Object.keys(answers).length === 0) return discardDraft(userId);
+    if (isTooLarge(answers)) return;
+    const values = { answers, isFromStart: isFromStart ?? before?.isFromStart };
+    tx.insert(profileDrafts)
+      .values({ id: userId, userId, ...values })
+      .onConflictDoUpdate({ target: profileDrafts.id, set: values })
+      .run();
+  });
+}
+
+/** Keeps what was typed until it is saved or discarded, beside what was kept before. */
+export const keepDraft = (userId: string, typed: Typed): void =>
+  setDraft(userId, Object.keys(typed), typed);
 
 /** Forgets what was typed and not saved. */
 export function discardDraft(userId: string): void {
-  database().delete(profileDrafts).where(eq(profileDrafts.userId, userId)).run();
+  database().delete(profileDrafts).where(eq(profileDrafts.id, userId)).run();
 }
 
-const PARKED_FOR_MS = DAY_MS;
+/** Forms that met an ended session: 50 MB of all browsers, if each is as large as it may be. */
+const FORMS = { action: "late-form", uses: 20, windowMs: HOUR_MS, waitMs: DAY_MS, most: 200 };
+/** Answers from before there was an account; they are small. */
+const STARTS = { action: "start", uses: 60, windowMs: HOUR_MS, waitMs: 7 * DAY_MS, most: 5_000 };
 
-/** Parked forms of all browsers together: 50 MB if each is as large as a form may be. */
-const MOST_PARKED = 200;
+// Whoever a form was made for has to be somebody.
+const KEEP_SQL = `
+INSERT INTO profile_drafts (id, user_id, answers, is_from_start_page, expires_at)
+SELECT :id, :owner, :answers, :isStart, :expiresAt
+WHERE :owner IS NULL OR EXISTS (SELECT 1 FROM users WHERE id = :owner)
+ON CONFLICT (id) DO UPDATE
+SET user_id = excluded.user_id, answers = excluded.answers, expires_at = excluded.expires_at`;
 
-const NEWEST_SQL = `SELECT expires_at AS expiresAt FROM parked_forms ORDER BY expires_at DESC
-LIMIT ${MOST_PARKED}`;
+const DROP_OLDEST_SQL = `
+DELETE FROM profile_drafts WHERE is_from_start_page = :isStart AND expires_at <= (
+  SELECT expires_at FROM profile_drafts WHERE is_from_start_page = :isStart AND expires_at IS NOT NULL
+  ORDER BY expires_at DESC LIMIT 1 OFFSET :most)`;
 
-const PARK_LIMIT = { action: "park-form", uses: 20, windowMs: HOUR_MS };
+const idOf = (token: string, isStart: boolean) =>
+  hashToken(`${isStart ? "start" : "form"} ${token}`);
+
+async function readToken(cookie: Cookie, request: Request): Promise<string> {
+  const token: unknown = await cookie.parse(request.headers.get("Cookie"));
+  return typeof token === "string" ? token : "";
+}
+
+/** Names what a browser sent without being signed in; nothing where there is no such thing. */
+export const readDraftToken = (request: Request): Promise<string> =>
+  readToken(draftCookie(), request);
+
+function keep(token: string, isFrom: typeof FORMS, owner: string | null, answers: Typed): void {
+  const { waitMs, most } = isFrom;
+  const isStart = isFrom === STARTS;
+  const row = { id: idOf(token, isStart), owner, isStart: Number(isStart) };
+  const expiresAt = after(now(), waitMs).getTime();
+  transact(() => {
+    prepared(KEEP_SQL).run({ ...row, answers: JSON.stringify(answers), expiresAt });
+    prepared(DROP_OLDEST_SQL).run({ isStart: row.isStart, most });
+  });
+}
 
 /**
  * Keeps a form that arrived after its session had ended, for the browser that sent it. Only a browser
- * that was signed in once gets this: its cookie still carries our signature. A session has one form
- * parked, the last that it sent; of all, the oldest go first.
+ * that was signed in once gets this: its cookie still carries our signature. A browser has one form
+ * waiting, the last that it sent; of all, the oldest go first.
  *
  * @param owner the member whom the form was made for: nobody else gets it, also on a shared device
  * @returns the Set-Cookie header by which that browser gets it back; nothing for others, and where
  *   the form is too large to be kept
  */
-export async function parkForm(
+export async function savePendingForm(
   request: Request,
   owner: string,
   answers: Typed,
 ): Promise<string | null> {
-  const former: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
-  if (
-    typeof former !== "string" ||
-    !former ||
-    !owner ||
-    isTooLarge(answers) ||
-    !mayUse(PARK_LIMIT, clientAddress(request))
-  )
-    return null;
-  const session = hashToken(`parked ${former}`).slice(0, 40);
-  const id = `${session}.${hashToken(owner).slice(0, 20)}`;
-  transact((tx) => {
-    tx.delete(parkedForms)
-      .where(between(parkedForms.id, `${session}.`, `${session}/`))
-      .run();
-    dropOldestParked(tx);
-    tx.insert(parkedForms)
-      .values({
-        id,
-        answers: answers as Record<string, string | string[]>,
-        expiresAt: after(now(), PARKED_FOR_MS),
-      })
-      .run();
-  });
-  return parkCookie().serialize({ id, owner: owner.slice(0, LIMITS.id) });
+  const former = await readToken(sessionCookie(), request);
+  if (!former || isTooLarge(answers) || !mayUse(FORMS, clientAddress(request))) return null;
+  const token = (await readDraftToken(request)) || hashToken(`draft ${former}`);
+  keep(token, FORMS, owner, answers);
+  return draftCookie().serialize(token);
 }
 
-/** Makes room for one more parked form. */
-function dropOldestParked(tx: Transaction): void {
-  const newest = prepared<{ expiresAt: number }>(NEWEST_SQL).all();
-  const last = newest[MOST_PARKED - 1];
-  if (last)
-    tx.delete(parkedForms)
-      .where(lte(parkedForms.expiresAt, new Date(last.expiresAt)))
-      .run();
+/**
+ * Keeps what a visitor answers before there is an account, for whoever signs in first in that browser.
+ *
+ * @returns the Set-Cookie header by which the browser gets it back
+ * @throws Refusal 429 past the limit of an address
+ */
+export async function saveStarted(request: Request, answers: Typed): Promise<string> {
+  countUse(STARTS, clientAddress(request));
+  const token = (await readDraftToken(request)) || newToken();
+  keep(token, STARTS, null, answers);
+  return draftCookie().serialize(token);
 }
 
-/** The form that this browser sent for a member before they signed in again. */
-export async function parkedAnswers(request: Request, userId: string): Promise<Typed | undefined> {
-  const kept: unknown = await parkCookie().parse(request.headers.get("Cookie"));
-  const { id, owner } = (kept || {}) as { id?: unknown; owner?: unknown };
-  if (typeof id !== "string" || owner !== userId) return undefined;
-  const parked = database().select().from(parkedForms).where(eq(parkedForms.id, id)).get();
-  return parked && parked.expiresAt > now() ? (parked.answers as Typed) : undefined;
+/** What a browser answered before there was an account. */
+export function findStarted(token: string): Typed | undefined {
+  const waits = and(eq(profileDrafts.id, idOf(token, true)), gt(profileDrafts.expiresAt, now()));
+  return database().select().from(profileDrafts).where(waits).get()?.answers;
 }
 
-/** Sweep: forgets parked forms after a day. */
-export const forgetParkedForms = (): number =>
-  database().delete(parkedForms).where(lt(parkedForms.expiresAt, now())).run().changes;
+/** Takes out what waits in a browser for a member who signs in there. */
+export const takeWaiting = (token: string, userId: string): Draft[] =>
+  database()
+    .delete(profileDrafts)
+    .where(
+      and(
+        inArray(profileDrafts.id, [idOf(token, false), idOf(token, true)]),
+        or(isNull(profileDrafts.userId), eq(profileDrafts.userId, userId)),
+        gt(profileDrafts.expiresAt, now()),
+      ),
+    )
+    .returning()
+    .all();
+
+/** Sweep: forgets what waited in a browser for too long. */
+export const forgetWaiting = (): number =>
+  database()
+    .delete(profileDrafts)
+    .where(
+      and(inArray(profileDrafts.isFromStart, [false, true]), lt(profileDrafts.expiresAt, now())),
+    )
+    .run().changes;

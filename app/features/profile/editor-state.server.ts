@@ -4,13 +4,14 @@ import { mediaOf } from "~/features/media/summary.server";
 import { islandDate, now } from "~/server/clock.server";
 import { answersHtml } from "./answers-html.server";
 import { earnedCauses } from "./awards.server";
-import { findDraft, type Typed } from "./drafts.server";
+import { loadDraft, type Typed } from "./drafts.server";
 import type { RefusedAnswers } from "./editor-form";
 import { withAnswers } from "./in-page";
 import { bandOfAge } from "./profile.schema";
 import { answersIn, findProfile } from "./profile.server";
 import { fieldsOf, REQUIRED_FIELDS, sectionOf } from "./sections";
 import { type Shown, shownOf } from "./shown";
+import { wasTyped } from "./unsaved.server";
 
 const BASIC = sectionOf("basic");
 /** What the section of the basics asks of everybody. */
@@ -24,30 +25,28 @@ interface Editing {
 }
 
 /**
- * Every answer as the controls show it: what is suggested, below what was answered before there was an
- * account, below what is saved, below what was typed and not saved. `earned` names the fields whose half
- * token was already earned.
+ * Every answer as the controls show it: what is suggested, below what is saved, below what was typed and
+ * not saved. `earned` names the fields whose half token was already earned.
  */
-function read(member: Editing, started: Shown, parked: Typed | undefined) {
+function read(member: Editing) {
   const profile = findProfile(member.id);
   const age = member.dateOfBirth ? ageOn(islandDate(now()), member.dateOfBirth) : 0;
   const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: bandOfAge(age) };
-  const kept = findDraft(member.id);
-  const draft = parked || kept ? { ...kept, ...parked } : undefined;
-  const shown = { ...suggested, ...started, ...shownOf(answersIn(profile)), ...draft };
+  const draft = loadDraft(member.id);
+  const shown = { ...suggested, ...shownOf(answersIn(profile)), ...draft?.answers };
   const earned = [...earnedCauses(member.id)].map((cause) => cause.replace("profile:", ""));
   return { profile, draft, shown, earned };
 }
 
 /** Every answer of the editor, without the page around it. */
-export function shownAnswers(member: Editing, started: Shown, parked?: Typed) {
-  const { shown, earned } = read(member, started, parked);
+export function shownAnswers(member: Editing) {
+  const { shown, earned } = read(member);
   return { shown, earned };
 }
 
 /** The answers of the editor, and what its page tells scripts about them. */
-export function editorState(member: Editing, started: Shown, parked: Typed | undefined) {
-  const { profile, draft, shown, earned } = read(member, started, parked);
+export function editorState(member: Editing) {
+  const { profile, draft, shown, earned } = read(member);
   const { items, uploadId } = mediaOf(member.id);
   const page = {
     hasProfile: member.stageName !== null,
@@ -56,7 +55,7 @@ export function editorState(member: Editing, started: Shown, parked: Typed | und
     revision: profile?.revision ?? 0,
     quote: findQuote(shown.selectedQuote),
     media: { items, uploadId },
-    hasDraft: draft !== undefined,
+    hasDraft: draft !== undefined && wasTyped(draft),
     draftKey: member.id,
   };
   return { page, answers: { shown, earned } };
@@ -65,10 +64,10 @@ export function editorState(member: Editing, started: Shown, parked: Typed | und
 /** The editor's page again, with what was typed in place of what is saved. */
 export function refusedPage(
   member: Editing,
-  { typed, started, isWhole }: { typed: Typed; started: Shown; isWhole: boolean },
+  { typed, isWhole }: { typed: Typed; isWhole: boolean },
   told: RefusedAnswers,
 ): RefusedAnswers {
-  const { shown, earned } = shownAnswers(member, started);
+  const { shown, earned } = shownAnswers(member);
   const all = { shown: { ...shown, ...typed }, earned, errors: told.errors };
   return withAnswers(told, answersHtml(all, isWhole ? "all" : "first"));
 }

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { endSession } from "~/features/account/sessions.server";
 import { DAY_MS } from "~/server/clock.server";
-import { parkCookie, sessionCookie } from "~/server/cookies.server";
+import { sessionCookie } from "~/server/cookies.server";
 import { database } from "~/server/database.server";
 import {
-  arrive,
   NOON,
   onFreshIsland,
   type Person,
@@ -12,62 +11,10 @@ import {
   settle,
   wait,
 } from "../../../tests/support/island";
-import { forgetParkedForms } from "./drafts.server";
-import { answersBeside } from "./in-page";
-import { action, loader } from "./profile-setup";
-import { keepAnswers } from "./start.server";
+import { Browser } from "./browser.fixture";
+import { forgetWaiting } from "./drafts.server";
 
 onFreshIsland();
-
-/** A browser: it sends its cookies with every request and keeps what the answers set. */
-class Browser {
-  readonly jar = new Map<string, string>();
-
-  async signIn({ name }: Person): Promise<string> {
-    const { token } = arrive(name);
-    this.keep(await sessionCookie().serialize(token));
-    return token;
-  }
-
-  keep(header: string): void {
-    const [name = "", value = ""] = (header.split(";")[0] ?? "").split(/=(.*)/s);
-    if (/Max-Age=0/.test(header)) this.jar.delete(name);
-    else this.jar.set(name, value);
-  }
-
-  async send(handler: unknown, init: RequestInit & { headers?: Record<string, string> } = {}) {
-    const cookies = [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const url = `${process.env.APP_URL}/profile-setup?all`;
-    const headers = { Cookie: cookies, Referer: url, ...init.headers };
-    const request = new Request(url, { ...init, headers });
-    const route = handler as (args: object) => Promise<unknown>;
-    const answer = await route({ request, params: {}, context: {} }).catch((thrown) => thrown);
-    const { init: more, data } = answer as { init?: ResponseInit; data?: unknown };
-    const answered = answer instanceof Response ? answer : new Response(null, more);
-    for (const header of answered.headers.getSetCookie()) this.keep(header);
-    const told = (data ?? answer) as { hasDraft?: boolean };
-    return { status: answered.status, headers: answered.headers, data: told, shown: textsIn(told) };
-  }
-
-  post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    this.send(action, { method: "POST", body: new URLSearchParams(fields), headers });
-  shown = async () => {
-    const { data, shown } = await this.send(loader);
-    return { hasDraft: data.hasDraft, shown };
-  };
-}
-
-/** The texts that the form beside an answer shows, by field. */
-function textsIn(told: object): Record<string, string> {
-  const html = Object.values(answersBeside(told) ?? {}).join("");
-  const lines = [...html.matchAll(/<input (?=[^>]*type="text")[^>]*>/g)].map(([tag]) => [
-    / name="(\w+)"/.exec(tag)?.[1] ?? "",
-    / value="([^"]*)"/.exec(tag)?.[1] ?? "",
-  ]);
-  const areas = [...html.matchAll(/<textarea [^>]*name="(\w+)"[^>]*>([^<]*)</g)];
-  const texts = [...lines, ...areas.map(([, name = "", text = ""]) => [name, text])];
-  return Object.fromEntries(texts.filter(([, text]) => text?.trim()));
-}
 
 let ada: Person;
 let browser: Browser;
@@ -107,7 +54,7 @@ describe("a form that comes after its session has ended", () => {
     const maxAgeSeconds = Number(/Max-Age=(\d+)/.exec(header)?.[1]);
     expect(maxAgeSeconds * 1000).toBeGreaterThan(31 * DAY_MS);
     await browserOfLongAgo.post(typed());
-    expect(rows("parked_forms")).toHaveLength(1);
+    expect(rows("profile_drafts")).toHaveLength(1);
   });
 
   it("is shown to nobody else who signs in with the same browser", async () => {
@@ -128,7 +75,6 @@ describe("a form that comes after its session has ended", () => {
       favoriteJazzArtist: "Ella",
     });
     expect(answer.status).toBe(303);
-    expect(browser.jar.has(parkCookie().name)).toBe(false);
     expect(await browser.shown()).toMatchObject({
       hasDraft: true,
       shown: { eldersWisdom: "Wait for the tide.", favoriteJazzArtist: "Ella" },
@@ -159,29 +105,29 @@ describe("a form that comes after its session has ended", () => {
   it("is forgotten after a day", async () => {
     await browser.post(typed());
     wait(DAY_MS + 1);
-    expect(forgetParkedForms()).toBe(1);
+    expect(forgetWaiting()).toBe(1);
     await browser.signIn(ada);
     expect(await browser.shown()).toMatchObject({ hasDraft: false });
   });
 
   it("is not shown after a day, though no sweep has forgotten it yet", async () => {
     await browser.post(typed());
-    await browser.signIn(ada);
     wait(DAY_MS);
-    expect(rows("parked_forms")).toHaveLength(1);
+    await browser.signIn(ada);
+    expect(rows("profile_drafts")).toHaveLength(1);
     expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
   });
 
   it("is told to a script, which keeps what was typed itself", async () => {
     expect((await browser.post(typed(), { "Sec-Fetch-Dest": "empty" })).status).toBe(401);
-    expect(rows("parked_forms")).toEqual([]);
+    expect(rows("profile_drafts")).toEqual([]);
   });
 
   it("is not kept for a browser that never signed in, nor endlessly", async () => {
     expect((await new Browser().post(typed())).status).toBe(303);
-    expect(rows("parked_forms")).toEqual([]);
+    expect(rows("profile_drafts")).toEqual([]);
     for (let time = 0; time < 25; time++) await browser.post(typed());
-    expect(rows("parked_forms")).toHaveLength(1);
+    expect(rows("profile_drafts")).toHaveLength(1);
   });
 
   it("takes the place of the one before it, whoever they are for (was: twenty an hour of one session)", async () => {
@@ -193,16 +139,18 @@ describe("a form that comes after its session has ended", () => {
       [ada.id, "New"],
     ] as const)
       await browser.post(typed({ for: owner, bestGreensInFamily: answer }));
-    expect(rows("parked_forms")).toMatchObject([{ answers: expect.stringContaining("New") }]);
+    expect(rows("profile_drafts")).toMatchObject([{ answers: expect.stringContaining("New") }]);
     await browser.signIn(ada);
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "New" });
   });
 
   it("drops the oldest when 200 browsers have one waiting (was: no end to them)", async () => {
-    const insert = database().$client.prepare("INSERT INTO parked_forms VALUES (?, '{}', ?)");
-    for (let i = 1; i <= 200; i++) insert.run(`other-${i}`, Date.parse(NOON) + i);
+    const insert = database().$client.prepare(
+      "INSERT INTO profile_drafts (id, user_id, answers, expires_at) VALUES (?, ?, '{}', ?)",
+    );
+    for (let i = 1; i <= 200; i++) insert.run(`other-${i}`, ada.id, Date.parse(NOON) + i);
     await browser.post(typed());
-    const ids = rows("parked_forms").map(({ id }) => id);
+    const ids = rows("profile_drafts").map(({ id }) => id);
     expect(ids).toHaveLength(200);
     expect(ids).not.toContain("other-1");
     expect(ids).toContain("other-2");
@@ -213,12 +161,12 @@ describe("a form that comes after its session has ended", () => {
   it("is not kept where it is larger than any (was: 500)", async () => {
     const answer = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
     expect(answer.status).toBe(303);
-    expect(rows("parked_forms")).toEqual([]);
+    expect(rows("profile_drafts")).toEqual([]);
   });
 
   it("is not kept where it does not say whose it is", async () => {
     await browser.post(typed({ for: "" }));
-    expect(rows("parked_forms")).toEqual([]);
+    expect(rows("profile_drafts")).toEqual([]);
   });
 });
 
@@ -266,20 +214,9 @@ describe("a form made for another member, who was signed in before", () => {
     expect(answer.status).toBe(409);
     expect(answer.data).toMatchObject({ refusal: { title: "Another Member" } });
     expect(JSON.stringify(rows("profiles"))).not.toContain("Aunt May");
-    expect(rows("profile_drafts")).toEqual([]);
+    expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
     await browser.signIn(ada);
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
-  });
-});
-
-describe("answers given before there was an account", () => {
-  it("are not lost where the first save does not hold their section", async () => {
-    browser.keep(await keepAnswers({ favoriteSoulFood: "Gumbo", bestGreensInFamily: "Me" }));
-    const fields = { for: ada.id, holds: "knowing", bestGreensInFamily: "" };
-    expect((await browser.post(fields)).status).toBe(303);
-    expect(browser.jar.has("august-start")).toBe(false);
-    const { shown } = await browser.shown();
-    expect(shown).toMatchObject({ favoriteSoulFood: "Gumbo" });
-    expect(shown).not.toHaveProperty("bestGreensInFamily");
+    expect(rows("profile_drafts")).toMatchObject([{ id: ada.id, user_id: ada.id }]);
   });
 });

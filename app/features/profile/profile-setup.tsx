@@ -1,13 +1,12 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { forget, parkCookie, startCookie } from "~/server/cookies.server";
 import { goOn, screenAction, screenLoader } from "~/server/route.server";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { answersHtml } from "./answers-html.server";
 import { completionFor } from "./completion.server";
-import { keepDraft, parkedAnswers, parkForm, typedIn } from "./drafts.server";
+import { keepDraft, loadDraft, savePendingForm, typedIn } from "./drafts.server";
 import {
   fieldsHeld,
   NOTHING_WRONG,
@@ -24,26 +23,20 @@ import { ProfileEditor } from "./profile-editor";
 import { failedSave, savedFlash } from "./saved-flash";
 import { fieldsOf, sectionOf } from "./sections";
 import { shownOf, unsavedIn } from "./shown";
-import { startedAnswers } from "./start.server";
-import {
-  conflictsOf,
-  keepUnsaved,
-  takeUpParked,
-  takeUpStarted,
-  withStarted,
-} from "./unsaved.server";
+import { conflictsOf, keepUnsaved, withStarted } from "./unsaved.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
 ];
 
-export const loader = screenLoader("welcomed", async ({ request, url, member }) => {
-  const started = await startedAnswers(request);
-  const { page, answers } = editorState(member, started, await parkedAnswers(request, member.id));
+export const loader = screenLoader("welcomed", ({ url, member }) => {
+  const { page, answers } = editorState(member);
   const isWhole = url.searchParams.has("all");
   const html = answersHtml({ ...answers, errors: {} }, isWhole ? "all" : "first");
   return withAnswers({ ...page, isWhole }, html);
 });
+
+const isStarting = (userId: string) => loadDraft(userId)?.isFromStart === true;
 
 export const action = screenAction(
   "welcomed",
@@ -53,21 +46,18 @@ export const action = screenAction(
     const headers = new Headers();
     const owner = form.get("for");
     if (owner && owner !== member.id) {
-      const cookie = await parkForm(request, String(owner), typed);
+      const cookie = await savePendingForm(request, String(owner), typed);
       if (cookie) headers.append("Set-Cookie", cookie);
       return data({ refusal: OTHER_MEMBER }, { status: 409, headers });
     }
-    const parked = await parkedAnswers(request, member.id);
-    if (parked) {
-      takeUpParked(member.id, parked);
-      headers.append("Set-Cookie", await forget(parkCookie()));
-    }
-    const started = await startedAnswers(request);
+    const isFromStart = isStarting(member.id);
     const refused = (status: number, more: Partial<RefusedAnswers>) => {
       keepDraft(member.id, typed);
       const isWhole = url.searchParams.has("all");
-      const answers = { typed, started, isWhole };
-      return data(refusedPage(member, answers, { ...NOTHING_WRONG, ...more }), { status, headers });
+      return data(refusedPage(member, { typed, isWhole }, { ...NOTHING_WRONG, ...more }), {
+        status,
+        headers,
+      });
     };
     const refusal = strangenessOf(form);
     if (refusal) return refused(422, { refusal });
@@ -79,7 +69,7 @@ export const action = screenAction(
     const section = sectionOf(String(form.get("section") ?? ""));
     const { fields, given } = section
       ? { fields: fieldsOf(section), given: typed }
-      : withStarted(member.id, started, typed, held);
+      : withStarted(member.id, typed, held);
     const baseRevision = revisionOf(form.get("revision"));
     const revision = baseRevision ?? null;
     const { answers, errors } = checkAnswers(given, fields);
@@ -93,11 +83,9 @@ export const action = screenAction(
       headers.append("X-Remix-Reload-Document", "true");
     const others = held.filter((field) => !fields.includes(field));
     keepUnsaved(member.id, typed, others, result.profile);
-    takeUpStarted(member.id, started, held, result.profile);
-    headers.append("Set-Cookie", await forget(startCookie()));
     const flash = savedFlash(result, {
       isWhole: !section,
-      isFromStart: Object.keys(started).length > 0,
+      isFromStart,
       isComplete: completionFor(member.id).overall === 100,
     });
     const all = url.searchParams.has("all") ? "?all" : "";
@@ -105,18 +93,17 @@ export const action = screenAction(
   },
   {
     body: "profile",
-    failure: async ({ form, request }) =>
+    failure: ({ member, form }) =>
       failedSave({
         isWhole: !sectionOf(String(form.get("section") ?? "")),
-        isFromStart: Object.keys(await startedAnswers(request)).length > 0,
+        isFromStart: isStarting(member.id),
       }),
     keepForm: (form, request) =>
-      parkForm(request, String(form.get("for") ?? ""), typedIn(form, fieldsHeld(form))),
-    showRefused: async ({ member, form, request, url }, refusal) => {
+      savePendingForm(request, String(form.get("for") ?? ""), typedIn(form, fieldsHeld(form))),
+    showRefused: ({ member, form, url }, refusal) => {
       const typed = typedIn(form, fieldsHeld(form));
       const isWhole = url.searchParams.has("all");
-      const answers = { typed, started: await startedAnswers(request), isWhole };
-      return refusedPage(member, answers, { ...NOTHING_WRONG, refusal });
+      return refusedPage(member, { typed, isWhole }, { ...NOTHING_WRONG, refusal });
     },
   },
 );

@@ -11,7 +11,7 @@ import { newId } from "~/server/ids.server";
 import type { Viewer } from "~/server/viewer.server";
 import { awardProfile } from "./awards.server";
 import { BUDGET_MESSAGE } from "./budget";
-import { dropFromDraft } from "./drafts.server";
+import { setDraft } from "./drafts.server";
 import {
   bandFits,
   type FieldErrors,
@@ -156,7 +156,7 @@ export function saveAnswers(
     );
     const profile = changed.length > 0 ? update(tx, current, mine, changed) : current;
     if (changed.length > 0) keepAnswers(viewer.id, profile);
-    dropFromDraft(tx, viewer.id, Object.keys(answers));
+    setDraft(viewer.id, Object.keys(answers), {}, false);
     const tokensEarned = awardProfile(
       tx,
       viewer.id,

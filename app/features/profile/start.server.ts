@@ -1,9 +1,6 @@
-import { startCookie } from "~/server/cookies.server";
 import { AGE_GROUPS, type AgeGroup } from "./age-groups";
-import { typedIn } from "./drafts.server";
+import { type Typed, typedIn } from "./drafts.server";
 import { checkAnswers, type FieldErrors, isProfileField } from "./profile.schema";
-
-export type StartedAnswers = Record<string, string | string[]>;
 
 /**
  * A visitor's answers to a group's questions, each held to what the profile takes; every question may
@@ -12,7 +9,7 @@ export type StartedAnswers = Record<string, string | string[]>;
 export function readAnswers(
   group: AgeGroup,
   form: FormData,
-): { answers: StartedAnswers; errors: FieldErrors } {
+): { answers: Typed; errors: FieldErrors } {
   const typed = typedIn(
     form,
     group.questions.map(({ field }) => field),
@@ -22,18 +19,8 @@ export function readAnswers(
     typed,
     given.map(([field]) => field).filter(isProfileField),
   );
-  return { answers: answers as StartedAnswers, errors };
+  return { answers: answers as Typed, errors };
 }
-
-/** Answers that this browser gave on /age-profile before there was an account (decision P7). */
-export async function startedAnswers(request: Request): Promise<StartedAnswers> {
-  const kept: unknown = await startCookie().parse(request.headers.get("Cookie"));
-  return typeof kept === "object" && kept !== null ? (kept as StartedAnswers) : {};
-}
-
-/** A Set-Cookie header that keeps the answers in this browser until sign-in. */
-export const keepAnswers = (answers: StartedAnswers): Promise<string> =>
-  startCookie().serialize(answers);
 
 export const groupNames = AGE_GROUPS.map(({ slug, name, minutes, topics }) => ({
   slug,

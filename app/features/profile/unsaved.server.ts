@@ -1,8 +1,13 @@
-import { findDraft, keepDraft, setDraft, type Typed } from "./drafts.server";
+import { transact } from "~/server/database.server";
+import { QUESTION_FIELDS } from "./age-groups";
+import { type Draft, loadDraft, setDraft, type Typed, takeWaiting } from "./drafts.server";
 import { checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
 import { answersIn, findProfile, type Profile, type SaveResult } from "./profile.server";
 import { labelOf } from "./sections";
 import { shownOf, unsavedIn } from "./shown";
+
+/** Questions that a visitor can answer. */
+const STARTS_WITH: ReadonlySet<string> = new Set(QUESTION_FIELDS);
 
 /**
  * Has the draft hold what was typed in the given fields and differs from the saved profile, and no
@@ -21,53 +26,59 @@ export function conflictsOf({ fields, profile }: SaveResult & { outcome: "confli
   return fields.map((field) => ({ field, label: labelOf(field), saved: saved[field] ?? "" }));
 }
 
-/** Makes a form that waited for its sender to sign in a draft like any other. */
-export const takeUpParked = (userId: string, parked: Typed): void =>
-  keepUnsaved(userId, parked, Object.keys(parked).filter(isProfileField));
-
-type Started = Readonly<Record<string, string | string[]>>;
-
-/**
- * What a visitor answered before there was an account (decision P7), as far as a form does not hold it and
- * nothing else is known.
- */
-function startedBeside(
-  userId: string,
-  started: Started,
-  held: readonly ProfileField[],
-  profile: Profile | undefined = findProfile(userId),
-): Typed {
-  const open = Object.keys(started)
+/** Those answers that the rules take, of questions on which nothing is known. */
+function newAnswers(answers: Typed, known: Typed): Typed {
+  const open = Object.keys(answers)
     .filter(isProfileField)
-    .filter((field) => !held.includes(field));
-  if (open.length === 0) return {};
-  const known = { ...shownOf(answersIn(profile)), ...findDraft(userId) };
-  const unknown = open.filter((field) => known[field] === undefined);
+    .filter((field) => known[field] === undefined);
   // What the rules of a later version refuse is not asked for again.
-  const { errors } = checkAnswers(started, unknown);
-  const rest = unknown.filter((field) => !errors[field]);
-  return Object.fromEntries(rest.map((field) => [field, started[field]])) as Typed;
+  const { errors } = checkAnswers(answers, open);
+  return Object.fromEntries(
+    open.filter((field) => !errors[field]).map((field) => [field, answers[field]]),
+  );
 }
+
+const savedOf = (userId: string) => shownOf(answersIn(findProfile(userId)));
+
+/** Makes what a visitor answered before signing in a draft (decision P7), where nothing else is known. */
+export function keepStarted(userId: string, started: Typed): void {
+  const draft = loadDraft(userId);
+  // A visitor who comes back to the questions answers them anew.
+  const typed = draft?.isFromStart ? {} : draft?.answers;
+  const fresh = newAnswers(started, { ...savedOf(userId), ...typed });
+  if (Object.keys(fresh).length > 0) setDraft(userId, Object.keys(fresh), fresh, true);
+}
+
+/** True where a draft has more than what was answered before there was an account. */
+export const wasTyped = ({ answers, isFromStart }: Draft): boolean =>
+  !isFromStart || Object.keys(answers).some((field) => !STARTS_WITH.has(field));
 
 /** What a whole save is of: the form, and what was answered before there was an account beside it. */
 export function withStarted(
   userId: string,
-  started: Started,
   typed: Typed,
   held: readonly ProfileField[],
 ): { given: Typed; fields: readonly ProfileField[] } {
-  const beside = startedBeside(userId, started, held);
+  const draft = loadDraft(userId);
+  if (!draft?.isFromStart) return { given: typed, fields: held };
+  const started = Object.entries(draft.answers).filter(
+    ([field]) => STARTS_WITH.has(field) && !held.some((other) => other === field),
+  );
+  const beside = newAnswers(Object.fromEntries(started), savedOf(userId));
   const fields = [...held, ...Object.keys(beside).filter(isProfileField)];
   return { given: { ...beside, ...typed }, fields };
 }
 
-/** Makes what is left of that after a save of a section a draft. */
-export const takeUpStarted = (
-  userId: string,
-  started: Started,
-  held: readonly ProfileField[],
-  profile: Profile,
-): void => {
-  const rest = startedBeside(userId, started, held, profile);
-  if (Object.keys(rest).length > 0) keepDraft(userId, rest);
-};
+/**
+ * Hands a member who signs in what was typed in this browser before: a form that met an ended session,
+ * and answers given before there was an account.
+ *
+ * @param token the browser's
+ */
+export function takeUpWaiting(token: string, userId: string): void {
+  transact(() => {
+    for (const { answers, isFromStart } of takeWaiting(token, userId))
+      if (isFromStart) keepStarted(userId, answers);
+      else keepUnsaved(userId, answers, Object.keys(answers).filter(isProfileField));
+  });
+}

@@ -1,0 +1,75 @@
+import { sessionCookie } from "~/server/cookies.server";
+import { arrive, type Person } from "../../../tests/support/island";
+import { action as answerQuestions } from "./age-profile";
+import { readDraftToken } from "./drafts.server";
+import { answersBeside } from "./in-page";
+import { action, loader } from "./profile-setup";
+import { takeUpWaiting } from "./unsaved.server";
+
+/** A browser: it sends its cookies with every request and keeps what the answers set. */
+export class Browser {
+  readonly jar = new Map<string, string>();
+
+  async signIn({ name }: Person): Promise<string> {
+    const { id, token } = arrive(name);
+    const request = new Request(`${process.env.APP_URL}/api/callback`, {
+      headers: { Cookie: this.cookies },
+    });
+    takeUpWaiting(await readDraftToken(request), id);
+    this.keep(await sessionCookie().serialize(token));
+    return token;
+  }
+
+  get cookies(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  keep(header: string): void {
+    const [name = "", value = ""] = (header.split(";")[0] ?? "").split(/=(.*)/s);
+    // No browser keeps a longer cookie (RFC 6265 section 6.1).
+    if (/Max-Age=0/.test(header) || header.length > 4096) this.jar.delete(name);
+    else this.jar.set(name, value);
+  }
+
+  async send(
+    handler: unknown,
+    init: RequestInit & { headers?: Record<string, string> } = {},
+    path = "/profile-setup?all",
+  ) {
+    const url = `${process.env.APP_URL}${path}`;
+    const headers = { Cookie: this.cookies, Referer: url, ...init.headers };
+    const request = new Request(url, { ...init, headers });
+    const route = handler as (args: object) => Promise<unknown>;
+    const answer = await route({ request, params: {}, context: {} }).catch((thrown) => thrown);
+    const { init: more, data } = answer as { init?: ResponseInit; data?: unknown };
+    const answered = answer instanceof Response ? answer : new Response(null, more);
+    for (const header of answered.headers.getSetCookie()) this.keep(header);
+    const told = (data ?? answer) as { hasDraft?: boolean };
+    return { status: answered.status, headers: answered.headers, data: told, shown: textsIn(told) };
+  }
+
+  post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    this.send(action, { method: "POST", body: new URLSearchParams(fields), headers });
+  start = (fields: Record<string, string>) =>
+    this.send(
+      answerQuestions,
+      { method: "POST", body: new URLSearchParams(fields) },
+      "/age-profile?group=above-60",
+    );
+  shown = async () => {
+    const { data, shown } = await this.send(loader);
+    return { hasDraft: data.hasDraft, shown };
+  };
+}
+
+/** The texts that the form beside an answer shows, by field. */
+function textsIn(told: object): Record<string, string> {
+  const html = Object.values(answersBeside(told) ?? {}).join("");
+  const lines = [...html.matchAll(/<input (?=[^>]*type="text")[^>]*>/g)].map(([tag]) => [
+    / name="(\w+)"/.exec(tag)?.[1] ?? "",
+    / value="([^"]*)"/.exec(tag)?.[1] ?? "",
+  ]);
+  const areas = [...html.matchAll(/<textarea [^>]*name="(\w+)"[^>]*>([^<]*)</g)];
+  const texts = [...lines, ...areas.map(([, name = "", text = ""]) => [name, text])];
+  return Object.fromEntries(texts.filter(([, text]) => text?.trim()));
+}

@@ -1,0 +1,73 @@
+import { LIMITS } from "@db/schema/values";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "~/server/clock.server";
+import { sessionCookie } from "~/server/cookies.server";
+import { onFreshIsland, type Person, rows, settle, wait } from "../../../tests/support/island";
+import { Browser } from "./browser.fixture";
+import { forgetWaiting } from "./drafts.server";
+
+onFreshIsland();
+
+let ada: Person;
+let browser: Browser;
+beforeEach(async () => {
+  ada = settle({ college: "Howard" });
+  browser = new Browser();
+});
+
+describe("answers given before there was an account", () => {
+  it("are not lost where the first save does not hold their section", async () => {
+    await browser.start({ hometownRegion: "Hudson", favoriteVineyardSpot: "Menemsha" });
+    await browser.signIn(ada);
+    const fields = { for: ada.id, holds: "food", favoriteVineyardSpot: "" };
+    expect((await browser.post(fields)).status).toBe(303);
+    const { shown } = await browser.shown();
+    expect(shown).toMatchObject({ hometownRegion: "Hudson" });
+    expect(shown).not.toHaveProperty("favoriteVineyardSpot");
+  });
+
+  it("are the draft of the first who signs in, and no one else's (was: everybody's who did)", async () => {
+    await browser.start({ favoriteSoulFood: "Gumbo", college: "Spelman" });
+    await browser.signIn(ada);
+    expect(await browser.shown()).toEqual({
+      hasDraft: false,
+      shown: { ...(await browser.shown()).shown, favoriteSoulFood: "Gumbo", college: "Howard" },
+    });
+    await browser.signIn(settle());
+    expect((await browser.shown()).shown).not.toHaveProperty("favoriteSoulFood");
+    await browser.signIn(ada);
+    expect((await browser.shown()).shown).toMatchObject({ favoriteSoulFood: "Gumbo" });
+  });
+
+  it("are the draft of a member who is signed in already, and can be given anew", async () => {
+    await browser.signIn(ada);
+    for (const favoriteVineyardSpot of ["Lucy Vincent", "Menemsha"]) {
+      await browser.start({ favoriteVineyardSpot, stageName: "Bea" });
+      const { hasDraft, shown } = await browser.shown();
+      expect([hasDraft, shown.favoriteVineyardSpot]).toEqual([false, favoriteVineyardSpot]);
+      expect(shown.stageName).not.toBe("Bea");
+    }
+    expect([...browser.jar.keys()]).toEqual([sessionCookie().name]);
+    await browser.post({ for: ada.id, holds: "knowing", show: "teams", eldersWisdom: "Wait" });
+    expect((await browser.shown()).hasDraft).toBe(true);
+  });
+
+  it("come back whole where the longest of them are written in signs of three bytes (was: lost)", async () => {
+    const bio = "海".repeat(LIMITS.bio);
+    const text = "海".repeat(LIMITS.shortText);
+    const texts = { favoriteVineyardSpot: text, favoriteSoulFood: text, hometownRegion: text };
+    expect((await browser.start({ ...texts, college: text, bio })).status).toBe(303);
+    await browser.signIn(settle());
+    expect((await browser.shown()).shown).toMatchObject({ ...texts, college: text, bio });
+  });
+
+  it("wait a week, one row a browser, and are refused past the limit of an address", async () => {
+    for (let time = 1; time <= 60; time++)
+      expect((await browser.start({ college: `College ${time}` })).status).toBe(303);
+    const late = await browser.start({ college: "One more" });
+    expect([late.status, late.data]).toMatchObject([429, { values: { college: "One more" } }]);
+    expect(rows("profile_drafts")).toHaveLength(1);
+    wait(7 * DAY_MS + 1);
+    expect(forgetWaiting()).toBe(1);
+  });
+});
