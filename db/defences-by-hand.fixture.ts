@@ -38,7 +38,6 @@ export const CHECKED: Record<string, readonly string[]> = {
     "UPDATE answer_counts SET value = '' WHERE id = 4204304",
     "UPDATE answer_counts SET value = 'gumbo for all' WHERE id = 4194304",
   ],
-  deck_counter_one: ["INSERT INTO deck_counter (id, seq) VALUES (2, 0)"],
   deck_cursors_order: ["UPDATE deck_cursors SET low = high + 2"],
   deck_lifts_time: ["starts_at", "starts_at + 86400001"].map(
     (endsAt) => `UPDATE deck_lifts SET ends_at = ${endsAt} WHERE user_id = 'ann'`,
@@ -46,7 +45,6 @@ export const CHECKED: Record<string, readonly string[]> = {
   deck_members_answers: ["'[\"Polka\"]'", "'[null]'", "'{}'", "'no'"].map(
     (list) => `UPDATE deck_members SET answers = ${list} WHERE user_id = 'ann'`,
   ),
-  deck_members_basics: ["UPDATE deck_members SET gender = NULL WHERE user_id = 'ann'"],
   deck_returns_not_self: ["INSERT INTO deck_returns VALUES ('ann', 'ann')"],
   fee_checkouts_lifetime: ["UPDATE fee_checkouts SET expires_at = created_at"],
   fee_payments_settled: ["UPDATE fee_payments SET settled_at = NULL WHERE id = 9001"],
