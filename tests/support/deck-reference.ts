@@ -1,89 +1,44 @@
-import { deckMembers, profiles } from "@db/schema";
-import { comparableAnswers } from "@db/schema/comparable";
-import { AGE_CATEGORIES, GENDERS, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
+import { projectDeckMember } from "@db/deck-projection";
+import { profiles } from "@db/schema";
 import { expect } from "vitest";
 import { database } from "~/server/database.server";
 import { rows } from "./island";
 import { quietly } from "./watched-database";
 
-const sorted = (words: readonly string[]) => [...words].sort();
-
-/** The options that the bits stand for. */
-const named = (bits: number, options: readonly string[]) =>
-  sorted(options.filter((_, at) => (bits >> at) & 1));
-
-/** The deck as the profiles alone ask for it, in words instead of numbers. */
-function computeDeck() {
-  const inDeck = quietly(() => database().select().from(profiles).all()).filter(
-    ({ stageName, gender, lookingFor, ageCategory }) =>
-      stageName && gender && lookingFor && ageCategory,
-  );
-  const given = inDeck.map((profile) => ({
-    userId: profile.userId,
-    answers: comparableAnswers(profile).map(({ field, value }) => ({ field, value })),
-  }));
-  const counts: Record<string, number> = {};
-  for (const { answers } of given) {
-    const fields = new Set(answers.map(({ field }) => `${field} `));
-    for (const key of [...fields, ...answers.map(({ field, value }) => `${field} ${value}`)])
-      counts[key] = (counts[key] ?? 0) + 1;
-  }
-  return {
-    members: Object.fromEntries(
-      inDeck.map((profile, at) => [
-        profile.userId,
-        {
-          basics: [profile.gender, profile.lookingFor, profile.ageCategory],
-          accepts: sorted(profile.interestedIn.length > 0 ? profile.interestedIn : GENDERS),
-          music: sorted(profile.relaxationMusic),
-          answers: sorted(
-            (given[at]?.answers ?? []).map(({ field, value }) => `${field} ${value}`),
-          ),
-        },
-      ]),
-    ),
-    counts,
-    // A field with few answers is no way to look somebody up.
-    index: given
-      .flatMap(({ userId, answers }) =>
-        answers
-          .filter(({ field }) => field < 64)
-          .map(({ field, value }) => `${userId} ${field} ${value}`),
-      )
-      .sort(),
-  };
-}
-
-/** The deck as it is kept, in the same words. */
+/** The deck's tables in words: ids of answers and places depend on what came before. */
 function readDeck() {
-  const members = quietly(() => database().select().from(deckMembers).all());
-  const counted = rows("answer_counts") as { id: number; field: number; value: string }[];
-  const answerOf = new Map(counted.map(({ id, field, value }) => [id, `${field} ${value}`]));
-  const userOf = new Map(members.map(({ number, userId }) => [number, userId]));
+  const words = new Map(rows("answer_counts").map((row) => [row.id, `${row.field} ${row.value}`]));
+  const members = rows("deck_members");
+  const owners = new Map(members.map((row) => [row.number, row.user_id]));
+  const inWords = (answers: unknown) =>
+    (JSON.parse(String(answers)) as number[]).map((id) => words.get(id)).sort();
   return {
-    members: Object.fromEntries(
-      members.map(({ userId, gender, lookingFor, age, accepts, music, answers }) => [
-        userId,
-        {
-          basics: [GENDERS[gender], LOOKING_FOR[lookingFor], AGE_CATEGORIES[age]],
-          accepts: named(accepts, GENDERS),
-          music: named(music, RELAXATION_MUSIC),
-          answers: sorted(answers.map((id) => answerOf.get(id) ?? "no answer")),
-        },
-      ]),
-    ),
-    counts: Object.fromEntries(
-      rows("answer_counts").map(({ field, value, members: count }) => [`${field} ${value}`, count]),
-    ),
+    members: members
+      .map(({ number, ...row }) => JSON.stringify({ ...row, answers: inWords(row.answers) }))
+      .sort(),
+    counts: rows("answer_counts")
+      .map((row) => `${words.get(row.id)}: ${row.members}`)
+      .sort(),
     index: rows("answer_members")
-      .map((row) => `${userOf.get(Number(row.number))} ${answerOf.get(Number(row.answer_id))}`)
+      .map((row) => `${owners.get(row.number)} ${words.get(row.answer_id)}`)
       .sort(),
   };
 }
 
-/** Compares the deck's tables with what the profiles, computed from scratch, ask for. */
+/** Compares the deck's tables with a recomputation of all profiles from scratch. */
 export function expectDeckInStep(): void {
-  expect(readDeck()).toEqual(computeDeck());
+  const kept = readDeck();
+  const { $client: client } = database();
+  quietly(() => {
+    client.exec(
+      "SAVEPOINT deck; DELETE FROM deck_members; DELETE FROM answer_members; DELETE FROM answer_counts",
+    );
+    for (const profile of database().select().from(profiles).all())
+      projectDeckMember(client, profile.userId, profile);
+  });
+  const computed = readDeck();
+  quietly(() => client.exec("ROLLBACK TO deck; RELEASE deck"));
+  expect(kept).toEqual(computed);
   const answered = new Set(rows("swipes").map((row) => `${row.actor_id} ${row.target_id}`));
   const returned = rows("deck_returns").map((row) => `${row.viewer_id} ${row.target_id}`);
   expect(returned.filter((pair) => answered.has(pair))).toEqual([]);

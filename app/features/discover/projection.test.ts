@@ -20,7 +20,7 @@ onFreshIsland();
 
 const placeOf = (id: string) => rows("deck_members").find((row) => row.user_id === id)?.number;
 
-it("the deck's tables are what the profiles ask for, whatever is saved", () => {
+it("the deck stays what a recomputation of every profile makes, whatever is saved", () => {
   settle({ college: "Howard", canBop: true });
   const ada = arrive();
   join(ada.id, "1990-01-01");
