@@ -1,3 +1,8 @@
+-- A match as each of its two sees it: one row a side.
+CREATE VIEW match_sides AS
+SELECT m.*, m.user_id_1 AS member_id, m.user_id_2 AS other_id FROM matches m
+UNION ALL SELECT m.*, m.user_id_2, m.user_id_1 FROM matches m;
+--> statement-breakpoint
 -- Who gave an answer, for answers that few share.
 CREATE TABLE answer_members (
   answer_id INTEGER NOT NULL CONSTRAINT answer_members_few CHECK (answer_id BETWEEN 1 AND 268435455),

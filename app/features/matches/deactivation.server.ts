@@ -50,8 +50,7 @@ export function deactivatePair(_tx: Transaction, byId: string, otherId: string):
   unlike(one, other);
 }
 
-const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_1 = :member
-UNION ALL SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_2 = :member`;
+const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM match_sides WHERE member_id = :member`;
 
 /**
  * Ends every match and pending like of a member who is suspended, deletes the account or has been
