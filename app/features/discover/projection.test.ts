@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { join } from "~/features/account/joining.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
+import { like } from "~/features/matches/swipes.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { database } from "~/server/database.server";
 import { expectDeckInStep } from "../../../tests/support/deck-reference";
@@ -15,6 +16,7 @@ import {
   settle,
   tamper,
 } from "../../../tests/support/island";
+import { deckFor } from "./deck.server";
 
 onFreshIsland();
 
@@ -84,6 +86,15 @@ it("a block that is taken back returns both to each other's deck", () => {
   expect(rows("deck_returns")).toEqual([]);
   unblockMember(ada.id, bea.id);
   expect(rows("deck_returns")).toHaveLength(2);
+});
+
+it("a member whose likes ended with a suspension is shown those who were liked again", () => {
+  const [ada, bea] = [settle(), settle()];
+  like(ada.id, bea.id);
+  expect(deckFor(ada.id)?.cards).toEqual([]);
+  setState(ada, "suspended");
+  setState(ada, "active");
+  expect(deckFor(ada.id)?.cards).toHaveLength(1);
 });
 
 it("an account that has not left the deck cannot be purged, so no answer stays counted", () => {
