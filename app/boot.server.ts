@@ -1,6 +1,5 @@
 import { ensureLocations } from "@db/seed/locations";
 import { forgetExpiredSessions } from "~/features/account/sessions.server";
-import { readWaitingAnswers } from "~/features/discover/answers.server";
 import { tellDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { endInactive } from "~/features/matches/inactivity.server";
@@ -30,7 +29,6 @@ import { endRevoked, releaseWaiting } from "~/server/wake.server";
 /** All periodic work. What is due is a query, so nothing is lost by a restart. */
 export const SWEEPS: readonly Sweep[] = [
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
-  { name: "answers to compare", everyMs: 10 * MINUTE_MS, run: readWaitingAnswers },
   { name: "match deadlines", everyMs: 30 * SECOND_MS, run: tellDeadlines },
   { name: "inactive conversations", everyMs: 10 * MINUTE_MS, run: endInactive },
   { name: "waiting answers", everyMs: 10 * MINUTE_MS, run: forgetWaiting },

@@ -1,48 +1,47 @@
 import type Database from "better-sqlite3";
+import { preparedIn } from "./prepared";
 import { FIELD_BITS, fieldCountId, fixedIdOf, type GivenAnswer } from "./schema/comparable";
 
 /** First place of answers that are not fixed; the places before are for yes, no and what may come. */
 const FIRST_FREE = 8;
 
-export interface AnswerBook {
-  /** Ids of the answers, ascending; an answer that nobody gave before gets its id. */
-  idsOf(given: readonly GivenAnswer[]): number[];
+const FIND_SQL = "SELECT id FROM answer_counts WHERE field = ? AND value = ?";
+const LAST_SQL = "SELECT max(id) AS id FROM answer_counts WHERE id BETWEEN ? AND ?";
+const ADD_SQL =
+  "INSERT INTO answer_counts (id, field, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+
+type Found = { id: number } | undefined;
+
+function addAnswer(client: Database.Database, answer: GivenAnswer): number {
+  const add = preparedIn(client, ADD_SQL);
+  const first = fieldCountId(answer.field);
+  add.run(first, answer.field, "");
+  const last = preparedIn<{ id: number | null }>(client, LAST_SQL);
+  const lastId = last.get(first, first + 2 ** FIELD_BITS - 1)?.id ?? first;
+  const id = fixedIdOf(answer) ?? Math.max(lastId + 1, first + FIRST_FREE);
+  add.run(id, answer.field, answer.value);
+  return id;
 }
 
 /**
- * Gives every answer its id. Runs inside the transaction of whoever asks.
+ * Finds the ids of answers, and gives one to an answer that nobody gave before. Runs inside the
+ * transaction of whoever asks.
  *
- * @param remembers true for a seed that asks for the same answers again and again
+ * @param known ids that were found before, for a seed that asks for the same answers again and again
+ * @returns the ids, ascending
  */
-export function answerBook(client: Database.Database, remembers = false): AnswerBook {
-  const find = client
-    .prepare<[number, string], number>("SELECT id FROM answer_counts WHERE field = ? AND value = ?")
-    .pluck();
-  const last = client
-    .prepare<[number, number], number | null>(
-      "SELECT max(id) FROM answer_counts WHERE id BETWEEN ? AND ?",
-    )
-    .pluck();
-  const add = client.prepare<[number, number, string]>(
-    "INSERT INTO answer_counts (id, field, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-  );
-  const known = new Map<string, number>();
-
-  function newIdOf(answer: GivenAnswer): number {
-    const first = fieldCountId(answer.field);
-    add.run(first, answer.field, "");
-    const lastId = last.get(first, first + 2 ** FIELD_BITS - 1) ?? first;
-    const id = fixedIdOf(answer) ?? Math.max(lastId + 1, first + FIRST_FREE);
-    add.run(id, answer.field, answer.value);
-    return id;
-  }
-
-  function idOf(answer: GivenAnswer): number {
+export function answerIds(
+  client: Database.Database,
+  given: readonly GivenAnswer[],
+  known?: Map<string, number>,
+): number[] {
+  const find = preparedIn<Found>(client, FIND_SQL);
+  const idOf = (answer: GivenAnswer): number => {
     const key = `${answer.field} ${answer.value}`;
-    const id = known.get(key) ?? find.get(answer.field, answer.value) ?? newIdOf(answer);
-    if (remembers) known.set(key, id);
+    const id =
+      known?.get(key) ?? find.get(answer.field, answer.value)?.id ?? addAnswer(client, answer);
+    known?.set(key, id);
     return id;
-  }
-
-  return { idsOf: (given) => given.map(idOf).sort((a, b) => a - b) };
+  };
+  return given.map(idOf).sort((a, b) => a - b);
 }

@@ -35,7 +35,6 @@ export const CHECKED: Record<string, readonly string[]> = {
     "UPDATE answer_counts SET value = '' WHERE id = 4204304",
     "UPDATE answer_counts SET value = 'gumbo for all' WHERE id = 4194304",
   ],
-  deck_counter_one: ["INSERT INTO deck_counter (id, seq) VALUES (2, 0)"],
   deck_cursors_order: ["UPDATE deck_cursors SET low = high + 2"],
   deck_lifts_time: ["starts_at", "starts_at + 86400001"].map(
     (endsAt) => `UPDATE deck_lifts SET ends_at = ${endsAt} WHERE user_id = 'ann'`,
@@ -43,7 +42,6 @@ export const CHECKED: Record<string, readonly string[]> = {
   deck_members_answers: ["'[\"Polka\"]'", "'[null]'", "'{}'", "'no'"].map(
     (list) => `UPDATE deck_members SET answers = ${list} WHERE user_id = 'ann'`,
   ),
-  deck_members_basics: ["UPDATE deck_members SET gender = NULL WHERE user_id = 'ann'"],
   profile_drafts_nobodys: ["UPDATE profile_drafts SET user_id = NULL WHERE id = 'browser'"],
   profile_drafts_waiting: [
     `UPDATE profile_drafts SET expires_at = ${AT} WHERE id = 'ann'`,

@@ -51,7 +51,9 @@ INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:b
 
 export const SOUND_ROWS = `${["ann", "bob", "cat", "eve"].map(person).join("")}
 INSERT INTO answer_counts (id, field, value) VALUES (4194304, 1, ''), (4204304, 1, 'made for this') ON CONFLICT DO NOTHING;
-UPDATE deck_members SET answers = '[4204304]' WHERE user_id = 'ann';
+INSERT INTO deck_members (user_id, gender, looking_for, age, accepts, music, answers)
+VALUES ('ann', 1, 2, 4, 15, 0, '[4204304]'), ('bob', 1, 2, 4, 15, 0, '[]');
+INSERT INTO answer_members (answer_id, number) VALUES (4204304, 1), (4204305, 1);
 INSERT INTO deck_cursors (user_id, choices, low, high) VALUES ('ann', '[1,2,3]', 1, 5);
 INSERT INTO deck_lifts (user_id, cause, kind, starts_at, ends_at) VALUES ('ann', 'token:1', 'boost', ${AT}, ${AT + DAY});
 INSERT INTO deck_returns (viewer_id, target_id) VALUES ('ann', 'eve');

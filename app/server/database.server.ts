@@ -7,6 +7,7 @@ import {
   isExclusive,
   UnusableDatabase,
 } from "@db/connection";
+import { preparedIn } from "@db/prepared";
 import type Database from "better-sqlite3";
 import { CAPACITY } from "./capacity.server";
 import { env } from "./env.server";
@@ -117,17 +118,9 @@ function runAfterCommit(act: () => void): void {
   }
 }
 
-const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();
-
 /** A prepared statement for a hot query, kept for as long as its database is open. */
-export function prepared<Row>(sql: string): Database.Statement<unknown[], Row> {
-  const { $client: client } = database();
-  const known = statements.get(client) ?? new Map<string, Database.Statement>();
-  statements.set(client, known);
-  const statement = known.get(sql) ?? client.prepare(sql);
-  known.set(sql, statement);
-  return statement as Database.Statement<unknown[], Row>;
-}
+export const prepared = <Row>(sql: string): Database.Statement<unknown[], Row> =>
+  preparedIn<Row>(database().$client, sql);
 
 /** Asks the database for nothing. @throws when it does not answer */
 export const ping = (): void => void prepared("SELECT 1").get();

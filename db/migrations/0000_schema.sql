@@ -102,13 +102,6 @@ CREATE TABLE `answer_counts` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `answer_counts_answer` ON `answer_counts` (`field`,`value`);--> statement-breakpoint
-CREATE TABLE `deck_counter` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`seq` integer NOT NULL,
-	CONSTRAINT "deck_counter_one" CHECK("deck_counter"."id" = 1),
-	CONSTRAINT "deck_counter_seq" CHECK("deck_counter"."seq" >= 0)
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `deck_cursors` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`choices` text NOT NULL,
@@ -140,27 +133,26 @@ CREATE INDEX `deck_lifts_member` ON `deck_lifts` (`user_id`,`ends_at`,`starts_at
 CREATE TABLE `deck_members` (
 	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` text NOT NULL,
-	`seq` integer,
-	`gender` integer,
-	`looking_for` integer,
-	`age` integer,
-	`accepts` integer DEFAULT 15 NOT NULL,
-	`music` integer DEFAULT 0 NOT NULL,
-	`answers` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	`gender` integer NOT NULL,
+	`looking_for` integer NOT NULL,
+	`age` integer NOT NULL,
+	`accepts` integer NOT NULL,
+	`music` integer NOT NULL,
+	`answers` text DEFAULT '[]' NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "deck_members_gender" CHECK("deck_members"."gender" BETWEEN 0 AND 3),
 	CONSTRAINT "deck_members_looking_for" CHECK("deck_members"."looking_for" BETWEEN 0 AND 2),
 	CONSTRAINT "deck_members_age" CHECK("deck_members"."age" BETWEEN 0 AND 4),
 	CONSTRAINT "deck_members_accepts" CHECK("deck_members"."accepts" BETWEEN 1 AND 15),
 	CONSTRAINT "deck_members_music" CHECK("deck_members"."music" BETWEEN 0 AND 4095),
-	CONSTRAINT "deck_members_seq" CHECK("deck_members"."seq" >= 1),
-	CONSTRAINT "deck_members_answers" CHECK("deck_members"."answers" IS NULL OR (length("deck_members"."answers") <= 20000 AND instr("deck_members"."answers", char(0)) = 0 AND json_valid("deck_members"."answers") AND json_type("deck_members"."answers") = 'array' AND "deck_members"."answers" NOT GLOB '*[^][0-9,]*')),
-	CONSTRAINT "deck_members_basics" CHECK("deck_members"."seq" IS NULL OR ("deck_members"."gender" IS NOT NULL AND "deck_members"."looking_for" IS NOT NULL AND "deck_members"."age" IS NOT NULL))
+	CONSTRAINT "deck_members_answers" CHECK(length("deck_members"."answers") <= 20000 AND instr("deck_members"."answers", char(0)) = 0 AND json_valid("deck_members"."answers") AND json_type("deck_members"."answers") = 'array' AND "deck_members"."answers" NOT GLOB '*[^][0-9,]*')
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `deck_members_user_id_unique` ON `deck_members` (`user_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `deck_members_seq_unique` ON `deck_members` (`seq`);--> statement-breakpoint
-CREATE INDEX `deck_members_unread` ON `deck_members` (`number`) WHERE answers IS NULL;--> statement-breakpoint
+CREATE INDEX `deck_members_shown_to_male` ON `deck_members` (`gender`,`looking_for`,`number`,`age`,`music`,`accepts`) WHERE accepts & 1;--> statement-breakpoint
+CREATE INDEX `deck_members_shown_to_female` ON `deck_members` (`gender`,`looking_for`,`number`,`age`,`music`,`accepts`) WHERE accepts & 2;--> statement-breakpoint
+CREATE INDEX `deck_members_shown_to_non_binary` ON `deck_members` (`gender`,`looking_for`,`number`,`age`,`music`,`accepts`) WHERE accepts & 4;--> statement-breakpoint
+CREATE INDEX `deck_members_shown_to_prefer_not_to_say` ON `deck_members` (`gender`,`looking_for`,`number`,`age`,`music`,`accepts`) WHERE accepts & 8;--> statement-breakpoint
 CREATE TABLE `discover_filters` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`ages` text NOT NULL,

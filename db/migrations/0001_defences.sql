@@ -1,13 +1,7 @@
--- Members by what decides whether they fit: one row for each gender that a member would meet. The cell is
--- (gender that is met × 4 + own gender) × 3 + purpose.
-CREATE TABLE deck_entries (
-  cell INTEGER NOT NULL CONSTRAINT deck_entries_cell CHECK (cell BETWEEN 0 AND 47),
-  seq INTEGER NOT NULL CONSTRAINT deck_entries_seq CHECK (seq >= 1),
-  number INTEGER NOT NULL CONSTRAINT deck_entries_number CHECK (number >= 1),
-  age INTEGER NOT NULL CONSTRAINT deck_entries_age CHECK (age BETWEEN 0 AND 4),
-  music INTEGER NOT NULL CONSTRAINT deck_entries_music CHECK (music BETWEEN 0 AND 4095),
-  PRIMARY KEY (cell, seq)
-) STRICT, WITHOUT ROWID;
+-- A match as each of its two sees it: one row a side.
+CREATE VIEW match_sides AS
+SELECT m.*, m.user_id_1 AS member_id, m.user_id_2 AS other_id FROM matches m
+UNION ALL SELECT m.*, m.user_id_2, m.user_id_1 FROM matches m;
 --> statement-breakpoint
 -- Who gave an answer, for answers that few share.
 CREATE TABLE answer_members (
@@ -25,122 +19,6 @@ CREATE TABLE deck_returns (
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX deck_returns_target ON deck_returns (target_id);
---> statement-breakpoint
-INSERT INTO deck_counter (id, seq) VALUES (1, 0);
---> statement-breakpoint
-CREATE TRIGGER deck_members_entered AFTER INSERT ON deck_members WHEN NEW.seq IS NOT NULL
-BEGIN
-  INSERT INTO deck_entries (cell, seq, number, age, music)
-  SELECT (value * 4 + NEW.gender) * 3 + NEW.looking_for, NEW.seq, NEW.number, NEW.age, NEW.music
-  FROM json_each('[0,1,2,3]') WHERE (NEW.accepts >> value) & 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER deck_members_moved AFTER UPDATE OF seq ON deck_members WHEN NEW.seq IS NOT OLD.seq
-BEGIN
-  DELETE FROM deck_entries WHERE seq = OLD.seq AND cell IN (OLD.gender * 3 + OLD.looking_for,
-    (4 + OLD.gender) * 3 + OLD.looking_for, (8 + OLD.gender) * 3 + OLD.looking_for, (12 + OLD.gender) * 3 + OLD.looking_for);
-  INSERT INTO deck_entries (cell, seq, number, age, music)
-  SELECT (value * 4 + NEW.gender) * 3 + NEW.looking_for, NEW.seq, NEW.number, NEW.age, NEW.music
-  FROM json_each('[0,1,2,3]') WHERE NEW.seq IS NOT NULL AND (NEW.accepts >> value) & 1;
-END;
---> statement-breakpoint
--- Answers that are read for the first time: nothing to compare with.
-CREATE TRIGGER deck_members_read AFTER UPDATE OF answers ON deck_members WHEN OLD.answers IS NULL
-BEGIN
-  UPDATE answer_counts SET members = members + 1 WHERE id IN (SELECT value FROM json_each(NEW.answers));
-  UPDATE answer_counts SET members = members + 1 WHERE id IN (SELECT (value >> 22) << 22 FROM json_each(NEW.answers));
-  INSERT INTO answer_members (answer_id, number)
-  SELECT value, NEW.number FROM json_each(NEW.answers) WHERE value < 268435456;
-END;
---> statement-breakpoint
-CREATE TRIGGER deck_members_answered AFTER UPDATE OF answers ON deck_members WHEN OLD.answers IS NOT NULL AND NEW.answers IS NOT OLD.answers
-BEGIN
-  UPDATE answer_counts SET members = members - 1 WHERE id IN (
-    SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers)
-    EXCEPT SELECT * FROM (SELECT value FROM json_each(NEW.answers) UNION SELECT (value >> 22) << 22 FROM json_each(NEW.answers)));
-  UPDATE answer_counts SET members = members + 1 WHERE id IN (
-    SELECT value FROM json_each(NEW.answers) UNION SELECT (value >> 22) << 22 FROM json_each(NEW.answers)
-    EXCEPT SELECT * FROM (SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers)));
-  DELETE FROM answer_members WHERE number = OLD.number
-    AND answer_id IN (SELECT value FROM json_each(OLD.answers) EXCEPT SELECT value FROM json_each(NEW.answers));
-  INSERT OR IGNORE INTO answer_members (answer_id, number)
-  SELECT value, NEW.number FROM json_each(NEW.answers) WHERE value < 268435456;
-  -- Words that nobody gives any more are nobody's to keep.
-  DELETE FROM answer_counts WHERE members = 0 AND id IN (
-    SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers));
-END;
---> statement-breakpoint
-CREATE TRIGGER deck_members_left AFTER DELETE ON deck_members
-BEGIN
-  DELETE FROM deck_entries WHERE seq = OLD.seq AND cell IN (OLD.gender * 3 + OLD.looking_for,
-    (4 + OLD.gender) * 3 + OLD.looking_for, (8 + OLD.gender) * 3 + OLD.looking_for, (12 + OLD.gender) * 3 + OLD.looking_for);
-  UPDATE answer_counts SET members = members - 1 WHERE id IN (
-    SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers));
-  DELETE FROM answer_members WHERE number = OLD.number AND answer_id IN (SELECT value FROM json_each(OLD.answers));
-  DELETE FROM answer_counts WHERE members = 0 AND id IN (
-    SELECT value FROM json_each(OLD.answers) UNION SELECT (value >> 22) << 22 FROM json_each(OLD.answers));
-END;
---> statement-breakpoint
-CREATE TRIGGER profiles_enter_deck AFTER INSERT ON profiles
-BEGIN
-  UPDATE deck_counter SET seq = seq + 1 WHERE id = 1;
-  INSERT INTO deck_members (user_id, seq, gender, looking_for, age, accepts, music)
-  SELECT NEW.user_id, CASE WHEN NEW.stage_name IS NOT NULL AND NEW.age_category IS NOT NULL AND NEW.gender IS NOT NULL AND NEW.looking_for IS NOT NULL
-      THEN (SELECT seq FROM deck_counter WHERE id = 1) END,
-    CASE NEW.gender WHEN 'male' THEN 0 WHEN 'female' THEN 1 WHEN 'non_binary' THEN 2 WHEN 'prefer_not_to_say' THEN 3 END,
-    CASE NEW.looking_for WHEN 'friends' THEN 0 WHEN 'dating' THEN 1 WHEN 'both' THEN 2 END,
-    CASE NEW.age_category WHEN 'Under 30' THEN 0 WHEN 'Under 40' THEN 1 WHEN 'Under 50' THEN 2 WHEN 'Under 60' THEN 3 WHEN 'Under 90' THEN 4 END,
-    COALESCE((SELECT NULLIF(SUM(DISTINCT CASE value WHEN 'male' THEN 1 WHEN 'female' THEN 2 WHEN 'non_binary' THEN 4 WHEN 'prefer_not_to_say' THEN 8 ELSE 0 END), 0) FROM json_each(NEW.interested_in)), 15),
-    COALESCE((SELECT SUM(DISTINCT CASE value WHEN 'Classical' THEN 1 WHEN 'Rap' THEN 2 WHEN 'Country' THEN 4 WHEN 'Hip Hop' THEN 8 WHEN 'Blues' THEN 16 WHEN 'Lo-Fi' THEN 32 WHEN 'Rock' THEN 64 WHEN 'R&B' THEN 128 WHEN '80''s' THEN 256 WHEN 'Rock and Roll' THEN 512 WHEN 'Smooth Jazz' THEN 1024 WHEN 'Reggae' THEN 2048 ELSE 0 END) FROM json_each(NEW.relaxation_music)), 0);
-END;
---> statement-breakpoint
--- Who changes what they are found by stands among the newcomers: others may have passed their place.
-CREATE TRIGGER profiles_move_in_deck
-AFTER UPDATE OF stage_name, age_category, gender, looking_for, interested_in, relaxation_music ON profiles
-WHEN (NEW.stage_name IS NULL) <> (OLD.stage_name IS NULL) OR NEW.age_category IS NOT OLD.age_category
-  OR NEW.gender IS NOT OLD.gender OR NEW.looking_for IS NOT OLD.looking_for
-  OR NEW.interested_in <> OLD.interested_in OR NEW.relaxation_music <> OLD.relaxation_music
-BEGIN
-  UPDATE deck_counter SET seq = seq + 1 WHERE id = 1;
-  -- The entries are found by what they were made from, so they go first.
-  UPDATE deck_members SET seq = NULL WHERE user_id = NEW.user_id;
-  UPDATE deck_members SET (seq, gender, looking_for, age, accepts, music) = (
-    SELECT CASE WHEN NEW.stage_name IS NOT NULL AND NEW.age_category IS NOT NULL AND NEW.gender IS NOT NULL AND NEW.looking_for IS NOT NULL
-      THEN (SELECT seq FROM deck_counter WHERE id = 1) END,
-    CASE NEW.gender WHEN 'male' THEN 0 WHEN 'female' THEN 1 WHEN 'non_binary' THEN 2 WHEN 'prefer_not_to_say' THEN 3 END,
-    CASE NEW.looking_for WHEN 'friends' THEN 0 WHEN 'dating' THEN 1 WHEN 'both' THEN 2 END,
-    CASE NEW.age_category WHEN 'Under 30' THEN 0 WHEN 'Under 40' THEN 1 WHEN 'Under 50' THEN 2 WHEN 'Under 60' THEN 3 WHEN 'Under 90' THEN 4 END,
-    COALESCE((SELECT NULLIF(SUM(DISTINCT CASE value WHEN 'male' THEN 1 WHEN 'female' THEN 2 WHEN 'non_binary' THEN 4 WHEN 'prefer_not_to_say' THEN 8 ELSE 0 END), 0) FROM json_each(NEW.interested_in)), 15),
-    COALESCE((SELECT SUM(DISTINCT CASE value WHEN 'Classical' THEN 1 WHEN 'Rap' THEN 2 WHEN 'Country' THEN 4 WHEN 'Hip Hop' THEN 8 WHEN 'Blues' THEN 16 WHEN 'Lo-Fi' THEN 32 WHEN 'Rock' THEN 64 WHEN 'R&B' THEN 128 WHEN '80''s' THEN 256 WHEN 'Rock and Roll' THEN 512 WHEN 'Smooth Jazz' THEN 1024 WHEN 'Reggae' THEN 2048 ELSE 0 END) FROM json_each(NEW.relaxation_music)), 0))
-  WHERE user_id = NEW.user_id;
-END;
---> statement-breakpoint
--- So does who comes back.
-CREATE TRIGGER users_return_to_deck AFTER UPDATE OF state ON users
-WHEN NEW.state = 'active' AND OLD.state <> 'active'
-BEGIN
-  UPDATE deck_counter SET seq = seq + 1 WHERE id = 1;
-  UPDATE deck_members SET seq = (SELECT seq FROM deck_counter WHERE id = 1) WHERE user_id = NEW.id AND seq IS NOT NULL;
-END;
---> statement-breakpoint
--- A like or pass that is taken back. Where an account is purged, its rows go as well.
-CREATE TRIGGER swipes_return AFTER DELETE ON swipes
-WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.actor_id) AND EXISTS (SELECT 1 FROM users WHERE id = OLD.target_id)
-BEGIN
-  INSERT OR IGNORE INTO deck_returns (viewer_id, target_id) VALUES (OLD.actor_id, OLD.target_id);
-END;
---> statement-breakpoint
-CREATE TRIGGER swipes_settle AFTER INSERT ON swipes
-BEGIN
-  DELETE FROM deck_returns WHERE viewer_id = NEW.actor_id AND target_id = NEW.target_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER blocks_return AFTER DELETE ON blocks
-WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.blocker_id) AND EXISTS (SELECT 1 FROM users WHERE id = OLD.blocked_id)
-BEGIN
-  INSERT OR IGNORE INTO deck_returns (viewer_id, target_id)
-  VALUES (OLD.blocker_id, OLD.blocked_id), (OLD.blocked_id, OLD.blocker_id);
-END;
 --> statement-breakpoint
 -- The ledger is append-only, and a balance is never below zero.
 CREATE TRIGGER token_entries_never_change BEFORE UPDATE ON token_entries
@@ -486,12 +364,6 @@ BEGIN
   SELECT RAISE(ABORT, 'conversation_reads_never_replaced');
 END;
 --> statement-breakpoint
-CREATE TRIGGER deck_counter_never_replaced BEFORE INSERT ON deck_counter
-WHEN EXISTS (SELECT 1 FROM deck_counter WHERE id = NEW.id)
-BEGIN
-  SELECT RAISE(ABORT, 'deck_counter_never_replaced');
-END;
---> statement-breakpoint
 CREATE TRIGGER deck_cursors_never_replaced BEFORE INSERT ON deck_cursors
 WHEN EXISTS (SELECT 1 FROM deck_cursors WHERE rowid = NEW.rowid)
 BEGIN
@@ -506,7 +378,6 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER deck_members_never_replaced BEFORE INSERT ON deck_members
 WHEN EXISTS (SELECT 1 FROM deck_members WHERE number = NEW.number)
-  OR EXISTS (SELECT 1 FROM deck_members WHERE seq = NEW.seq)
   OR EXISTS (SELECT 1 FROM deck_members WHERE user_id = NEW.user_id)
 BEGIN
   SELECT RAISE(ABORT, 'deck_members_never_replaced');
@@ -690,12 +561,6 @@ WHEN EXISTS (SELECT 1 FROM voice_messages WHERE message_id = NEW.message_id)
   OR EXISTS (SELECT 1 FROM voice_messages WHERE media_id = NEW.media_id)
 BEGIN
   SELECT RAISE(ABORT, 'voice_messages_never_replaced');
-END;
---> statement-breakpoint
-CREATE TRIGGER deck_entries_never_replaced BEFORE INSERT ON deck_entries
-WHEN EXISTS (SELECT 1 FROM deck_entries WHERE cell = NEW.cell AND seq = NEW.seq)
-BEGIN
-  SELECT RAISE(ABORT, 'deck_entries_never_replaced');
 END;
 --> statement-breakpoint
 -- What the code asks for with ON CONFLICT DO NOTHING: what stands, stands.
@@ -947,11 +812,6 @@ BEGIN
   SELECT RAISE(ABORT, 'profile_drafts_keep_their_key');
 END;
 --> statement-breakpoint
-CREATE TRIGGER deck_entries_keep_their_key BEFORE UPDATE OF cell, seq ON deck_entries
-BEGIN
-  SELECT RAISE(ABORT, 'deck_entries_keep_their_key');
-END;
---> statement-breakpoint
 CREATE TRIGGER answer_members_keep_their_key BEFORE UPDATE OF answer_id, number ON answer_members
 BEGIN
   SELECT RAISE(ABORT, 'answer_members_keep_their_key');
@@ -965,11 +825,4 @@ END;
 CREATE TRIGGER sweep_failures_keep_their_key BEFORE UPDATE OF sweep, rowid, oid, _rowid_ ON sweep_failures
 BEGIN
   SELECT RAISE(ABORT, 'sweep_failures_keep_their_key');
-END;
---> statement-breakpoint
--- A place in the deck moves, to one that is free.
-CREATE TRIGGER deck_members_keep_their_key BEFORE UPDATE OF seq ON deck_members
-WHEN NEW.seq <> OLD.seq AND EXISTS (SELECT 1 FROM deck_members WHERE seq = NEW.seq)
-BEGIN
-  SELECT RAISE(ABORT, 'deck_members_keep_their_key');
 END;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
 import { causeShape, lengthWithin, listOfOptions, moment, oneOf, table, textList } from "./columns";
-import { AGE_CATEGORIES, LIFT_KINDS, LOOKING_FOR, RELAXATION_MUSIC } from "./values";
+import { AGE_CATEGORIES, GENDERS, LIFT_KINDS, LOOKING_FOR, RELAXATION_MUSIC } from "./values";
 
 const owner = (name: string) =>
   text(name)
@@ -10,54 +10,47 @@ const owner = (name: string) =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * What a member's card is found by, kept by triggers from the profile (decision record 0012). The
- * tables `deck_entries`, `answer_members` and `deck_returns` stand in the hand-written migration:
- * they are their own index.
+ * What a member's card is found by, computed from the profile (decision record 0012); no row while the
+ * basics are missing. An account leaves the deck before it is purged, or its answers would stay counted.
+ * The tables `answer_members` and `deck_returns` stand in the hand-written migration: they are their own
+ * index.
  */
 export const deckMembers = table(
   "deck_members",
   {
+    /** Place in the deck, later ones higher; none is given out twice. */
     number: integer("number").primaryKey({ autoIncrement: true }),
-    userId: owner("user_id").unique(),
-    /** Place in the deck, later ones higher; nothing while the basics are missing. */
-    seq: integer("seq").unique(),
+    userId: text("user_id")
+      .notNull()
+      .unique()
+      .references(() => users.id),
     /** Places in GENDERS, LOOKING_FOR and AGE_CATEGORIES. */
-    gender: integer("gender"),
-    lookingFor: integer("looking_for"),
-    age: integer("age"),
+    gender: integer("gender").notNull(),
+    lookingFor: integer("looking_for").notNull(),
+    age: integer("age").notNull(),
     /** A bit for each of GENDERS that the member would meet; all of them when none is named. */
-    accepts: integer("accepts").notNull().default(15),
+    accepts: integer("accepts").notNull(),
     /** A bit for each of RELAXATION_MUSIC. */
-    music: integer("music").notNull().default(0),
-    /** Ids of the comparable answers, ascending; nothing until they are read for the first time. */
-    answers: text("answers", { mode: "json" }).$type<number[]>(),
+    music: integer("music").notNull(),
+    /** Ids of the comparable answers, ascending. */
+    answers: text("answers", { mode: "json" }).$type<number[]>().notNull().default([]),
   },
   (t) => [
-    index("deck_members_unread").on(t.number).where(sql`answers IS NULL`),
+    // The deck of each gender: those who would meet it, by what decides whether they fit.
+    ...GENDERS.map((name, at) =>
+      index(`deck_members_shown_to_${name}`)
+        .on(t.gender, t.lookingFor, t.number, t.age, t.music, t.accepts)
+        .where(sql.raw(`accepts & ${1 << at}`)),
+    ),
     check("deck_members_gender", sql`${t.gender} BETWEEN 0 AND 3`),
     check("deck_members_looking_for", sql`${t.lookingFor} BETWEEN 0 AND 2`),
     check("deck_members_age", sql`${t.age} BETWEEN 0 AND 4`),
     check("deck_members_accepts", sql`${t.accepts} BETWEEN 1 AND 15`),
     check("deck_members_music", sql`${t.music} BETWEEN 0 AND 4095`),
-    check("deck_members_seq", sql`${t.seq} >= 1`),
     check(
       "deck_members_answers",
-      sql`${t.answers} IS NULL OR (length(${t.answers}) <= 20000 AND instr(${t.answers}, char(0)) = 0 AND json_valid(${t.answers}) AND json_type(${t.answers}) = 'array' AND ${t.answers} NOT GLOB '*[^][0-9,]*')`,
+      sql`length(${t.answers}) <= 20000 AND instr(${t.answers}, char(0)) = 0 AND json_valid(${t.answers}) AND json_type(${t.answers}) = 'array' AND ${t.answers} NOT GLOB '*[^][0-9,]*'`,
     ),
-    check(
-      "deck_members_basics",
-      sql`${t.seq} IS NULL OR (${t.gender} IS NOT NULL AND ${t.lookingFor} IS NOT NULL AND ${t.age} IS NOT NULL)`,
-    ),
-  ],
-);
-
-/** The last place that was given out: places only grow, so that nobody comes to stand behind a cursor. */
-export const deckCounter = table(
-  "deck_counter",
-  { id: integer("id").primaryKey(), seq: integer("seq").notNull() },
-  (t) => [
-    check("deck_counter_one", sql`${t.id} = 1`),
-    check("deck_counter_seq", sql`${t.seq} >= 0`),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { loadScores } from "~/features/discover/scores.server";
+import { expectDeckInStep } from "../../tests/support/deck-reference";
 import { fillIsland, openDatabase } from "../../tests/support/members";
 
 it("the demo's matches have the scores that the app computes (was: invented ones)", async () => {
@@ -16,5 +17,12 @@ it("the demo's matches have the scores that the app computes (was: invented ones
     return computed.some((living) => living.score !== score);
   });
   expect(wrong).toEqual([]);
+  db.$client.close();
+});
+
+it("the demo's deck is what a recomputation of its profiles makes", async () => {
+  const db = openDatabase(":memory:");
+  await fillIsland(db, 40);
+  expectDeckInStep();
   db.$client.close();
 });

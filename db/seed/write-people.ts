@@ -5,8 +5,7 @@ import {
   type ProfileField,
 } from "@db/schema/profile-fields";
 import { getTableColumns } from "drizzle-orm";
-import { answerBook } from "../answer-book";
-import { comparableAnswers } from "../schema/comparable";
+import { projectDeckMember } from "../deck-projection";
 import { answersOf } from "./answers";
 import type { Batches } from "./batches";
 import { membershipOf } from "./memberships";
@@ -65,8 +64,7 @@ function stored(value: ProfileAnswers[ProfileField]): string | number | null {
 }
 
 function profileWriter(batches: Batches, { seed, now }: Island) {
-  const book = answerBook(batches.client, true);
-  const keep = batches.client.prepare("UPDATE deck_members SET answers = ? WHERE user_id = ?");
+  const knownAnswers = new Map<string, number>();
   return (person: Person) => {
     const answers = answersOf(seed, person);
     const createdAt = now.getTime() - person.joinedAgoMs + 5 * MINUTE_MS;
@@ -79,7 +77,7 @@ function profileWriter(batches: Batches, { seed, now }: Island) {
       created_at: createdAt,
       updated_at: createdAt,
     });
-    keep.run(JSON.stringify(book.idsOf(comparableAnswers(answers))), person.id);
+    projectDeckMember(batches.client, person.id, answers, knownAnswers);
   };
 }
 

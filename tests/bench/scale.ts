@@ -8,7 +8,8 @@
  * ratio is above the budget.
  */
 import type { August } from "@db/connection";
-import { profiles, users } from "@db/schema";
+import { removeFromDeck } from "@db/deck-projection";
+import { users } from "@db/schema";
 import type { ServerBuild } from "@remix-run/node";
 import { eq } from "drizzle-orm";
 import { deckFor } from "~/features/discover/deck.server";
@@ -16,7 +17,7 @@ import { keepFilters } from "~/features/discover/filters.server";
 import { passBy } from "~/features/matches/swipes.server";
 import { setDatabase } from "~/server/database.server";
 import { ensureBuild } from "../support/built-app";
-import { makeMember, openDatabase, type Signed, signIn } from "../support/members";
+import { changeProfile, makeMember, openDatabase, type Signed, signIn } from "../support/members";
 import { BENCH_MEMBER, benchIsland } from "./lib/bench-app";
 import { compare, ownCpuMicros } from "./lib/ratio";
 import { busiestConversation, loadBuild } from "./lib/screens";
@@ -42,9 +43,10 @@ interface Island {
 }
 
 async function fresh(db: August, name: string): Promise<Signed> {
-  db.delete(users)
-    .where(eq(users.email, `${name}@august.example`))
-    .run();
+  const isFormer = eq(users.email, `${name}@august.example`);
+  const former = db.select({ id: users.id }).from(users).where(isFormer).get();
+  if (former) removeFromDeck(db.$client, former.id);
+  db.delete(users).where(isFormer).run();
   return makeMember(db, name);
 }
 
@@ -63,10 +65,11 @@ async function seasonedOn(db: August, members: number): Promise<Signed> {
 
 async function narrowOn(db: August): Promise<Signed> {
   const member = await fresh(db, "narrow");
-  db.update(profiles)
-    .set({ gender: "female", lookingFor: "dating", interestedIn: ["prefer_not_to_say"] })
-    .where(eq(profiles.userId, member.id))
-    .run();
+  changeProfile(db, member.id, {
+    gender: "female",
+    lookingFor: "dating",
+    interestedIn: ["prefer_not_to_say"],
+  });
   keepFilters(
     { id: member.id, isSubscribed: true },
     { ages: ["Under 30", "Under 40"], intent: null, music: [] },

@@ -14,6 +14,7 @@ import {
   matchPair,
   onFreshIsland,
   type Person,
+  purge,
   rows,
   saveProfile,
   settle,
@@ -166,7 +167,7 @@ it("a text that was cleared is nowhere any more, but where the list says why", a
   }
   expect(places()).toEqual(Object.keys(STAYS).sort());
 
-  tamper(`DELETE FROM users WHERE id IN ('${ann.id}', '${bob.id}', '${cat.id}')`);
+  purge(ann, bob, cat);
   expect(places()).toEqual(["reports.evidence", "reports.words"]);
   expect(rows("answer_counts")).toEqual([]);
 });
@@ -174,7 +175,7 @@ it("a text that was cleared is nowhere any more, but where the list says why", a
 it("the answers of a deleted member are counted and kept no more", () => {
   const ann = settle({ college: `${MARK} College` });
   settle({ college: "Howard" });
-  tamper(`DELETE FROM users WHERE id = '${ann.id}'`);
+  purge(ann);
   expect(places()).toEqual([]);
   expect(rows("answer_counts").map(({ value }) => value)).toContain("howard");
   expect(rows("answer_counts").every(({ members }) => Number(members) > 0)).toBe(true);

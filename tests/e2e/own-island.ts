@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { August } from "@db/connection";
-import { profiles } from "@db/schema";
+import type { profiles } from "@db/schema";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { eq } from "drizzle-orm";
 import { freePorts } from "../../scripts/local/free-port";
 import {
   ensureBuild,
@@ -15,7 +14,7 @@ import {
   settingsFor,
   untilReady,
 } from "../support/built-app";
-import { makeMember, openDatabase, type Signed } from "../support/members";
+import { changeProfile, makeMember, openDatabase, type Signed } from "../support/members";
 
 type Given = Partial<typeof profiles.$inferInsert> & { free?: boolean };
 
@@ -47,8 +46,7 @@ export async function openIsland(): Promise<OwnIsland> {
     db,
     settle: async (name, { free = false, ...given } = {}) => {
       const member = await makeMember(db, name, { free });
-      if (Object.keys(given).length > 0)
-        db.update(profiles).set(given).where(eq(profiles.userId, member.id)).run();
+      if (Object.keys(given).length > 0) changeProfile(db, member.id, given);
       return member;
     },
     enter: async (context, { cookie }) => {

@@ -1,3 +1,4 @@
+import { removeFromDeck } from "@db/deck-projection";
 import { memberships, users } from "@db/schema";
 import type { MEMBER_STATES } from "@db/schema/values";
 import { eq } from "drizzle-orm";
@@ -168,6 +169,16 @@ const deleteMember = (id: string): void =>
     tx.update(users).set({ state: "deleted", stateChangedAt: now() }).where(eq(users.id, id)).run();
     deactivateMatchesOf(tx, id, "deletion");
   });
+
+/** Deletes accounts with all that is theirs. why: the sweep that will do it is not built yet. */
+export function purge(...members: readonly Pick<Person, "id">[]): void {
+  quietly(() => {
+    for (const { id } of members) {
+      removeFromDeck(database().$client, id);
+      database().delete(users).where(eq(users.id, id)).run();
+    }
+  });
+}
 
 /** One member blocks another. */
 export const block = (blocker: Person, blocked: Person): void =>

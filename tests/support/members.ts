@@ -1,4 +1,5 @@
 import type { August } from "@db/connection";
+import { projectDeckMember } from "@db/deck-projection";
 import { agreements, memberships, profiles, users } from "@db/schema";
 import { seedIsland } from "@db/seed/island";
 import { eq } from "drizzle-orm";
@@ -83,15 +84,11 @@ export async function makeMember(
       updatedAt: at,
     })
     .run();
+  const profile = openProfile(name, "first");
   db.insert(profiles)
-    .values({
-      id: newId(),
-      userId: id,
-      createdAt: at,
-      updatedAt: at,
-      ...openProfile(name, "first"),
-    })
+    .values({ id: newId(), userId: id, createdAt: at, updatedAt: at, ...profile })
     .run();
+  projectDeckMember(db.$client, id, profile);
   for (const agreement of ["code_of_conduct", "conflict_resolution"] as const)
     db.insert(agreements).values({ userId: id, agreement, version: 1, agreedAt: at }).run();
   if (!free)
@@ -106,4 +103,19 @@ export async function makeMember(
       })
       .run();
   return signIn(db, id);
+}
+
+/** Changes a member's profile as a save does. why: another process serves the island meanwhile. */
+export function changeProfile(
+  db: August,
+  userId: string,
+  given: Partial<typeof profiles.$inferInsert>,
+): void {
+  const profile = db
+    .update(profiles)
+    .set(given)
+    .where(eq(profiles.userId, userId))
+    .returning()
+    .get();
+  if (profile) projectDeckMember(db.$client, userId, profile);
 }

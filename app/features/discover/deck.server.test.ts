@@ -79,7 +79,7 @@ describe("the deck shows", () => {
     );
     expect(shownTo(ada)).toContain(cai.id);
     passBy(ada.id, cai.id);
-    turnPage(ada.id);
+    turnPage(ada.id, cai.id);
     expect(shownTo(ada)).toEqual([bea.id]);
   });
 

@@ -1,10 +1,11 @@
 import { compare, STARTING_ESTIMATE } from "@db/compatibility";
+import { settleReturn } from "@db/deck-projection";
 import { FIRST_COMMON_FIELD, fieldNumberOf } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/visible-media.server";
 import { choicesAllow, profileVisibleTo, visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { database, prepared } from "~/server/database.server";
 import type { Compatibility } from "./compatibility";
 import type { Filters } from "./filters.schema";
 import { advanceCursor, type Candidate, poolFor, RAREST_ASKED } from "./pool.server";
@@ -69,10 +70,10 @@ WHERE d.user_id = :target AND d.user_id <> :viewer AND ${choicesAllow("d")} AND 
 
 const SHOWN_SQL = `SELECT ${CARD_COLUMNS}, d.answers FROM deck_members d
 JOIN profiles p ON p.user_id = d.user_id JOIN users u ON u.id = d.user_id
-WHERE d.user_id = :target AND d.seq IS NOT NULL
+WHERE d.user_id = :target
   AND (d.user_id = :viewer OR ${profileVisibleTo("d.user_id")})`;
 
-const ids = (json: string | null) => (json ? (JSON.parse(json) as number[]) : []);
+const ids = (json: string) => JSON.parse(json) as number[];
 
 const cardOf = (row: CardRow): CardProfile => ({
   id: row.id,
@@ -199,7 +200,7 @@ export function pairScore(
   const stand = standOf(viewerId);
   if (!stand) return undefined;
   const { gender, lookingFor, accepts } = stand.choices;
-  const other = prepared<{ gender: number; answers: string | null }>(ONE_SQL).get({
+  const other = prepared<{ gender: number; answers: string }>(ONE_SQL).get({
     viewer: viewerId,
     target: targetId,
     gender,
@@ -213,7 +214,8 @@ export function pairScore(
 }
 
 /** Lets the viewer's next pages begin behind what is answered; after each like and pass. */
-export function turnPage(viewerId: string): void {
+export function turnPage(viewerId: string, targetId: string): void {
+  settleReturn(database().$client, viewerId, targetId);
   const stand = standOf(viewerId);
   if (stand) advanceCursor(stand);
 }
@@ -230,7 +232,7 @@ const NO_COMPATIBILITY: Compatibility = {
  * @returns nothing for somebody who must not be shown: they are not found
  */
 export function findCard(viewerId: string, targetId: string): Card | undefined {
-  const row = prepared<CardRow & { answers: string | null }>(SHOWN_SQL).get({
+  const row = prepared<CardRow & { answers: string }>(SHOWN_SQL).get({
     viewer: viewerId,
     target: targetId,
     now: now().getTime(),

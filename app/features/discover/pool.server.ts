@@ -25,64 +25,71 @@ const SHOWABLE = `d.user_id <> :viewer AND ${choicesAllow("d")} AND ${FILTERS_AL
   AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = d.user_id
     AND ${standing("s")})`;
 
-/** Cells of the deck whose members fit the choices; see `deck_entries`. */
-function cellsOf({ gender, lookingFor, accepts, intents }: Choices): number[] {
-  const cells: number[] = [];
+/** Gender and purpose, as places, of those who fit the choices. */
+function kindsFor({ lookingFor, accepts, intents }: Choices): [gender: number, purpose: number][] {
+  const kinds: [number, number][] = [];
   for (let other = 0; other < 4; other += 1)
     for (let purpose = 0; purpose < 3; purpose += 1) {
       const fits = purpose === BOTH || lookingFor === BOTH || purpose === lookingFor;
-      if (fits && (accepts >> other) & 1 && (intents >> purpose) & 1)
-        cells.push((gender * 4 + other) * 3 + purpose);
+      if (fits && (accepts >> other) & 1 && (intents >> purpose) & 1) kinds.push([other, purpose]);
     }
-  return cells;
+  return kinds;
 }
 
 const SIDES = {
-  up: "seq > :high",
-  down: "seq < :low",
+  up: "number > :high",
+  down: "number < :low",
 } as const;
 
-/** A walk along the fitting cells from one edge outwards, in the order of the places. */
-function walk(side: keyof typeof SIDES, cells: number): string {
-  const arms = Array.from(
-    { length: cells },
-    (_, at) => `SELECT number, seq FROM deck_entries WHERE cell = :cell${at} AND ${SIDES[side]}
-      AND (:ages >> age) & 1 AND (:music = 0 OR music & :music)`,
-  );
-  return `SELECT '${side}' AS via, number AS at_number, seq AS at_seq, NULL AS lift FROM (
-    ${arms.join(" UNION ALL ")} ORDER BY seq ${side === "up" ? "ASC" : "DESC"} LIMIT ${WINDOW})`;
+/** How the deck is walked: for a viewer of which gender, and along how many kinds of members. */
+interface Walk {
+  gender: number;
+  kinds: number;
 }
 
-const LIFTED = `SELECT 'lift', number, 0, kind FROM (
+/** A walk along the fitting kinds from one edge outwards, in the order of the places. */
+function walk(side: keyof typeof SIDES, { gender, kinds }: Walk): string {
+  // The condition on `accepts` is that of the index.
+  const arms = Array.from(
+    { length: kinds },
+    (_, at) => `SELECT number FROM deck_members WHERE accepts & ${1 << gender}
+      AND gender = :gender${at} AND looking_for = :purpose${at} AND ${SIDES[side]}
+      AND (:ages >> age) & 1 AND (:music = 0 OR music & :music)`,
+  );
+  return `SELECT '${side}' AS via, number AS at_number, NULL AS lift FROM (
+    ${arms.join(" UNION ALL ")} ORDER BY number ${side === "up" ? "ASC" : "DESC"} LIMIT ${WINDOW})`;
+}
+
+const LIFTED = `SELECT 'lift', number, kind FROM (
   SELECT d.number, l.kind FROM deck_lifts l CROSS JOIN deck_members d ON d.user_id = l.user_id
   WHERE l.ends_at > :now AND l.starts_at <= :now AND ${SHOWABLE} ORDER BY l.ends_at LIMIT ${MOST_LIFTED})`;
 
-const RETURNED = `SELECT 'return', number, 0, NULL FROM (
+const RETURNED = `SELECT 'return', number, NULL FROM (
   SELECT d.number FROM deck_returns r CROSS JOIN deck_members d ON d.user_id = r.target_id
   WHERE r.viewer_id = :viewer AND ${SHOWABLE} LIMIT ${MOST_RETURNED})`;
 
 // The cursor has passed them, and until the sweep has written the end down no row brings them back.
-const LAPSED = `SELECT 'return', number, 0, NULL FROM (
+const LAPSED = `SELECT 'return', number, NULL FROM (
   SELECT d.number FROM (${LAPSED_WITH_VIEWER}) l CROSS JOIN deck_members d ON d.user_id = l.user_id
   WHERE ${SHOWABLE} LIMIT ${MOST_RETURNED})`;
 
-const alike = (at: number) => `SELECT 'alike', number, 0, NULL FROM (
+const alike = (at: number) => `SELECT 'alike', number, NULL FROM (
   SELECT number FROM answer_members WHERE answer_id = :answer${at} ORDER BY number DESC LIMIT ${OF_EACH})`;
 
 const ALIKE = Array.from({ length: RAREST }, (_, at) => alike(at));
 
-const poolSql = (cells: number) => `SELECT via, at_seq AS seq, lift, d.user_id AS userId,
-  CASE WHEN ${SHOWABLE} THEN coalesce(d.answers, '[]') END AS answers
-FROM (${[walk("up", cells), walk("down", cells), LIFTED, RETURNED, LAPSED, ...ALIKE].join(" UNION ALL ")})
+const poolSql = (along: Walk) => `SELECT via, d.number, lift, d.user_id AS userId,
+  CASE WHEN ${SHOWABLE} THEN d.answers END AS answers
+FROM (${[walk("up", along), walk("down", along), LIFTED, RETURNED, LAPSED, ...ALIKE].join(" UNION ALL ")})
 CROSS JOIN deck_members d ON d.number = at_number`;
 
-const walkSql = (cells: number) => `SELECT via, at_seq AS seq, ${SHOWABLE} AS isShowable
-FROM (${walk("up", cells)} UNION ALL ${walk("down", cells)})
+const walkSql = (along: Walk) => `SELECT via, d.number, ${SHOWABLE} AS isShowable
+FROM (${walk("up", along)} UNION ALL ${walk("down", along)})
 CROSS JOIN deck_members d ON d.number = at_number`;
 
 interface PoolRow {
   via: "up" | "down" | "lift" | "return" | "alike";
-  seq: number;
+  number: number;
   lift: (typeof LIFT_KINDS)[number] | null;
   userId: string;
   /** Nothing for somebody who must not be shown. */
@@ -90,24 +97,29 @@ interface PoolRow {
 }
 
 function boundValues({ viewerId, choices }: Stand, edges: Edges) {
-  const cells = cellsOf(choices);
-  const named = Object.fromEntries(cells.map((cell, at) => [`cell${at}`, cell]));
+  const kinds = kindsFor(choices);
+  const named = Object.fromEntries(
+    kinds.flatMap(([gender, purpose], at) => [
+      [`gender${at}`, gender],
+      [`purpose${at}`, purpose],
+    ]),
+  );
   return {
-    count: cells.length,
+    along: { gender: choices.gender, kinds: kinds.length },
     values: { ...choices, ...edges, ...named, viewer: viewerId, now: now().getTime() },
   };
 }
 
 /** Where the walks ended, and whether they may go on. */
-function reached(rows: readonly { via: string; seq: number }[], { low, high }: Edges) {
+function reached(rows: readonly { via: string; number: number }[], { low, high }: Edges) {
   const [up, down] = [
     rows.filter(({ via }) => via === "up"),
     rows.filter(({ via }) => via === "down"),
   ];
   return {
     edges: {
-      high: Math.max(high, ...up.map(({ seq }) => seq)),
-      low: Math.min(low, ...down.map(({ seq }) => seq)),
+      high: Math.max(high, ...up.map(({ number }) => number)),
+      low: Math.min(low, ...down.map(({ number }) => number)),
     },
     hasMore: up.length === WINDOW || down.length === WINDOW,
   };
@@ -138,8 +150,8 @@ export function poolFor(
   let { edges } = stand;
   let hasMore = true;
   while (hasMore && found.size === 0) {
-    const { count, values } = boundValues(stand, edges);
-    const rows = prepared<PoolRow>(poolSql(count)).all({ ...values, ...asked });
+    const { along, values } = boundValues(stand, edges);
+    const rows = prepared<PoolRow>(poolSql(along)).all({ ...values, ...asked });
     for (const { userId, answers, lift } of rows) {
       const known = found.get(userId);
       if (known) known.lift ??= lift;
@@ -170,18 +182,18 @@ export function advanceCursor(stand: Stand): void {
   let { low, high } = stand.edges;
   const open = { up: true, down: true };
   for (let step = 0; step < MOST_STEPS && (open.up || open.down); step += 1) {
-    const { count, values } = boundValues(stand, { low, high });
-    const rows = prepared<{ via: "up" | "down"; seq: number; isShowable: 0 | 1 }>(
-      walkSql(count),
+    const { along, values } = boundValues(stand, { low, high });
+    const rows = prepared<{ via: "up" | "down"; number: number; isShowable: 0 | 1 }>(
+      walkSql(along),
     ).all(values);
     for (const side of ["up", "down"] as const) {
       if (!open[side]) continue;
       const walked = rows.filter(({ via }) => via === side);
       const showable = walked.findIndex(({ isShowable }) => isShowable === 1);
       const passed = showable < 0 ? walked : walked.slice(0, showable);
-      const last = passed.at(-1)?.seq;
+      const last = passed.at(-1)?.number;
       const isAtEnd = showable < 0 && walked.length < WINDOW;
-      if (side === "up") high = isAtEnd ? stand.newest : (last ?? high);
+      if (side === "up") high = isAtEnd ? Math.max(high, stand.newest) : (last ?? high);
       else low = isAtEnd ? 0 : (last ?? low);
       open[side] = showable < 0 && !isAtEnd;
     }

@@ -9,15 +9,13 @@ const ESTIMATE: Score = { score: STARTING_ESTIMATE, isStartingEstimate: true };
 
 // An answer's field stands in the high bits of its id: the first id of the field counts who answered it.
 const SCORES_SQL = `SELECT d.user_id AS userId, d.answers, NULL AS id, NULL AS members
-FROM json_each(:ids) CROSS JOIN deck_members d ON d.user_id = json_each.value WHERE d.seq IS NOT NULL
+FROM json_each(:ids) CROSS JOIN deck_members d ON d.user_id = json_each.value
 UNION ALL SELECT NULL, NULL, a.id, a.members
 FROM deck_members own CROSS JOIN json_each(own.answers)
 CROSS JOIN answer_counts a ON a.id IN (json_each.value, json_each.value - json_each.value % ${fieldCountId(1)})
 WHERE own.user_id = :viewer`;
 
-type Row =
-  | { userId: string; answers: string | null }
-  | { userId: null; id: number; members: number };
+type Row = { userId: string; answers: string } | { userId: null; id: number; members: number };
 
 /**
  * How well the viewer and each of others fit now, in one query: the score of their cards, whatever it
@@ -36,7 +34,7 @@ export function loadScores(
   const at = { viewer: viewerId, ids: JSON.stringify([viewerId, ...otherIds]) };
   for (const row of prepared<Row>(SCORES_SQL).all(at)) {
     if (row.userId === null) members.set(row.id, row.members);
-    else answerIds.set(row.userId, row.answers ? (JSON.parse(row.answers) as number[]) : []);
+    else answerIds.set(row.userId, JSON.parse(row.answers) as number[]);
   }
   const bitsOf = rarityIn((id) => members.get(id) ?? 0);
   const own = answerIds.get(viewerId);

@@ -1,4 +1,5 @@
 import { rarityIn } from "@db/compatibility";
+import { bitsOf } from "@db/deck-projection";
 import {
   COMPARED_FIELDS,
   type Compared,
@@ -41,7 +42,7 @@ export interface Stand {
   /** The filters as they are kept, also while they wait for a subscription. */
   filters: Filters | null;
   edges: Edges;
-  /** The last place that was given out. */
+  /** The highest place. */
   newest: number;
   /** Likes and passes so far. */
   seen: number;
@@ -54,7 +55,7 @@ interface StandRow extends Record<string, unknown> {
   own_gender: number;
   own_looking_for: number;
   own_accepts: number;
-  answer_ids: string | null;
+  answer_ids: string;
   cursor_choices: string | null;
   cursor_low: number;
   cursor_high: number;
@@ -79,12 +80,12 @@ const STAND_SQL = `SELECT ${PROFILE_COLUMNS}, d.gender AS own_gender, d.looking_
   f.ages AS filter_ages, f.intent AS filter_intent, f.music AS filter_music,
   EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = d.user_id AND (m.ends_at IS NULL OR m.ends_at > :now))
     AS is_subscribed,
-  (SELECT seq FROM deck_counter WHERE id = 1) AS newest,
+  (SELECT max(number) FROM deck_members) AS newest,
   (SELECT count(*) FROM swipes s WHERE s.actor_id = d.user_id) AS seen
 FROM deck_members d JOIN profiles p ON p.user_id = d.user_id
 LEFT JOIN deck_cursors c ON c.user_id = d.user_id
 LEFT JOIN discover_filters f ON f.user_id = d.user_id
-WHERE d.user_id = :viewer AND d.seq IS NOT NULL`;
+WHERE d.user_id = :viewer`;
 
 function answersIn(row: StandRow): Partial<ProfileAnswers> {
   const entries = (Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) => {
@@ -95,10 +96,6 @@ function answersIn(row: StandRow): Partial<ProfileAnswers> {
   });
   return Object.fromEntries(entries) as Partial<ProfileAnswers>;
 }
-
-/** A bit for each entry of `chosen` at its place in `all`. */
-export const bitsOf = (chosen: readonly string[], all: readonly string[]): number =>
-  chosen.reduce((bits, entry) => bits | (all.includes(entry) ? 1 << all.indexOf(entry) : 0), 0);
 
 const ALL_AGES = (1 << AGE_CATEGORIES.length) - 1;
 const ALL_INTENTS = (1 << LOOKING_FOR.length) - 1;
@@ -153,7 +150,7 @@ export function standOf(viewerId: string): Stand | undefined {
       : { low: row.newest + 1, high: row.newest },
     newest: row.newest,
     seen: row.seen,
-    answerIds: row.answer_ids ? (JSON.parse(row.answer_ids) as number[]) : [],
+    answerIds: JSON.parse(row.answer_ids) as number[],
     answers: answersIn(row),
   };
 }

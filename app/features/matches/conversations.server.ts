@@ -80,40 +80,33 @@ interface Row {
   created_at: number;
 }
 
-/** One side of the pair; both sides together are everything that is the viewer's. */
-const side = (
-  own: "user_id_1" | "user_id_2",
-  other: "user_id_1" | "user_id_2",
-  condition: string,
-) => `
-SELECT c.id, c.match_id, ${statusOf("m")} AS status, m.${other} AS other_id, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS other_name,
-  ${primaryPhotoSql(`m.${other}`)} AS other_photo_id,
-  (${visibleTo(`m.${other}`, { paused: true })} AND NOT ${endedUnnamed("m")}) AS other_is_visible,
+/** The viewer's side of matches. */
+const select = (condition: string) => `
+SELECT c.id, c.match_id, ${statusOf("m")} AS status, m.other_id AS other_id, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS other_name,
+  ${primaryPhotoSql(`m.other_id`)} AS other_photo_id,
+  (${visibleTo(`m.other_id`, { paused: true })} AND NOT ${endedUnnamed("m")}) AS other_is_visible,
   ${endedAt("m")} AS ended_at,
   m.starter_id, m.conversation_deadline, m.extended_by, m.closed_by,
   (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closing_note, m.first_message_sent_at,
   m.fee_state, m.connection_fee_cents AS fee_cents, c.message_count, c.revision,
   EXISTS (SELECT 1 FROM memberships s WHERE s.user_id IN (m.user_id_1, m.user_id_2)
     AND s.product = 'unlimited') AS is_unlimited,
-  EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.${other}) AS other_has_written,
+  EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.other_id) AS other_has_written,
   (SELECT l.content FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) AS last_message,
   coalesce((SELECT l.sender_id FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) = :viewer, 0)
     AS last_is_own,
   coalesce(r.last_read_id, 0) AS last_read_id,
   (SELECT count(*) FROM messages n WHERE n.conversation_id = c.id AND n.id > coalesce(r.last_read_id, 0)
-    AND n.sender_id = m.${other}) AS unread_count,
+    AND n.sender_id = m.other_id) AS unread_count,
   c.last_message_at, c.created_at
-FROM matches m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.${other}
+FROM match_sides m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.other_id
 LEFT JOIN conversation_reads r ON r.member_id = :viewer AND r.conversation_id = c.id
-WHERE m.${own} = :viewer AND ${condition}`;
+WHERE m.member_id = :viewer AND ${condition}`;
 
-const bothSides = (condition: string) =>
-  `${side("user_id_1", "user_id_2", condition)} UNION ALL ${side("user_id_2", "user_id_1", condition)}`;
-
-const ONE_SQL = bothSides(`c.id = :conversation AND ${readable("m")}`);
-const OF_MATCH_SQL = bothSides(`m.id = :match AND ${readable("m")}`);
-const LIST_SQL = bothSides(running("m"));
-const ENDED_SQL = bothSides(recentlyEnded("m"));
+const ONE_SQL = select(`c.id = :conversation AND ${readable("m")}`);
+const OF_MATCH_SQL = select(`m.id = :match AND ${readable("m")}`);
+const LIST_SQL = select(running("m"));
+const ENDED_SQL = select(recentlyEnded("m"));
 
 const conversationOf = (row: Row): Conversation => ({
   id: row.id,

@@ -1,6 +1,7 @@
+import { type Return, returnToDeck } from "@db/deck-projection";
 import { forgetNotices } from "~/features/notifications/forget.server";
 import { now } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { database, prepared, type Transaction } from "~/server/database.server";
 import { FEE_AFTER_END, inOrder } from "./matching.server";
 
 /** Why a match ended for both without a word (decision D5). */
@@ -14,7 +15,11 @@ WHERE id = :id AND status IN ('pending', 'matched')`;
 const UNLIKE_SQL = `DELETE FROM swipes WHERE kind = 'like'
   AND ((actor_id = :one AND target_id = :other) OR (actor_id = :other AND target_id = :one))
   AND NOT EXISTS (SELECT 1 FROM matches closed WHERE closed.user_id_1 = min(:one, :other)
-    AND closed.user_id_2 = max(:one, :other) AND closed.status = 'declined')`;
+    AND closed.user_id_2 = max(:one, :other) AND closed.status = 'declined')
+RETURNING actor_id AS viewerId, target_id AS targetId`;
+
+const unlike = (one: string, other: string): void =>
+  returnToDeck(database().$client, prepared<Return>(UNLIKE_SQL).all({ one, other }));
 
 interface Ending {
   id: string;
@@ -25,7 +30,7 @@ interface Ending {
 /** Ends a match that lives, and takes away the notices that name one of the two to the other. */
 function end({ id, user_id_1: one, user_id_2: other }: Ending, by: string | null): void {
   const ended = prepared(END_SQL).run({ id, by, at: now().getTime() }).changes > 0;
-  if (ended) prepared(UNLIKE_SQL).run({ one, other });
+  if (ended) unlike(one, other);
   forgetNotices([one, other], id);
 }
 
@@ -42,11 +47,10 @@ export function deactivatePair(_tx: Transaction, byId: string, otherId: string):
   const [one, other] = inOrder(byId, otherId);
   for (const match of prepared<Ending>(PAIR_SQL).all({ one, other })) end(match, byId);
   // A like that made no match yet, or whose match has ended.
-  prepared(UNLIKE_SQL).run({ one, other });
+  unlike(one, other);
 }
 
-const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_1 = :member
-UNION ALL SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_2 = :member`;
+const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM match_sides WHERE member_id = :member`;
 
 /**
  * Ends every match and pending like of a member who is suspended, deletes the account or has been

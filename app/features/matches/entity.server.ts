@@ -27,13 +27,10 @@ interface Row {
   other_name: string;
 }
 
-const side = (own: string, other: string) => `
-SELECT m.*, c.id AS conversation_id, c.created_at AS conversation_created_at, m.${other} AS other_id,
+const CALL_SQL = `SELECT m.*, c.id AS conversation_id, c.created_at AS conversation_created_at,
   coalesce(p.stage_name, 'A member') AS other_name
-FROM matches m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.${other}
-WHERE m.${own} = :viewer AND ${running("m")} AND ${visibleTo(`m.${other}`, { paused: true })}`;
-
-const CALL_SQL = `${side("user_id_1", "user_id_2")} UNION ALL ${side("user_id_2", "user_id_1")}`;
+FROM match_sides m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.other_id
+WHERE m.member_id = :viewer AND ${running("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
 function entityOf(row: Row, compatibilityScore: number) {
   // Only a pair of one man and one woman has a named starter, the man (decision D4).

@@ -5,6 +5,7 @@ import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { FEE_AFTER_END, isOfPair } from "./matching.server";
 import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
+import { takeBack } from "./take-back.server";
 
 const BATCH = 200;
 
@@ -31,14 +32,13 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): vo
     .where(and(eq(matches.id, id), isDue(at)))
     .run();
   if (ended.changes === 0) return;
-  tx.delete(swipes)
-    .where(
-      or(
-        and(eq(swipes.actorId, userId1), eq(swipes.targetId, userId2)),
-        and(eq(swipes.actorId, userId2), eq(swipes.targetId, userId1)),
-      ),
-    )
-    .run();
+  takeBack(
+    tx,
+    or(
+      and(eq(swipes.actorId, userId1), eq(swipes.targetId, userId2)),
+      and(eq(swipes.actorId, userId2), eq(swipes.targetId, userId1)),
+    ),
+  );
   if (!mayHearOfEachOther(userId1, userId2)) return;
   for (const [userId, otherId] of [
     [userId1, userId2],

@@ -43,9 +43,8 @@ export const endedUnnamed = (m: string): string =>
  * SQL query of the members, as `user_id`, whose match with the member bound as `:viewer` is over though
  * its row still says `matched`.
  */
-export const LAPSED_WITH_VIEWER = `SELECT over.user_id_2 AS user_id FROM matches over
-  WHERE over.user_id_1 = :viewer AND ${lapsed("over")}
-UNION ALL SELECT over.user_id_1 FROM matches over WHERE over.user_id_2 = :viewer AND ${lapsed("over")}`;
+export const LAPSED_WITH_VIEWER = `SELECT over.other_id AS user_id FROM match_sides over
+  WHERE over.member_id = :viewer AND ${lapsed("over")}`;
 
 /**
  * SQL condition that a like or pass still counts: those of a match that is over do not, so that both

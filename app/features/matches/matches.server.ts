@@ -51,12 +51,9 @@ export function listMatches(viewerId: string): MatchCard[] {
   }));
 }
 
-const side = (own: string, other: string) => `SELECT count(*) AS matches,
-    coalesce(sum(EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
-      WHERE c.match_id = m.id AND w.sender_id = m.${other})), 0) AS answered
-  FROM matches m WHERE m.${own} = :viewer AND ${running("m")} AND ${visibleTo(`m.${other}`, { paused: true })}`;
-
-const COUNT_SQL = `${side("user_id_1", "user_id_2")} UNION ALL ${side("user_id_2", "user_id_1")}`;
+const ANSWERED_SQL = `SELECT EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
+  WHERE c.match_id = m.id AND w.sender_id = m.other_id) AS isAnswered
+FROM match_sides m WHERE m.member_id = :viewer AND ${running("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
 export interface MatchCounts {
   /** Mutual matches; each has its conversation, and both end together. */
@@ -67,11 +64,10 @@ export interface MatchCounts {
 
 /** How many mutual matches a member has, as their list shows them, and in how many the other wrote. */
 export function countMatches(viewerId: string): MatchCounts {
-  const counts = { matches: 0, answered: 0 };
   const at = { viewer: viewerId, now: now().getTime() };
-  for (const { matches, answered } of prepared<MatchCounts>(COUNT_SQL).all(at)) {
-    counts.matches += matches;
-    counts.answered += answered;
-  }
-  return counts;
+  const rows = prepared<{ isAnswered: 0 | 1 }>(ANSWERED_SQL).all(at);
+  return {
+    matches: rows.length,
+    answered: rows.filter(({ isAnswered }) => isAnswered === 1).length,
+  };
 }

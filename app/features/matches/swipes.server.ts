@@ -4,11 +4,12 @@ import { pairScore, turnPage } from "~/features/discover/deck.server";
 import { refusePaused } from "~/features/safety/standing.server";
 import { choicesAllowPair, visibleTo } from "~/features/safety/visible.server";
 import { now } from "~/server/clock.server";
-import { database, prepared, type Transaction, transact } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import { expirePair } from "./expiry.server";
 import { standing } from "./lapse.server";
 import { isOfPair, type LikeResult, likeMakesMatch, livingMatch } from "./matching.server";
+import { takeBack } from "./take-back.server";
 
 /** Records a like; false when it was there before. A pass that was given becomes the like. */
 function recordLike(tx: Transaction, actorId: string, targetId: string): boolean {
@@ -38,7 +39,7 @@ function withdrawLike(tx: Transaction, actorId: string, targetId: string): boole
   );
   if (tx.delete(matches).where(waiting).run().changes === 0) return false;
   const like = and(eq(swipes.actorId, actorId), eq(swipes.targetId, targetId));
-  return tx.delete(swipes).where(like).run().changes > 0;
+  return takeBack(tx, like) > 0;
 }
 
 /**
@@ -53,7 +54,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
     if (!pair) throw notFound();
     expirePair(tx, viewerId, targetId);
     if (!recordLike(tx, viewerId, targetId)) return livingMatch(tx, viewerId, targetId);
-    turnPage(viewerId);
+    turnPage(viewerId, targetId);
     return likeMakesMatch(tx, {
       likerId: viewerId,
       likedId: targetId,
@@ -84,7 +85,7 @@ export function passBy(viewerId: string, targetId: string): void {
       .values({ actorId: viewerId, targetId, kind: "pass", createdAt: now() })
       .onConflictDoNothing()
       .run();
-    turnPage(viewerId);
+    turnPage(viewerId, targetId);
   });
 }
 
@@ -135,15 +136,13 @@ export function undoLast(viewerId: string, targetId: string): void {
         "It's a Match!",
         "Your last like made a match, so it stays.",
       );
-    tx.delete(swipes).where(own).run();
+    takeBack(tx, own);
     if (last.kind === "like") withdrawLike(tx, viewerId, targetId);
   });
 }
 
 /** Brings passed members back, as 'View Profiles Again' does (decision D2). */
 export function showPassedAgain(viewerId: string): number {
-  return database()
-    .delete(swipes)
-    .where(and(eq(swipes.actorId, viewerId), eq(swipes.kind, "pass")))
-    .run().changes;
+  const passes = and(eq(swipes.actorId, viewerId), eq(swipes.kind, "pass"));
+  return transact((tx) => takeBack(tx, passes));
 }

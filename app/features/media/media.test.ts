@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/server/database.server";
+import { changeProfile, openProfile } from "../../../tests/support/members";
 import { CHUNK_BYTES, writeBytes } from "./chunks.server";
 import { loader } from "./media";
 import { call, member, openIsland } from "./media.fixture";
@@ -19,9 +20,11 @@ beforeAll(async () => {
   openIsland();
   ann = await member("Ann");
   bob = await member("Bob");
-  for (const { id } of [ann, bob])
-    exec(`INSERT INTO profiles (id, user_id, stage_name, age_category, gender, looking_for, created_at, updated_at)
-      VALUES ('${id}', '${id}', 'A member', 'Under 60', 'female', 'both', ${Date.UTC(2025, 7)}, ${Date.UTC(2025, 7)})`);
+  for (const { id } of [ann, bob]) {
+    exec(`INSERT INTO profiles (id, user_id, created_at, updated_at)
+      VALUES ('${id}', '${id}', ${Date.UTC(2025, 7)}, ${Date.UTC(2025, 7)})`);
+    changeProfile(database(), id, { ...openProfile("A member", ""), gender: "female", bio: null });
+  }
   exec(`INSERT INTO media (id, user_id, kind, created_at) VALUES ('clip', '${ann.id}', 'video_intro', ${Date.UTC(2025, 7)});
     INSERT INTO media_variants (id, media_id, role, content_type, width, height, byte_length, sha256)
     VALUES (1, 'clip', 'delivered', 'video/mp4', 640, 480, ${bytes.length}, '${sha256}'),
@@ -93,6 +96,11 @@ describe("serving ranges", () => {
   });
 });
 
+// biome-ignore format: a list of names
+const COPIED = [
+  "users", "sessions", "profiles", "deck_members", "media", "media_variants", "media_chunks",
+];
+
 /** The same rows again, in a database whose statements are listened to. */
 function openIslandCopy(listen: (sql: string) => void): void {
   const { $client: from } = database();
@@ -100,7 +108,7 @@ function openIslandCopy(listen: (sql: string) => void): void {
   openIsland(":memory:", (sql) => isOn && listen(sql));
   const { $client: to } = database();
   to.pragma("foreign_keys = OFF");
-  for (const table of ["users", "sessions", "profiles", "media", "media_variants", "media_chunks"])
+  for (const table of COPIED)
     for (const row of from.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[]) {
       const names = Object.keys(row);
       to.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map((name) => `@${name}`)})`).run(
@@ -146,10 +154,10 @@ describe("who sees an item", () => {
   });
   it("is nobody whose choices, or the owner's, exclude the other", async () => {
     for (const { id } of [ann, bob]) {
-      exec(`UPDATE profiles SET interested_in = '["male"]' WHERE user_id = '${id}'`);
+      changeProfile(database(), id, { interestedIn: ["male"] });
       expect(await seenBy(bob.cookie)).toBe(404);
       expect(await seenBy(ann.cookie)).toBe(200);
-      exec("UPDATE profiles SET interested_in = '[]'");
+      changeProfile(database(), id, { interestedIn: [] });
       expect(await seenBy(bob.cookie)).toBe(200);
     }
   });

@@ -30,6 +30,7 @@ interface MatchRow {
   hasSuccessor: 0 | 1;
 }
 
+// The plus: the matches are looked up by their ids, which are few, and not among all of the viewer's.
 const MATCHES_SQL = `SELECT m.id AS matchId, iif(${endedUnnamed("m")}, NULL, p.stage_name) AS otherName,
   ${running("m")} AS isRunning,
   m.first_message_sent_at IS NOT NULL AS hasStarted,
@@ -39,9 +40,8 @@ const MATCHES_SQL = `SELECT m.id AS matchId, iif(${endedUnnamed("m")}, NULL, p.s
   m.conversation_deadline AS deadlineMs,
   EXISTS (SELECT 1 FROM matches next WHERE next.user_id_1 = m.user_id_1 AND next.user_id_2 = m.user_id_2
     AND next.status IN ('pending', 'matched') AND next.status = 'matched' AND next.id <> m.id) AS hasSuccessor
-FROM json_each(:ids) CROSS JOIN matches m ON m.id = json_each.value LEFT JOIN profiles p
-  ON p.user_id = CASE m.user_id_1 WHEN :viewer THEN m.user_id_2 ELSE m.user_id_1 END
-WHERE :viewer IN (m.user_id_1, m.user_id_2)`;
+FROM match_sides m LEFT JOIN profiles p ON p.user_id = m.other_id
+WHERE m.id IN (SELECT value FROM json_each(:ids)) AND +m.member_id = :viewer`;
 
 const PROPOSALS_SQL = `SELECT p.id, p.date, p.slot_hour AS slotHour
 FROM json_each(:ids) CROSS JOIN meetup_proposals p ON p.id = json_each.value

@@ -12,6 +12,7 @@ import {
   onFreshIsland,
   type Pair,
   type Person,
+  purge,
   rows,
   setState,
   settle,
@@ -232,7 +233,7 @@ describe("what is old", () => {
 });
 
 it("a member's notices go with the member whom they name", () => {
-  tamper(`DELETE FROM users WHERE id = '${bea.id}'`);
+  purge(bea);
   expect(rows("notifications")).toEqual([]);
   expect(rows("deliveries")).toEqual([]);
 });

@@ -1,8 +1,8 @@
+import { projectDeckMember } from "@db/deck-projection";
 import { profileRevisions, profiles } from "@db/schema";
 import { BUDGET_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { and, desc, eq, gt, lt, lte } from "drizzle-orm";
 import { ageOn } from "~/features/account/joining.schema";
-import { keepAnswers } from "~/features/discover/answers.server";
 import { mediaFacts } from "~/features/media/facts.server";
 import { findQuote } from "~/features/media/quotes";
 import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
@@ -155,7 +155,7 @@ export function saveAnswers(
       (field) => !same(mine[field], current[field]),
     );
     const profile = changed.length > 0 ? update(tx, current, mine, changed) : current;
-    if (changed.length > 0) keepAnswers(viewer.id, profile);
+    if (changed.length > 0) projectDeckMember(database().$client, viewer.id, profile);
     setDraft(viewer.id, Object.keys(answers), {}, false);
     const tokensEarned = awardProfile(
       tx,

@@ -1,8 +1,9 @@
+import { returnToDeck } from "@db/deck-projection";
 import { blocks } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { deactivatePair } from "~/features/matches/deactivation.server";
 import { now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { wake } from "~/server/wake.server";
 import { findKnown } from "./known.server";
 
@@ -40,11 +41,17 @@ export function blockMember(blockerId: string, blockedId: string): void {
 export function unblockMember(blockerId: string, blockedId: string): string | undefined {
   return transact((tx) => {
     findKnown(blockerId, blockedId);
-    return tx
+    const block = tx
       .delete(blocks)
       .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
       .returning({ name: blocks.blockedName })
-      .get()?.name;
+      .get();
+    if (block)
+      returnToDeck(database().$client, [
+        { viewerId: blockerId, targetId: blockedId },
+        { viewerId: blockedId, targetId: blockerId },
+      ]);
+    return block?.name;
   });
 }
 

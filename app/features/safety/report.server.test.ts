@@ -10,6 +10,7 @@ import {
   matchPair,
   onFreshIsland,
   type Person,
+  purge,
   rows,
   saveProfile,
   settle,
@@ -62,7 +63,7 @@ describe("a report", () => {
     const sent = { content: "Pay me 💸", clientId: "client-id-1" };
     const { id } = sendMessage(bea.viewer(), conversationId, sent);
     report(ada.id, () => messageSubject(ada.id, conversationId, id), WRONG);
-    tamper(`DELETE FROM users WHERE id IN ('${ada.id}', '${bea.id}')`);
+    purge(ada, bea);
     expect(rows("messages")).toEqual([]);
     expect(rows("reports")).toMatchObject([
       { reporter_id: null, reported_id: null, subject_kind: "message", subject_id: String(id) },

@@ -1,3 +1,4 @@
+import { renewPlace } from "@db/deck-projection";
 import { users } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -20,11 +21,14 @@ export function pauseMember(memberId: string): void {
 /** Shows a member who paused again. A repeat does nothing, and a suspension stays. */
 export function resumeMember(memberId: string): void {
   const at = now();
-  database()
-    .update(users)
-    .set({ state: "active", pausedAt: null, stateChangedAt: at, updatedAt: at })
-    .where(and(eq(users.id, memberId), eq(users.state, "paused")))
-    .run();
+  transact((tx) => {
+    const { changes } = tx
+      .update(users)
+      .set({ state: "active", pausedAt: null, stateChangedAt: at, updatedAt: at })
+      .where(and(eq(users.id, memberId), eq(users.state, "paused")))
+      .run();
+    if (changes > 0) renewPlace(database().$client, memberId);
+  });
 }
 
 /**
@@ -72,8 +76,8 @@ export function suspendMember(memberId: string, reason: string): boolean {
  */
 export function liftSuspension(memberId: string): boolean {
   const at = now();
-  return (
-    database()
+  return transact((tx) => {
+    const { changes } = tx
       .update(users)
       .set({
         state: sql`CASE WHEN ${users.pausedAt} IS NULL THEN 'active' ELSE 'paused' END`,
@@ -82,6 +86,8 @@ export function liftSuspension(memberId: string): boolean {
         updatedAt: at,
       })
       .where(and(eq(users.id, memberId), eq(users.state, "suspended")))
-      .run().changes > 0
-  );
+      .run();
+    if (changes > 0) renewPlace(database().$client, memberId);
+    return changes > 0;
+  });
 }

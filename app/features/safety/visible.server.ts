@@ -42,7 +42,7 @@ const BOUND: ChoiceColumns = { gender: ":gender", accepts: ":accepts", lookingFo
  * @param own the viewer's choices; bound ones unless the query has their row
  */
 export const choicesAllow = (other: string, own = BOUND): string =>
-  `${other}.seq IS NOT NULL AND (${other}.accepts >> ${own.gender}) & 1 AND (${own.accepts} >> ${other}.gender) & 1
+  `(${other}.accepts >> ${own.gender}) & 1 AND (${own.accepts} >> ${other}.gender) & 1
   AND (${other}.looking_for = ${BOTH} OR ${own.lookingFor} = ${BOTH} OR ${other}.looking_for = ${own.lookingFor})`;
 
 const OWN_ROW: ChoiceColumns = {
@@ -54,7 +54,7 @@ const OWN_ROW: ChoiceColumns = {
 /** SQL condition that the choices of the viewer and of the member behind `column` allow each other. */
 export const choicesAllowPair = (column: string): string =>
   `EXISTS (SELECT 1 FROM deck_members chooser CROSS JOIN deck_members chosen
-    WHERE chooser.user_id = :viewer AND chooser.seq IS NOT NULL AND chosen.user_id = ${column}
+    WHERE chooser.user_id = :viewer AND chosen.user_id = ${column}
       AND ${choicesAllow("chosen", OWN_ROW)})`;
 
 const ofPair = (m: string, column: string) =>

@@ -21,6 +21,7 @@ import {
   onFreshIsland,
   type Pair,
   type Person,
+  purge,
   rows,
   settle,
   tamper,
@@ -267,7 +268,7 @@ it("a sender who goes, or a receiver, takes everything with them", async () => {
     const talk = matchPair(gone, other);
     text(gone === man ? gone : other, talk);
     await say(other, talk);
-    tamper(`DELETE FROM users WHERE id = '${gone.id}'`);
+    purge(gone);
     expect(kept()).toEqual([0, 0, 0, 0]);
   }
 });
