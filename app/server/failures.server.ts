@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { requestIdOf } from "./ask.server";
 import { CONTACT_ADDRESS } from "./contact-address";
+import { requestIdOf } from "./context.server";
 import { Refusal } from "./errors";
 import { WrongAnswers } from "./form.server";
 import { SignedOut } from "./guards.server";

@@ -5,9 +5,9 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import { type Ask, askOf } from "./ask.server";
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { cameFrom } from "./came-from.server";
+import { type Ask, askOf } from "./context.server";
 import { onlyTakes, Refusal, type RefusalCode } from "./errors";
 import { type Args, isAnswer, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { type Ask, askOf } from "./ask.server";
 import { discardRest, readForm, streamBody, whileArriving } from "./body.server";
+import { type Ask, askOf } from "./context.server";
 import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
 import type { Guard } from "./guards.server";

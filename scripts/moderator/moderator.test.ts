@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
-import { report } from "~/features/safety/report.server";
-import { profileSubject } from "~/features/safety/subjects.server";
+import { report } from "~/features/reports/report.server";
+import { profileSubject } from "~/features/reports/subjects.server";
 import { database } from "~/server/database.server";
 import { hang } from "../../tests/support/cast";
 import {

@@ -14,7 +14,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { eq } from "drizzle-orm";
 import { deckFor } from "~/features/discover/deck.server";
 import { keepFilters } from "~/features/discover/filters.server";
-import { passBy } from "~/features/matches/swipes.server";
+import { passBy } from "~/features/discover/swipes.server";
 import { setDatabase } from "~/server/database.server";
 import { ensureBuild } from "../support/built-app";
 import { changeProfile, makeMember, openDatabase, type Signed, signIn } from "../support/members";

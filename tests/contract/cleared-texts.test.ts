@@ -5,7 +5,7 @@ import { startSession } from "~/features/account/sessions.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { discardDraft, keepDraft } from "~/features/profile/drafts.server";
-import { report } from "~/features/safety/report.server";
+import { report } from "~/features/reports/report.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import {

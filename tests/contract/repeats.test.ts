@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { passBy } from "~/features/matches/swipes.server";
+import { passBy } from "~/features/discover/swipes.server";
 import { blockMember } from "~/features/safety/block.server";
 import { pauseMember } from "~/features/safety/standing.server";
 import { award } from "~/features/tokens/ledger.server";

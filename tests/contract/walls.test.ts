@@ -136,12 +136,13 @@ describe("a route module", () => {
   /** Made by a wrapper once for all of its kind. */
   const READY_MADE = ["postOnly", "getOnly"];
   const BARE: Record<string, string> = {
-    "app/features/membership/api.stripe-webhook.ts action":
+    "app/features/membership/api.stripe-webhook.route.ts action":
       "its signature says who sent it; no session and no origin do",
-    "app/features/notifications/unsubscribe.tsx action":
+    "app/features/notifications/unsubscribe.route.tsx action":
       "its signed address says who may; mail providers send no session and no origin",
-    "app/features/matches/matches-like.ts loader": "a permanent redirect, the same for everybody",
-    "app/features/landing/asset.ts loader": "a file of the build, the same for everybody",
+    "app/features/matches/matches-like.route.ts loader":
+      "a permanent redirect, the same for everybody",
+    "app/features/landing/asset.route.ts loader": "a file of the build, the same for everybody",
   };
 
   /** The loader and the action of a module, and whether a wrapper makes it. */
@@ -200,7 +201,7 @@ describe("a route module", () => {
   });
 
   /** The health check asks the database itself whether it answers. */
-  const READS_ITS_STATE = ["app/features/account/livez.ts"];
+  const READS_ITS_STATE = ["app/features/account/livez.route.ts"];
 
   it("is about a page long", () => {
     const long = ROUTES.map((path) => [path, read(path).split("\n").length] as const).filter(

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeEach } from "vitest";
 import { join } from "~/features/account/joining.server";
 import { startSession } from "~/features/account/sessions.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
+import { like } from "~/features/discover/swipes.server";
 import { deactivateMatchesOf } from "~/features/matches/deactivation.server";
-import { like } from "~/features/matches/swipes.server";
-import type { Product } from "~/features/membership/catalogue";
+import type { Product } from "~/features/prices/catalogue";
 import {
   checkAnswers,
   isProfileField,
@@ -22,11 +22,11 @@ import {
   resumeMember,
   suspendMember,
 } from "~/features/safety/standing.server";
+import { releaseWaiting, untilWoken } from "~/server/changes.server";
 import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
-import { releaseWaiting, untilWoken } from "~/server/wake.server";
 import { setTestEnv } from "./test-env";
 import { expectGoodPlans, openWatched, quietly } from "./watched-database";
 

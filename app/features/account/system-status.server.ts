@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { type CheckResult, checksOf, intervalOf, readResults } from "~/server/backup-checks.server";
+import { waitingCount } from "~/server/changes.server";
 import { after, DAY_MS, now, toDate } from "~/server/clock.server";
 import { database, diskRoom, prepared, walBytes } from "~/server/database.server";
 import type { Deployment } from "~/server/env.server";
 import { lastBeat } from "~/server/heartbeat.server";
 import { listFailedSweeps } from "~/server/jobs.server";
 import { countDueMails, findMailOutage } from "~/server/mail.server";
-import { waitingCount } from "~/server/wake.server";
 import { lastFault, waitingWriteCount } from "~/server/write-retry.server";
 import { type Alarming, alarmsOf } from "./system-alarms.server";
 

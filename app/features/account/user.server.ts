@@ -1,5 +1,5 @@
 import { countSentToday } from "~/features/messages/allowance.server";
-import { findPhotoUrl } from "~/features/profile/entity.server";
+import { findPhotoUrl } from "~/features/profile/profile-json.server";
 import { balanceOf } from "~/features/tokens/ledger.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";

@@ -1,6 +1,5 @@
 import { GENDERS, LOOKING_FOR } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
-import { like, passBy } from "~/features/matches/swipes.server";
 import { now } from "~/server/clock.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
@@ -15,6 +14,7 @@ import {
   tamper,
 } from "../../../tests/support/island";
 import { deckFor, pairScore, turnPage } from "./deck.server";
+import { like, passBy } from "./swipes.server";
 
 onFreshIsland();
 

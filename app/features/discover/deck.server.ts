@@ -2,15 +2,15 @@ import { compare, STARTING_ESTIMATE } from "@db/compatibility";
 import { settleReturn } from "@db/deck-projection";
 import { FIRST_COMMON_FIELD, fieldNumberOf } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
-import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/visible-media.server";
-import { choicesAllow, profileVisibleTo, visibleTo } from "~/features/safety/visible.server";
+import type { Compatibility } from "~/features/compatibility/compatibility";
+import { reasonFor } from "~/features/compatibility/reasons";
+import { choicesAllow, profileVisibleTo, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { database, prepared } from "~/server/database.server";
-import type { Compatibility } from "./compatibility";
+import { type Stand, standOf, type Weights, weightsOf } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
 import { advanceCursor, type Candidate, poolFor, RAREST_ASKED } from "./pool.server";
-import { reasonFor } from "./reasons";
-import { type Stand, standOf, type Weights, weightsOf } from "./stand.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "./shown-media.server";
 
 /** Cards of one deck, unless fewer are asked for. */
 const MOST_CARDS = 50;

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { passBy } from "~/features/matches/swipes.server";
 import { transact } from "~/server/database.server";
 import {
   grantPlan,
@@ -13,6 +12,7 @@ import {
 import { deckFor } from "./deck.server";
 import { keepFilters } from "./filters.server";
 import { LIFT_MS, liftedUntil, liftInDeck } from "./lifts.server";
+import { passBy } from "./swipes.server";
 
 onFreshIsland();
 

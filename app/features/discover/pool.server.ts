@@ -1,9 +1,9 @@
 import { type LIFT_KINDS, LOOKING_FOR } from "@db/schema/values";
-import { LAPSED_WITH_VIEWER, standing } from "~/features/matches/lapse.server";
-import { choicesAllow, visibleTo } from "~/features/safety/visible.server";
+import { LAPSED_WITH_VIEWER, standing } from "~/features/matches/match-status.server";
+import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { type Choices, type Edges, nameOf, type Stand } from "./stand.server";
+import { type Choices, type Edges, nameOf, type Stand } from "./deck-state.server";
 
 /** Cards that are looked at on each side of the cursor in one step. */
 const WINDOW = 100;

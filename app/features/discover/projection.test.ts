@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { join } from "~/features/account/joining.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
-import { like } from "~/features/matches/swipes.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { database } from "~/server/database.server";
 import { expectDeckInStep } from "../../../tests/support/deck-reference";
@@ -17,6 +16,7 @@ import {
   tamper,
 } from "../../../tests/support/island";
 import { deckFor } from "./deck.server";
+import { like } from "./swipes.server";
 
 onFreshIsland();
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { sendAnswer } from "./send-answer";
+import { sendAnswer } from "./send-answer.client";
 
 afterEach(() => vi.unstubAllGlobals());
 

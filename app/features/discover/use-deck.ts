@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "~/ui/toast";
-import type { DeckHead } from "./head.server";
-import { sendAnswer } from "./send-answer";
+import type { DeckHead } from "./deck-head.server";
+import { sendAnswer } from "./send-answer.client";
 
 export type Answer = "like" | "pass";
 

@@ -1,13 +1,13 @@
 import { closingNotes, matches } from "@db/schema";
 import { and, eq, sql } from "drizzle-orm";
+import { stageNameOf } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
+import { wake } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import { wake } from "~/server/wake.server";
 import { findMatch } from "./conversations.server";
 import { FEE_AFTER_END } from "./matching.server";
-import { stageNameOf } from "./stage-name.server";
 
 /**
  * Closes a match (decisions, "Safety"): its conversation is over for both, and the

@@ -1,11 +1,18 @@
 import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
-import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/visible-media.server";
-import { NEUTRAL_NAME } from "~/features/safety/neutral";
-import { visibleTo } from "~/features/safety/visible.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/discover/shown-media.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { endedAt, endedUnnamed, readable, recentlyEnded, running, statusOf } from "./lapse.server";
+import {
+  endedAt,
+  endedUnnamed,
+  readable,
+  recentlyEnded,
+  running,
+  statusOf,
+} from "./match-status.server";
 
 /** A conversation as one of its two members sees it. */
 export interface Conversation {

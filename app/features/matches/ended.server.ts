@@ -1,7 +1,7 @@
 import { after, DAY_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { type Conversation, listEndedConversations } from "./conversations.server";
-import { READABLE_DAYS } from "./lapse.server";
+import { READABLE_DAYS } from "./match-status.server";
 
 /** What everybody is told who would write in a conversation that has ended, however it did (decision D11). */
 export const conversationEnded = (): Refusal =>

@@ -1,10 +1,10 @@
 import { matches, swipes } from "@db/schema";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { mayHearOfEachOther, stageNameOf } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { FEE_AFTER_END, isOfPair } from "./matching.server";
-import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
 import { takeBack } from "./take-back.server";
 
 const BATCH = 200;

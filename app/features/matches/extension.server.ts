@@ -1,14 +1,14 @@
 import { matches } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
+import { stageNameOf } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
+import { wake } from "~/server/changes.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import { wake } from "~/server/wake.server";
 import { findMatch } from "./conversations.server";
 import { extensionText } from "./match-notice-text.server";
 import { raiseRevision } from "./revision.server";
-import { stageNameOf } from "./stage-name.server";
 
 /** Time that the one free extension of a match gives (decision D5). */
 export const EXTENSION_MS = 24 * HOUR_MS;

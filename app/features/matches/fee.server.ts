@@ -2,12 +2,12 @@ import { feePayments, matches } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
+import { wake } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
-import { wake } from "~/server/wake.server";
 import { type Conversation, findMatch } from "./conversations.server";
 import { raiseRevision } from "./revision.server";
 

@@ -1,9 +1,9 @@
-import { loadScores, type Score } from "~/features/discover/scores.server";
-import { visibleTo } from "~/features/safety/visible.server";
+import { loadScores, type Score } from "~/features/compatibility/scores.server";
+import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { listConversations } from "./conversations.server";
-import { running } from "./lapse.server";
+import { running } from "./match-status.server";
 import { type PlaceIdea, suggestPlaces } from "./places.server";
 
 /** A mutual match as its card shows it. */

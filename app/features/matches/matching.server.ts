@@ -1,12 +1,12 @@
 import { conversations, matchCause, matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { stageNameOf } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { newMatchText } from "./match-notice-text.server";
-import { stageNameOf } from "./stage-name.server";
 
 /** Time from the match to the first message (decision D5). */
 export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { sendUpload } from "./client-upload";
+import { sendUpload } from "./upload.client";
 
 afterEach(() => void vi.unstubAllGlobals());
 

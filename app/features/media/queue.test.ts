@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findDelivered } from "~/features/profile/media/delivered.server";
+import { action as retry } from "~/features/profile/media/retry.route";
 import { setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { copyToFile } from "./chunks.server";
@@ -19,9 +21,7 @@ import {
   testVoice,
 } from "./media.fixture";
 import type { MediaItem, MediaKind } from "./media.schema";
-import { findDelivered } from "./media.server";
 import { processDue, tidyMedia } from "./queue.server";
-import { action as retry } from "./retry";
 import { mediaOf } from "./summary.server";
 
 /** Nothing of what was uploaded can be read any more. */

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { action as upload } from "~/features/profile/media/upload.route";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { call, member, openIsland, photo, stored, uploadForm } from "./media.fixture";
 import { processDue } from "./queue.server";
 import { inTurn } from "./turns.server";
-import { action as upload } from "./upload";
 
 it("an upload waits for the same member's, and for nobody else's (was: one photo held up everybody)", async () => {
   const seen: string[] = [];

@@ -1,12 +1,12 @@
 import { checkouts } from "@db/schema";
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { CATALOGUE, type Offer, type Product } from "~/features/prices/catalogue";
 import { after, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
-import { CATALOGUE, type Offer, type Product } from "./catalogue";
 import { cannotPay, MARGIN_MS, openHosted } from "./hosted.server";
 
 function openCheckout(userId: string, product: Product) {

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Product } from "~/features/prices/catalogue";
 import { DAY_MS, setClock } from "~/server/clock.server";
 import { Visitor } from "../../../scripts/local/browser";
 import fc from "../../../tests/support/fixed-seed";
@@ -14,7 +15,6 @@ import {
   tamperDespite,
 } from "../../../tests/support/island";
 import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
-import type { Product } from "./catalogue";
 import { startCheckout } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
 

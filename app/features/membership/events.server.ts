@@ -3,10 +3,10 @@ import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { type FeePayment, takeFeePayment } from "~/features/matches/fee.server";
+import type { Product } from "~/features/prices/catalogue";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { payments } from "~/server/payments.server";
-import type { Product } from "./catalogue";
 import { FEE_KIND } from "./fee-checkout.server";
 
 interface Paid {

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { priceInWords } from "~/features/membership/catalogue";
+import { priceInWords } from "~/features/prices/catalogue";
 import type { RefusedForm } from "~/server/route.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import type { Kept } from "./outbox";
+import type { Kept } from "./outbox.client";
 
 /** Messages left above which the counter is blue; from one on it is yellow, at none red (part 1 section 9). */
 const FEW_LEFT = 5;

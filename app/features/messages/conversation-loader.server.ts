@@ -2,17 +2,17 @@ import { LIMITS } from "@db/schema/values";
 import { listConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
-import { inDollars } from "~/features/membership/catalogue";
+import { inDollars } from "~/features/prices/catalogue";
 import { balanceOf } from "~/features/tokens/ledger.server";
 import { calendarDay, now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
-import { versionOf } from "./news.server";
+import { versionOf } from "./changes.server";
+import { shownPage } from "./message-page.server";
 import { openableConversation } from "./openable.server";
 import { listProposals, whyNotSuggest } from "./proposals.server";
-import { shownPage } from "./shown.server";
 import { openTo, summaryOf } from "./summaries.server";
 
 /**

@@ -4,17 +4,17 @@ import { type Conversation, findConversation } from "~/features/matches/conversa
 import { feeIsDue, spendPaidFee } from "~/features/matches/fee.server";
 import { markOpened } from "~/features/matches/matching.server";
 import { raiseRevision } from "~/features/matches/revision.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
-import { NEUTRAL_NAME } from "~/features/safety/neutral";
-import { voiceOf, voiceSql } from "~/features/voice/columns.server";
-import type { Voice } from "~/features/voice/voice.schema";
+import { wake } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
-import { wake } from "~/server/wake.server";
 import { computeAllowance } from "./allowance.server";
+import { looksRough } from "./content-filter.server";
 import { readUpTo } from "./reads.server";
-import { looksRough } from "./words.server";
+import type { Voice } from "./voice.schema";
+import { voiceOf, voiceSql } from "./voice-columns.server";
 
 export interface Message {
   id: number;

@@ -9,9 +9,9 @@ import { takeFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { endInactive } from "~/features/matches/inactivity.server";
 import { CONVERSATION_WINDOW_MS, INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
 import { processDue } from "~/features/media/queue.server";
+import { releaseWaiting, untilWoken } from "~/server/changes.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { releaseWaiting, untilWoken } from "~/server/wake.server";
 import {
   ANSWERS,
   block,
@@ -28,9 +28,9 @@ import {
   wait,
 } from "../../../tests/support/island";
 import { speak } from "../voice/voice.fixture";
+import { newsOf } from "./changes.server";
 import { conversationScreen } from "./conversation-loader.server";
 import { sendMessage } from "./messages.server";
-import { newsOf } from "./news.server";
 import type { ProposalAnswer } from "./proposals.schema";
 import { answerProposal, suggestMeetup } from "./proposals.server";
 import { readNewest } from "./reads.server";

@@ -7,13 +7,13 @@ import { raiseRevision } from "~/features/matches/revision.server";
 import { confirmMeetup } from "~/features/meetups/confirm.server";
 import { findPlace, type Place } from "~/features/meetups/places.server";
 import { hourInWords, slotInWords } from "~/features/meetups/slots";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
-import { NEUTRAL_NAME } from "~/features/safety/neutral";
+import { wake } from "~/server/changes.server";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { wake } from "~/server/wake.server";
 import { type ProposalAnswer, SUGGEST_DAYS_AHEAD } from "./proposals.schema";
 
 type ProposalState = (typeof PROPOSAL_STATES)[number];

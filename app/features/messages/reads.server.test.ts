@@ -10,8 +10,8 @@ import {
   wait,
   wokenBy,
 } from "../../../tests/support/island";
+import { newsOf } from "./changes.server";
 import { sendMessage } from "./messages.server";
-import { newsOf } from "./news.server";
 import { markRead, readNewest } from "./reads.server";
 
 onFreshIsland();

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
-import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox";
+import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox.client";
 
 /** Not needed to show the page, so it comes after it; without it nothing can be sent yet. */
 const post = (conversationId: number, message: Unsent): Promise<Outcome> =>
-  import("./post").then(
+  import("./post-message.client").then(
     (sender) => sender.post(conversationId, message),
     () => ({ kind: "later" }) as const,
   );
@@ -90,7 +90,7 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
   useEffect(() => {
     const turn = run.current;
     // Ready before the link is lost.
-    import("./post").catch(() => undefined);
+    import("./post-message.client").catch(() => undefined);
     const left = kept.outbox();
     if (left.length > 0) {
       show(left.map((one) => ({ ...one, state: "sending" as const })));

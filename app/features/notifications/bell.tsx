@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icon";
 import { bellCount } from "~/ui/member-frame";
-import type { BellRoomProps } from "./bell-room";
+import type { BellRoomProps } from "./notification-panel";
 
 /** Time between two looks for news (part 1 section 9). */
 const POLL_MS = 30_000;
@@ -23,7 +23,7 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
   const anchor = useRef<HTMLAnchorElement>(null);
   const { key } = useLocation();
   const load = useRef(() =>
-    import("./bell-room").then(({ BellRoom }) => setRoom(() => BellRoom)),
+    import("./notification-panel").then(({ BellRoom }) => setRoom(() => BellRoom)),
   ).current;
   // Every new place closes the list, and its page knows the count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is why, not what

@@ -2,7 +2,7 @@ import { HOUR_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { activeUntil } from "~/server/presence.server";
 import { type Choices, choicesOf } from "./choices.server";
-import { withCurrentTexts } from "./current.server";
+import { withCurrentTexts } from "./current-texts.server";
 import { kindOf, type NoticeType } from "./kinds";
 import { SHOWN } from "./notify.server";
 import type { DeliveryMethod } from "./plan.server";

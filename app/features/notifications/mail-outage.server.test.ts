@@ -13,7 +13,7 @@ import {
 import { openMailServer } from "../../../tests/support/mail-server";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { choicesOf, saveChoices } from "./choices.server";
-import { findToast, withCurrentTexts } from "./current.server";
+import { findToast, withCurrentTexts } from "./current-texts.server";
 import { sendMails } from "./mail-notices.server";
 import { tellOfMailOutage } from "./mail-outage.server";
 import { listNotifications } from "./notify.server";

@@ -1,6 +1,6 @@
 import { notifications } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { visibleTo } from "~/features/safety/visible.server";
+import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { notFound } from "~/server/errors";

@@ -1,8 +1,8 @@
 import { pushSubscriptions, sessions } from "@db/schema";
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import { deviceName } from "~/features/account/device";
 import { now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
+import { deviceName } from "~/server/device-name";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";

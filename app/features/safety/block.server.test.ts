@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deckFor, findCard } from "~/features/discover/deck.server";
+import { like, passBy, undoableTarget } from "~/features/discover/swipes.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
-import { like, passBy, undoableTarget } from "~/features/matches/swipes.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deckFor, findCard } from "~/features/discover/deck.server";
+import { like, passBy } from "~/features/discover/swipes.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
-import { like, passBy } from "~/features/matches/swipes.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import {

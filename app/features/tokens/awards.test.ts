@@ -1,12 +1,12 @@
 import { media } from "@db/schema";
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { beforeEach, describe, expect, it } from "vitest";
+import { like, undoLast } from "~/features/discover/swipes.server";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { like, undoLast } from "~/features/matches/swipes.server";
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
 import { earnedTokens } from "~/features/profile/awards.server";
 import { MAX_PROFILE_TOKENS } from "~/features/profile/completion";
-import { awardMedia } from "~/features/profile/media-award.server";
+import { awardMedia } from "~/features/profile/media/media-award.server";
 import { answersIn, saveAnswers } from "~/features/profile/profile.server";
 import { sampleOf } from "~/features/profile/sample-answers.fixture";
 import { unblockMember } from "~/features/safety/block.server";

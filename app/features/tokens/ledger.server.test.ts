@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { like } from "~/features/matches/swipes.server";
+import { like } from "~/features/discover/swipes.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { transact } from "~/server/database.server";
 import {

@@ -1,5 +1,5 @@
-import { endedUnnamed, readable } from "~/features/matches/lapse.server";
-import { visibleTo } from "~/features/safety/visible.server";
+import { endedUnnamed, readable } from "~/features/matches/match-status.server";
+import { visibleTo } from "~/features/members/visible.server";
 
 /**
  * SQL condition that the conversation of a voice message can still be read, and names its sender: a

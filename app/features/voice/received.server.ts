@@ -1,11 +1,11 @@
 import { bytesOf } from "~/features/media/chunks.server";
-import { visibleTo } from "~/features/safety/visible.server";
+import { visibleTo } from "~/features/members/visible.server";
+import { PAGE_OF_VOICES, type Voice } from "~/features/messages/voice.schema";
+import { voiceOf, voiceSql } from "~/features/messages/voice-columns.server";
 import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { voiceOf, voiceSql } from "./columns.server";
 import { isAudibleSql } from "./heard.server";
-import { PAGE_OF_VOICES, type Voice } from "./voice.schema";
 
 /** A voice message in its receiver's list. */
 export interface Received extends Voice {

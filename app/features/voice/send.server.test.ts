@@ -6,8 +6,8 @@ import { findConversation, listConversations } from "~/features/matches/conversa
 import { processDue, tidyMedia } from "~/features/media/queue.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
 import { listMessages, sendMessage } from "~/features/messages/messages.server";
-import { report } from "~/features/safety/report.server";
-import { messageSubject } from "~/features/safety/subjects.server";
+import { report } from "~/features/reports/report.server";
+import { messageSubject } from "~/features/reports/subjects.server";
 import { award, balanceOf } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";

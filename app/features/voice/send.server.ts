@@ -7,11 +7,11 @@ import { startQueue } from "~/features/media/queue.server";
 import { type ArrivedFile, assertRoom, storeOriginal } from "~/features/media/store.server";
 import { inTurn } from "~/features/media/turns.server";
 import { type Message, sentBefore, writeMessage } from "~/features/messages/messages.server";
+import { VOICE_SECONDS, wordsOf } from "~/features/messages/voice.schema";
 import { database } from "~/server/database.server";
 import { Refusal, type RefusalCode } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { whyNotSpeak } from "./rules.server";
-import { VOICE_SECONDS, wordsOf } from "./voice.schema";
 
 /** A recorder stops by its own clock, and what is encoded ends a little later than what was said. */
 const SLACK_MS = 1000;

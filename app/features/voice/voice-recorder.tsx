@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MICROPHONE_ALERT } from "~/features/media/media.schema";
-import { playAlone } from "~/features/media/playback";
+import { playAlone } from "~/features/media/playback.client";
 import { clock, useBlobUrl, useElapsed, useStream } from "~/features/media/recorder-parts";
-import { RECORDING_BITS, recordedType } from "~/features/media/recording";
+import { RECORDING_BITS, recordedType } from "~/features/media/recording.client";
+import { VOICE_SECONDS } from "~/features/messages/voice.schema";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { VOICE_SECONDS } from "./voice.schema";
 
 export interface Clip {
   sound: Blob;

@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { dashboardFor } from "~/features/dashboard/dashboard.server";
 import { deckFor } from "~/features/discover/deck.server";
-import { undoableTarget } from "~/features/matches/swipes.server";
+import { undoableTarget } from "~/features/discover/swipes.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
 

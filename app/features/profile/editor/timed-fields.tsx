@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { showToast } from "~/ui/toast";
-import { noteAt } from "./field-note";
+import { noteAt } from "./field-note.client";
 import { controlsOf, isAnswered } from "./form-values";
 import { FieldTimers, toneOf } from "./timers";
 
