@@ -1,4 +1,5 @@
 import { ensureLocations } from "@db/seed/locations";
+import { connectFeatures } from "~/connect-features.server";
 import { forgetExpiredSessions } from "~/features/account/sessions.server";
 import { tellDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
@@ -49,6 +50,7 @@ const kept = globalThis as { augustBooted?: boolean };
 
 /** Starts everything that is not an answer to a request. Runs once in a process. */
 export function boot(): void {
+  connectFeatures();
   if (kept.augustBooted) return;
   kept.augustBooted = true;
   scrubOutput();

@@ -23,6 +23,7 @@ const inWords = ({ from, to }: Import) => `${from} imports ${to}`;
 /** The composition root: it alone names the sweeps of the features. */
 const COMPOSITION_ROOT = [
   "app/boot.server.ts",
+  "app/connect-features.server.ts",
   "app/entry.server.tsx",
   "app/root.tsx",
   "app/routes.ts",

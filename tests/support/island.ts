@@ -3,6 +3,7 @@ import { memberships, users } from "@db/schema";
 import type { MEMBER_STATES } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach } from "vitest";
+import { connectFeatures } from "~/connect-features.server";
 import { join } from "~/features/account/joining.server";
 import { startSession } from "~/features/account/sessions.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
@@ -40,6 +41,7 @@ export const NOON = "2025-08-08T16:00:00Z";
  * of the file the plan of every statement that ran is looked at: none may walk over a growing table.
  */
 export function onFreshIsland(): void {
+  connectFeatures();
   beforeEach(() => {
     openWatched();
     setClock(NOON);

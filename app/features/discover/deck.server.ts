@@ -4,13 +4,14 @@ import { FIRST_COMMON_FIELD, fieldNumberOf } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
 import type { Compatibility } from "~/features/compatibility/compatibility";
 import { reasonFor } from "~/features/compatibility/reasons";
-import { choicesAllow, profileVisibleTo, visibleTo } from "~/features/members/visible.server";
+import { profileVisibleTo } from "~/features/matches/profile-access.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { database, prepared } from "~/server/database.server";
 import { type Stand, standOf, type Weights, weightsOf } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
 import { advanceCursor, type Candidate, poolFor, RAREST_ASKED } from "./pool.server";
-import { primaryPhotoSql, primaryPhotoUrl } from "./shown-media.server";
 
 /** Cards of one deck, unless fewer are asked for. */
 const MOST_CARDS = 50;

@@ -1,11 +1,12 @@
 import { ACTIVITY_LABELS } from "~/features/media/activities";
 import type { ImageType, MediaFile, MediaKind } from "~/features/media/media.schema";
+import { primaryPhotoSql } from "~/features/media/primary-photo.server";
 import { findQuote, type Quote } from "~/features/media/quotes";
 import { isOfProfileSql } from "~/features/media/store.server";
 import { fileOf, type Variant } from "~/features/media/summary.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { isShownSql, primaryPhotoSql } from "./shown-media.server";
+import { isShownSql } from "./shown-media.server";
 
 /** A photo, video or voice sample of a member, as others see it. */
 export interface MemberMediaItem {

@@ -1,4 +1,4 @@
-import { profileVisibleTo } from "~/features/members/visible.server";
+import { profileVisibleTo } from "~/features/matches/profile-access.server";
 
 /**
  * SQL condition that the item behind `alias` is shown on its owner's profile to the viewer bound as
@@ -10,20 +10,3 @@ import { profileVisibleTo } from "~/features/members/visible.server";
 export const isShownSql = (alias: string): string =>
   `(${alias}.review = 'approved' AND ${alias}.processing = 'ready' AND (${alias}.user_id = :viewer
     OR ${profileVisibleTo(`${alias}.user_id`)}))`;
-
-/**
- * SQL expression for the id of the photo that stands for a member on a card, in a row and in a head:
- * the first that is approved and ready, one taken up close before any other (decision M2).
- *
- * @param column a member id column of the query, from code and never from a request
- */
-export function primaryPhotoSql(column: string): string {
-  const first = (condition: string) =>
-    `(SELECT shown.id FROM media shown WHERE shown.user_id = ${column} AND shown.kind = 'photo'
-      AND shown.review = 'approved' AND shown.processing = 'ready'${condition} ORDER BY shown.rowid LIMIT 1)`;
-  return `coalesce(${first(" AND shown.image_type = 'upclose'")}, ${first("")})`;
-}
-
-/** Address of a member's primary photo; nothing where there is none. */
-export const primaryPhotoUrl = (photoId: string | null): string | null =>
-  photoId && `/media/${photoId}/384.webp`;

@@ -1,5 +1,5 @@
 import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
-import { primaryPhotoSql, primaryPhotoUrl } from "~/features/discover/shown-media.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { announceVoice } from "~/features/voice/announce.server";
 import { after, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Sweep } from "~/server/jobs.server";
 import { isStopping } from "~/server/lifecycle.server";
 import { causeOf, log } from "~/server/log.server";
@@ -63,6 +62,19 @@ function take(lane: Lane): Job | undefined {
   });
 }
 
+/** What happens when an item is ready to be shown or played, inside the transaction that makes it so. */
+type ReadyVerb = (tx: Transaction, mediaId: string) => void;
+
+const readyVerbs = new Map<StoredKind, ReadyVerb>();
+
+/**
+ * Has a folder above this one told when an item of a kind is ready. Called once at the start
+ * (`app/connect-features.server.ts`).
+ */
+export function onReady(kind: StoredKind, verb: ReadyVerb): void {
+  readyVerbs.set(kind, verb);
+}
+
 function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
   transact((tx) => {
     // The member may have removed it meanwhile.
@@ -78,7 +90,7 @@ function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
       ).run(id, contentType, width, height, bytes.length, digestOf(bytes));
       writeBytes(Number(lastInsertRowid), bytes);
     }
-    if (kind === "voice_message") announceVoice(tx, id);
+    readyVerbs.get(kind)?.(tx, id);
   });
 }
 

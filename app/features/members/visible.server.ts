@@ -1,5 +1,4 @@
 import { LOOKING_FOR } from "@db/schema/values";
-import { endedUnnamed, recentlyEnded } from "~/features/matches/match-status.server";
 
 /**
  * Who may be shown to whom. Every query that can show one member to another joins one of these
@@ -56,24 +55,3 @@ export const choicesAllowPair = (column: string): string =>
   `EXISTS (SELECT 1 FROM deck_members chooser CROSS JOIN deck_members chosen
     WHERE chooser.user_id = :viewer AND chosen.user_id = ${column}
       AND ${choicesAllow("chosen", OWN_ROW)})`;
-
-const ofPair = (m: string, column: string) =>
-  `${m}.user_id_1 = min(:viewer, ${column}) AND ${m}.user_id_2 = max(:viewer, ${column})`;
-
-const matchedWith = (column: string) =>
-  `EXISTS (SELECT 1 FROM matches living WHERE ${ofPair("living", column)}
-      AND living.status IN ('pending', 'matched') AND living.status = 'matched')`;
-
-// A block, suspension or deletion leaves nobody to be shown; the other endings leave the thread.
-const hasThreadWith = (column: string) =>
-  `EXISTS (SELECT 1 FROM matches ended WHERE ${ofPair("ended", column)}
-      AND ${recentlyEnded("ended")} AND NOT ${endedUnnamed("ended")})`;
-
-/**
- * SQL condition that the viewer may open the profile and the media of the member behind `column`: both
- * sides' choices allow it, or a match or a conversation that can still be read connects them. A
- * paused member is shown to matches only. Binds `:now` in milliseconds as well.
- */
-export const profileVisibleTo = (column: string): string =>
-  `((${visibleTo(column)} AND (${choicesAllowPair(column)} OR ${hasThreadWith(column)}))
-    OR (${visibleTo(column, { paused: true })} AND ${matchedWith(column)}))`;

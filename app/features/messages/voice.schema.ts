@@ -1,4 +1,5 @@
 import { LIMITS } from "@db/schema/values";
+import { formatSeconds } from "~/features/media/format-seconds";
 
 /** Limits and sentences of voice messages, shared by server and browser (part 2 sections 4, 5 and 8). */
 
@@ -18,8 +19,7 @@ export const PAGE_OF_VOICES = 10;
 
 /** A length, or with a `least` of 0 a place, as a player shows it: "0:23". */
 export const inMinutes = (durationMs: number, least = 1): string => {
-  const seconds = Math.max(least, Math.round(durationMs / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return formatSeconds(Math.max(least, Math.round(durationMs / 1000)));
 };
 
 /**

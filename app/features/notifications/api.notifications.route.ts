@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { CurrentText } from "~/features/matches/match-notice-text.server";
 import { callLoader, getOnly, json } from "~/server/route.server";
-import { findToast, withCurrentTexts } from "./current-texts.server";
+import { type CurrentText, findToast, withCurrentTexts } from "./current-texts.server";
 import { loadDeliveryFacts } from "./delivery-facts.server";
 import { listNotifications } from "./notify.server";
 

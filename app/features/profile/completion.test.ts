@@ -1,6 +1,7 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { describe, expect, it } from "vitest";
-import { completionOf, MAX_PROFILE_TOKENS, MILESTONES, THEMES, TIMED_FIELDS } from "./completion";
+import { MAX_PROFILE_TOKENS } from "~/features/tokens/earning";
+import { completionOf, MILESTONES, THEMES, TIMED_FIELD_TOKENS, TIMED_FIELDS } from "./completion";
 import { answersIn } from "./profile.server";
 import { SECTIONS } from "./sections";
 
@@ -31,6 +32,8 @@ describe("the table of fields, sections, timers and awards", () => {
 
   it("times 44 fields, and all awards together make 50 tokens", () => {
     expect(TIMED_FIELDS).toHaveLength(44);
+    const milestones = MILESTONES.reduce((sum, { tokens }) => sum + tokens, 0);
+    expect(TIMED_FIELDS.length * TIMED_FIELD_TOKENS + milestones).toBe(50);
     expect(MAX_PROFILE_TOKENS).toBe(50);
   });
 

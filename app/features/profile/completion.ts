@@ -1,5 +1,6 @@
 import type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 import type { MediaFacts } from "~/features/media/facts.server";
+import { MAX_PROFILE_TOKENS } from "~/features/tokens/earning";
 import { TIMER_SECONDS } from "./sections";
 
 /** Tokens for a timed field (decision M5). */
@@ -179,11 +180,6 @@ const THEME_MILESTONES: readonly Milestone[] = THEME_NAMES.map((theme) => ({
 export const MILESTONES: readonly Milestone[] = [...MEDIA_MILESTONES, ...THEME_MILESTONES];
 
 export const TIMED_FIELDS = Object.keys(TIMER_SECONDS) as ProfileField[];
-
-/** Most tokens that a complete profile earns: 44 × 0.5 and the milestones, 50 in all. */
-export const MAX_PROFILE_TOKENS =
-  TIMED_FIELDS.length * TIMED_FIELD_TOKENS +
-  MILESTONES.reduce((sum, { tokens }) => sum + tokens, 0);
 
 export interface Completion {
   /** Percent: the weighted mean of the themes. */

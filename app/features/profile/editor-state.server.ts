@@ -1,6 +1,6 @@
-import { ageOn } from "~/features/account/joining.schema";
 import { findQuote } from "~/features/media/quotes";
 import { mediaOf } from "~/features/media/summary.server";
+import { ageOn } from "~/features/members/age";
 import { islandDate, now } from "~/server/clock.server";
 import { answersHtml } from "./answers-html.server";
 import { earnedCauses } from "./awards.server";

@@ -1,6 +1,7 @@
 import { haveMatched } from "~/features/matches/deactivation.server";
+import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
-import { profileVisibleTo, visibleTo } from "~/features/members/visible.server";
+import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";

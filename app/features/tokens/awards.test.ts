@@ -5,7 +5,6 @@ import { like, undoLast } from "~/features/discover/swipes.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
 import { earnedTokens } from "~/features/profile/awards.server";
-import { MAX_PROFILE_TOKENS } from "~/features/profile/completion";
 import { awardMedia } from "~/features/profile/media/media-award.server";
 import { answersIn, saveAnswers } from "~/features/profile/profile.server";
 import { sampleOf } from "~/features/profile/sample-answers.fixture";
@@ -25,6 +24,7 @@ import {
   wait,
 } from "../../../tests/support/island";
 import { read, sourcesUnder } from "../../../tests/support/sources";
+import { MAX_PROFILE_TOKENS } from "./earning";
 import { balanceOf } from "./ledger.server";
 
 onFreshIsland();

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
-import { MAX_PROFILE_TOKENS } from "~/features/profile/completion";
 import { now } from "~/server/clock.server";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { relativeTime } from "~/ui/relative-time";
+import { MAX_PROFILE_TOKENS } from "./earning";
 import {
   balanceOf,
   MATCH_AWARD_HALF_TOKENS,

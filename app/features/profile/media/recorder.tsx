@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { formatSeconds } from "~/features/media/format-seconds";
 import {
   CAMERA_ALERT,
   KINDS,
@@ -6,8 +7,8 @@ import {
   type VideoKind,
 } from "~/features/media/media.schema";
 import { playAlone } from "~/features/media/playback.client";
-import { clock, useBlobUrl, useElapsed, useStream } from "~/features/media/recorder-parts";
 import { RECORDING_BITS, recordedType } from "~/features/media/recording.client";
+import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
@@ -122,7 +123,7 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
       {step === "recorded" && url ? <Preview url={url} isVoice={isVoice} /> : null}
       {step === "recording" ? (
         <p>
-          <span role="timer">{clock(seconds)}</span> of {clock(mostSeconds)}
+          <span role="timer">{formatSeconds(seconds)}</span> of {formatSeconds(mostSeconds)}
         </p>
       ) : null}
       <div className="row">

@@ -7,10 +7,6 @@ const CAMERA = {
   facingMode: "user",
 };
 
-/** Seconds as "1:05". */
-export const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
 const stopAll = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
