@@ -27,7 +27,7 @@ import {
   tamper,
   wait,
 } from "../../../tests/support/island";
-import { speak } from "../voice/voice.fixture";
+import { speak } from "~/features/voice/voice.fixture";
 import { newsOf } from "./changes.server";
 import { conversationScreen } from "./conversation-loader.server";
 import { sendMessage } from "./messages.server";
