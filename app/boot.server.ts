@@ -14,7 +14,7 @@ import { endRevoked, releaseWaiting } from "~/server/changes.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { closeDatabase, database, shareDatabase, watchWal } from "~/server/database.server";
 import { env, isLive } from "~/server/env.server";
-import { endAtUncaught } from "~/server/fatal-errors.server";
+import { exitOnUncaught } from "~/server/fatal-errors.server";
 import { beat } from "~/server/heartbeat.server";
 import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
 import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.server";
@@ -55,7 +55,7 @@ export function boot(): void {
   kept.augustBooted = true;
   scrubOutput();
   const settings = env();
-  if (settings.NODE_ENV === "production") endAtUncaught();
+  if (settings.NODE_ENV === "production") exitOnUncaught();
   try {
     ensureLocations(database());
   } catch (error) {

@@ -3,7 +3,7 @@ import { endDevice, endSession, startSession } from "~/features/account/sessions
 import { blockMember } from "~/features/safety/block.server";
 import { arrive, onFreshIsland, type Person, setState, settle } from "../../tests/support/island";
 import { CAPACITY } from "./capacity.server";
-import { endRevoked, releaseWaiting, untilWoken, waitingCount, wake } from "./changes.server";
+import { endRevoked, publish, releaseWaiting, waitForChange, waitingCount } from "./changes.server";
 
 onFreshIsland();
 
@@ -19,11 +19,11 @@ const holder = (memberId: string, address = "direct") => ({
   address,
 });
 const hold = (memberId: string, address?: string, signal?: AbortSignal) =>
-  untilWoken(holder(memberId, address), HOLD_MS, signal);
+  waitForChange(holder(memberId, address), HOLD_MS, signal);
 
 it("who waits is woken once, and only they", async () => {
   const [ada, bea] = [hold("ada"), hold("bea")];
-  wake("ada", "nobody");
+  publish("ada", "nobody");
   expect(await ada).toBe("changed");
   expect(waitingCount()).toBe(1);
   releaseWaiting();
@@ -55,7 +55,7 @@ describe("held requests are bounded:", () => {
     const all = Array.from({ length: 20 }, () => hold("ada"));
     expect(waitingCount()).toBe(CAPACITY.held.member);
     expect(await all[0]).toBe("full");
-    wake("ada");
+    publish("ada");
     const ends = await Promise.all(all);
     expect(ends.filter((end) => end === "changed")).toHaveLength(CAPACITY.held.member);
     expect(ends.filter((end) => end === "full")).toHaveLength(20 - CAPACITY.held.member);
@@ -76,7 +76,7 @@ describe("held requests are bounded:", () => {
   it("above the most in all the answer comes at once, and there is room again afterwards", async () => {
     for (let at = 0; at < CAPACITY.held.all; at += 1) hold(`member ${at}`);
     expect(await hold("one more")).toBe("full");
-    wake("member 0");
+    publish("member 0");
     const later = hold("one more");
     expect(waitingCount()).toBe(CAPACITY.held.all);
     releaseWaiting();
@@ -87,7 +87,7 @@ describe("held requests are bounded:", () => {
 describe("what is held ends", () => {
   const holdAs = ({ viewer }: Person) => {
     const { id, sessionId } = viewer();
-    return untilWoken({ memberId: id, sessionId, address: "direct" }, HOLD_MS);
+    return waitForChange({ memberId: id, sessionId, address: "direct" }, HOLD_MS);
   };
 
   it("with its session when that device is signed out, and other devices' stay", async () => {

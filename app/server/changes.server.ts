@@ -42,7 +42,11 @@ const { byMember, limit } = kept.augustHeld;
  * @param holdMs milliseconds to wait at most
  * @param signal of the request: who has gone waits no longer
  */
-export function untilWoken(holder: Holder, holdMs: number, signal?: AbortSignal): Promise<HoldEnd> {
+export function waitForChange(
+  holder: Holder,
+  holdMs: number,
+  signal?: AbortSignal,
+): Promise<HoldEnd> {
   const { memberId, address } = holder;
   if (isStopping() || signal?.aborted) return Promise.resolve("unchanged");
   const [first] = byMember.get(memberId)?.keys() ?? [];
@@ -70,7 +74,7 @@ export function untilWoken(holder: Holder, holdMs: number, signal?: AbortSignal)
 const allHeld = () => [...byMember.values()].flatMap((own) => [...own]);
 
 /** Tells members that there is something new; whoever writes hands this to `afterCommit`. */
-export function wake(...memberIds: string[]): void {
+export function publish(...memberIds: string[]): void {
   for (const id of memberIds)
     for (const end of [...(byMember.get(id)?.keys() ?? [])]) end("changed");
 }

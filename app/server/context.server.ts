@@ -6,7 +6,7 @@ import { noteActive } from "./presence.server";
 import { loadViewer, type Viewer } from "./viewer.server";
 
 /** One request, as a route module sees it. */
-export interface Ask<G extends Guard = Guard> {
+export interface RequestContext<G extends Guard = Guard> {
   request: Request;
   url: URL;
   params: LoaderFunctionArgs["params"];
@@ -24,14 +24,14 @@ interface Known {
 // Remix hands every loader and action of one request the same context object.
 const known = new WeakMap<AppLoadContext, Known>();
 
-function knownOf(context: AppLoadContext): Known {
+function readKnown(context: AppLoadContext): Known {
   const entry = known.get(context) ?? { requestId: randomUUID() };
   known.set(context, entry);
   return entry;
 }
 
 /** The id of the request that a context belongs to. */
-export const requestIdOf = (context: AppLoadContext): string => knownOf(context).requestId;
+export const readRequestId = (context: AppLoadContext): string => readKnown(context).requestId;
 
 async function readViewer(request: Request): Promise<Viewer | null> {
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
@@ -43,11 +43,11 @@ async function readViewer(request: Request): Promise<Viewer | null> {
  *
  * @throws SignedOut or Refusal when the guard does not let them through
  */
-export async function askOf<G extends Guard>(
+export async function loadContext<G extends Guard>(
   guard: G,
   { request, params, context }: LoaderFunctionArgs,
-): Promise<Ask<G>> {
-  const entry = knownOf(context);
+): Promise<RequestContext<G>> {
+  const entry = readKnown(context);
   entry.viewer ??= readViewer(request);
   const viewer = await entry.viewer;
   pass(guard, viewer);
@@ -57,6 +57,6 @@ export async function askOf<G extends Guard>(
     url: new URL(request.url),
     params,
     requestId: entry.requestId,
-    member: viewer as Ask<G>["member"],
+    member: viewer as RequestContext<G>["member"],
   };
 }

@@ -1,4 +1,4 @@
-import { causeOf, log } from "./log.server";
+import { errorFields, log } from "./log.server";
 
 interface ListenError extends NodeJS.ErrnoException {
   port?: number;
@@ -21,11 +21,11 @@ export function listenSentence(error: unknown): string | undefined {
  * Ends the process at an error that nobody caught, as Node would, with words that are scrubbed: one
  * sentence where the server cannot listen, else a line with the cause.
  */
-export function endAtUncaught(): void {
+export function exitOnUncaught(): void {
   process.on("uncaughtException", (error) => {
     const sentence = listenSentence(error);
     if (sentence) console.error(`August cannot start. ${sentence}`);
-    else log("error", "crashed", causeOf(error));
+    else log("error", "crashed", errorFields(error));
     process.exit(1);
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import fc from "../../tests/support/fixed-seed";
-import { boundaryOf, CutOff, readParts } from "./multipart.server";
+import { CutOff, parseBoundary, readParts } from "./multipart.server";
 
 const BOUNDARY = "----geckoformboundary";
 
@@ -80,14 +80,14 @@ describe("a multipart form", () => {
   });
 
   it("needs a boundary", () => {
-    expect(boundaryOf('multipart/form-data; boundary="a b"')).toBe("a b");
-    expect(boundaryOf("multipart/form-data; charset=utf-8; boundary=xyz")).toBe("xyz");
+    expect(parseBoundary('multipart/form-data; boundary="a b"')).toBe("a b");
+    expect(parseBoundary("multipart/form-data; charset=utf-8; boundary=xyz")).toBe("xyz");
     for (const type of [
       null,
       "text/plain",
       "multipart/form-data",
       "multipart/form-data; boundary=",
     ])
-      expect(() => boundaryOf(type)).toThrow();
+      expect(() => parseBoundary(type)).toThrow();
   });
 });

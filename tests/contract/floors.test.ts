@@ -3,12 +3,12 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { FLOORS } from "../support/floors";
-import { importsOf, ROOT, read, routeModules, sourcesUnder } from "../support/sources";
+import { listImports, ROOT, read, routeModules, sourcesUnder } from "../support/sources";
 
 const MODULES = sourcesUnder("app").filter(
   (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$/.test(path),
 );
-const IMPORTS = MODULES.flatMap(importsOf);
+const IMPORTS = MODULES.flatMap(listImports);
 
 const folderOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
 const floorOf = (folder: string) => FLOORS.findIndex((folders) => folders.includes(folder));

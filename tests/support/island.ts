@@ -8,7 +8,7 @@ import { join } from "~/features/account/joining.server";
 import { startSession } from "~/features/account/sessions.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { like } from "~/features/discover/swipes.server";
-import { deactivateMatchesOf } from "~/features/matches/deactivation.server";
+import { deactivateMatches } from "~/features/matches/deactivation.server";
 import type { Product } from "~/features/prices/catalogue";
 import {
   checkAnswers,
@@ -23,7 +23,7 @@ import {
   resumeMember,
   suspendMember,
 } from "~/features/safety/standing.server";
-import { releaseWaiting, untilWoken } from "~/server/changes.server";
+import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -169,7 +169,7 @@ export function setState({ id }: Person, state: (typeof MEMBER_STATES)[number]):
 const deleteMember = (id: string): void =>
   transact((tx) => {
     tx.update(users).set({ state: "deleted", stateChangedAt: now() }).where(eq(users.id, id)).run();
-    deactivateMatchesOf(tx, id, "deletion");
+    deactivateMatches(tx, id, "deletion");
   });
 
 /** Deletes accounts with all that is theirs. why: the sweep that will do it is not built yet. */
@@ -207,7 +207,7 @@ export function matchPair(one: Person, other: Person): Pair {
 export async function wokenBy(act: () => unknown, ...people: Person[]): Promise<Person[]> {
   const held = people.map((person) => {
     const { id: memberId, sessionId } = person.viewer();
-    return untilWoken({ memberId, sessionId, address: "direct" }, DAY_MS);
+    return waitForChange({ memberId, sessionId, address: "direct" }, DAY_MS);
   });
   await act();
   releaseWaiting();

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 import { MINUTE_MS } from "~/server/clock.server";
 import { returnCookie } from "~/server/cookies.server";
 import { clientAddress, countUseInMemory } from "~/server/limits.server";
-import { causeOf, log } from "~/server/log.server";
+import { errorFields, log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
-import { getOnly, goOn, screenLoader } from "~/server/route.server";
+import { getOnly, redirectTo, screenLoader } from "~/server/route.server";
 import { forgetOldSignIns, identify } from "./identity.server";
 
 const SIGN_IN_LIMIT = { action: "sign-in", uses: 120, windowMs: MINUTE_MS };
@@ -25,8 +25,8 @@ export const loader = screenLoader(
         for (const cookie of forgetOldSignIns(request)) answer.headers.append("Set-Cookie", cookie);
         return answer;
       }
-      log("error", "sign_in_unavailable", causeOf(answer));
-      return goOn("/", {
+      log("error", "sign_in_unavailable", errorFields(answer));
+      return redirectTo("/", {
         tone: "danger",
         title: "Sign-in is not available",
         message: "The sign-in service does not answer. Please try again in a minute.",

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import type { Ask } from "~/server/context.server";
+import type { RequestContext } from "~/server/context.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
 import { checkOrigin } from "~/server/origin.server";
 import { noteGone } from "~/server/presence.server";
-import { screenLoader, verbAction } from "~/server/route.server";
+import { formAction, screenLoader } from "~/server/route.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -12,7 +12,7 @@ import { endSession } from "./sessions.server";
 
 export const handle = { shell: "public" };
 
-async function signOut({ request, member }: Ask<"visitor">): Promise<Headers> {
+async function signOut({ request, member }: RequestContext<"visitor">): Promise<Headers> {
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
   if (member) noteGone(member.id);
   if (typeof token === "string" && token) endSession(token);
@@ -36,7 +36,7 @@ export const loader = screenLoader("visitor", async (ask) => {
   return redirect("/", { status: 303, headers });
 });
 
-export const action = verbAction(
+export const action = formAction(
   "visitor",
   "/",
   async (ask) => ({ to: "/", headers: await signOut(ask) }),

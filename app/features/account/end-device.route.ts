@@ -1,7 +1,7 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { endDevice } from "./sessions.server";
 
-export const action = verbAction("welcomed", "/account", ({ member, params }) => {
+export const action = formAction("welcomed", "/account", ({ member, params }) => {
   endDevice(member.id, params.sessionId ?? "");
   return {
     to: "/account",
@@ -9,4 +9,4 @@ export const action = verbAction("welcomed", "/account", ({ member, params }) =>
   };
 });
 
-export const loader = verbLoader("/account");
+export const loader = refuseLoader("/account");

@@ -1,7 +1,7 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { setLightPages } from "./sessions.server";
 
-export const action = verbAction("welcomed", "/account", ({ member, form }) => {
+export const action = formAction("welcomed", "/account", ({ member, form }) => {
   const isOn = form.get("light") === "on";
   setLightPages(member.id, isOn);
   return {
@@ -14,4 +14,4 @@ export const action = verbAction("welcomed", "/account", ({ member, form }) => {
   };
 });
 
-export const loader = verbLoader("/account");
+export const loader = refuseLoader("/account");

@@ -5,18 +5,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { islandDate, now } from "~/server/clock.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
-import { answersOf, wrongAnswer } from "~/server/form.server";
-import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { validateAnswers, wrongAnswer } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
-import { DateAnswer, Form, TickAnswer, validatorOf } from "~/ui/form";
+import { DateAnswer, Form, makeValidator, TickAnswer } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { joiningSchema } from "./joining.schema";
 import { join } from "./joining.server";
 
 const FORM_ID = "welcome";
-const validator = validatorOf(joiningSchema);
+const validator = makeValidator(joiningSchema);
 
 export const meta: MetaFunction = () => [{ title: "Welcome to August" }];
 
@@ -36,10 +36,10 @@ const FIELDS = fieldNames(joiningSchema);
 export const action = screenAction(
   "member",
   async ({ member, form }) => {
-    const { dateOfBirth } = await answersOf(validator, form);
+    const { dateOfBirth } = await validateAnswers(validator, form);
     try {
       if (join(member.id, dateOfBirth) === "too young")
-        return goOn(
+        return redirectTo(
           "/",
           {
             tone: "danger",
@@ -57,7 +57,7 @@ export const action = screenAction(
         });
       throw error;
     }
-    return goOn("/profile-setup", {
+    return redirectTo("/profile-setup", {
       tone: "success",
       title: "Welcome to August",
       message: "Now a few lines about you, so that others can find you.",

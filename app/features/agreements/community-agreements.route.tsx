@@ -2,22 +2,22 @@ import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
-import { answersOf } from "~/server/form.server";
-import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { validateAnswers } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
-import { Form, TickAnswer, validatorOf } from "~/ui/form";
+import { Form, makeValidator, TickAnswer } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { agreementsForm } from "./agreements.schema";
 import { AGREEMENTS_FAILED, acceptAgreements } from "./agreements.server";
 
-const validator = validatorOf(agreementsForm);
+const validator = makeValidator(agreementsForm);
 
 export const meta: MetaFunction = () => [{ title: "Community agreements · August" }];
 
 export const loader = screenLoader("welcomed", ({ member }) => {
   if (member.hasAgreed)
-    return goOn("/discover", {
+    return redirectTo("/discover", {
       tone: "info",
       title: "Already Completed",
       message: "You have already agreed to our community standards.",
@@ -28,9 +28,9 @@ export const loader = screenLoader("welcomed", ({ member }) => {
 export const action = screenAction(
   "welcomed",
   async ({ member, form }) => {
-    await answersOf(validator, form);
+    await validateAnswers(validator, form);
     acceptAgreements(member.id);
-    return goOn("/discover", {
+    return redirectTo("/discover", {
       tone: "success",
       title: "Community Agreements Complete",
       message: "You can now access matching and discovery features!",

@@ -4,10 +4,10 @@ import {
   comparableAnswers,
   FIELD_BITS,
   fieldCountId,
-  fieldNumberOf,
   isFlagNumber,
   noId,
   normalised,
+  toFieldNumber,
   yesId,
 } from "@db/schema/comparable";
 import { PROFILE_FIELDS } from "@db/schema/profile-fields";
@@ -38,8 +38,8 @@ const island = fc.integer({ min: 1, max: 1_000_000 }).map((salt) => (id: number)
   return rarityBits(members, 1_000);
 });
 const without = (ids: readonly number[], field: number) =>
-  ids.filter((id) => fieldNumberOf(id) !== field);
-const scoreOf = (one: number[], other: number[], bits: (id: number) => number) =>
+  ids.filter((id) => toFieldNumber(id) !== field);
+const computeScore = (one: number[], other: number[], bits: (id: number) => number) =>
   compare(one, other, bits).score;
 
 describe("compatibility", () => {
@@ -54,7 +54,7 @@ describe("compatibility", () => {
   it("is a whole number from 0 to 100", () => {
     fc.assert(
       fc.property(profile, profile, island, (one, other, bits) => {
-        const score = scoreOf(one, other, bits);
+        const score = computeScore(one, other, bits);
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
       }),
     );
@@ -81,9 +81,9 @@ describe("compatibility", () => {
     fc.assert(
       fc.property(profile, profile, island, fc.nat(), (one, other, bits, at) => {
         const id = one[at % Math.max(one.length, 1)];
-        if (id === undefined || id === noId(fieldNumberOf(id))) return;
-        const field = fieldNumberOf(id);
-        const theirs = other.filter((given) => fieldNumberOf(given) === field);
+        if (id === undefined || id === noId(toFieldNumber(id))) return;
+        const field = toFieldNumber(id);
+        const theirs = other.filter((given) => toFieldNumber(given) === field);
         fc.pre(theirs.length > 0 && !theirs.includes(id));
         // The other gives up an answer that was not shared, where there is one.
         const gone = theirs.find((given) => !one.includes(given));
@@ -107,8 +107,8 @@ describe("compatibility", () => {
         fc.pre(first !== undefined);
         const as = (count: number) => (id: number) =>
           id === first?.id ? rarityBits(count, 1_000) : bits(id);
-        expect(scoreOf(one, other, as(rare))).toBeGreaterThanOrEqual(
-          scoreOf(one, other, as(common)),
+        expect(computeScore(one, other, as(rare))).toBeGreaterThanOrEqual(
+          computeScore(one, other, as(common)),
         );
       }),
     );

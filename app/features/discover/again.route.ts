@@ -1,8 +1,8 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { showPassedAgain } from "./swipes.server";
 
 /** 'View Profiles Again': brings passed members back (decision D2). */
-export const action = verbAction("agreed", "/discover", ({ member }) => {
+export const action = formAction("agreed", "/discover", ({ member }) => {
   const count = showPassedAgain(member.id);
   return {
     to: "/discover",
@@ -17,4 +17,4 @@ export const action = verbAction("agreed", "/discover", ({ member }) => {
   };
 });
 
-export const loader = verbLoader("/discover");
+export const loader = refuseLoader("/discover");

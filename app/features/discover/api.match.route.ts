@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { parsed } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { countSwipe } from "./limits.server";
-import { like, passBy } from "./swipes.server";
+import { like, passMember } from "./swipes.server";
 
 const matchCall = z.object({
   targetUserId: z.string("Please name a member").check(z.minLength(1), z.maxLength(64)),
@@ -14,7 +14,7 @@ export const action = callAction("agreed", ({ member, body }) => {
   const { targetUserId, action } = parsed(matchCall, body);
   countSwipe(member.id);
   if (action === "like") return like(member.id, targetUserId);
-  passBy(member.id, targetUserId);
+  passMember(member.id, targetUserId);
   return { matched: false };
 });
 

@@ -1,4 +1,4 @@
-import { type Card, deckFor } from "./deck.server";
+import { type Card, loadDeck } from "./deck.server";
 import type { Filters } from "./filters.schema";
 import { undoableTarget } from "./swipes.server";
 
@@ -26,7 +26,7 @@ export interface DeckHead {
 
 /** The first two cards of a member's deck, and where in it they are. */
 export function deckHead(viewerId: string): DeckHead {
-  const deck = deckFor(viewerId, CARDS_AT_HAND);
+  const deck = loadDeck(viewerId, CARDS_AT_HAND);
   const seen = deck?.seen ?? 0;
   return {
     hasProfile: deck !== undefined,

@@ -15,12 +15,12 @@ import {
   settle,
   tamper,
 } from "../../../tests/support/island";
-import { deckFor } from "./deck.server";
+import { loadDeck } from "./deck.server";
 import { like } from "./swipes.server";
 
 onFreshIsland();
 
-const placeOf = (id: string) => rows("deck_members").find((row) => row.user_id === id)?.number;
+const toPlace = (id: string) => rows("deck_members").find((row) => row.user_id === id)?.number;
 
 it("the deck stays what a recomputation of every profile makes, whatever is saved", () => {
   settle({ college: "Howard", canBop: true });
@@ -50,33 +50,33 @@ it("the deck stays what a recomputation of every profile makes, whatever is save
 it("a member keeps the place when others find them by the same, and gets a new one otherwise", () => {
   const ada = settle();
   const others = [settle(), settle()];
-  const place = placeOf(ada.id);
+  const place = toPlace(ada.id);
   saveProfile(ada.viewer(), { college: "Howard", bio: "Hello", stageName: "Ada B" });
-  expect(placeOf(ada.id)).toBe(place);
+  expect(toPlace(ada.id)).toBe(place);
   saveProfile(ada.viewer(), { interestedIn: ["male"] });
-  for (const { id } of others) expect(placeOf(ada.id)).toBeGreaterThan(Number(placeOf(id)));
+  for (const { id } of others) expect(toPlace(ada.id)).toBeGreaterThan(Number(toPlace(id)));
 });
 
 it("a place is never given out twice, so that nobody comes to stand behind a cursor", () => {
   const ada = settle();
-  const place = Number(placeOf(ada.id));
+  const place = Number(toPlace(ada.id));
   purge(ada);
-  expect(placeOf(settle().id)).toBeGreaterThan(place);
+  expect(toPlace(settle().id)).toBeGreaterThan(place);
 });
 
 it.each(["paused", "suspended"] as const)(
   "a member who was %s comes back at a new place, with every answer",
   (state) => {
     const ada = settle({ college: "Howard" });
-    const place = Number(placeOf(ada.id));
+    const place = Number(toPlace(ada.id));
     setState(ada, state);
-    expect(placeOf(ada.id)).toBe(place);
+    expect(toPlace(ada.id)).toBe(place);
     setState(ada, "active");
-    expect(placeOf(ada.id)).toBeGreaterThan(place);
+    expect(toPlace(ada.id)).toBeGreaterThan(place);
     expectDeckInStep();
-    const again = placeOf(ada.id);
+    const again = toPlace(ada.id);
     setState(ada, "active");
-    expect(placeOf(ada.id)).toBe(again);
+    expect(toPlace(ada.id)).toBe(again);
   },
 );
 
@@ -91,10 +91,10 @@ it("a block that is taken back returns both to each other's deck", () => {
 it("a member whose likes ended with a suspension is shown those who were liked again", () => {
   const [ada, bea] = [settle(), settle()];
   like(ada.id, bea.id);
-  expect(deckFor(ada.id)?.cards).toEqual([]);
+  expect(loadDeck(ada.id)?.cards).toEqual([]);
   setState(ada, "suspended");
   setState(ada, "active");
-  expect(deckFor(ada.id)?.cards).toHaveLength(1);
+  expect(loadDeck(ada.id)?.cards).toHaveLength(1);
 });
 
 it("an account that has not left the deck cannot be purged, so no answer stays counted", () => {

@@ -5,8 +5,8 @@ import {
   type Compared,
   comparableAnswers,
   fieldCountId,
-  fieldNumberOf,
   type GivenAnswer,
+  toFieldNumber,
 } from "@db/schema/comparable";
 import { PROFILE_FIELDS, type ProfileAnswers, type ProfileField } from "@db/schema/profile-fields";
 import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
@@ -34,7 +34,7 @@ export interface Edges {
 }
 
 /** Where a viewer stands. */
-export interface Stand {
+export interface DeckState {
   viewerId: string;
   choices: Choices;
   /** Whether a premium filter narrows the deck now. */
@@ -67,11 +67,11 @@ interface StandRow extends Record<string, unknown> {
   seen: number;
 }
 
-const columnOf = (field: ProfileField) =>
+const columnName = (field: ProfileField) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const PROFILE_COLUMNS = (Object.keys(PROFILE_FIELDS) as ProfileField[])
-  .map((field) => `p.${columnOf(field)}`)
+  .map((field) => `p.${columnName(field)}`)
   .join(", ");
 
 const STAND_SQL = `SELECT ${PROFILE_COLUMNS}, d.gender AS own_gender, d.looking_for AS own_looking_for,
@@ -89,7 +89,7 @@ WHERE d.user_id = :viewer`;
 
 function answersIn(row: StandRow): Partial<ProfileAnswers> {
   const entries = (Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) => {
-    const value = row[columnOf(field)];
+    const value = row[columnName(field)];
     const { kind } = PROFILE_FIELDS[field];
     if (kind === "many" || kind === "texts") return [field, JSON.parse(String(value))];
     return [field, kind === "flag" && value !== null ? value === 1 : value];
@@ -102,10 +102,10 @@ const ALL_INTENTS = (1 << LOOKING_FOR.length) - 1;
 const list = (json: string | null) => (json ? (JSON.parse(json) as string[]) : []);
 
 /** Who is open to both is there for either. */
-const intentsOf = (intent: StandRow["filter_intent"]) =>
+const intentBits = (intent: StandRow["filter_intent"]) =>
   intent ? bitsOf([intent, "both"], LOOKING_FOR) : ALL_INTENTS;
 
-function choicesOf(row: StandRow): Choices {
+function readChoices(row: StandRow): Choices {
   const own = {
     gender: row.own_gender,
     lookingFor: row.own_looking_for,
@@ -116,24 +116,24 @@ function choicesOf(row: StandRow): Choices {
   return {
     ...own,
     ages: bitsOf(list(row.filter_ages), AGE_CATEGORIES) || ALL_AGES,
-    intents: intentsOf(row.filter_intent),
+    intents: intentBits(row.filter_intent),
     music: bitsOf(list(row.filter_music), RELAXATION_MUSIC),
   };
 }
 
 /** The choices as a cursor names them: under other choices it says nothing. */
-export const nameOf = (choices: Choices): string => JSON.stringify(Object.values(choices));
+export const choicesKey = (choices: Choices): string => JSON.stringify(Object.values(choices));
 
 /**
  * Where a viewer stands, in one query.
  *
  * @returns nothing while the basics of a profile are missing
  */
-export function standOf(viewerId: string): Stand | undefined {
+export function loadDeckState(viewerId: string): DeckState | undefined {
   const row = prepared<StandRow>(STAND_SQL).get({ viewer: viewerId, now: now().getTime() });
   if (!row) return undefined;
-  const choices = choicesOf(row);
-  const isReached = row.cursor_choices === nameOf(choices);
+  const choices = readChoices(row);
+  const isReached = row.cursor_choices === choicesKey(choices);
   return {
     viewerId,
     choices,
@@ -167,14 +167,19 @@ export interface Weights {
   membersOf: (id: number) => number;
 }
 
-export function weightsOf({ answerIds, answers }: Pick<Stand, "answerIds" | "answers">): Weights {
-  const fieldIds = new Set(answerIds.map((id) => fieldCountId(fieldNumberOf(id))));
+export function loadWeights({
+  answerIds,
+  answers,
+}: Pick<DeckState, "answerIds" | "answers">): Weights {
+  const fieldIds = new Set(answerIds.map((id) => fieldCountId(toFieldNumber(id))));
   const rows = prepared<{ id: number; field: number; value: string; members: number }>(
     COUNTS_SQL,
   ).all({ ids: JSON.stringify([...answerIds, ...fieldIds]) });
   const counts = new Map(rows.map((row) => [row.id, row]));
-  const keyOf = ({ field, value }: Pick<GivenAnswer, "field" | "value">) => `${field} ${value}`;
-  const given = new Map(comparableAnswers(answers).map((answer) => [keyOf(answer), answer.words]));
+  const answerKey = ({ field, value }: Pick<GivenAnswer, "field" | "value">) => `${field} ${value}`;
+  const given = new Map(
+    comparableAnswers(answers).map((answer) => [answerKey(answer), answer.words]),
+  );
   const membersOf = (id: number) => counts.get(id)?.members ?? 0;
   return {
     membersOf,
@@ -182,7 +187,7 @@ export function weightsOf({ answerIds, answers }: Pick<Stand, "answerIds" | "ans
     saidIn(id) {
       const row = counts.get(id);
       const field = row && COMPARED_FIELDS.get(row.field);
-      return field && { field, words: given.get(keyOf(row)) ?? row.value };
+      return field && { field, words: given.get(answerKey(row)) ?? row.value };
     },
   };
 }

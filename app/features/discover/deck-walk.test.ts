@@ -23,10 +23,10 @@ import {
   settle,
   tamper,
 } from "../../../tests/support/island";
-import { deckFor } from "./deck.server";
+import { loadDeck } from "./deck.server";
 import type { Filters } from "./filters.schema";
-import { keepFilters } from "./filters.server";
-import { like, passBy, showPassedAgain, undoLast } from "./swipes.server";
+import { saveFilters } from "./filters.server";
+import { like, passMember, showPassedAgain, undoLast } from "./swipes.server";
 
 onFreshIsland();
 
@@ -67,7 +67,7 @@ const event: fc.Arbitrary<Event> = fc.tuple(
 );
 
 const shown = ({ id }: Person) =>
-  deckFor(id, 1_000)?.cards.map(({ profile }) => profile.userId) ?? [];
+  loadDeck(id, 1_000)?.cards.map(({ profile }) => profile.userId) ?? [];
 
 interface Someone {
   person: Person;
@@ -167,7 +167,7 @@ describe("whatever happens", () => {
             const [first] = shown(viewer.person);
             if (what === "like" && first) attempt(() => like(id, first));
             if (what === "admire") attempt(() => like(one.person.id, id));
-            if (what === "pass" && first) attempt(() => passBy(id, first));
+            if (what === "pass" && first) attempt(() => passMember(id, first));
             if (what === "again") showPassedAgain(id);
             if (what === "undo") {
               const last = rows("swipes")
@@ -203,7 +203,7 @@ describe("whatever happens", () => {
             }
             if (what === "filter") {
               chosen = chosen === NO_FILTERS ? wanted : NO_FILTERS;
-              keepFilters({ id, isSubscribed: true }, chosen);
+              saveFilters({ id, isSubscribed: true }, chosen);
             }
             if (what === "join") people.push({ person: settle(changed), traits: changed });
             check();
@@ -212,7 +212,7 @@ describe("whatever happens", () => {
           const met: string[] = [];
           for (let [next] = shown(viewer.person); next; [next] = shown(viewer.person)) {
             met.push(next);
-            passBy(viewer.person.id, next);
+            passMember(viewer.person.id, next);
           }
           expect(new Set(met).size).toBe(met.length);
           check();
@@ -236,15 +236,15 @@ it("walking an island of 500 by passing meets every eligible person exactly once
   // ANSWERS' own gender is female: who wants men only does not fit.
   const eligible = made.filter((_, at) => at % 7 !== 0).map(({ id }) => id);
   const met: string[] = [];
-  for (let next = deckFor(viewer.id, 2)?.cards[0]; next; next = deckFor(viewer.id, 2)?.cards[0]) {
+  for (let next = loadDeck(viewer.id, 2)?.cards[0]; next; next = loadDeck(viewer.id, 2)?.cards[0]) {
     met.push(next.profile.userId);
-    passBy(viewer.id, next.profile.userId);
+    passMember(viewer.id, next.profile.userId);
   }
   expect(met).toHaveLength(eligible.length);
   expect([...met].sort()).toEqual([...eligible].sort());
   expect(rows("deck_cursors").find((row) => row.user_id === viewer.id)).toMatchObject({ low: 0 });
   expect(showPassedAgain(viewer.id)).toBe(eligible.length);
-  const again = deckFor(viewer.id);
+  const again = loadDeck(viewer.id);
   expect(again?.cards.length).toBeGreaterThan(0);
 }, 120_000);
 
@@ -264,7 +264,7 @@ describe("counts and index of answers", () => {
     saveProfile(ada.viewer(), answers({ college: "Yale" }));
     saveProfile(ada.viewer(), answers({ college: "Howard", canBop: true }));
     expect(counted()).toEqual(both);
-    expect(deckFor(ada.id)?.cards[0]?.compatibility.reasons).toContain("You both went to Howard");
+    expect(loadDeck(ada.id)?.cards[0]?.compatibility.reasons).toContain("You both went to Howard");
     purge(ada, bea);
     for (const table of ["deck_members", "answer_members", "deck_returns"])
       expect(rows(table)).toEqual([]);

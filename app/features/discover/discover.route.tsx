@@ -1,6 +1,6 @@
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
-import { pictureOf } from "~/features/members/member-portrait";
+import { toPicture } from "~/features/members/member-portrait";
 import { PausedNotice } from "~/features/safety/paused-notice";
 import { screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
@@ -81,7 +81,7 @@ export default function Discover() {
   useDeckMoves(holder, {
     answer,
     shownId: isPaused ? undefined : card?.profile.userId,
-    nextPicture: nextUrl ? pictureOf(nextUrl, false) : null,
+    nextPicture: nextUrl ? toPicture(nextUrl, false) : null,
     pictureSize: CARD_PICTURE_PX,
   });
   if (!hasProfile) return <NoProfile />;

@@ -1,5 +1,5 @@
 import type { Flash } from "~/server/flash.server";
-import { verbLoader } from "~/server/route.server";
+import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { deckHead } from "./deck-head.server";
 import { countSwipe } from "./limits.server";
@@ -20,4 +20,4 @@ export const action = formOrScriptAction("agreed", "/discover", ({ member, param
   return { to: "/discover", flash, body: { flash, head: deckHead(member.id) } };
 });
 
-export const loader = verbLoader("/discover");
+export const loader = refuseLoader("/discover");

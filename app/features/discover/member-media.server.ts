@@ -3,7 +3,7 @@ import type { ImageType, MediaFile, MediaKind } from "~/features/media/media.sch
 import { primaryPhotoSql } from "~/features/media/primary-photo.server";
 import { findQuote, type Quote } from "~/features/media/quotes";
 import { isOfProfileSql } from "~/features/media/store.server";
-import { fileOf, type Variant } from "~/features/media/summary.server";
+import { toMediaFile, type Variant } from "~/features/media/summary.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { isShownSql } from "./shown-media.server";
@@ -97,7 +97,7 @@ export function listMemberMedia(viewerId: string, memberId: string): MemberMedia
       isPrimary: row.isPrimary === 1,
       imageType: row.imageType,
       durationMs: row.durationMs,
-      files: (JSON.parse(row.variants) as Variant[]).map((variant) => fileOf(row, variant)),
+      files: (JSON.parse(row.variants) as Variant[]).map((variant) => toMediaFile(row, variant)),
       quote: row.kind === "voice_sample" ? findQuote(row.selectedQuote) : null,
       ...wordsFor(row),
     }))

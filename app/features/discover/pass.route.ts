@@ -1,14 +1,14 @@
 import type { Flash } from "~/server/flash.server";
-import { verbLoader } from "~/server/route.server";
+import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { deckHead } from "./deck-head.server";
 import { countSwipe } from "./limits.server";
-import { passBy } from "./swipes.server";
+import { passMember } from "./swipes.server";
 
 /** Passes the member of the address by. */
 export const action = formOrScriptAction("agreed", "/discover", ({ member, params }) => {
   countSwipe(member.id);
-  passBy(member.id, params.memberId ?? "");
+  passMember(member.id, params.memberId ?? "");
   const flash: Flash = {
     tone: "info",
     title: "Profile Passed",
@@ -17,4 +17,4 @@ export const action = formOrScriptAction("agreed", "/discover", ({ member, param
   return { to: "/discover", flash, body: { flash, head: deckHead(member.id) } };
 });
 
-export const loader = verbLoader("/discover");
+export const loader = refuseLoader("/discover");

@@ -1,10 +1,10 @@
-import { verbAction, verbLoader } from "~/server/route.server";
-import { keepFilters, readFilters } from "./filters.server";
+import { formAction, refuseLoader } from "~/server/route.server";
+import { readFilters, saveFilters } from "./filters.server";
 
 /** Saves the three premium filters, or clears them. */
-export const action = verbAction("agreed", "/discover", ({ member, form }) => {
+export const action = formAction("agreed", "/discover", ({ member, form }) => {
   const isCleared = form.has("clear");
-  keepFilters(
+  saveFilters(
     member,
     readFilters((name) => (isCleared ? [] : form.getAll(name).map(String))),
   );
@@ -18,4 +18,4 @@ export const action = verbAction("agreed", "/discover", ({ member, form }) => {
   };
 });
 
-export const loader = verbLoader("/discover");
+export const loader = refuseLoader("/discover");

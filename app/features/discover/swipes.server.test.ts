@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { balanceOf } from "~/features/tokens/ledger.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, SECOND_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
@@ -15,8 +15,8 @@ import {
   settle,
   wait,
 } from "../../../tests/support/island";
-import { deckFor } from "./deck.server";
-import { like, passBy, showPassedAgain, undoableTarget, undoLast } from "./swipes.server";
+import { loadDeck } from "./deck.server";
+import { like, passMember, showPassedAgain, undoableTarget, undoLast } from "./swipes.server";
 
 onFreshIsland();
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   bea = settle();
 });
 
-const shownTo = ({ id }: Person) => deckFor(id)?.cards.map(({ profile }) => profile.userId);
+const shownTo = ({ id }: Person) => loadDeck(id)?.cards.map(({ profile }) => profile.userId);
 const counts = () => ({
   swipes: rows("swipes").length,
   matches: rows("matches").length,
@@ -45,14 +45,14 @@ describe("a like", () => {
   });
 
   it("that is returned is one match, told and rewarded once on both sides, and stays true", () => {
-    const before = [balanceOf(ada.id).current, balanceOf(bea.id).current];
+    const before = [loadBalance(ada.id).current, loadBalance(bea.id).current];
     like(ada.id, bea.id);
     const [first, ...repeats] = Array.from({ length: 10 }, () => like(bea.id, ada.id));
     expect(first).toEqual({ matched: true, matchId: expect.any(String) });
     expect(repeats.every((one) => JSON.stringify(one) === JSON.stringify(first))).toBe(true);
     expect(like(ada.id, bea.id)).toEqual(first);
     expect(counts()).toEqual(ONE_MATCH);
-    expect([balanceOf(ada.id).current, balanceOf(bea.id).current]).toEqual(
+    expect([loadBalance(ada.id).current, loadBalance(bea.id).current]).toEqual(
       before.map((tokens) => tokens + 2),
     );
     const [match] = rows("matches");
@@ -65,13 +65,13 @@ describe("a like", () => {
     const cai = settle();
     block(cai, ada);
     for (const target of [ada.id, "nobody", "", "'; DROP TABLE users; --", newcomer.id, cai.id])
-      for (const verb of [like, passBy]) expect(() => verb(ada.id, target)).toThrow(Refusal);
+      for (const verb of [like, passMember]) expect(() => verb(ada.id, target)).toThrow(Refusal);
     expect(() => like(newcomer.id, ada.id)).toThrow(Refusal);
     expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
   });
 
   it("after a pass is a like", () => {
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     like(bea.id, ada.id);
     expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
     expect(counts()).toEqual(ONE_MATCH);
@@ -81,10 +81,10 @@ describe("a like", () => {
 describe("a pass", () => {
   it("takes a waiting like back (was: it said so, and the like stayed)", () => {
     like(ada.id, bea.id);
-    for (let time = 0; time < 20; time++) passBy(ada.id, bea.id);
+    for (let time = 0; time < 20; time++) passMember(ada.id, bea.id);
     expect(rows("swipes")).toEqual([expect.objectContaining({ kind: "pass" })]);
     expect(counts()).toEqual({ swipes: 1, matches: 0, conversations: 0, notices: 0, awards: 0 });
-    expect(deckFor(ada.id)).toMatchObject({ seen: 1, ahead: 0 });
+    expect(loadDeck(ada.id)).toMatchObject({ seen: 1, ahead: 0 });
     expect(like(bea.id, ada.id)).toEqual({ matched: false });
     expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
     expect(counts()).toEqual(ONE_MATCH);
@@ -92,20 +92,20 @@ describe("a pass", () => {
 
   it("that took a like back can be undone, and the other is shown again", () => {
     like(ada.id, bea.id);
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     expect(undoableTarget(ada.id)).toBe(bea.id);
     undoLast(ada.id, bea.id);
-    expect(deckFor(ada.id)).toMatchObject({ seen: 0, ahead: 1 });
+    expect(loadDeck(ada.id)).toMatchObject({ seen: 0, ahead: 1 });
     expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
     like(ada.id, bea.id);
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     showPassedAgain(ada.id);
     expect(shownTo(ada)).toEqual([bea.id]);
   });
 
   it("leaves the like of the other waiting", () => {
     like(bea.id, ada.id);
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     expect(rows("matches")).toEqual([expect.objectContaining({ initiated_by: bea.id })]);
     expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
   });
@@ -116,7 +116,7 @@ describe("a pass", () => {
       [ada, bea],
       [bea, ada],
     ] as const)
-      expect(() => passBy(one.id, other.id)).toThrow(
+      expect(() => passMember(one.id, other.id)).toThrow(
         expect.objectContaining({ status: 409, message: expect.stringContaining("Close match") }),
       );
     expect(counts()).toEqual(ONE_MATCH);
@@ -126,7 +126,7 @@ describe("a pass", () => {
   it("of somebody whose match was closed does not bring them back into the deck", () => {
     const { matchId } = matchPair(ada, bea);
     closeMatch({ id: ada.id, isSubscribed: true }, matchId, "");
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     showPassedAgain(ada.id);
     expect(shownTo(ada)).toEqual([]);
   });
@@ -134,18 +134,18 @@ describe("a pass", () => {
   it("is possible once the match has expired, before and after the sweep", () => {
     matchPair(ada, bea);
     wait(DAY_MS);
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     expireMatches();
-    passBy(bea.id, ada.id);
+    passMember(bea.id, ada.id);
     expect(rows("swipes").map(({ kind }) => kind)).toEqual(["pass", "pass"]);
   });
 
   it("comes back by 'View Profiles Again', and likes do not", () => {
     const cai = settle();
-    passBy(ada.id, bea.id);
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     like(ada.id, cai.id);
-    passBy(cai.id, bea.id);
+    passMember(cai.id, bea.id);
     expect(shownTo(ada)).toEqual([]);
     expect(showPassedAgain(ada.id)).toBe(1);
     expect(shownTo(ada)).toEqual([bea.id]);
@@ -167,7 +167,7 @@ describe("undo", () => {
 
   it("takes the last back first, and there may be nothing left", () => {
     const cai = settle();
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     wait(SECOND_MS);
     like(ada.id, cai.id);
     expect(undoableTarget(ada.id)).toBe(cai.id);
@@ -181,9 +181,9 @@ describe("undo", () => {
 
   it("sent three times takes back one (was: the ones before it as well)", () => {
     const cai = settle();
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     wait(SECOND_MS);
-    passBy(ada.id, cai.id);
+    passMember(ada.id, cai.id);
     for (let time = 0; time < 3; time++) undoLast(ada.id, cai.id);
     expect(rows("swipes")).toEqual([expect.objectContaining({ target_id: bea.id })]);
   });
@@ -203,7 +203,7 @@ describe("undo", () => {
   it("never takes another member's like", () => {
     like(bea.id, ada.id);
     undoLast(ada.id, bea.id);
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     undoLast(ada.id, bea.id);
     expect(rows("matches")).toEqual([expect.objectContaining({ initiated_by: bea.id })]);
   });
@@ -212,7 +212,7 @@ describe("undo", () => {
     like(ada.id, bea.id);
     saveProfile(bea.viewer(), { interestedIn: ["male"] });
     expect(undoableTarget(ada.id)).toBeNull();
-    expect(() => passBy(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 404 }));
+    expect(() => passMember(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 404 }));
     saveProfile(bea.viewer(), { interestedIn: [] });
     expect(undoableTarget(ada.id)).toBe(bea.id);
   });
@@ -230,9 +230,9 @@ describe("undo", () => {
 
   it("takes back the like that a pass became (was: the pass kept its old place)", () => {
     const cai = settle();
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     wait(SECOND_MS);
-    passBy(ada.id, cai.id);
+    passMember(ada.id, cai.id);
     wait(SECOND_MS);
     like(ada.id, bea.id);
     undoLast(ada.id, bea.id);

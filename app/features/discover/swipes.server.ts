@@ -1,20 +1,20 @@
 import { matches, swipes } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { expirePair } from "~/features/matches/expiry.server";
-import { standing } from "~/features/matches/match-status.server";
+import { isActiveSwipe } from "~/features/matches/match-status.server";
 import {
   isOfPair,
   type LikeResult,
   likeMakesMatch,
   livingMatch,
 } from "~/features/matches/matching.server";
-import { takeBack } from "~/features/matches/take-back.server";
+import { undoSwipe } from "~/features/matches/take-back.server";
 import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
 import { refusePaused } from "~/features/safety/standing.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
-import { pairScore, turnPage } from "./deck.server";
+import { advanceCursor, pairScore } from "./deck.server";
 
 /** Records a like; false when it was there before. A pass that was given becomes the like. */
 function recordLike(tx: Transaction, actorId: string, targetId: string): boolean {
@@ -44,7 +44,7 @@ function withdrawLike(tx: Transaction, actorId: string, targetId: string): boole
   );
   if (tx.delete(matches).where(waiting).run().changes === 0) return false;
   const like = and(eq(swipes.actorId, actorId), eq(swipes.targetId, targetId));
-  return takeBack(tx, like) > 0;
+  return undoSwipe(tx, like) > 0;
 }
 
 /**
@@ -59,7 +59,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
     if (!pair) throw notFound();
     expirePair(tx, viewerId, targetId);
     if (!recordLike(tx, viewerId, targetId)) return livingMatch(tx, viewerId, targetId);
-    turnPage(viewerId, targetId);
+    advanceCursor(viewerId, targetId);
     return likeMakesMatch(tx, {
       likerId: viewerId,
       likedId: targetId,
@@ -75,7 +75,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
  *
  * @throws Refusal 404 for somebody who must not be shown to the viewer, 409 where the two are matched
  */
-export function passBy(viewerId: string, targetId: string): void {
+export function passMember(viewerId: string, targetId: string): void {
   transact((tx) => {
     if (!pairScore(viewerId, targetId)) throw notFound();
     expirePair(tx, viewerId, targetId);
@@ -90,7 +90,7 @@ export function passBy(viewerId: string, targetId: string): void {
       .values({ actorId: viewerId, targetId, kind: "pass", createdAt: now() })
       .onConflictDoNothing()
       .run();
-    turnPage(viewerId, targetId);
+    advanceCursor(viewerId, targetId);
   });
 }
 
@@ -98,7 +98,7 @@ export function passBy(viewerId: string, targetId: string): void {
 const LAST_SQL = `SELECT s.target_id AS targetId, s.kind, (${visibleTo("s.target_id")} AND ${choicesAllowPair("s.target_id")}) AS isVisible,
   EXISTS (SELECT 1 FROM matches m WHERE m.user_id_1 = min(s.actor_id, s.target_id)
     AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending' AND m.matched_at >= s.created_at) AS isMatch
-FROM swipes s WHERE s.actor_id = :viewer AND ${standing("s")} ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
+FROM swipes s WHERE s.actor_id = :viewer AND ${isActiveSwipe("s")} ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
 
 interface LastSwipe {
   targetId: string;
@@ -141,7 +141,7 @@ export function undoLast(viewerId: string, targetId: string): void {
         "It's a Match!",
         "Your last like made a match, so it stays.",
       );
-    takeBack(tx, own);
+    undoSwipe(tx, own);
     if (last.kind === "like") withdrawLike(tx, viewerId, targetId);
   });
 }
@@ -149,5 +149,5 @@ export function undoLast(viewerId: string, targetId: string): void {
 /** Brings passed members back, as 'View Profiles Again' does (decision D2). */
 export function showPassedAgain(viewerId: string): number {
   const passes = and(eq(swipes.actorId, viewerId), eq(swipes.kind, "pass"));
-  return transact((tx) => takeBack(tx, passes));
+  return transact((tx) => undoSwipe(tx, passes));
 }

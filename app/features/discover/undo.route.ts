@@ -1,8 +1,8 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { undoLast } from "./swipes.server";
 
 /** Takes the last like or pass back, the one that the button was shown for. */
-export const action = verbAction("agreed", "/discover", ({ member, form }) => {
+export const action = formAction("agreed", "/discover", ({ member, form }) => {
   undoLast(member.id, String(form.get("memberId") ?? ""));
   return {
     to: "/discover",
@@ -10,4 +10,4 @@ export const action = verbAction("agreed", "/discover", ({ member, form }) => {
   };
 });
 
-export const loader = verbLoader("/discover");
+export const loader = refuseLoader("/discover");

@@ -8,14 +8,14 @@ export const meta: MetaFunction = () => [{ title: "How we Resolve Situations in 
 
 export const loader = screenLoader("welcomed", () => null);
 
-const sectionOf = (hash: string): GuideSectionId | undefined =>
+const findSection = (hash: string): GuideSectionId | undefined =>
   GUIDE_SECTIONS.find(({ id }) => `#${id}` === hash)?.id;
 
 export default function Guidance() {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<GuideSectionId>();
-  useEffect(() => setOpened(sectionOf(hash)), [hash]);
+  useEffect(() => setOpened(findSection(hash)), [hash]);
   return (
     <AugustTimeout
       opened={opened}

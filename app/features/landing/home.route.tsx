@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { Dashboard } from "~/features/dashboard/dashboard";
-import { type DashboardData, dashboardFor } from "~/features/dashboard/dashboard.server";
+import { type DashboardData, loadDashboard } from "~/features/dashboard/dashboard.server";
 import { islandDate, now } from "~/server/clock.server";
 import { pass } from "~/server/guards.server";
-import { goOn, screenLoader } from "~/server/route.server";
+import { redirectTo, screenLoader } from "~/server/route.server";
 import { LandingPage } from "./landing-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -26,13 +26,13 @@ export const loader = screenLoader("visitor", async ({ member, url }): Promise<H
   if (!member) return { today: islandDate(now()) };
   pass("welcomed", member);
   if (url.searchParams.get("subscription") === "success")
-    throw await goOn("/", {
+    throw await redirectTo("/", {
       tone: "success",
       title: "Welcome to August!",
       message:
         "Thank you. Your membership starts as soon as the payment is confirmed, usually at once.",
     });
-  return { dashboard: dashboardFor(member) };
+  return { dashboard: loadDashboard(member) };
 });
 
 export default function Home() {

@@ -2,7 +2,7 @@ import { LIMITS } from "@db/schema/values";
 import type { MetaFunction } from "@remix-run/react";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { parsed } from "~/server/parse.server";
-import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { fieldNames, flattenForm } from "~/ui/flat-form";
@@ -29,7 +29,7 @@ export const action = screenAction(
     const { otherName } = findMatch(member, matchId);
     const { note } = parsed(closingSchema, flattenForm(closingSchema, form));
     closeMatch(member, matchId, note ?? "");
-    return goOn(member.isSubscribed ? "/matches" : "/messages", {
+    return redirectTo(member.isSubscribed ? "/matches" : "/messages", {
       tone: "info",
       title: "Match closed",
       message: `You and ${otherName} will not be shown to each other again.`,

@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deckFor } from "~/features/discover/deck.server";
+import { loadDeck } from "~/features/discover/deck.server";
 import { like, showPassedAgain } from "~/features/discover/swipes.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
 import { sendMessage } from "~/features/messages/messages.server";
@@ -87,7 +87,7 @@ describe("closing", () => {
     wait(30 * DAY_MS);
     expireMatches();
     for (const one of [ada, bea])
-      expect(deckFor(one.id)?.cards.map(({ profile }) => profile.userId)).toEqual([]);
+      expect(loadDeck(one.id)?.cards.map(({ profile }) => profile.userId)).toEqual([]);
     expect([like(ada.id, bea.id), like(bea.id, ada.id)]).toEqual([
       { matched: false },
       { matched: false },

@@ -1,8 +1,8 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { extendMatch } from "./extension.server";
 
 /** Gives the match of the address its one free extension (decision D5). */
-export const action = verbAction("subscribed", "/matches", ({ member, params }) => {
+export const action = formAction("subscribed", "/matches", ({ member, params }) => {
   const isNew = extendMatch(member, params.matchId ?? "");
   return {
     to: "/matches",
@@ -20,4 +20,4 @@ export const action = verbAction("subscribed", "/matches", ({ member, params }) 
   };
 });
 
-export const loader = verbLoader("/matches");
+export const loader = refuseLoader("/matches");

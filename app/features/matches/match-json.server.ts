@@ -2,7 +2,7 @@ import { loadScores } from "~/features/compatibility/scores.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { running } from "./match-status.server";
+import { isRunning } from "./match-status.server";
 
 interface Row {
   id: string;
@@ -30,12 +30,12 @@ interface Row {
 const CALL_SQL = `SELECT m.*, c.id AS conversation_id, c.created_at AS conversation_created_at,
   coalesce(p.stage_name, 'A member') AS other_name
 FROM match_sides m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.other_id
-WHERE m.member_id = :viewer AND ${running("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
+WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
-function entityOf(row: Row, compatibilityScore: number) {
+function toMatchJson(row: Row, compatibilityScore: number) {
   // Only a pair of one man and one woman has a named starter, the man (decision D4).
   const maleUserId = row.starter_id;
-  const otherOf = (id: string) => (id === row.user_id_1 ? row.user_id_2 : row.user_id_1);
+  const findOtherId = (id: string) => (id === row.user_id_1 ? row.user_id_2 : row.user_id_1);
   const isConversationStarted = row.first_message_sent_at !== null;
   return {
     id: row.id,
@@ -46,7 +46,7 @@ function entityOf(row: Row, compatibilityScore: number) {
     initiatedBy: row.initiated_by,
     connectionFee: row.connection_fee_cents / 100,
     maleUserId,
-    femaleUserId: maleUserId && otherOf(maleUserId),
+    femaleUserId: maleUserId && findOtherId(maleUserId),
     maleInitiated: maleUserId !== null && isConversationStarted,
     conversationDeadline: toDate(row.conversation_deadline),
     firstMessageSentAt: toDate(row.first_message_sent_at),
@@ -73,7 +73,7 @@ function entityOf(row: Row, compatibilityScore: number) {
  * "Match", the newest first; the fee is in dollars. `maleInitiated` says that the conversation of a
  * pair of one man and one woman was begun, which there only he can do.
  */
-export function matchesForCall(viewerId: string) {
+export function listMatchesJson(viewerId: string) {
   const rows = prepared<Row>(CALL_SQL)
     .all({ viewer: viewerId, now: now().getTime() })
     .sort((one, other) => other.matched_at - one.matched_at);
@@ -81,5 +81,5 @@ export function matchesForCall(viewerId: string) {
     viewerId,
     rows.map(({ other_id }) => other_id),
   );
-  return rows.map((row) => entityOf(row, scoreWith(row.other_id).score));
+  return rows.map((row) => toMatchJson(row, scoreWith(row.other_id).score));
 }

@@ -3,7 +3,7 @@ import type { NoticeComposer } from "~/features/notifications/current-texts.serv
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { type MatchNow, matchNoticeText } from "./match-notice-text.server";
-import { endedUnnamed, running } from "./match-status.server";
+import { hasEndedUnnamed, isRunning } from "./match-status.server";
 
 interface MatchRow {
   matchId: string;
@@ -17,8 +17,8 @@ interface MatchRow {
 }
 
 // The plus: the matches are looked up by their ids, which are few, and not among all of the viewer's.
-const MATCHES_SQL = `SELECT m.id AS matchId, iif(${endedUnnamed("m")}, NULL, p.stage_name) AS otherName,
-  ${running("m")} AS isRunning,
+const MATCHES_SQL = `SELECT m.id AS matchId, iif(${hasEndedUnnamed("m")}, NULL, p.stage_name) AS otherName,
+  ${isRunning("m")} AS isRunning,
   m.first_message_sent_at IS NOT NULL AS hasStarted,
   EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
     WHERE c.match_id = m.id AND w.sender_id = :viewer) AS hasWritten,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { dashboardFor } from "~/features/dashboard/dashboard.server";
-import { deckFor } from "~/features/discover/deck.server";
-import { like, passBy, undoableTarget } from "~/features/discover/swipes.server";
+import { loadDashboard } from "~/features/dashboard/dashboard.server";
+import { loadDeck } from "~/features/discover/deck.server";
+import { like, passMember, undoableTarget } from "~/features/discover/swipes.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS, now } from "~/server/clock.server";
@@ -20,7 +20,7 @@ import { findConversation, listConversations } from "./conversations.server";
 import { listEnded, readableUntil } from "./ended.server";
 import { expireMatches } from "./expiry.server";
 import { endInactive } from "./inactivity.server";
-import { matchesForCall } from "./match-json.server";
+import { listMatchesJson } from "./match-json.server";
 import { listMatches } from "./matches.server";
 import { INACTIVE_AFTER_MS } from "./matching.server";
 
@@ -38,17 +38,17 @@ beforeEach(() => {
 /** Everything in which a member can see how the match stands. */
 const storyFor = (person: Person) => {
   const conversation = findConversation(person.id, pair.conversationId);
-  const { matches, conversations } = dashboardFor(person.viewer());
+  const { matches, conversations } = loadDashboard(person.viewer());
   return {
     matches,
     conversations,
     list: listMatches(person.id).length,
     inbox: listConversations(person.id).length,
-    call: matchesForCall(person.id).length,
+    call: listMatchesJson(person.id).length,
     ended: listEnded(person.id).length,
     status: conversation.status,
     closed: computeAllowance(person.viewer(), conversation).refusal?.title ?? null,
-    deck: deckFor(person.id)?.cards.length,
+    deck: loadDeck(person.id)?.cards.length,
     undoable: undoableTarget(person.id),
   };
 };
@@ -122,7 +122,7 @@ it("a like between the deadline and the sweep begins anew instead of finding the
 
 it("a pass between the deadline and the sweep is kept by it", () => {
   wait(DAY_MS);
-  passBy(ada.id, bea.id);
+  passMember(ada.id, bea.id);
   expireMatches();
   expect(rows("swipes")).toEqual([expect.objectContaining({ actor_id: ada.id, kind: "pass" })]);
 });
@@ -139,7 +139,7 @@ it("GET /api/matches speaks of a match in the names of the specification", () =>
     settle({ gender: "female", plan: "social" }),
   ];
   const { matchId, conversationId } = matchPair(eve, adam);
-  const [match] = matchesForCall(adam.id);
+  const [match] = listMatchesJson(adam.id);
   expect(match).toMatchObject({
     id: matchId,
     userId1: [adam.id, eve.id].sort()[0],
@@ -162,7 +162,7 @@ it("GET /api/matches speaks of a match in the names of the specification", () =>
     expiredAt: null,
     conversation: { id: conversationId, matchId },
   });
-  expect(matchesForCall(ada.id)[0]).toMatchObject({ maleUserId: null, femaleUserId: null });
+  expect(listMatchesJson(ada.id)[0]).toMatchObject({ maleUserId: null, femaleUserId: null });
 });
 
 it("a conversation that ended in silence keeps the other's name", () => {

@@ -1,5 +1,5 @@
 import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
-import { endedUnnamed, recentlyEnded } from "./match-status.server";
+import { hasEndedRecently, hasEndedUnnamed } from "./match-status.server";
 
 const ofPair = (m: string, column: string) =>
   `${m}.user_id_1 = min(:viewer, ${column}) AND ${m}.user_id_2 = max(:viewer, ${column})`;
@@ -11,7 +11,7 @@ const matchedWith = (column: string) =>
 // A block, suspension or deletion leaves nobody to be shown; the other endings leave the thread.
 const hasThreadWith = (column: string) =>
   `EXISTS (SELECT 1 FROM matches ended WHERE ${ofPair("ended", column)}
-      AND ${recentlyEnded("ended")} AND NOT ${endedUnnamed("ended")})`;
+      AND ${hasEndedRecently("ended")} AND NOT ${hasEndedUnnamed("ended")})`;
 
 /**
  * SQL condition that the viewer may open the profile and the media of the member behind `column`: both

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { onFreshIsland, settle, tamper } from "../../../tests/support/island";
-import { mediaFacts } from "./facts.server";
+import { loadMediaFacts } from "./facts.server";
 import { arePhotosComplete } from "./media.schema";
-import { mediaOf } from "./summary.server";
+import { loadMedia } from "./summary.server";
 
 onFreshIsland();
 
@@ -46,8 +46,8 @@ describe("photos are complete", () => {
            ${processing === "failed" ? "'Unreadable'" : "NULL"}, ${processing === "waiting" ? AT : "NULL"}, '${review}',
            ${review === "refused" ? "'Not the island'" : "NULL"}, ${AT + at})`,
       );
-    expect(mediaFacts(id).hasBothPhotos).toBe(isComplete);
-    expect(mediaOf(id).arePhotosComplete).toBe(isComplete);
+    expect(loadMediaFacts(id).hasBothPhotos).toBe(isComplete);
+    expect(loadMedia(id).arePhotosComplete).toBe(isComplete);
   });
 });
 
@@ -66,11 +66,11 @@ it.each([
     );
   };
   add("'waiting', NULL, NULL, 'waiting', NULL");
-  expect(mediaFacts(id)[fact], "half copied in").toBe(false);
+  expect(loadMediaFacts(id)[fact], "half copied in").toBe(false);
   add(`'waiting', NULL, ${AT}, 'waiting', NULL`);
-  expect(mediaFacts(id)[fact]).toBe(true);
+  expect(loadMediaFacts(id)[fact]).toBe(true);
   add("'failed', 'Unreadable', NULL, 'waiting', NULL");
-  expect(mediaFacts(id)[fact]).toBe(false);
+  expect(loadMediaFacts(id)[fact]).toBe(false);
   add("'ready', NULL, NULL, 'refused', 'Not the island'");
-  expect(mediaFacts(id)[fact]).toBe(false);
+  expect(loadMediaFacts(id)[fact]).toBe(false);
 });

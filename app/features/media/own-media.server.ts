@@ -11,7 +11,7 @@ export const findKind = (userId: string, mediaId: string): MediaKind | undefined
      AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`,
   ).get(mediaId, userId)?.kind;
 
-function kindOf(userId: string, mediaId: string): MediaKind {
+function requireKind(userId: string, mediaId: string): MediaKind {
   const kind = findKind(userId, mediaId);
   if (!kind) throw notFound();
   return kind;
@@ -25,7 +25,7 @@ function kindOf(userId: string, mediaId: string): MediaKind {
  */
 export function removeMedia(userId: string, mediaId: string): MediaKind {
   return transact(() => {
-    const kind = kindOf(userId, mediaId);
+    const kind = requireKind(userId, mediaId);
     prepared("DELETE FROM media WHERE id = ?").run(mediaId);
     return kind;
   });
@@ -44,7 +44,7 @@ export function setImageType(
   reward: Reward,
 ): number {
   return transact((tx) => {
-    if (kindOf(userId, mediaId) !== "photo") throw notFound();
+    if (requireKind(userId, mediaId) !== "photo") throw notFound();
     prepared("UPDATE media SET image_type = ? WHERE id = ?").run(imageType, mediaId);
     return reward(tx, mediaId);
   });
@@ -62,7 +62,7 @@ export function retryMedia(
   reward: Reward,
 ): { kind: MediaKind; tokensEarned: number } {
   return transact((tx) => {
-    const kind = kindOf(userId, mediaId);
+    const kind = requireKind(userId, mediaId);
     prepared(
       `UPDATE media SET processing = 'waiting', failure = NULL, attempts = 0, due_at = ?
        WHERE id = ? AND processing = 'failed'`,

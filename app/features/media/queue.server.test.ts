@@ -22,7 +22,7 @@ import {
 } from "./media.fixture";
 import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue, tidyMedia } from "./queue.server";
-import { mediaOf } from "./summary.server";
+import { loadMedia } from "./summary.server";
 
 /** Nothing of what was uploaded can be read any more. */
 const DAMAGE = `CREATE TEMP TABLE damaged AS SELECT variant_id, position, x'00' AS bytes FROM media_chunks;
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const item = (kind: MediaKind): MediaItem | undefined => mediaOf(ann.id).items[kind][0];
+const item = (kind: MediaKind): MediaItem | undefined => loadMedia(ann.id).items[kind][0];
 const exec = (sql: string) => database().$client.exec(sql);
 async function delivered(mediaId: string, file: string): Promise<string> {
   const path = join(folder, file);

@@ -5,7 +5,7 @@ import { fullAlert, KINDS, type MediaKind, roomAlert } from "./media.schema";
 import { startQueue } from "./queue.server";
 import { type Received, receive } from "./receive.server";
 import { withScratch } from "./scratch.server";
-import { countOf, isRepeat, type Reward, storeOriginal } from "./store.server";
+import { countMedia, isRepeat, type Reward, storeOriginal } from "./store.server";
 import { inTurn, takeOneOfFew } from "./turns.server";
 
 export interface Taken {
@@ -65,7 +65,7 @@ async function storeFiles(
   { files, surplus, uploadId, imageType }: Received,
   reward: Reward,
 ) {
-  const room = KINDS[kind].most - countOf(userId, kind);
+  const room = KINDS[kind].most - countMedia(userId, kind);
   let stored = 0;
   let tokensEarned = 0;
   for (const [index, file] of files.entries()) {

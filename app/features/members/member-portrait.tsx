@@ -3,7 +3,7 @@ import { Portrait, type PortraitPicture, type PortraitProps } from "~/ui/portrai
 import type { RootData } from "~/ui/shell";
 
 /** The sizes of a member's photo; light pages get the smallest alone. */
-export function pictureOf(url: string, isLight: boolean): PortraitPicture {
+export function toPicture(url: string, isLight: boolean): PortraitPicture {
   const base = url.slice(0, url.lastIndexOf("/"));
   const small = `${base}/192.webp 192w`;
   return {
@@ -22,7 +22,7 @@ export function MemberPortrait({
   ...rest
 }: Omit<PortraitProps, "picture"> & { url: string | null }) {
   const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
-  return <Portrait {...rest} picture={url ? pictureOf(url, isLight) : null} />;
+  return <Portrait {...rest} picture={url ? toPicture(url, isLight) : null} />;
 }
 
 /** A member's photo that leads to their profile. */

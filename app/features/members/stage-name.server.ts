@@ -2,7 +2,7 @@ import { prepared } from "~/server/database.server";
 import { visibleTo } from "./visible.server";
 
 /** How a member is called in a notice about them. */
-export const stageNameOf = (userId: string): string =>
+export const findStageName = (userId: string): string =>
   prepared<{ stage_name: string | null }>("SELECT stage_name FROM profiles WHERE user_id = ?").get(
     userId,
   )?.stage_name ?? "a member";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
-import { causeOf, log } from "~/server/log.server";
+import { errorFields, log } from "~/server/log.server";
 import { signedEvent } from "~/server/payments.server";
 import { callFailure, json, postOnly } from "~/server/route.server";
 import { NotSaved } from "~/server/storage-faults.server";
@@ -25,7 +25,7 @@ export const action = async (args: ActionFunctionArgs): Promise<Response> => {
     return json({ applied: await retryWhileLocked(() => applyPaymentEvent(event)) });
   } catch (error) {
     if (error instanceof NotSaved) return callFailure(error, args);
-    log("error", "payment_event_failed", { type: event.type, ...causeOf(error) });
+    log("error", "payment_event_failed", { type: event.type, ...errorFields(error) });
     return json({ message: "Please send it again." }, { status: 500 });
   }
 };

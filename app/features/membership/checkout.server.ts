@@ -21,7 +21,7 @@ function openCheckout(userId: string, product: Product) {
   });
 }
 
-const lineOf = ({ name, priceCents, renews }: Offer) => ({
+const toLineItem = ({ name, priceCents, renews }: Offer) => ({
   quantity: 1,
   price_data: {
     currency: "usd",
@@ -57,7 +57,7 @@ export async function startCheckout(viewer: Viewer, product: Product): Promise<s
     last?.sessionId,
     {
       mode: offer.renews ? "subscription" : "payment",
-      line_items: [lineOf(offer)],
+      line_items: [toLineItem(offer)],
       client_reference_id: viewer.id,
       ...(viewer.email && { customer_email: viewer.email }),
       metadata,

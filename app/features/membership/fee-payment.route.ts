@@ -1,10 +1,10 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { startFeeCheckout } from "./fee-checkout.server";
 
 /** Leads to the hosted checkout of a match's connection fee (decision D6). */
-export const action = verbAction("agreed", "/matches", async ({ member, params }) => {
+export const action = formAction("agreed", "/matches", async ({ member, params }) => {
   const to = await startFeeCheckout(member, params.matchId ?? "");
   return to ? { to } : {};
 });
 
-export const loader = verbLoader("/matches");
+export const loader = refuseLoader("/matches");

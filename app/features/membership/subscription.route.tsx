@@ -5,10 +5,10 @@ import {
   CATALOGUE,
   CONNECTION_FEE,
   feeOnTop,
+  findProduct,
   inDollars,
   type Product,
   priceInWords,
-  productOf,
 } from "~/features/prices/catalogue";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: "Subscribe · August" }];
 
 export const loader = screenLoader("welcomed", ({ member, url }) => {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: ISLAND_TIME_ZONE });
-  const product = productOf(url.searchParams.get("tier"));
+  const product = findProduct(url.searchParams.get("tier"));
   const { name, priceCents, rhythm, renews, benefits, notOpenYet } = CATALOGUE[product];
   return {
     isSubscribed:
@@ -45,7 +45,7 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
 });
 
 export const action = screenAction("welcomed", async ({ member, form }) =>
-  redirect(await startCheckout(member, productOf(String(form.get("tier")))), 303),
+  redirect(await startCheckout(member, findProduct(String(form.get("tier")))), 303),
 );
 
 function AlreadySubscribed({ endsOn }: { endsOn: string | null }) {

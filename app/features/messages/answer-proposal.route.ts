@@ -1,6 +1,6 @@
 import { notFound } from "~/server/errors";
 import { idParam } from "~/server/params";
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { PROPOSAL_ANSWERS, type ProposalAnswer } from "./proposals.schema";
 import { answerProposal } from "./proposals.server";
 
@@ -11,7 +11,7 @@ const SAID: Record<ProposalAnswer, { title: string; message: string }> = {
 };
 
 /** Accepts, declines or withdraws a suggested meetup (decision D10). */
-export const action = verbAction("agreed", "/messages", ({ member, params }) => {
+export const action = formAction("agreed", "/messages", ({ member, params }) => {
   const answer = PROPOSAL_ANSWERS.find((each) => each === params.answer);
   if (!answer) throw notFound();
   const conversationId = idParam(params.conversationId);
@@ -22,4 +22,4 @@ export const action = verbAction("agreed", "/messages", ({ member, params }) => 
   };
 });
 
-export const loader = verbLoader("/messages");
+export const loader = refuseLoader("/messages");

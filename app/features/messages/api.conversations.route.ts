@@ -1,5 +1,5 @@
 import { listConversations } from "~/features/matches/conversations.server";
-import { matchesForCall } from "~/features/matches/match-json.server";
+import { listMatchesJson } from "~/features/matches/match-json.server";
 import { taggedJson } from "~/server/etag.server";
 import { callLoader, getOnly } from "~/server/route.server";
 import { computeAllowance, loadSenderFacts } from "./allowance.server";
@@ -7,7 +7,7 @@ import { computeAllowance, loadSenderFacts } from "./allowance.server";
 /** GET /api/conversations, for subscribers (part 1 section 7). */
 export const loader = callLoader("subscribed", ({ request, member }) => {
   const facts = loadSenderFacts(member);
-  const matches = new Map(matchesForCall(member.id).map((match) => [match.id, match]));
+  const matches = new Map(listMatchesJson(member.id).map((match) => [match.id, match]));
   const list = listConversations(member.id).map((conversation) => {
     const { remaining, limitedBy } = computeAllowance(member, conversation, facts);
     return {

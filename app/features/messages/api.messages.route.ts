@@ -4,7 +4,7 @@ import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { computeAllowance } from "./allowance.server";
-import { secondLook } from "./content-filter.server";
+import { findHarshWords } from "./content-filter.server";
 import { countMessage } from "./limits.server";
 import { cursorIn } from "./message-page.server";
 import { MESSAGE_LIMIT, messageCallSchema } from "./messages.schema";
@@ -33,13 +33,13 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
 
 /**
  * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes a repeat the same
- * message; with `looksTwice` rough first words come back with 409 before they go out.
+ * message; with `confirmHarsh` rough first words come back with 409 before they go out.
  */
 export const action = callAction("agreed", ({ member, params, body }) => {
-  const { content, clientId, looksTwice } = parsed(messageCallSchema, body);
+  const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
   countMessage(member.id);
   const id = idParam(params.conversationId);
-  if (looksTwice && asksSecondLook(member, id, content)) throw secondLook();
+  if (confirmHarsh && asksSecondLook(member, id, content)) throw findHarshWords();
   const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
   return json(message, { status: 201 });
 });

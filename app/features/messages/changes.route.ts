@@ -1,9 +1,9 @@
-import { untilWoken } from "~/server/changes.server";
+import { waitForChange } from "~/server/changes.server";
 import { hasVersion, unchanged } from "~/server/etag.server";
 import { SignedOut } from "~/server/guards.server";
 import { clientAddress } from "~/server/limits.server";
 import { callLoader, getOnly, json } from "~/server/route.server";
-import { HOLD_MS, newsOf, RETRY_AFTER_S } from "./changes.server";
+import { HOLD_MS, loadVersion, RETRY_AFTER_S } from "./changes.server";
 
 /**
  * Whether anything is new in a member's conversations. Who knows the newest version waits for the
@@ -11,11 +11,11 @@ import { HOLD_MS, newsOf, RETRY_AFTER_S } from "./changes.server";
  * Where there is no room to wait, the answer says when to ask again.
  */
 export const loader = callLoader("agreed", async ({ request, member }) => {
-  const version = newsOf(member.id);
+  const version = loadVersion(member.id);
   if (!hasVersion(request, version)) return json({ version });
   const { id: memberId, sessionId } = member;
   const holder = { memberId, sessionId, address: clientAddress(request) };
-  const end = await untilWoken(holder, HOLD_MS, request.signal);
+  const end = await waitForChange(holder, HOLD_MS, request.signal);
   if (end === "revoked") throw new SignedOut();
   if (end === "changed") return json({ version: null });
   const answer = unchanged(version);

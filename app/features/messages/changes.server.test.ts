@@ -9,7 +9,8 @@ import { takeFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { endInactive } from "~/features/matches/inactivity.server";
 import { CONVERSATION_WINDOW_MS, INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
 import { processDue } from "~/features/media/queue.server";
-import { releaseWaiting, untilWoken } from "~/server/changes.server";
+import { speak } from "~/features/voice/voice.fixture";
+import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
@@ -27,8 +28,7 @@ import {
   tamper,
   wait,
 } from "../../../tests/support/island";
-import { speak } from "~/features/voice/voice.fixture";
-import { newsOf } from "./changes.server";
+import { loadVersion } from "./changes.server";
 import { conversationScreen } from "./conversation-loader.server";
 import { sendMessage } from "./messages.server";
 import type { ProposalAnswer } from "./proposals.schema";
@@ -109,7 +109,6 @@ const CHANGES: Record<string, Change> = {
   "a voice message that can be played": {
     before: async () => [begin(), await speakUp(ada)],
     act: processDue,
-    isFoundLater: true,
   },
   "a suggested meetup": { before: begin, act: () => suggest(ada) },
   "another suggestion in its place": { before: beginAndSuggest, act: () => suggest(ada) },
@@ -122,7 +121,7 @@ const CHANGES: Record<string, Change> = {
     act: () => waiveFee(ben.viewer(), pair.matchId),
     isUnshown: true,
   },
-  "a paid fee": { act: payFee, isFoundLater: true, isUnshown: true },
+  "a paid fee": { act: payFee, isUnshown: true },
   "a closed match": { before: begin, act: () => closeMatch(ada.viewer(), pair.matchId, "Bye") },
   "a deadline that passes": { act: () => wait(CONVERSATION_WINDOW_MS), isFoundLater: true },
   "two weeks of silence": {
@@ -150,15 +149,15 @@ describe("a page that waits for news of its conversations", () => {
     await before?.();
     const both = [ada, ben].map((person) => {
       const holder = { memberId: person.id, sessionId: person.viewer().sessionId, address: "x" };
-      const end = untilWoken(holder, 60_000);
-      return { person, screen: screenOf(person), version: newsOf(person.id), end };
+      const end = waitForChange(holder, 60_000);
+      return { person, screen: screenOf(person), version: loadVersion(person.id), end };
     });
     await act();
     releaseWaiting();
     const changed = both.filter(({ person, screen }) => isUnshown || screenOf(person) !== screen);
     expect(changed).not.toEqual([]);
     for (const { person, version, end } of changed) {
-      expect(newsOf(person.id)).not.toBe(version);
+      expect(loadVersion(person.id)).not.toBe(version);
       expect(await end).toBe(isFoundLater ? "unchanged" : "changed");
     }
   });
@@ -166,7 +165,7 @@ describe("a page that waits for news of its conversations", () => {
 
 it("a phone that comes back after a meetup was suggested is told at once, not at the next message", () => {
   begin();
-  const known = newsOf(ben.id);
+  const known = loadVersion(ben.id);
   suggest(ada);
-  expect(newsOf(ben.id)).not.toBe(known);
+  expect(loadVersion(ben.id)).not.toBe(known);
 });

@@ -1,6 +1,6 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { listConversations } from "~/features/matches/conversations.server";
-import { digestOf } from "~/server/etag.server";
+import { computeDigest } from "~/server/etag.server";
 
 /**
  * Names what a member's conversations look like now: the same name, nothing new. What happens in a
@@ -9,8 +9,8 @@ import { digestOf } from "~/server/etag.server";
  *
  * @param conversations the member's list, as listConversations gives it
  */
-export const versionOf = (conversations: readonly Conversation[]): string =>
-  digestOf(
+export const computeVersion = (conversations: readonly Conversation[]): string =>
+  computeDigest(
     JSON.stringify(
       conversations.map((one) => [
         one.id,
@@ -24,7 +24,8 @@ export const versionOf = (conversations: readonly Conversation[]): string =>
   );
 
 /** The version of a member's conversations, in one statement. */
-export const newsOf = (memberId: string): string => versionOf(listConversations(memberId));
+export const loadVersion = (memberId: string): string =>
+  computeVersion(listConversations(memberId));
 
 /** How long a question for news is held open while there is none: 72 an hour (decision D9). */
 export const HOLD_MS = 50_000;

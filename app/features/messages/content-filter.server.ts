@@ -84,7 +84,7 @@ const spelledOut = (text: string): string[] =>
  * Whether a text looks abusive or asks for money, by a small list (issue "Words"). It only asks the
  * sender to look again: it may be wrong, and nothing is kept of what it finds.
  */
-export function looksRough(text: string): boolean {
+export function isHarsh(text: string): boolean {
   const known = plain(text);
   const words = [...known.split(/[\s,.;:?"()/\\-]+/), ...spelledOut(known)];
   return (
@@ -95,7 +95,7 @@ export function looksRough(text: string): boolean {
 }
 
 /** Gives the words back to their sender, who decides. */
-export const secondLook = () =>
+export const findHarshWords = () =>
   new Refusal(
     "second_look",
     "Take a second look",

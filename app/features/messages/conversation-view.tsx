@@ -8,11 +8,11 @@ import { showToast } from "~/ui/toast";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import type { ShownMessage, ShownPage } from "./message-page.server";
-import { keptOnDevice, type Outcome } from "./outbox.client";
+import { type Outcome, storedOutbox } from "./outbox.client";
 import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
 import { Thread } from "./thread";
-import { useNews } from "./use-changes";
+import { useChanges } from "./use-changes";
 import { useOutbox } from "./use-outbox";
 
 /** News that come close together are fetched once. */
@@ -74,13 +74,13 @@ export interface Refused {
   clientId: string;
 }
 
-export interface RoomProps {
+export interface ConversationViewProps {
   room: ConversationScreen;
   refused: Refused | null;
 }
 
 /** The thread of a conversation and where one writes; `key` it with the conversation. */
-export function Room({ room, refused: latest }: RoomProps) {
+export function ConversationView({ room, refused: latest }: ConversationViewProps) {
   // The router forgets an action's answer as soon as the screen is fetched anew.
   const [refused, setRefused] = useState(latest);
   useEffect(() => {
@@ -88,13 +88,13 @@ export function Room({ room, refused: latest }: RoomProps) {
   }, [latest]);
   const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = room;
   const { remaining, limitedBy } = room;
-  const kept = useMemo(() => keptOnDevice(`${memberId}:${id}`, () => localStorage), [memberId, id]);
+  const kept = useMemo(() => storedOutbox(`${memberId}:${id}`, () => localStorage), [memberId, id]);
   const refresh = useFresh();
   const submit = useSubmit();
   const [openedAtId] = useState(room.lastReadId);
   const { messages, hasOlder, first, load, top } = useMessages(room);
   const newestId = room.messages.at(-1)?.id ?? 0;
-  useNews(room.version, refresh);
+  useChanges(room.version, refresh);
 
   const [back, setBack] = useState({ text: "", count: 0 });
   const returned = useCallback(

@@ -8,13 +8,13 @@ import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { inWords } from "~/server/refusals.server";
-import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { fieldNames, flattenForm } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
-import { secondLook } from "./content-filter.server";
+import { findHarshWords } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
 import { conversationScreen } from "./conversation-loader.server";
-import { type Refused, Room } from "./conversation-view";
+import { ConversationView, type Refused } from "./conversation-view";
 import { countMessage } from "./limits.server";
 import { cursorIn } from "./message-page.server";
 import { messageSchema } from "./messages.schema";
@@ -47,15 +47,15 @@ export const action = screenAction(
     countMessage(member.id);
     if (!form.has("lookedTwice") && asksSecondLook(member, id, content)) {
       // A question, not an error: the page shows the same words again.
-      return { refusal: inWords(secondLook()), values };
+      return { refusal: inWords(findHarshWords()), values };
     }
     sendMessage(member, id, { content, clientId: clientId ?? newId() });
-    return goOn(`/messages/${id}#latest`);
+    return redirectTo(`/messages/${id}#latest`);
   },
   { fields: FIELDS },
 );
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export default function ConversationScreen() {
   const room = useLoaderData<typeof loader>();
@@ -65,8 +65,8 @@ export default function ConversationScreen() {
       answer && "values" in answer
         ? {
             refusal: answer.refusal,
-            content: textOf(answer.values.content),
-            clientId: textOf(answer.values.clientId),
+            content: toText(answer.values.content),
+            clientId: toText(answer.values.clientId),
           }
         : null,
     [answer],
@@ -98,7 +98,11 @@ export default function ConversationScreen() {
             ) : null}
           </p>
           {otherId ? <SafetyMenu memberId={otherId} name={otherName} /> : null}
-          <Room key={isPast ? `${id} ${messages[0]?.id}` : id} room={room} refused={refused} />
+          <ConversationView
+            key={isPast ? `${id} ${messages[0]?.id}` : id}
+            room={room}
+            refused={refused}
+          />
         </section>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { listen } from "./long-polling.client";
+import { pollForChanges } from "./long-polling.client";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,7 +18,7 @@ async function questionsInAMinute(headers: Record<string, string>): Promise<numb
     return new Response(null, { status: 304, headers });
   });
   const end = new AbortController();
-  const done = listen("version", () => undefined, end.signal);
+  const done = pollForChanges("version", () => undefined, end.signal);
   await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
   end.abort();
   await vi.runAllTimersAsync();
@@ -40,7 +40,7 @@ async function changesAfter(status: number, code: string): Promise<number> {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code }), { status }));
   const end = new AbortController();
   const changed = vi.fn();
-  const done = listen("version", changed, end.signal);
+  const done = pollForChanges("version", changed, end.signal);
   await vi.advanceTimersByTimeAsync(1_000);
   end.abort();
   await vi.runAllTimersAsync();

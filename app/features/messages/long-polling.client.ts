@@ -18,7 +18,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /** Asks for news, one question after the other, until it is stopped. */
-export async function listen(
+export async function pollForChanges(
   version: string,
   onNews: () => void,
   signal: AbortSignal,

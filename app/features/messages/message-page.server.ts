@@ -38,7 +38,7 @@ export function shownPage(
   const found = listMessages(conversation, cursor, PAGE_SIZE + 1);
   const hasOlder = found.length > PAGE_SIZE;
   const days = new Map<string, string>();
-  const dayOf = (moment: Date) => {
+  const formatDay = (moment: Date) => {
     const date = islandDate(moment);
     const words = days.get(date) ?? dayInWords(moment, at);
     days.set(date, words);
@@ -52,7 +52,7 @@ export function shownPage(
         content,
         isOwn: senderId === viewer.id,
         time: shortTime(createdAt, at),
-        day: dayOf(createdAt),
+        day: formatDay(createdAt),
         voice:
           voice && senderId !== viewer.id && !conversation.otherIsVisible
             ? { ...voice, state: "withheld" as const, url: null }

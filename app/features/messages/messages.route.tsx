@@ -8,10 +8,10 @@ import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { versionOf } from "./changes.server";
+import { computeVersion } from "./changes.server";
 import { ConversationList } from "./conversation-list";
-import { openTo, summaryOf } from "./summaries.server";
-import { useNews } from "./use-changes";
+import { openTo, summarize } from "./summaries.server";
+import { useChanges } from "./use-changes";
 
 export const meta: MetaFunction = () => [{ title: "Messages · August" }];
 
@@ -22,9 +22,9 @@ export const loader = screenLoader("agreed", ({ member }) => {
   return {
     isSubscribed: member.isSubscribed,
     paymentsOn: payments() !== null,
-    version: versionOf(list),
-    conversations: opened.map((one) => summaryOf(member.id, one, now())),
-    ended: ended.map((one) => summaryOf(member.id, one, now())),
+    version: computeVersion(list),
+    conversations: opened.map((one) => summarize(member.id, one, now())),
+    ended: ended.map((one) => summarize(member.id, one, now())),
     /** The members whose story the viewer may open, by conversation. */
     profileIds: Object.fromEntries(
       [...opened, ...ended].flatMap(({ id, otherId, otherIsVisible }) =>
@@ -52,7 +52,7 @@ function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
 export default function Messages() {
   const { isSubscribed, paymentsOn, version, conversations, ended, profileIds } =
     useLoaderData<typeof loader>();
-  useNews(version, useRevalidator().revalidate);
+  useChanges(version, useRevalidator().revalidate);
   return (
     <Page title="Messages">
       {isSubscribed ? null : <SubscribePrompt paymentsOn={paymentsOn} />}

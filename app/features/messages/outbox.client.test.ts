@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backOffMs, keptOnDevice } from "./outbox.client";
-import { post } from "./post-message.client";
+import { backOffMs, storedOutbox } from "./outbox.client";
+import { postMessage } from "./post-message.client";
 
 function storage(start: Record<string, string> = {}) {
   const held = new Map(Object.entries(start));
@@ -17,12 +17,12 @@ function storage(start: Record<string, string> = {}) {
 describe("what is kept on the device", () => {
   it("is each member's and each conversation's own", () => {
     const { store } = storage();
-    const one = keptOnDevice("ada:1", () => store);
+    const one = storedOutbox("ada:1", () => store);
     one.keepDraft("Half a thought");
     one.keepOutbox([{ clientId: "client-id-1", content: "Hello 🍦" }]);
-    expect(keptOnDevice("ada:2", () => store).draft()).toBe("");
-    expect(keptOnDevice("bea:1", () => store).outbox()).toEqual([]);
-    const again = keptOnDevice("ada:1", () => store);
+    expect(storedOutbox("ada:2", () => store).draft()).toBe("");
+    expect(storedOutbox("bea:1", () => store).outbox()).toEqual([]);
+    const again = storedOutbox("ada:1", () => store);
     expect([again.draft(), again.outbox()]).toEqual([
       "Half a thought",
       [{ clientId: "client-id-1", content: "Hello 🍦" }],
@@ -31,7 +31,7 @@ describe("what is kept on the device", () => {
 
   it("leaves nothing behind once it is sent", () => {
     const { store, held } = storage();
-    const kept = keptOnDevice("ada:1", () => store);
+    const kept = storedOutbox("ada:1", () => store);
     kept.keepDraft("x");
     kept.keepOutbox([{ clientId: "client-id-1", content: "Hello" }]);
     kept.keepDraft("");
@@ -43,12 +43,12 @@ describe("what is kept on the device", () => {
     "reads %j as nothing",
     (text) => {
       const { store } = storage({ "august-outbox:ada:1": text });
-      expect(keptOnDevice("ada:1", () => store).outbox()).toEqual([]);
+      expect(storedOutbox("ada:1", () => store).outbox()).toEqual([]);
     },
   );
 
   it("is nothing where storage is forbidden or full", () => {
-    const kept = keptOnDevice("ada:1", () => {
+    const kept = storedOutbox("ada:1", () => {
       throw new Error("SecurityError");
     });
     kept.keepDraft("x");
@@ -68,7 +68,7 @@ describe("one attempt to send", () => {
   const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
     const ask = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
     vi.stubGlobal("fetch", ask);
-    return post(7, { clientId: "client-id-1", content: "Hello" });
+    return postMessage(7, { clientId: "client-id-1", content: "Hello" });
   };
 
   it.each([
@@ -110,7 +110,9 @@ describe("one attempt to send", () => {
 
   it("that meets no server may work later", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await post(7, { clientId: "client-id-1", content: "Hello" })).toEqual({ kind: "later" });
+    expect(await postMessage(7, { clientId: "client-id-1", content: "Hello" })).toEqual({
+      kind: "later",
+    });
   });
 });
 

@@ -3,7 +3,7 @@ export interface Unsent {
   clientId: string;
   content: string;
   /** True where the server is to look at rough first words before they go out. */
-  looksTwice?: boolean;
+  confirmHarsh?: boolean;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -29,7 +29,7 @@ function attempt<T>(storage: () => Store, act: (store: Store) => T): T | null {
  * @param key member and conversation; a device may be shared
  * @param storage asked each time, because reading it may already fail
  */
-export function keptOnDevice(key: string, storage: () => Store) {
+export function storedOutbox(key: string, storage: () => Store) {
   const [draftName, outboxName] = [`august-words:${key}`, `august-outbox:${key}`];
   const put = (name: string, value: string) =>
     void attempt(storage, (store) => (value ? store.setItem(name, value) : store.removeItem(name)));
@@ -48,7 +48,7 @@ export function keptOnDevice(key: string, storage: () => Store) {
   };
 }
 
-export type Kept = ReturnType<typeof keptOnDevice>;
+export type Kept = ReturnType<typeof storedOutbox>;
 
 /** What became of one attempt to send. */
 export type Outcome =

@@ -8,15 +8,15 @@ const LIMIT = {
 const FAILED = "Failed to send message. Please try again.";
 
 /** Sends a message once. The client's id makes a repeat of it the same message (decision D7). */
-export async function post(
+export async function postMessage(
   conversationId: number,
-  { clientId, content, looksTwice }: Unsent,
+  { clientId, content, confirmHarsh }: Unsent,
 ): Promise<Outcome> {
   const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
-    send: { clientId, content, looksTwice },
+    send: { clientId, content, confirmHarsh },
   });
   const { ok, body, retryAfterMs } = reply;
-  if (ok && body) return { kind: "sent", id: body.id };
+  if (ok && typeof body?.id === "number") return { kind: "sent", id: body.id };
   if (isSignedOut(reply)) return { kind: "signed out" };
   if (body?.code === "second_look") return { kind: "second look" };
   if (ok || body?.code === "too_often" || isTrouble(reply))

@@ -6,21 +6,21 @@ import { listPlaces } from "~/features/meetups/places.server";
 import { SUITABLE_RESTROOM } from "~/features/meetups/restrooms";
 import { restroomTest } from "~/features/meetups/restrooms.server";
 import { hourInWords } from "~/features/meetups/slots";
-import { answersOf } from "~/server/form.server";
+import { validateAnswers } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
-import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
-import { DateAnswer, Form, RadioAnswer, SelectAnswer, validatorOf } from "~/ui/form";
+import { DateAnswer, Form, makeValidator, RadioAnswer, SelectAnswer } from "~/ui/form";
 import { IslandMap, type MapPlace } from "~/ui/island-map";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { countProposal } from "./limits.server";
 import { proposalSchema } from "./proposals.schema";
-import { suggestableDays, suggestMeetup, whyNotSuggest } from "./proposals.server";
+import { proposalRefusal, suggestableDays, suggestMeetup } from "./proposals.server";
 
-const validator = validatorOf(proposalSchema);
+const validator = makeValidator(proposalSchema);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Suggest a meetup${data ? ` to ${data.otherName}` : ""} · August` },
@@ -32,7 +32,7 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
   return {
     id: conversation.id,
     otherName: conversation.otherName,
-    closed: whyNotSuggest(conversation)?.message ?? null,
+    closed: proposalRefusal(conversation)?.message ?? null,
     places: listPlaces().map(({ firstHour, lastHour, restrooms, ...place }) => ({
       ...place,
       hasSuitableRestroom: suits(restrooms),
@@ -47,14 +47,14 @@ export const action = screenAction(
   "agreed",
   async ({ member, params, form }) => {
     const conversationId = idParam(params.conversationId);
-    const { locationId, slotHour, ...rest } = await answersOf(validator, form);
+    const { locationId, slotHour, ...rest } = await validateAnswers(validator, form);
     countProposal(member.id);
     suggestMeetup(member, conversationId, {
       ...rest,
       locationId: Number(locationId),
       slotHour: Number(slotHour),
     });
-    return goOn(`/messages/${conversationId}#proposals`, {
+    return redirectTo(`/messages/${conversationId}#proposals`, {
       tone: "success",
       title: "Meetup suggested",
       message: "We will tell you as soon as they answer.",

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
  *
  * @param version of what the page shows
  */
-export function useNews(version: string, onNews: () => void): void {
+export function useChanges(version: string, onNews: () => void): void {
   const told = useRef(onNews);
   told.current = onNews;
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useNews(version: string, onNews: () => void): void {
       const { signal } = stop;
       // Not needed to show the page, so it comes after it.
       import("./long-polling.client")
-        .then(({ listen }) => listen(version, () => told.current(), signal))
+        .then(({ pollForChanges }) => pollForChanges(version, () => told.current(), signal))
         .catch(() => undefined);
     };
     turn();

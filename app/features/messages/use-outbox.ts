@@ -5,7 +5,7 @@ import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox.client
 /** Not needed to show the page, so it comes after it; without it nothing can be sent yet. */
 const post = (conversationId: number, message: Unsent): Promise<Outcome> =>
   import("./post-message.client").then(
-    (sender) => sender.post(conversationId, message),
+    (sender) => sender.postMessage(conversationId, message),
     () => ({ kind: "later" }) as const,
   );
 
@@ -40,7 +40,7 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
       kept.keepOutbox(
         next
           .filter(({ state }) => state !== "sent")
-          .map(({ clientId, content, looksTwice }) => ({ clientId, content, looksTwice })),
+          .map(({ clientId, content, confirmHarsh }) => ({ clientId, content, confirmHarsh })),
       );
       setPending(next);
     },
@@ -109,9 +109,9 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
   }, [kept, show, flush]);
 
   const send = useCallback(
-    (content: string, looksTwice: boolean) => {
+    (content: string, confirmHarsh: boolean) => {
       const clientId = newClientId();
-      show([...box.current, { clientId, content, looksTwice, state: "sending" }]);
+      show([...box.current, { clientId, content, confirmHarsh, state: "sending" }]);
       void flush();
     },
     [show, flush],

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { memberFetch } from "~/ui/session.client";
 import { usePlayed } from "./use-played";
-import { PLAYBACK_FAILED, type Voice, wordsOf } from "./voice.schema";
+import { describeVoice, PLAYBACK_FAILED, type Voice } from "./voice.schema";
 
 /** Pauses between looks at a voice message that is being prepared, in milliseconds. */
 const LOOK_AFTER_MS = [1500, 2000, 3000, 5000, 8000, 15_000, 30_000];
@@ -31,7 +31,7 @@ function useStanding(given: Voice): Voice {
 export function VoiceBubble({ voice: given, isOwn }: { voice: Voice; isOwn: boolean }) {
   const voice = useStanding(given);
   const { isPlayed, hasFailed, handlers } = usePlayed(voice, !isOwn);
-  const words = wordsOf(voice.durationMs);
+  const words = describeVoice(voice.durationMs);
   return (
     <div className="voice">
       <p>

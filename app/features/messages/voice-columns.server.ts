@@ -3,7 +3,7 @@ import type { Voice } from "./voice.schema";
 
 /**
  * SQL expression that gives what a thread needs of the voice message behind a message, as JSON; nothing
- * for a text message. Read it with `voiceOf`.
+ * for a text message. Read it with `parseVoice`.
  *
  * @param messageId the column of the message's id, from code and never from a request
  */
@@ -27,7 +27,7 @@ interface Facts {
 }
 
 /** Reads what `voiceSql` gave. */
-export function voiceOf(json: string | null): Voice | null {
+export function parseVoice(json: string | null): Voice | null {
   if (!json) return null;
   const { id, mediaId, processing, durationMs, playedAtMs, contentType } = JSON.parse(
     json,

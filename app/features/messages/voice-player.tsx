@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { type Playing, usePlayed } from "./use-played";
-import { inMinutes, PLAYBACK_FAILED, type Voice, wordsOf } from "./voice.schema";
+import { describeVoice, inMinutes, PLAYBACK_FAILED, type Voice } from "./voice.schema";
 
 export interface VoicePlayerProps {
   voice: Voice;
@@ -70,7 +70,7 @@ export function VoicePlayer({ voice, name }: VoicePlayerProps) {
           controls
           preload="none"
           src={voice.url ?? undefined}
-          aria-label={`${wordsOf(voice.durationMs)}, from ${name}`}
+          aria-label={`${describeVoice(voice.durationMs)}, from ${name}`}
         />
       )}
       {hasScripts || isPlayed ? null : (

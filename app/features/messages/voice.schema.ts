@@ -27,7 +27,7 @@ export const inMinutes = (durationMs: number, least = 1): string => {
  *
  * @param durationMs nothing where it could not be measured
  */
-export const wordsOf = (durationMs: number | null): string =>
+export const describeVoice = (durationMs: number | null): string =>
   durationMs === null ? "Voice message" : `Voice message, ${inMinutes(durationMs)}`;
 
 /** A voice message in a thread or a list. */

@@ -6,7 +6,7 @@ import { listNotifications } from "./notify.server";
 
 const MOST = 50;
 
-const textOf = ({ title, message }: CurrentText) => ({ title, message });
+const toText = ({ title, message }: CurrentText) => ({ title, message });
 
 function countIn(url: URL): number {
   const asked = Number(url.searchParams.get("limit") ?? MOST);
@@ -25,7 +25,7 @@ export const loader = callLoader("welcomed", ({ request, url, member }) => {
   const notices = list.map(({ link, cause: _, worth: __, ...notice }) => ({
     ...notice,
     userId: member.id,
-    data: { link, ...(toast?.id === notice.id && { toast: textOf(toast) }) },
+    data: { link, ...(toast?.id === notice.id && { toast: toText(toast) }) },
     notificationMethod: "in_app",
     sentAt: notice.createdAt,
     deliveredAt: notice.createdAt,

@@ -1,8 +1,8 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { endSubscription } from "./subscriptions.server";
 
 /** Switches push off for one of the member's own devices. */
-export const action = verbAction("welcomed", "/notifications/preferences", ({ member, params }) => {
+export const action = formAction("welcomed", "/notifications/preferences", ({ member, params }) => {
   endSubscription(member.id, params.subscriptionId ?? "");
   return {
     to: "/notifications/preferences",
@@ -10,4 +10,4 @@ export const action = verbAction("welcomed", "/notifications/preferences", ({ me
   };
 });
 
-export const loader = verbLoader("/notifications/preferences");
+export const loader = refuseLoader("/notifications/preferences");

@@ -4,9 +4,9 @@ import { Icon } from "~/ui/icon";
 import { relativeTime } from "~/ui/relative-time";
 import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
-import { iconOf } from "./notice-icon";
-import { watchNews } from "./poll.client";
-import { toastOf } from "./toasted.client";
+import { findIcon } from "./notice-icon";
+import { pollNotifications } from "./poll.client";
+import { pickToast } from "./toasted.client";
 
 /** A notice as GET /api/notifications tells it. */
 export interface HeardNotice {
@@ -22,7 +22,7 @@ export interface HeardNotice {
   };
 }
 
-export interface BellRoomProps {
+export interface NotificationPanelProps {
   isOpen: boolean;
   close: () => void;
   /** The button, where focus goes back to. */
@@ -39,7 +39,7 @@ function Line({ notice, onOpen }: { notice: HeardNotice; onOpen: () => void }) {
     <li>
       <Form method="post" action={`/notifications/${id}/read`} onSubmit={onOpen}>
         <button type="submit" className="bell-line">
-          <Icon name={iconOf(type)} />
+          <Icon name={findIcon(type)} />
           <span>
             <strong className={isRead ? undefined : "dot"}>
               {title}
@@ -55,7 +55,7 @@ function Line({ notice, onOpen }: { notice: HeardNotice; onOpen: () => void }) {
 }
 
 /** What is behind the bell: the list, the looks for news, and the toast (part 1 sections 2 and 4). */
-export function BellRoom({ isOpen, close, bell, onCount }: BellRoomProps) {
+export function NotificationPanel({ isOpen, close, bell, onCount }: NotificationPanelProps) {
   const [notices, setNotices] = useState<readonly HeardNotice[] | null>(null);
   const [isLost, setLost] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -68,13 +68,13 @@ export function BellRoom({ isOpen, close, bell, onCount }: BellRoomProps) {
       setNotices(heard);
       setLost(false);
       onCount(unread);
-      const toast = toastOf(heard);
+      const toast = pickToast(heard);
       if (toast) showToast({ tone: "info", ...toast });
     },
     [onCount],
   );
   useEffect(() => {
-    const watch = watchNews({ count: SHOWN + 1, hear, lose: () => setLost(true) });
+    const watch = pollNotifications({ count: SHOWN + 1, hear, lose: () => setLost(true) });
     look.current = watch.look;
     return watch.stop;
   }, [hear]);

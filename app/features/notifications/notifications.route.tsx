@@ -9,7 +9,7 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { relativeTime } from "~/ui/relative-time";
 import { withCurrentTexts } from "./current-texts.server";
-import { iconOf } from "./notice-icon";
+import { findIcon } from "./notice-icon";
 import { listNotifications } from "./notify.server";
 
 /** Notices of a page; older ones follow by cursor. */
@@ -29,7 +29,7 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
     hasUnread: member.unreadCount > 0,
     notices: notices.map(({ id, type, title, message, isRead, createdAt }) => ({
       id,
-      icon: iconOf(type),
+      icon: findIcon(type),
       title,
       message,
       isRead,

@@ -25,7 +25,7 @@ export const pauseMs = (looksWithoutNews: number): number =>
  *
  * @returns `look` asks now, `stop` ends it
  */
-export function watchNews({ count, hear, lose }: Watching) {
+export function pollNotifications({ count, hear, lose }: Watching) {
   let quietLooks = 0;
   let tag: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,29 +3,29 @@ import { data } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { typedValues } from "~/server/form.server";
-import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
-import { choicesOf, saveChoices } from "./choices.server";
-import { minuteOf, preferencesSchema, readPreferences, timeOf } from "./preferences.schema";
+import { loadChoices, saveChoices } from "./choices.server";
+import { formatTime, parseMinute, preferencesSchema, readPreferences } from "./preferences.schema";
 import { PreferencesForm } from "./preferences-form";
 import { PushDevices } from "./push-devices";
-import { devicesOf, pushKey } from "./subscriptions.server";
+import { listOwnDevices, pushKey } from "./subscriptions.server";
 
 export const meta: MetaFunction = () => [{ title: "Notification preferences · August" }];
 
 export const loader = screenLoader("welcomed", ({ member }) => {
-  const { methods, mailRhythm, quiet } = choicesOf(member.id);
+  const { methods, mailRhythm, quiet } = loadChoices(member.id);
   return {
     email: member.email,
     pushKey: pushKey(),
-    devices: devicesOf(member),
+    devices: listOwnDevices(member),
     values: {
       ...methods,
       mailRhythm,
-      quietFrom: quiet ? timeOf(quiet.fromMinute) : "",
-      quietUntil: quiet ? timeOf(quiet.untilMinute) : "",
+      quietFrom: quiet ? formatTime(quiet.fromMinute) : "",
+      quietUntil: quiet ? formatTime(quiet.untilMinute) : "",
     },
   };
 });
@@ -41,13 +41,13 @@ export const action = screenAction(
     const { mailRhythm, quietFrom, quietUntil, ...methods } = read.answers;
     // A box that cannot be ticked says nothing: what was chosen before stays.
     if (!pushKey()) {
-      const before = choicesOf(member.id).methods;
+      const before = loadChoices(member.id).methods;
       for (const kind of NOTICE_KINDS)
         if (before[kind].includes("push")) methods[kind].push("push");
     }
-    const quiet = { fromMinute: minuteOf(quietFrom), untilMinute: minuteOf(quietUntil) };
+    const quiet = { fromMinute: parseMinute(quietFrom), untilMinute: parseMinute(quietUntil) };
     saveChoices(member.id, { methods, mailRhythm, quiet: quietFrom ? quiet : null });
-    return goOn("/notifications/preferences", {
+    return redirectTo("/notifications/preferences", {
       tone: "success",
       title: "Saved",
       message: "That is how August tells you from now on.",

@@ -1,9 +1,9 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { markAllRead } from "./notify.server";
 
-export const action = verbAction("welcomed", "/notifications", ({ member }) => {
+export const action = formAction("welcomed", "/notifications", ({ member }) => {
   markAllRead(member.id);
   return {};
 });
 
-export const loader = verbLoader("/notifications");
+export const loader = refuseLoader("/notifications");

@@ -60,7 +60,7 @@ export function subscribe(viewer: Viewer, { endpoint, p256dh, auth }: PushTarget
 }
 
 /** The member's devices that take push, by what their sessions are called. */
-export function devicesOf(viewer: Viewer) {
+export function listOwnDevices(viewer: Viewer) {
   return database()
     .select({
       id: pushSubscriptions.id,

@@ -26,7 +26,7 @@ function remember(id: number): void {
 }
 
 /** The toast that the server found true a moment ago, once for each notice and browser. */
-export function toastOf(
+export function pickToast(
   notices: readonly HeardNotice[],
 ): Pick<HeardNotice, "title" | "message"> | null {
   const notice = notices.find(({ data }) => data.toast);

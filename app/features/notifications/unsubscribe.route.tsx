@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
-import { onlyTakes } from "~/server/errors";
+import { requireMethod } from "~/server/errors";
 import { refuseWhileStopping } from "~/server/lifecycle.server";
 import { screenFailure, screenLoader } from "~/server/route.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
@@ -35,7 +35,7 @@ export const loader = screenLoader("visitor", ({ params }) => {
 export const action = async (args: ActionFunctionArgs) => {
   try {
     refuseWhileStopping(args.context);
-    if (args.request.method !== "POST") throw onlyTakes("POST", "GET, HEAD, POST");
+    if (args.request.method !== "POST") throw requireMethod("POST", "GET, HEAD, POST");
     await readBody(args.request, BODY_LIMIT_BYTES.form);
     await retryWhileLocked(() => unsubscribe(args.params.token ?? ""));
     return { isDone: true };

@@ -87,5 +87,5 @@ export function feeOnTop(product: Product): string {
 }
 
 /** The product of a `tier` in an address; the August membership where it names none. */
-export const productOf = (tier: string | null): Product =>
+export const findProduct = (tier: string | null): Product =>
   tier === "social" || tier === "unlimited" ? tier : "august";

@@ -3,12 +3,12 @@ import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { malformed } from "~/server/errors";
 import { typedValues } from "~/server/form.server";
-import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
-import { ageGroupOf, QUESTION_FIELDS } from "./age-groups";
+import { findAgeGroup, QUESTION_FIELDS } from "./age-groups";
 import { findDraft, findStarted, readDraftToken, saveStarted } from "./drafts.server";
 import type { FieldErrors } from "./profile.schema";
 import { QUESTIONS_FORM_ID, QuestionField } from "./question-field";
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "Start your profile · August"
 
 /** Pick a group, answer its questions, then sign in to keep the answers (part 1 section 2). */
 export const loader = screenLoader("visitor", async ({ member, request, url }) => {
-  const group = ageGroupOf(url.searchParams.get("group"));
+  const group = findAgeGroup(url.searchParams.get("group"));
   const isSaved = url.searchParams.has("saved");
   return {
     groups: groupNames,
@@ -34,16 +34,16 @@ export const loader = screenLoader("visitor", async ({ member, request, url }) =
 export const action = screenAction(
   "visitor",
   async ({ member, request, url, form }) => {
-    const group = ageGroupOf(url.searchParams.get("group"));
+    const group = findAgeGroup(url.searchParams.get("group"));
     if (!group) throw malformed("Please choose an age group first.");
     const { answers, errors } = readAnswers(group, form);
     if (Object.keys(errors).length > 0)
       return data({ errors, values: typedValues(form, QUESTION_FIELDS) }, { status: 422 });
     const next = `/age-profile?group=${group.slug}&saved`;
     if (!member)
-      return goOn(next, undefined, { "Set-Cookie": await saveStarted(request, answers) });
+      return redirectTo(next, undefined, { "Set-Cookie": await saveStarted(request, answers) });
     keepStarted(member.id, answers);
-    return goOn(next);
+    return redirectTo(next);
   },
   { fields: QUESTION_FIELDS },
 );

@@ -1,14 +1,14 @@
 import { Refusal } from "~/server/errors";
 import { callAction, callLoader } from "~/server/route.server";
-import { checkAnswers, isProfileField, revisionOf } from "./profile.schema";
+import { checkAnswers, isProfileField, parseRevision } from "./profile.schema";
 import { findProfile, repeatedAnswers, saveAnswers } from "./profile.server";
-import { entityOf, rejectUnknownFields } from "./profile-json.server";
+import { rejectUnknownFields, toProfileJson } from "./profile-json.server";
 import { failedSave } from "./saved-flash";
 
 /** GET /api/profile: the member's own profile, or null (part 1 section 7). */
 export const loader = callLoader("welcomed", ({ member }) => {
   const profile = findProfile(member.id);
-  return profile ? entityOf(profile) : null;
+  return profile ? toProfileJson(profile) : null;
 });
 
 const isRecord = (body: unknown): body is Record<string, unknown> =>
@@ -33,7 +33,7 @@ export const action = callAction(
     if (wrong) throw new Refusal("invalid", "Error", wrong);
     const result = saveAnswers(member, {
       answers: { ...repeated, ...answers },
-      baseRevision: revisionOf(body.revision),
+      baseRevision: parseRevision(body.revision),
     });
     if (result.outcome === "refused")
       throw new Refusal(
@@ -47,7 +47,7 @@ export const action = callAction(
         "Error",
         `Changed elsewhere since: ${result.fields.join(", ")}`,
       );
-    return { ...entityOf(result.profile), tokensEarned: result.tokensEarned };
+    return { ...toProfileJson(result.profile), tokensEarned: result.tokensEarned };
   },
   { kind: "profile", failure: failedSave({ isWhole: true, isFromStart: false }) },
 );

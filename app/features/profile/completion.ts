@@ -197,7 +197,7 @@ export interface Completion {
  *
  * @param tokensEarned what the ledger holds for the profile, in tokens
  */
-export function completionOf(
+export function computeCompletion(
   answers: Answers,
   media: MediaFacts,
   tokensEarned: number,
@@ -215,12 +215,12 @@ export function completionOf(
     themes: Object.fromEntries(
       THEME_NAMES.map((theme, at) => [theme, Math.floor(100 * (shares[at] ?? 0))]),
     ) as Completion["themes"],
-    next: nextOf(answers, media),
+    next: findNext(answers, media),
   };
 }
 
 /** Basics first, since others find a member by them; then whatever brings most. */
-function nextOf(answers: Answers, media: MediaFacts): Completion["next"] {
+function findNext(answers: Answers, media: MediaFacts): Completion["next"] {
   const open = MILESTONES.filter(({ isReached }) => !isReached(answers, media));
   const best =
     open.find(({ id }) => id === "theme_basic") ??

@@ -1,8 +1,8 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { discardDraft } from "./drafts.server";
 
 /** 'Reset Changes' without scripts: forgets what was typed and not saved. */
-export const action = verbAction("welcomed", "/profile-setup", ({ member }) => {
+export const action = formAction("welcomed", "/profile-setup", ({ member }) => {
   discardDraft(member.id);
   return {
     to: "/profile-setup",
@@ -14,4 +14,4 @@ export const action = verbAction("welcomed", "/profile-setup", ({ member }) => {
   };
 });
 
-export const loader = verbLoader("/profile-setup");
+export const loader = refuseLoader("/profile-setup");

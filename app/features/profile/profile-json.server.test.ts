@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { onFreshIsland, settle, tamper } from "../../../tests/support/island";
 import { checkAnswers } from "./profile.schema";
 import { findProfile, saveAnswers } from "./profile.server";
-import { entityOf } from "./profile-json.server";
-import { blankOf, type Sample, sampleOf } from "./sample-answers.fixture";
+import { toProfileJson } from "./profile-json.server";
+import { makeBlank, makeSample, type Sample } from "./sample-answers.fixture";
 import { REQUIRED_FIELDS, SECTIONS } from "./sections";
-import { shownOf } from "./shown";
+import { toShown } from "./shown";
 
 onFreshIsland();
 
@@ -40,7 +40,7 @@ quotedBy agreedToCodeOfConduct agreedToConflictResolution communityAgreementsCom
 const entity = (userId: string) => {
   const profile = findProfile(userId);
   if (!profile) throw new Error("There is no profile");
-  return entityOf(profile);
+  return toProfileJson(profile);
 };
 
 const typeIn = (
@@ -67,12 +67,12 @@ describe("the profile", () => {
     (_, section) => {
       const person = settle();
       const fields = section.fields.map(({ name }) => name);
-      expect(typeIn(person, fields, sampleOf).outcome).toBe("saved");
-      const shown = shownOf(findProfile(person.id) ?? {});
-      for (const field of fields) expect([field, shown[field]]).toEqual([field, sampleOf(field)]);
+      expect(typeIn(person, fields, makeSample).outcome).toBe("saved");
+      const shown = toShown(findProfile(person.id) ?? {});
+      for (const field of fields) expect([field, shown[field]]).toEqual([field, makeSample(field)]);
       const clearable = fields.filter((field) => !REQUIRED_FIELDS.has(field));
-      expect(typeIn(person, clearable, blankOf).outcome).toBe("saved");
-      const cleared = shownOf(findProfile(person.id) ?? {});
+      expect(typeIn(person, clearable, makeBlank).outcome).toBe("saved");
+      const cleared = toShown(findProfile(person.id) ?? {});
       expect(clearable.filter((field) => cleared[field] !== undefined)).toEqual([]);
     },
   );

@@ -1,25 +1,25 @@
 import { agreementFields } from "~/features/agreements/agreements.server";
 import { counts, type MediaItem } from "~/features/media/media.schema";
-import { mediaOf } from "~/features/media/summary.server";
+import { loadMedia } from "~/features/media/summary.server";
 import { Refusal } from "~/server/errors";
 import { isProfileField, type ProfileField } from "./profile.schema";
 import { type Profile, quotedBy } from "./profile.server";
 
-const addressOf = (item: MediaItem | undefined): string | null =>
+const findMediaUrl = (item: MediaItem | undefined): string | null =>
   item?.files.find(({ contentType }) =>
     item.kind === "photo" ? contentType === "image/jpeg" : !contentType.startsWith("image/"),
   )?.url ?? null;
 
 /** Address of a member's own first photo, as their own profile names it; nothing without one. */
 export const findPhotoUrl = (userId: string): string | null =>
-  addressOf(mediaOf(userId).items.photo[0]);
+  findMediaUrl(loadMedia(userId).items.photo[0]);
 
 /**
  * A member's own profile under the names of the entity (part 1 section 3): the answers, and what
  * their media and agreements say. The latter are changed by uploads, reviews and agreements alone.
  */
-export function entityOf(profile: Profile) {
-  const { items } = mediaOf(profile.userId);
+export function toProfileJson(profile: Profile) {
+  const { items } = loadMedia(profile.userId);
   const [intro] = items.video_intro;
   const [dance] = items.tiktok_dance;
   const [showcase] = items.activity_video;
@@ -27,20 +27,20 @@ export function entityOf(profile: Profile) {
   return {
     ...profile,
     quotedBy: quotedBy(profile),
-    profileImageUrl: addressOf(items.photo[0]),
-    profileImages: items.photo.map(addressOf).filter((url) => url !== null),
+    profileImageUrl: findMediaUrl(items.photo[0]),
+    profileImages: items.photo.map(findMediaUrl).filter((url) => url !== null),
     imageTypes: items.photo.flatMap(({ imageType }) => imageType ?? []),
     /** A moderator has looked at a photo and found it taken on the island (decision M2). */
     islandPhotoVerified: items.photo.some(({ review }) => review === "approved"),
     /** What the activity video shows. */
     actionShotTypes: has(showcase) && profile.activityType ? [profile.activityType] : [],
-    videoIntroUrl: addressOf(intro),
+    videoIntroUrl: findMediaUrl(intro),
     hasVideoIntro: has(intro),
-    tiktokDanceUrl: addressOf(dance),
+    tiktokDanceUrl: findMediaUrl(dance),
     hasTikTokDance: has(dance),
-    activityVideoUrl: addressOf(showcase),
+    activityVideoUrl: findMediaUrl(showcase),
     hasActivityVideo: has(showcase),
-    voiceSampleUrl: addressOf(items.voice_sample[0]),
+    voiceSampleUrl: findMediaUrl(items.voice_sample[0]),
     ...agreementFields(profile.userId),
   };
 }
@@ -70,7 +70,7 @@ const READ_ONLY_FIELDS = [
   "updatedAt",
 ] as const;
 
-type Derived = Exclude<keyof ReturnType<typeof entityOf>, ProfileField | "revision">;
+type Derived = Exclude<keyof ReturnType<typeof toProfileJson>, ProfileField | "revision">;
 const KNOWN: ReadonlySet<string> = new Set(
   READ_ONLY_FIELDS satisfies readonly (Derived | "tokensEarned")[],
 );

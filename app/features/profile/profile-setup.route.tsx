@@ -1,29 +1,29 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { answersHtml } from "./answers-html.server";
-import { completionFor } from "./completion.server";
-import { keepDraft, loadDraft, savePendingForm, typedIn } from "./drafts.server";
+import { loadCompletion } from "./completion.server";
+import { loadDraft, saveDraft, savePendingForm, typedIn } from "./drafts.server";
 import {
   fieldsHeld,
   NOTHING_WRONG,
   OTHER_MEMBER,
   type RefusedAnswers,
-  strangenessOf,
   unfinishedIn,
+  validateFormShape,
 } from "./editor-form";
 import { editorState, refusedPage } from "./editor-state.server";
-import { checkAnswers, revisionOf } from "./profile.schema";
+import { checkAnswers, parseRevision } from "./profile.schema";
 import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { answersBeside, withAnswers } from "./rendered-html";
 import { failedSave, savedFlash } from "./saved-flash";
-import { fieldsOf, sectionOf } from "./sections";
-import { shownOf, unsavedIn } from "./shown";
-import { conflictsOf, keepUnsaved, withStarted } from "./unsaved.server";
+import { findSection, listFields } from "./sections";
+import { toShown, unsavedIn } from "./shown";
+import { listConflicts, saveUnsaved, withStarted } from "./unsaved.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
@@ -52,50 +52,50 @@ export const action = screenAction(
     }
     const isFromStart = isStarting(member.id);
     const refused = (status: number, more: Partial<RefusedAnswers>) => {
-      keepDraft(member.id, typed);
+      saveDraft(member.id, typed);
       const isWhole = url.searchParams.has("all");
       return data(refusedPage(member, { typed, isWhole }, { ...NOTHING_WRONG, ...more }), {
         status,
         headers,
       });
     };
-    const refusal = strangenessOf(form);
+    const refusal = validateFormShape(form);
     if (refusal) return refused(422, { refusal });
     const toShow = form.get("show");
     if (toShow) {
-      keepUnsaved(member.id, typed, held);
-      return goOn(`/profile-setup?all#${String(toShow)}`, undefined, headers);
+      saveUnsaved(member.id, typed, held);
+      return redirectTo(`/profile-setup?all#${String(toShow)}`, undefined, headers);
     }
-    const section = sectionOf(String(form.get("section") ?? ""));
+    const section = findSection(String(form.get("section") ?? ""));
     const { fields, given } = section
-      ? { fields: fieldsOf(section), given: typed }
+      ? { fields: listFields(section), given: typed }
       : withStarted(member.id, typed, held);
-    const baseRevision = revisionOf(form.get("revision"));
+    const baseRevision = parseRevision(form.get("revision"));
     const revision = baseRevision ?? null;
     const { answers, errors } = checkAnswers(given, fields);
     if (Object.keys(errors).length > 0) return refused(422, { errors, revision });
     const result = saveAnswers(member, { answers, baseRevision, unfinished: unfinishedIn(form) });
     if (result.outcome === "refused") return refused(422, { errors: result.errors, revision });
     if (result.outcome === "conflict")
-      return refused(409, { conflicts: conflictsOf(result), revision: result.profile.revision });
+      return refused(409, { conflicts: listConflicts(result), revision: result.profile.revision });
     // The page shows what was saved, not what was typed, where the two differ (decision P10).
-    if (Object.keys(unsavedIn(typed, shownOf(result.profile), fields)).length > 0)
+    if (Object.keys(unsavedIn(typed, toShown(result.profile), fields)).length > 0)
       headers.append("X-Remix-Reload-Document", "true");
     const others = held.filter((field) => !fields.includes(field));
-    keepUnsaved(member.id, typed, others, result.profile);
+    saveUnsaved(member.id, typed, others, result.profile);
     const flash = savedFlash(result, {
       isWhole: !section,
       isFromStart,
-      isComplete: completionFor(member.id).overall === 100,
+      isComplete: loadCompletion(member.id).overall === 100,
     });
     const all = url.searchParams.has("all") ? "?all" : "";
-    return goOn(section ? `/profile-setup${all}#${section.id}` : "/", flash, headers);
+    return redirectTo(section ? `/profile-setup${all}#${section.id}` : "/", flash, headers);
   },
   {
     body: "profile",
     failure: ({ member, form }) =>
       failedSave({
-        isWhole: !sectionOf(String(form.get("section") ?? "")),
+        isWhole: !findSection(String(form.get("section") ?? "")),
         isFromStart: isStarting(member.id),
       }),
     keepForm: (form, request) =>

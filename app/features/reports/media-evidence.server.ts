@@ -47,7 +47,7 @@ export interface MediaEvidence {
 }
 
 /** What is kept of an item when it is reported, so that removing it takes nothing away. */
-export function evidenceOf(mediaId: string): MediaEvidence {
+export function loadEvidence(mediaId: string): MediaEvidence {
   const variants = prepared<Variant>(
     `SELECT id, content_type AS contentType, width, byte_length AS byteLength, sha256
      FROM media_variants WHERE media_id = ? AND role = 'delivered'`,

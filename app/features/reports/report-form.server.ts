@@ -1,11 +1,11 @@
-import { answersOf } from "~/server/form.server";
+import { validateAnswers } from "~/server/form.server";
 import { fieldNames } from "~/ui/flat-form";
-import { validatorOf } from "~/ui/form";
+import { makeValidator } from "~/ui/form";
 import { reportSchema } from "./report.schema";
 import { report } from "./report.server";
 
 /** The report form as the server reads it. The page has no check of its own: it stays light. */
-const reportValidator = validatorOf(reportSchema);
+const reportValidator = makeValidator(reportSchema);
 
 /** What a refused report shows again. */
 export const REPORT_FIELDS = fieldNames(reportSchema);
@@ -20,9 +20,9 @@ export const REPORT_FIELDS = fieldNames(reportSchema);
 export async function submitReport(
   viewerId: string,
   find: Parameters<typeof report>[1],
-  form: Parameters<typeof answersOf>[1],
+  form: Parameters<typeof validateAnswers>[1],
 ): Promise<string> {
-  const complaint = await answersOf(reportValidator, form);
+  const complaint = await validateAnswers(reportValidator, form);
   report(viewerId, find, complaint);
   return `/reports/thanks${complaint.block ? "?blocked" : ""}`;
 }

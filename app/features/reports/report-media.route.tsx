@@ -1,22 +1,22 @@
-import { goOn, screenAction, screenLoader } from "~/server/route.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { REPORT_FIELDS, submitReport } from "./report-form.server";
 import { ReportScreen, reportMeta } from "./report-screen";
 import { mediaSubject, shown } from "./subjects.server";
 
 export const meta = reportMeta;
 
-const subjectOf = (viewerId: string, params: Record<string, string | undefined>) =>
+const loadSubject = (viewerId: string, params: Record<string, string | undefined>) =>
   mediaSubject(viewerId, params.mediaId ?? "");
 
 /** Reports a picture, video or voice sample of another member. */
 export const loader = screenLoader("welcomed", ({ member, params }) =>
-  shown(subjectOf(member.id, params)),
+  shown(loadSubject(member.id, params)),
 );
 
 export const action = screenAction(
   "welcomed",
   async ({ member, params, form }) =>
-    goOn(await submitReport(member.id, () => subjectOf(member.id, params), form)),
+    redirectTo(await submitReport(member.id, () => loadSubject(member.id, params), form)),
   { fields: REPORT_FIELDS },
 );
 

@@ -2,7 +2,7 @@ import { findCard } from "~/features/discover/deck.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { findReceived } from "~/features/messages/find-message.server";
 import { findKnown } from "~/features/safety/find-member.server";
-import { evidenceOf, findShown, type MediaEvidence } from "./media-evidence.server";
+import { findShown, loadEvidence, type MediaEvidence } from "./media-evidence.server";
 import type { ReportSubject } from "./reasons";
 
 /** What can be reported, loaded through the viewer. */
@@ -58,7 +58,7 @@ export function profileSubject(viewerId: string, memberId: string): Subject {
     takeEvidence: () => {
       const profile = card();
       const photoId = photoIdIn(profile?.profileImageUrl);
-      const photo = photoId ? evidenceOf(photoId) : null;
+      const photo = photoId ? loadEvidence(photoId) : null;
       return {
         facts: { card: profile, photo: photo && { mediaId: photoId, files: photo.files } },
         still: photo?.still ?? null,
@@ -88,7 +88,7 @@ export function messageSubject(
     quote: content,
     photoId: null,
     takeEvidence: () => {
-      const recording = message.recordingId === null ? null : evidenceOf(message.recordingId);
+      const recording = message.recordingId === null ? null : loadEvidence(message.recordingId);
       return {
         facts: {
           conversationId,
@@ -128,7 +128,7 @@ export function mediaSubject(viewerId: string, mediaId: string): Subject {
     quote: null,
     photoId: null,
     takeEvidence: () => {
-      const { files, still } = evidenceOf(media.id);
+      const { files, still } = loadEvidence(media.id);
       return { facts: { mediaId: media.id, kind: media.kind, of: media.ownerName, files }, still };
     },
   };

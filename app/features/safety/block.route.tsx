@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { Form, useLoaderData } from "@remix-run/react";
 import { HOUR_MS } from "~/server/clock.server";
 import { countUse } from "~/server/limits.server";
-import { screenLoader, verbAction } from "~/server/route.server";
+import { formAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { blockMember } from "./block.server";
@@ -20,7 +20,7 @@ export const loader = screenLoader("welcomed", ({ member, params }) => {
   return { id, name };
 });
 
-export const action = verbAction(
+export const action = formAction(
   "welcomed",
   "/account",
   ({ member, params }) => {

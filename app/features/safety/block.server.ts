@@ -2,7 +2,7 @@ import { returnToDeck } from "@db/deck-projection";
 import { blocks } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { deactivatePair } from "~/features/matches/deactivation.server";
-import { wake } from "~/server/changes.server";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { findKnown } from "./find-member.server";
@@ -17,7 +17,7 @@ export function blockWithin(tx: Transaction, blockerId: string, blockedId: strin
     .run();
   if (changes === 0) return;
   deactivatePair(tx, blockerId, blockedId);
-  tx.afterCommit(() => wake(blockerId, blockedId));
+  tx.afterCommit(() => publish(blockerId, blockedId));
 }
 
 /**

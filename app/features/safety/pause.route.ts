@@ -1,8 +1,8 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { pauseMember } from "./standing.server";
 
 /** Hides the member from discovery until they resume (decision P3). */
-export const action = verbAction("welcomed", "/account", ({ member }) => {
+export const action = formAction("welcomed", "/account", ({ member }) => {
   pauseMember(member.id);
   return {
     to: "/account",
@@ -14,4 +14,4 @@ export const action = verbAction("welcomed", "/account", ({ member }) => {
   };
 });
 
-export const loader = verbLoader("/account");
+export const loader = refuseLoader("/account");

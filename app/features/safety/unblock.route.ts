@@ -1,8 +1,8 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { unblockMember } from "./block.server";
 
 /** Takes a block back; what ended stays ended. */
-export const action = verbAction("welcomed", "/account", ({ member, params }) => {
+export const action = formAction("welcomed", "/account", ({ member, params }) => {
   const name = unblockMember(member.id, params.memberId ?? "");
   return {
     to: "/account#blocked",
@@ -14,4 +14,4 @@ export const action = verbAction("welcomed", "/account", ({ member, params }) =>
   };
 });
 
-export const loader = verbLoader("/account");
+export const loader = refuseLoader("/account");

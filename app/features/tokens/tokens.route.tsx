@@ -8,7 +8,7 @@ import { Page } from "~/ui/page";
 import { relativeTime } from "~/ui/relative-time";
 import { MAX_PROFILE_TOKENS } from "./earning";
 import {
-  balanceOf,
+  loadBalance,
   MATCH_AWARD_HALF_TOKENS,
   recentTransactions,
   SHOWN_TRANSACTIONS,
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "August Tokens" }];
 export const loader = screenLoader("welcomed", ({ member }) => {
   const atMs = now().getTime();
   return {
-    balance: balanceOf(member.id),
+    balance: loadBalance(member.id),
     matchAward: MATCH_AWARD_HALF_TOKENS / 2,
     profileTokens: MAX_PROFILE_TOKENS,
     transactions: recentTransactions(member.id, SHOWN_TRANSACTIONS).map((entry) => ({

@@ -3,7 +3,7 @@ import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { voiceCallSchema } from "./call.schema";
 import { countVoice } from "./limits.server";
-import { dataUrlOf, listReceived } from "./received.server";
+import { listReceived, toDataUrl } from "./received.server";
 import { takeVoiceCall } from "./voice-upload.server";
 
 /** Nothing where no tool could measure it. */
@@ -21,7 +21,7 @@ export const loader = callLoader("agreed", ({ member, url }) => {
     id: message.id,
     senderId: message.senderId,
     receiverId: member.id,
-    audioData: isByAddress ? message.url : dataUrlOf(message),
+    audioData: isByAddress ? message.url : toDataUrl(message),
     duration: inSeconds(message.durationMs),
     isPlayed: message.isPlayed,
     createdAt: message.createdAt,

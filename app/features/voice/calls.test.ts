@@ -46,11 +46,11 @@ beforeEach(() => {
   pair = matchPair(ann, bea);
 });
 
-const cookieOf = async ({ token }: Person) =>
+const sessionCookieHeader = async ({ token }: Person) =>
   (await sessionCookie().serialize(token)).split(";")[0] ?? "";
 type Init = RequestInit & { params?: Record<string, string> };
 const as = async (person: Person, handler: unknown, path: string, init: Init = {}) =>
-  ask(handler, path, init.params ?? {}, { ...init, cookie: await cookieOf(person) });
+  ask(handler, path, init.params ?? {}, { ...init, cookie: await sessionCookieHeader(person) });
 
 const dataUrl = (bytes: Buffer) => `data:audio/wav;base64,${bytes.toString("base64")}`;
 const post = (person: Person, body: unknown) =>

@@ -1,4 +1,4 @@
-import { endedUnnamed, readable } from "~/features/matches/match-status.server";
+import { hasEndedUnnamed, isReadable } from "~/features/matches/match-status.server";
 import { visibleTo } from "~/features/members/visible.server";
 
 /**
@@ -10,7 +10,7 @@ import { visibleTo } from "~/features/members/visible.server";
 export const isAudibleSql = (messageId: string): string =>
   `EXISTS (SELECT 1 FROM messages said JOIN conversations c ON c.id = said.conversation_id
     JOIN matches pair ON pair.id = c.match_id
-    WHERE said.id = ${messageId} AND ${readable("pair")} AND NOT ${endedUnnamed("pair")})`;
+    WHERE said.id = ${messageId} AND ${isReadable("pair")} AND NOT ${hasEndedUnnamed("pair")})`;
 
 /**
  * SQL condition that the viewer bound as `:viewer` is the receiver of the recording behind `alias`, and

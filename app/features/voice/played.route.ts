@@ -1,5 +1,5 @@
 import { idParam } from "~/server/params";
-import { verbLoader } from "~/server/route.server";
+import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { findVoice, markPlayed } from "./received.server";
 
@@ -14,4 +14,4 @@ export const action = formOrScriptAction("agreed", "/voice-messages", ({ member,
   };
 });
 
-export const loader = verbLoader("/voice-messages");
+export const loader = refuseLoader("/voice-messages");

@@ -1,7 +1,7 @@
 import { VOICE_MESSAGE } from "~/features/media/media.schema";
 import { FAILED_TITLE, SEND_FAILED } from "~/features/messages/voice.schema";
 import { Refusal } from "~/server/errors";
-import { verbLoader } from "~/server/route.server";
+import { refuseLoader } from "~/server/route.server";
 import { uploadAction } from "~/server/upload.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { countVoice } from "./limits.server";
@@ -50,4 +50,4 @@ export const action = uploadAction(
   },
 );
 
-export const loader = verbLoader("/voice-message");
+export const loader = refuseLoader("/voice-message");

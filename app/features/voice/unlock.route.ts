@@ -1,8 +1,8 @@
-import { verbAction, verbLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/route.server";
 import { unlockVoice } from "./rules.server";
 
 /** Unlocks voice messages with tokens, once and for good. */
-export const action = verbAction("agreed", "/voice-message", ({ member }) => {
+export const action = formAction("agreed", "/voice-message", ({ member }) => {
   const isNew = unlockVoice(member);
   return {
     flash: isNew
@@ -15,4 +15,4 @@ export const action = verbAction("agreed", "/voice-message", ({ member }) => {
   };
 });
 
-export const loader = verbLoader("/voice-message");
+export const loader = refuseLoader("/voice-message");

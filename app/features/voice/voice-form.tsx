@@ -19,7 +19,7 @@ export interface VoiceFormProps {
   clientId: string;
 }
 
-interface Said {
+interface StatusMessage {
   tone: "success" | "danger";
   title: string;
   message: string;
@@ -36,7 +36,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [clip, setClip] = useState<Clip | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<StatusMessage | null>(null);
   useEffect(() => setCanRecord(canRecordHere()), []);
 
   const field = (name: string) => form.current?.elements.namedItem(name);

@@ -13,7 +13,7 @@ import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { listReceived } from "./received.server";
-import { targetsOf, unlockFor } from "./rules.server";
+import { listTargets, loadUnlock } from "./rules.server";
 import { UnlockPanel } from "./unlock-panel";
 import { VoiceForm } from "./voice-form";
 
@@ -23,8 +23,8 @@ export const loader = screenLoader("agreed", ({ member, url }) => {
   const at = now();
   const before = wholeId(url.searchParams.get("before"));
   const { messages, before: older } = listReceived(member.id, before);
-  const unlock = unlockFor(member);
-  const targets = unlock ? [] : targetsOf(member, openTo(member, listConversations(member.id)));
+  const unlock = loadUnlock(member);
+  const targets = unlock ? [] : listTargets(member, openTo(member, listConversations(member.id)));
   const to = url.searchParams.get("to");
   const chosen = targets.find(
     ({ conversationId, reason }) => `${conversationId}` === to && !reason,

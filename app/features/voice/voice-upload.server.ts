@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listConversations } from "~/features/matches/conversations.server";
-import { rulesOf, tooLargeAlert } from "~/features/media/media.schema";
-import { keepFile } from "~/features/media/receive.server";
+import { findRules, tooLargeAlert } from "~/features/media/media.schema";
+import { saveFile } from "~/features/media/receive.server";
 import { withScratch } from "~/features/media/scratch.server";
 import type { ArrivedFile } from "~/features/media/store.server";
 import { takeOneOfFew } from "~/features/media/turns.server";
@@ -15,7 +15,7 @@ import { newId } from "~/server/ids.server";
 import { type Part, textOfPart } from "~/server/multipart.server";
 import { idParam } from "~/server/params";
 import type { Viewer } from "~/server/viewer.server";
-import { beforeSpeaking, sendVoice } from "./send.server";
+import { assertCanSendVoice, sendVoice } from "./send.server";
 
 const nothingToSend = () => new Refusal("invalid", "Error", NOTHING_TO_SEND);
 const isClientId = (text: string) => /^[\w-]{8,64}$/.test(text);
@@ -26,7 +26,7 @@ interface Fields {
   claimedMs: number | null;
 }
 
-function fieldsOf(given: ReadonlyMap<string, string>): Fields {
+function readFields(given: ReadonlyMap<string, string>): Fields {
   const to = given.get("to") ?? "";
   if (to === "") throw nothingToSend();
   const clientId = given.get("clientId") || newId();
@@ -59,12 +59,12 @@ export function takeVoiceForm(
         if (part.filename === null) {
           given.set(part.name, await textOfPart(part));
         } else if (part.name === "file" && !sent) {
-          const fields = fieldsOf(given);
+          const fields = readFields(given);
           const { conversationId, clientId } = fields;
           onTarget(conversationId);
-          sent = beforeSpeaking(viewer, conversationId, clientId);
+          sent = assertCanSendVoice(viewer, conversationId, clientId);
           if (sent) continue;
-          const file = await keepFile("voice_message", part, join(folder, "recording"));
+          const file = await saveFile("voice_message", part, join(folder, "recording"));
           if (file.byteLength === 0) throw nothingToSend();
           sent = await sendVoice(viewer, conversationId, { ...fields, file });
         }
@@ -90,7 +90,7 @@ function bytesOfDataUrl(url: string): Buffer {
     throw new Refusal("invalid", "Error", "The recording is not a data URL with base64.");
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length === 0) throw nothingToSend();
-  if (bytes.length > rulesOf("voice_message").maxBytes)
+  if (bytes.length > findRules("voice_message").maxBytes)
     throw new Refusal("too_large", "Error", tooLargeAlert("voice_message"));
   return bytes;
 }
@@ -118,7 +118,7 @@ export async function takeVoiceCall(
   const bytes = bytesOfDataUrl(audioData);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const id = clientId ?? `sound-${sha256.slice(0, 40)}`;
-  const sent = beforeSpeaking(viewer, match.id, id);
+  const sent = assertCanSendVoice(viewer, match.id, id);
   if (sent) return sent;
   assertRoomForUploads();
   return withScratch(async (folder) => {

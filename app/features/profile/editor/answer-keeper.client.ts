@@ -1,5 +1,5 @@
-import { type draftStore, restorationOf } from "./drafts.client";
-import { changesOf, controlsOf, type Values, valuesOf, write } from "./form-values";
+import { type draftStore, planRestoration } from "./drafts.client";
+import { diffValues, listControls, readValues, type Values, write } from "./form-values";
 
 /** How long typing rests before it is kept on the device. */
 const REST_MS = 500;
@@ -36,10 +36,10 @@ export class AnswerKeeper {
 
   /** The answers that differ from the saved ones. */
   changes(): Values {
-    const controls = controlsOf(this.#form);
+    const controls = listControls(this.#form);
     // What the server rendered is read once: a refused save makes the page render what was typed.
-    this.#saved = { ...valuesOf(controls, "saved"), ...this.#saved };
-    return changesOf(valuesOf(controls, "now"), this.#saved);
+    this.#saved = { ...readValues(controls, "saved"), ...this.#saved };
+    return diffValues(readValues(controls, "now"), this.#saved);
   }
 
   get isChanged(): boolean {
@@ -50,7 +50,7 @@ export class AnswerKeeper {
   restore(): Restored | null {
     const typed = this.changes();
     const draft = this.#drafts.read();
-    const found = restorationOf(draft, {
+    const found = planRestoration(draft, {
       revision: this.revision,
       saved: this.#saved,
       typed,
@@ -60,7 +60,7 @@ export class AnswerKeeper {
       this.#write();
       return null;
     }
-    write(controlsOf(this.#form), found.values);
+    write(listControls(this.#form), found.values);
     const { typedAtMs } = draft;
     return { typedAtMs, count: Object.keys(found.values).length, isOlder: found.isOlder };
   }
@@ -81,9 +81,9 @@ export class AnswerKeeper {
    * @param isSent which controls are saved by it
    */
   sending(isSent: (control: object) => boolean): void {
-    const controls = controlsOf(this.#form).filter(isSent);
+    const controls = listControls(this.#form).filter(isSent);
     this.#write(controls.map(({ name }) => name));
-    this.#sent = valuesOf(controls, "now");
+    this.#sent = readValues(controls, "now");
   }
 
   get isSending(): boolean {
@@ -100,7 +100,7 @@ export class AnswerKeeper {
   /** Puts the saved answers back and forgets the draft. */
   reset(): void {
     this.changes();
-    write(controlsOf(this.#form), this.#saved);
+    write(listControls(this.#form), this.#saved);
     this.forget();
   }
 

@@ -74,7 +74,7 @@ export interface Restoration {
  *
  * @returns null when nothing of it is left
  */
-export function restorationOf(
+export function planRestoration(
   draft: Draft | null,
   {
     revision,

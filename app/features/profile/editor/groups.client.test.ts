@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tick } from "./fake-form.fixture";
-import { budgetOf, isOver } from "./groups.client";
+import { isOver, sumBudget } from "./groups.client";
 
 describe("budgetOf", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("budgetOf", () => {
     [["-10", "110"], 100, false],
     [["100", "ten"], 100, false],
   ])("of %j is %i, exact: %s", (values, total, isExact) => {
-    expect(budgetOf(values)).toEqual({ total, isExact });
+    expect(sumBudget(values)).toEqual({ total, isExact });
   });
 });
 

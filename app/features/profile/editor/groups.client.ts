@@ -1,12 +1,12 @@
 import { BUDGET_MESSAGE } from "../budget";
 import { noteAt } from "./field-note.client";
-import { type Control, controlsOf } from "./form-values";
+import { type Control, listControls } from "./form-values";
 
 /**
  * The running total of the budget's inputs.
  * @returns `isExact` is null while all are blank, which is allowed (decision M3)
  */
-export function budgetOf(values: readonly string[]): { total: number; isExact: boolean | null } {
+export function sumBudget(values: readonly string[]): { total: number; isExact: boolean | null } {
   const filled = values.map((value) => value.trim()).filter(Boolean);
   const numbers = filled.map(Number);
   const total = numbers.reduce((sum, number) => sum + (Number.isFinite(number) ? number : 0), 0);
@@ -24,7 +24,7 @@ function holdMaximum(box: HTMLInputElement, form: HTMLFormElement): void {
   const group = box.closest<HTMLElement>("[data-max]");
   if (!group || box.type !== "checkbox") return;
   const most = Number(group.dataset.max);
-  const refused = isOver(controlsOf(form), box, most);
+  const refused = isOver(listControls(form), box, most);
   if (refused) box.checked = false;
   noteAt(group, refused ? `You can choose up to ${most}. Untick one first to choose another.` : "");
 }
@@ -33,7 +33,7 @@ function showBudget(form: HTMLFormElement): void {
   const inputs = Array.from(form.elements).filter((element) => element.closest("[data-budget]"));
   const output = document.querySelector<HTMLOutputElement>("[data-budget-total]");
   if (!output) return;
-  const { total, isExact } = budgetOf(
+  const { total, isExact } = sumBudget(
     inputs.flatMap((input) => (input instanceof HTMLInputElement ? input.value : [])),
   );
   output.dataset.exact = String(isExact);

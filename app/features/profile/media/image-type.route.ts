@@ -1,9 +1,9 @@
 import { earnedWords, panelPath } from "~/features/media/media.schema";
 import { setImageType } from "~/features/media/own-media.server";
-import { imageTypeOf } from "~/features/media/receive.server";
-import { mediaOf } from "~/features/media/summary.server";
+import { parseImageType } from "~/features/media/receive.server";
+import { loadMedia } from "~/features/media/summary.server";
 import { malformed } from "~/server/errors";
-import { verbLoader } from "~/server/route.server";
+import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { awardMedia } from "./media-award.server";
 
@@ -12,7 +12,7 @@ export const action = formOrScriptAction(
   "welcomed",
   panelPath("photo"),
   ({ member, params, form }) => {
-    const imageType = imageTypeOf(String(form.get("imageType") ?? ""));
+    const imageType = parseImageType(String(form.get("imageType") ?? ""));
     if (!imageType) throw malformed("Please choose how the photo was taken.");
     const tokensEarned = setImageType(member.id, params.mediaId ?? "", imageType, (tx) =>
       awardMedia(tx, member.id),
@@ -22,10 +22,10 @@ export const action = formOrScriptAction(
     return {
       to: panelPath("photo"),
       flash: { tone: "success", title, message },
-      body: { items: mediaOf(member.id).items.photo, title, message, tokensEarned },
+      body: { items: loadMedia(member.id).items.photo, title, message, tokensEarned },
     };
   },
   { isSaidThere: true },
 );
 
-export const loader = verbLoader("/profile-setup");
+export const loader = refuseLoader("/profile-setup");

@@ -1,4 +1,4 @@
-import { mediaFacts } from "~/features/media/facts.server";
+import { loadMediaFacts } from "~/features/media/facts.server";
 import type { Transaction } from "~/server/database.server";
 import { awardProfile } from "../awards.server";
 import { TIMED_FIELDS } from "../completion";
@@ -13,4 +13,4 @@ const TIMED: ReadonlySet<(typeof TIMED_FIELDS)[number]> = new Set(TIMED_FIELDS);
  * @returns the tokens earned now
  */
 export const awardMedia = (tx: Transaction, userId: string): number =>
-  awardProfile(tx, userId, answersIn(findProfile(userId)), mediaFacts(userId), TIMED);
+  awardProfile(tx, userId, answersIn(findProfile(userId)), loadMediaFacts(userId), TIMED);

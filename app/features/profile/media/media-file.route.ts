@@ -1,5 +1,5 @@
 import { streamBytes } from "~/features/media/chunks.server";
-import { namesTag, rangeOf } from "~/features/media/range";
+import { namesTag, parseRange } from "~/features/media/range";
 import { secure } from "~/server/headers.server";
 import { callLoader, getOnly } from "~/server/route.server";
 import { findDelivered } from "./delivered.server";
@@ -23,7 +23,7 @@ export const loader = callLoader("welcomed", ({ member, params, request }) => {
     return new Response(null, { status: 304, headers });
   const condition = request.headers.get("If-Range");
   const isSame = condition === null || condition === tag;
-  const asked = isSame ? rangeOf(request.headers.get("Range"), byteLength) : "whole";
+  const asked = isSame ? parseRange(request.headers.get("Range"), byteLength) : "whole";
   if (asked === "none") {
     headers.set("Content-Range", `bytes */${byteLength}`);
     headers.delete("Content-Type");

@@ -17,7 +17,7 @@ export const IMAGE_TYPE_WORDS: Record<ImageType, string> = {
 };
 
 /** Where an item stands, in words (part 1 section 4, decision M2). */
-export function standingOf(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
+export function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
   if (item.processing === "failed")
     return { tone: "red", words: "Failed", why: item.failure ?? undefined };
   if (item.processing !== "ready") return { tone: "blue", words: "Being made ready" };
@@ -129,7 +129,7 @@ export interface ItemProps {
 
 /** One photo, video or voice of the member: what it is, where it stands, what can be done. */
 export function OwnItem({ item, label, onSubmit }: ItemProps) {
-  const { tone, words, why } = standingOf(item);
+  const { tone, words, why } = describeState(item);
   return (
     <li className="media-item">
       {item.kind === "photo" ? (

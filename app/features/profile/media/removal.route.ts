@@ -1,7 +1,7 @@
 import { KINDS, panelPath } from "~/features/media/media.schema";
 import { removeMedia } from "~/features/media/own-media.server";
-import { mediaOf } from "~/features/media/summary.server";
-import { verbLoader } from "~/server/route.server";
+import { loadMedia } from "~/features/media/summary.server";
+import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 
 /** Removes an own photo, video or voice sample. */
@@ -17,10 +17,10 @@ export const action = formOrScriptAction(
     return {
       to: panelPath(kind),
       flash: { tone: "success", title, message },
-      body: { items: mediaOf(member.id).items[kind], title, message },
+      body: { items: loadMedia(member.id).items[kind], title, message },
     };
   },
   { isSaidThere: true },
 );
 
-export const loader = verbLoader("/profile-setup");
+export const loader = refuseLoader("/profile-setup");

@@ -1,15 +1,15 @@
 import { earnedWords, KINDS, panelPath } from "~/features/media/media.schema";
 import { findKind, retryMedia } from "~/features/media/own-media.server";
 import { startQueue } from "~/features/media/queue.server";
-import { mediaOf } from "~/features/media/summary.server";
+import { loadMedia } from "~/features/media/summary.server";
 import { countUse } from "~/server/limits.server";
-import { verbLoader } from "~/server/route.server";
+import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { awardMedia } from "./media-award.server";
 import { UPLOAD_LIMIT } from "./upload-limit.server";
 
 /** The panel of an own item; the editor where there is none. */
-function panelOf(userId: string | undefined, mediaId: string | undefined): string {
+function findPanelPath(userId: string | undefined, mediaId: string | undefined): string {
   const kind = userId && mediaId ? findKind(userId, mediaId) : undefined;
   return kind ? panelPath(kind) : "/profile-setup";
 }
@@ -17,7 +17,7 @@ function panelOf(userId: string | undefined, mediaId: string | undefined): strin
 /** Makes an own item ready again whose processing failed. */
 export const action = formOrScriptAction(
   "welcomed",
-  ({ member, params }) => panelOf(member?.id, params.mediaId),
+  ({ member, params }) => findPanelPath(member?.id, params.mediaId),
   ({ member, params }) => {
     countUse(UPLOAD_LIMIT, member.id);
     const { kind, tokensEarned } = retryMedia(member.id, params.mediaId ?? "", (tx) =>
@@ -29,10 +29,10 @@ export const action = formOrScriptAction(
     return {
       to: panelPath(kind),
       flash: { tone: "info", title, message },
-      body: { items: mediaOf(member.id).items[kind], title, message, tokensEarned },
+      body: { items: loadMedia(member.id).items[kind], title, message, tokensEarned },
     };
   },
   { isSaidThere: true },
 );
 
-export const loader = verbLoader("/profile-setup");
+export const loader = refuseLoader("/profile-setup");

@@ -13,9 +13,9 @@ import {
 } from "~/features/media/media.fixture";
 import type { MediaAnswer, MediaKind } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
-import { mediaOf } from "~/features/media/summary.server";
+import { loadMedia } from "~/features/media/summary.server";
 import { saveAnswers } from "~/features/profile/profile.server";
-import { balanceOf } from "~/features/tokens/ledger.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database } from "~/server/database.server";
 import { loadViewer } from "~/server/viewer.server";
@@ -56,8 +56,8 @@ async function act(action: unknown, mediaId: string, fields: Fields = {}): Promi
     await call(action, `/media/${mediaId}/x`, { mediaId }, init)
   ).json() as Promise<MediaAnswer>;
 }
-const photos = () => mediaOf(ann.id).items.photo;
-const earned = () => balanceOf(ann.id).lifetime;
+const photos = () => loadMedia(ann.id).items.photo;
+const earned = () => loadBalance(ann.id).lifetime;
 const entries = () =>
   database().$client.prepare("SELECT cause FROM token_entries ORDER BY id").pluck().all();
 

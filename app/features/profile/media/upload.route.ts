@@ -5,7 +5,7 @@ import {
   type MediaKind,
   panelPath,
 } from "~/features/media/media.schema";
-import { mediaOf } from "~/features/media/summary.server";
+import { loadMedia } from "~/features/media/summary.server";
 import { takeUpload } from "~/features/media/upload.server";
 import { notFound } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
@@ -18,7 +18,7 @@ import { UPLOAD_LIMIT } from "./upload-limit.server";
 /** The largest file with its form around it. */
 const FORM_LIMIT_BYTES = 64 * 1024 * 1024 + 64 * 1024;
 
-function kindOf(text: string | undefined): MediaKind {
+function parseKind(text: string | undefined): MediaKind {
   if (!isMediaKind(text)) throw notFound();
   return text;
 }
@@ -33,7 +33,7 @@ export const action = uploadAction(
     cutOff: CUT_OFF_ALERT,
   },
   async ({ member, params, parts }) => {
-    const kind = kindOf(params.kind);
+    const kind = parseKind(params.kind);
     await retryWhileLocked(() => countUse(UPLOAD_LIMIT, member.id));
     const taken = await takeUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
     const { title, isShort, tokensEarned } = taken;
@@ -41,12 +41,12 @@ export const action = uploadAction(
     return {
       to: panelPath(kind),
       flash: { tone: isShort ? "danger" : "success", title, message },
-      body: { items: mediaOf(member.id).items[kind], title, message, tokensEarned },
+      body: { items: loadMedia(member.id).items[kind], title, message, tokensEarned },
     };
   },
 );
 
 /** The member's items of a kind, for a panel that waits for one to be ready. */
 export const loader = callLoader("welcomed", ({ member, params }) => ({
-  items: mediaOf(member.id).items[kindOf(params.kind)],
+  items: loadMedia(member.id).items[parseKind(params.kind)],
 }));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { call, member, openIsland, photo, rows, uploadForm } from "~/features/media/media.fixture";
 import type { MediaAnswer } from "~/features/media/media.schema";
 import { processDue, tidyMedia } from "~/features/media/queue.server";
-import { mediaOf } from "~/features/media/summary.server";
+import { loadMedia } from "~/features/media/summary.server";
 import { database } from "~/server/database.server";
 import { action as setImageType } from "./image-type.route";
 import { action as remove } from "./removal.route";
@@ -53,7 +53,7 @@ describe("uploading", () => {
     const { items } = (await answer.json()) as MediaAnswer;
     expect(items).toMatchObject([{ kind: "photo", imageType: "upclose", review: "waiting" }]);
     await processDue();
-    const names = mediaOf(ann.id).items.photo[0]?.files.map(({ url }) => url.split("/")[3]);
+    const names = loadMedia(ann.id).items.photo[0]?.files.map(({ url }) => url.split("/")[3]);
     expect(names?.sort()).toEqual(["192.webp", "384.avif", "384.jpeg", "384.webp", "768.webp"]);
   });
 
@@ -180,7 +180,7 @@ describe("uploading", () => {
 });
 
 describe("own media", () => {
-  const firstPhoto = () => mediaOf(ann.id).items.photo[0]?.id ?? "";
+  const firstPhoto = () => loadMedia(ann.id).items.photo[0]?.id ?? "";
   const act = (action: unknown, mediaId: string, cookie: string, fields = "") =>
     call(
       action,
@@ -207,14 +207,14 @@ describe("own media", () => {
   it("is complete with two photos of two types", async () => {
     await sendPhoto({ imageType: "upclose" }, "#100");
     await sendPhoto({}, "#200");
-    const second = mediaOf(ann.id).items.photo.find(({ imageType }) => !imageType)?.id ?? "";
-    expect(mediaOf(ann.id).arePhotosComplete).toBe(false);
+    const second = loadMedia(ann.id).items.photo.find(({ imageType }) => !imageType)?.id ?? "";
+    expect(loadMedia(ann.id).arePhotosComplete).toBe(false);
     const bob = await member("Bob");
     expect((await act(setImageType, second, bob.cookie, "imageType=pulledback")).status).toBe(404);
     await act(setImageType, second, ann.cookie, "imageType=upclose");
-    expect(mediaOf(ann.id).arePhotosComplete).toBe(false);
+    expect(loadMedia(ann.id).arePhotosComplete).toBe(false);
     await act(setImageType, second, ann.cookie, "imageType=pulledback");
-    expect(mediaOf(ann.id).arePhotosComplete).toBe(true);
+    expect(loadMedia(ann.id).arePhotosComplete).toBe(true);
   });
 
   it("is put together with one query", async () => {
@@ -224,7 +224,7 @@ describe("own media", () => {
     for (const color of ["#100", "#200"]) await sendPhoto({}, color);
     await processDue();
     statements.length = 0;
-    expect(mediaOf(ann.id).items.photo).toHaveLength(2);
+    expect(loadMedia(ann.id).items.photo).toHaveLength(2);
     expect(statements).toHaveLength(1);
   });
 });
@@ -238,7 +238,7 @@ describe("leftovers", () => {
          VALUES (9, 'half', 'original', 'image/jpeg', 1, 1, 9, '${"0".repeat(64)}');
        INSERT INTO media_chunks VALUES (9, 0, x'00')`,
     );
-    expect(mediaOf(ann.id).items.photo).toEqual([]);
+    expect(loadMedia(ann.id).items.photo).toEqual([]);
     await processDue();
     await tidyMedia();
     expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });

@@ -33,7 +33,7 @@ export function admitted(
  * @param present how many items there are already
  * @returns no form where nothing may be sent; `alert` says why, or what was left out
  */
-export async function uploadOf(
+export async function prepareUpload(
   kind: MediaKind,
   fields: FormData,
   present: number,

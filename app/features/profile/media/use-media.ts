@@ -9,7 +9,7 @@ type Uploading = typeof import("./uploading.client");
 const fetchUploading = (): Promise<Uploading | null> =>
   import("./uploading.client").catch(() => null);
 
-export interface Said {
+export interface StatusMessage {
   tone: "success" | "info" | "danger";
   title?: string;
   message: string;
@@ -17,12 +17,12 @@ export interface Said {
 
 export interface MediaState {
   items: readonly MediaItem[];
-  said: Said | null;
+  said: StatusMessage | null;
   /** Percent of what is being sent; nothing while nothing is. */
   progress: number | null;
   /** Sends the same file once more; there while that may help. */
   retry: (() => void) | null;
-  say: (said: Said | null) => void;
+  say: (said: StatusMessage | null) => void;
   /** Takes over the upload form. */
   onUpload: (event: FormEvent<HTMLFormElement>) => void;
   /** Takes over a small form: removal, type, processing once more. */
@@ -76,7 +76,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   const [items, setItems] = useState(given);
   // What was sent without scripts is answered by the page.
   const flash = useRouteLoaderData<RootData>("root")?.flash;
-  const [said, say] = useState<Said | null>(flash?.at === kind ? flash : null);
+  const [said, say] = useState<StatusMessage | null>(flash?.at === kind ? flash : null);
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState<FormData | null>(null);
   useEffect(() => setItems(given), [given]);
@@ -137,7 +137,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
       setProgress(null);
       return say({ tone: "danger", title: "Upload Failed", message: OFFLINE });
     }
-    const upload = await uploading.uploadOf(kind, fields, items.length);
+    const upload = await uploading.prepareUpload(kind, fields, items.length);
     if (!upload.form) {
       setProgress(null);
       return say({ tone: "danger", message: upload.alert ?? "" });
