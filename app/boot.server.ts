@@ -1,4 +1,5 @@
 import { ensureLocations } from "@db/seed/locations";
+import { connectFeatures } from "~/connect-features.server";
 import { forgetExpiredSessions } from "~/features/account/sessions.server";
 import { tellDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
@@ -9,12 +10,13 @@ import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { forgetWaiting } from "~/features/profile/drafts.server";
 import { forgetOldRevisions } from "~/features/profile/profile.server";
 import { checkBackups } from "~/server/backup-checks.server";
+import { endRevoked, releaseWaiting } from "~/server/changes.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { closeDatabase, database, shareDatabase, watchWal } from "~/server/database.server";
 import { env, isLive } from "~/server/env.server";
+import { exitOnUncaught } from "~/server/fatal-errors.server";
 import { beat } from "~/server/heartbeat.server";
 import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
-import { endAtUncaught } from "~/server/last-words.server";
 import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.server";
 import { forgetOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
@@ -24,7 +26,6 @@ import { guardRequests } from "~/server/request-guard.server";
 import { scrubOutput } from "~/server/scrub.server";
 import { allowSlowUploads } from "~/server/slow-links.server";
 import { isDiskFault, isLocked, storageCode } from "~/server/storage-faults.server";
-import { endRevoked, releaseWaiting } from "~/server/wake.server";
 
 /** All periodic work. What is due is a query, so nothing is lost by a restart. */
 export const SWEEPS: readonly Sweep[] = [
@@ -49,11 +50,12 @@ const kept = globalThis as { augustBooted?: boolean };
 
 /** Starts everything that is not an answer to a request. Runs once in a process. */
 export function boot(): void {
+  connectFeatures();
   if (kept.augustBooted) return;
   kept.augustBooted = true;
   scrubOutput();
   const settings = env();
-  if (settings.NODE_ENV === "production") endAtUncaught();
+  if (settings.NODE_ENV === "production") exitOnUncaught();
   try {
     ensureLocations(database());
   } catch (error) {

@@ -3,12 +3,12 @@ import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { requestIdOf } from "~/server/ask.server";
 import { compressed } from "~/server/compress.server";
 import { CONTACT_ADDRESS } from "~/server/contact-address";
+import { readRequestId } from "~/server/context.server";
 import { notFound } from "~/server/errors";
 import { secure } from "~/server/headers.server";
-import { causeOf, log } from "~/server/log.server";
+import { errorFields, log } from "~/server/log.server";
 import { keptPage, nameOfPage } from "~/server/page-cache.server";
 import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
@@ -105,7 +105,7 @@ export default async function handleRequest(
   secure(headers, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Save-Data, Accept-Encoding");
-  headers.set("X-Request-Id", requestIdOf(loadContext));
+  headers.set("X-Request-Id", readRequestId(loadContext));
   allowGets(status, headers);
   keepRetryAfter(context, headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
@@ -128,8 +128,12 @@ export default async function handleRequest(
     const page = markedTitle(html, request, status);
     return new Response(compressed(page, accepted, headers), { status, headers });
   } catch (error) {
-    const id = requestIdOf(loadContext);
-    log("error", "render_failed", { id, path: new URL(request.url).pathname, ...causeOf(error) });
+    const id = readRequestId(loadContext);
+    log("error", "render_failed", {
+      id,
+      path: new URL(request.url).pathname,
+      ...errorFields(error),
+    });
     return new Response(plainFailure(id), { status: 500, headers });
   }
 }
@@ -155,8 +159,8 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   )
     return;
   log("error", "unhandled", {
-    id: requestIdOf(context),
+    id: readRequestId(context),
     path: new URL(request.url).pathname,
-    ...causeOf(error),
+    ...errorFields(error),
   });
 }

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { preparedIn } from "./prepared";
-import { FIELD_BITS, fieldCountId, fixedIdOf, type GivenAnswer } from "./schema/comparable";
+import { FIELD_BITS, fieldCountId, type GivenAnswer, toFixedId } from "./schema/comparable";
 
 /** First place of answers that are not fixed; the places before are for yes, no and what may come. */
 const FIRST_FREE = 8;
@@ -18,7 +18,7 @@ function addAnswer(client: Database.Database, answer: GivenAnswer): number {
   add.run(first, answer.field, "");
   const last = preparedIn<{ id: number | null }>(client, LAST_SQL);
   const lastId = last.get(first, first + 2 ** FIELD_BITS - 1)?.id ?? first;
-  const id = fixedIdOf(answer) ?? Math.max(lastId + 1, first + FIRST_FREE);
+  const id = toFixedId(answer) ?? Math.max(lastId + 1, first + FIRST_FREE);
   add.run(id, answer.field, answer.value);
   return id;
 }
@@ -36,12 +36,12 @@ export function answerIds(
   known?: Map<string, number>,
 ): number[] {
   const find = preparedIn<Found>(client, FIND_SQL);
-  const idOf = (answer: GivenAnswer): number => {
+  const findAnswerId = (answer: GivenAnswer): number => {
     const key = `${answer.field} ${answer.value}`;
     const id =
       known?.get(key) ?? find.get(answer.field, answer.value)?.id ?? addAnswer(client, answer);
     known?.set(key, id);
     return id;
   };
-  return given.map(idOf).sort((a, b) => a - b);
+  return given.map(findAnswerId).sort((a, b) => a - b);
 }

@@ -1,4 +1,4 @@
-import { fieldCountId, fieldNumberOf, isFlagNumber, noId } from "./schema/comparable";
+import { fieldCountId, isFlagNumber, noId, toFieldNumber } from "./schema/comparable";
 
 /** Score when too little is known (decision D1). */
 export const STARTING_ESTIMATE = 75;
@@ -32,7 +32,7 @@ export function rarityBits(members: number, answered: number): number {
 export const rarityIn =
   (membersOf: (id: number) => number) =>
   (id: number): number =>
-    rarityBits(membersOf(id), membersOf(fieldCountId(fieldNumberOf(id))));
+    rarityBits(membersOf(id), membersOf(fieldCountId(toFieldNumber(id))));
 
 interface Shared {
   id: number;
@@ -49,9 +49,9 @@ interface Comparison {
 
 /** End of the run of answers that belong to the field of the one at `from`. */
 function endOfField(ids: readonly number[], from: number): number {
-  const field = fieldNumberOf(ids[from] ?? 0);
+  const field = toFieldNumber(ids[from] ?? 0);
   let at = from;
-  while (at < ids.length && fieldNumberOf(ids[at] ?? 0) === field) at += 1;
+  while (at < ids.length && toFieldNumber(ids[at] ?? 0) === field) at += 1;
   return at;
 }
 
@@ -75,8 +75,8 @@ export function compare(
   let left = 0;
   let right = 0;
   while (left < one.length && right < other.length) {
-    const field = fieldNumberOf(one[left] ?? 0);
-    const otherField = fieldNumberOf(other[right] ?? 0);
+    const field = toFieldNumber(one[left] ?? 0);
+    const otherField = toFieldNumber(other[right] ?? 0);
     if (field !== otherField) {
       if (field < otherField) left = endOfField(one, left);
       else right = endOfField(other, right);

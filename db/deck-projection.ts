@@ -5,7 +5,7 @@ import {
   comparableAnswers,
   FIRST_COMMON_FIELD,
   fieldCountId,
-  fieldNumberOf,
+  toFieldNumber,
 } from "./schema/comparable";
 import type { ProfileAnswers } from "./schema/profile-fields";
 import { AGE_CATEGORIES, GENDERS, LOOKING_FOR, RELAXATION_MUSIC } from "./schema/values";
@@ -82,7 +82,7 @@ SELECT value, :number FROM json_each(:ids) WHERE value < ${fieldCountId(FIRST_CO
 
 /** What is counted of a member: the answers, and the fields that they belong to. */
 const countedOf = ({ answers }: Placed): number[] => [
-  ...new Set(answers.flatMap((id) => [fieldCountId(fieldNumberOf(id)), id])),
+  ...new Set(answers.flatMap((id) => [fieldCountId(toFieldNumber(id)), id])),
 ];
 
 function without(ids: readonly number[], others: readonly number[]): number[] {

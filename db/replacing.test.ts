@@ -33,7 +33,7 @@ const definition = (type: string, name: string) =>
 const isWithoutRowid = (table: string) => definition("table", table).includes("WITHOUT ROWID");
 
 /** The keys by which a new row can take an old one's place. */
-function keysOf(table: string): Key[] {
+function listKeys(table: string): Key[] {
   const columns = whole.pragma(`table_info(${table})`) as Column[];
   const primary = columns.filter(({ pk }) => pk > 0);
   const indexes = whole.pragma(`index_list(${table})`) as {
@@ -60,7 +60,7 @@ function replacements(table: string, key: Key): string[] {
     (whole.pragma(`foreign_key_list(${table})`) as { from: string }[]).map(({ from }) => from),
   );
   const others = new Set(
-    keysOf(table)
+    listKeys(table)
       .filter((other) => other !== key)
       .map((other) =>
         other.columns.findLast((name) => !key.columns.includes(name) && !referring.has(name)),
@@ -93,7 +93,7 @@ function upsert(table: string): string {
  */
 function takings(table: string, key: Key): string[][] {
   const columns = (whole.pragma(`table_info(${table})`) as Column[]).map(({ name }) => name);
-  const keys = keysOf(table);
+  const keys = listKeys(table);
   const primary = keys[0]?.columns ?? [];
   const hasRowid = !isWithoutRowid(table);
   const others = keys
@@ -164,7 +164,7 @@ describe("INSERT OR REPLACE", () => {
       const replaced: string[] = [];
       const untried: string[] = [];
       for (const table of namesIn(whole, "table"))
-        for (const key of keysOf(table)) {
+        for (const key of listKeys(table)) {
           const name = `${table} by ${key.columns.join(", ")}`;
           const sound = replacements(table, key).filter((sql) => answerTo(bare, sql) === "written");
           if (sound.length === 0) untried.push(name);
@@ -181,7 +181,7 @@ describe("UPDATE OR REPLACE", () => {
     const replaced: string[] = [];
     const untried: string[] = [];
     for (const table of namesIn(whole, "table"))
-      for (const key of keysOf(table)) {
+      for (const key of listKeys(table)) {
         const name = `${table} by ${key.columns.join(", ")}`;
         const sound = takings(table, key).flatMap((ways) =>
           ways.filter((sql) => removes(bare, table, sql)).slice(0, 3),

@@ -60,19 +60,19 @@ export function readResults(database: string): CheckResult[] {
 }
 
 /** Keeps a result: a line of some 300 bytes, at most eight a week. A line that was cut before ends here. */
-export const keepResult = (database: string, result: CheckResult): void =>
+export const saveResult = (database: string, result: CheckResult): void =>
   appendFileSync(resultsFile(database), `\n${JSON.stringify(result)}\n`);
 
 /** Results that a full disk did not keep: a check that was made is not made again at the next turn. */
 const unkept: CheckResult[] = [];
 
 /** How often a check is due. */
-export function intervalOf(kind: CheckKind, databaseBytes: number): number {
+export function checkInterval(kind: CheckKind, databaseBytes: number): number {
   return kind === "copy" && databaseBytes < DAILY_COPY_BELOW_BYTES ? DAY_MS : WEEK_MS;
 }
 
 /** The checks that a deployment makes: a copy needs a place, a restore a replica. */
-export const checksOf = (settings: { hasReplica: boolean; hasCopy: boolean }): CheckKind[] =>
+export const listChecks = (settings: { hasReplica: boolean; hasCopy: boolean }): CheckKind[] =>
   CHECK_KINDS.filter(
     (kind) => (kind !== "restore" || settings.hasReplica) && (kind !== "copy" || settings.hasCopy),
   );
@@ -86,7 +86,7 @@ export function dueCheck(
   return kinds.find((kind) => {
     const last = results.findLast((result) => result.kind === kind);
     if (!last) return true;
-    const waitMs = last.ok ? intervalOf(kind, databaseBytes) : AGAIN_AFTER_MS;
+    const waitMs = last.ok ? checkInterval(kind, databaseBytes) : AGAIN_AFTER_MS;
     return now().getTime() - Date.parse(last.at) >= waitMs;
   });
 }
@@ -141,14 +141,14 @@ export async function checkBackups({
 } = {}): Promise<number> {
   const { DATABASE_PATH: path, LITESTREAM_REPLICA_URL: replica, COPY_URL: copy } = env();
   if ((!isLive() && !replica) || uptimeS < QUIET_AFTER_START_S) return 0;
-  const kinds = checksOf({ hasReplica: Boolean(replica), hasCopy: Boolean(copy) });
+  const kinds = listChecks({ hasReplica: Boolean(replica), hasCopy: Boolean(copy) });
   const results = [...readResults(path), ...unkept];
   const kind = dueCheck(kinds, results, statSync(path).size);
   if (!kind) return 0;
   const result = await runChecker(kind, program);
   if (isStopping()) return 0;
   try {
-    keepResult(path, result);
+    saveResult(path, result);
   } catch {
     unkept.push(result);
   }

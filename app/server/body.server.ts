@@ -138,7 +138,7 @@ export async function discardRest(body: BodyStream): Promise<void> {
 }
 
 /** A content type without its parameters; nothing where it names another charset than UTF-8. */
-function typeOf(request: Request): string {
+function readContentType(request: Request): string {
   const [type = "", ...parameters] = (request.headers.get("Content-Type") ?? "").split(";");
   const charset = /charset\s*=\s*"?([^"\s]*)/i.exec(parameters.join(";"))?.[1] ?? "utf-8";
   return /^(utf-?8|us-ascii)$/i.test(charset) ? type.trim().toLowerCase() : "";
@@ -146,7 +146,7 @@ function typeOf(request: Request): string {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-function textOf(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -160,7 +160,7 @@ function textOf(bytes: Buffer): string {
  * @throws Refusal 413 too large, 415 another content type
  */
 export async function readForm(request: Request, kind: BodyKind = "form"): Promise<FormData> {
-  const type = typeOf(request);
+  const type = readContentType(request);
   const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
   if (body.length > 0 && type !== "application/x-www-form-urlencoded")
     throw new Refusal(
@@ -169,7 +169,7 @@ export async function readForm(request: Request, kind: BodyKind = "form"): Promi
       "That form was sent in a way this page does not read.",
     );
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(textOf(body))) form.append(name, value);
+  for (const [name, value] of new URLSearchParams(decodeText(body))) form.append(name, value);
   return form;
 }
 
@@ -191,14 +191,14 @@ function isPlain(body: Buffer): boolean {
  * @throws Refusal 413 too large, 415 another content type, 400 not JSON
  */
 export async function readJson(request: Request, kind: BodyKind = "form"): Promise<unknown> {
-  const type = typeOf(request);
+  const type = readContentType(request);
   const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
   if (body.length === 0) return {};
   if (type !== "application/json")
     throw new Refusal("unsupported_type", "Error", "This call reads application/json.");
   if (!isPlain(body)) throw malformed("That is more JSON than this call reads.");
   try {
-    return JSON.parse(textOf(body));
+    return JSON.parse(decodeText(body));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw malformed("That is not valid JSON.");

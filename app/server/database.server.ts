@@ -12,7 +12,7 @@ import type Database from "better-sqlite3";
 import { CAPACITY } from "./capacity.server";
 import { env } from "./env.server";
 import { Refusal } from "./errors";
-import { causeOf, log } from "./log.server";
+import { errorFields, log } from "./log.server";
 import { isLocked } from "./storage-faults.server";
 
 // The development server loads this module anew after an edit; the open file outlives it.
@@ -114,7 +114,7 @@ function runAfterCommit(act: () => void): void {
   try {
     act();
   } catch (error) {
-    log("error", "after_commit_failed", causeOf(error));
+    log("error", "after_commit_failed", errorFields(error));
   }
 }
 

@@ -27,7 +27,7 @@ const optional = z
   .optional()
   .transform((value) => value?.trim() || undefined);
 
-const bytesOf = (text: string) => Buffer.from(text, "base64url").length;
+const parseByteCount = (text: string) => Buffer.from(text, "base64url").length;
 
 const schema = z
   .object({
@@ -81,9 +81,9 @@ const schema = z
         "VAPID_PUBLIC_KEY",
         "needs VAPID_PRIVATE_KEY and VAPID_SUBJECT beside it; set all three or none",
       );
-    if (VAPID_PUBLIC_KEY && bytesOf(VAPID_PUBLIC_KEY) !== 65)
+    if (VAPID_PUBLIC_KEY && parseByteCount(VAPID_PUBLIC_KEY) !== 65)
       refuse("VAPID_PUBLIC_KEY", "must be 65 bytes as base64url");
-    if (VAPID_PRIVATE_KEY && bytesOf(VAPID_PRIVATE_KEY) !== 32)
+    if (VAPID_PRIVATE_KEY && parseByteCount(VAPID_PRIVATE_KEY) !== 32)
       refuse("VAPID_PRIVATE_KEY", "must be 32 bytes as base64url");
     if (VAPID_SUBJECT && !/^(?:mailto:.+@.+|https:\/\/.+)$/.test(VAPID_SUBJECT))
       refuse("VAPID_SUBJECT", "must be a mailto: or https: address");

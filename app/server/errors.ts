@@ -98,5 +98,5 @@ export const malformed = (message = "That request could not be read.") =>
   new Refusal("malformed", "Error", message);
 
 /** @param allow all methods of the address, for the Allow header */
-export const onlyTakes = (method: string, allow = method) =>
+export const requireMethod = (method: string, allow = method) =>
   new Refusal("method_not_allowed", "Error", `This address takes ${method} only.`, { allow });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { json } from "./route.server";
 
 /** A short name for a content, the same for the same content. */
-export const digestOf = (content: string): string =>
+export const computeDigest = (content: string): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, 16);
 
 /** Whether a request already has the version of this name. */
@@ -20,7 +20,7 @@ export function unchanged(version: string): Response {
 
 /** A call's answer with its ETag; 304 for whoever has it already (decision D9). */
 export function taggedJson(request: Request, body: unknown): Response {
-  const version = digestOf(JSON.stringify(body));
+  const version = computeDigest(JSON.stringify(body));
   return hasVersion(request, version)
     ? unchanged(version)
     : json(body, { headers: { ETag: `"${version}"` } });

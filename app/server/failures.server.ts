@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { requestIdOf } from "./ask.server";
 import { CONTACT_ADDRESS } from "./contact-address";
+import { readRequestId } from "./context.server";
 import { Refusal } from "./errors";
-import { WrongAnswers } from "./form.server";
+import { ValidationError } from "./form.server";
 import { SignedOut } from "./guards.server";
-import { causeOf, log } from "./log.server";
+import { errorFields, log } from "./log.server";
 import type { Failure } from "./plain-page.server";
 import { NotSaved } from "./storage-faults.server";
 
@@ -17,14 +17,14 @@ export type Args = LoaderFunctionArgs | ActionFunctionArgs;
  * @returns the id under which it stands in the log
  */
 export function logUnknown(error: unknown, { request, context }: Args): string {
-  const id = requestIdOf(context);
+  const id = readRequestId(context);
   // Whoever hangs up is no failure of the server.
   if (request.signal.aborted) return id;
   log("error", "request_failed", {
     id,
     method: request.method,
     path: new URL(request.url).pathname,
-    ...causeOf(error),
+    ...errorFields(error),
   });
   return id;
 }
@@ -49,7 +49,7 @@ export function saveFailure(error: unknown, sentence: string, args: Args): unkno
   const isExpected =
     error instanceof Refusal ||
     error instanceof SignedOut ||
-    error instanceof WrongAnswers ||
+    error instanceof ValidationError ||
     isAnswer(error);
   if (isExpected) return error;
   const id = logUnknown(error, args);

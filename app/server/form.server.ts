@@ -1,7 +1,7 @@
 import { type ValidationResult, type Validator, validationError } from "remix-validated-form";
 
 /** Ends a screen's action: the same screen is shown again with what is wrong and all that was typed. */
-export class WrongAnswers extends Error {
+export class ValidationError extends Error {
   constructor(readonly answer: Response) {
     super("The form was refused");
   }
@@ -12,12 +12,12 @@ export class WrongAnswers extends Error {
  *
  * @throws WrongAnswers when one of them is not allowed
  */
-export async function answersOf<Values>(
+export async function validateAnswers<Values>(
   validator: Validator<Values>,
   form: FormData,
 ): Promise<Values> {
   const result: ValidationResult<Values> = await validator.validate(form);
-  if (result.error) throw new WrongAnswers(validationError(result.error, result.submittedData));
+  if (result.error) throw new ValidationError(validationError(result.error, result.submittedData));
   return result.data;
 }
 
@@ -30,8 +30,8 @@ export function wrongAnswer(
   form: FormData,
   fields: readonly string[],
   { formId, field, message }: { formId: string; field: string; message: string },
-): WrongAnswers {
-  return new WrongAnswers(
+): ValidationError {
+  return new ValidationError(
     validationError({ fieldErrors: { [field]: message }, formId }, typedValues(form, fields)),
   );
 }

@@ -1,6 +1,6 @@
 import { now } from "./clock.server";
 import { prepared, transact } from "./database.server";
-import { causeOf, log } from "./log.server";
+import { errorFields, log } from "./log.server";
 import { NotSaved } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
 
@@ -43,7 +43,7 @@ export function runSweeps(sweeps: readonly Sweep[]): void {
       } catch (error) {
         // What the disk or a lock refused is due at the next run, and was logged once for all.
         if (!(error instanceof NotSaved)) {
-          log("error", "sweep_failed", { sweep: name, ...causeOf(error) });
+          log("error", "sweep_failed", { sweep: name, ...errorFields(error) });
           keepFailure(name);
         }
       }

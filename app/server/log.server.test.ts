@@ -1,19 +1,21 @@
 import { expect, it } from "vitest";
-import { causeOf } from "./log.server";
+import { errorFields } from "./log.server";
 
 it("names what stands behind a failed request, not only its wrapper", () => {
   const socket = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:9"), { name: "Refused" });
   const fetchFailed = new TypeError("fetch failed", { cause: socket });
-  const { causes } = causeOf(new Error("The code could not be exchanged", { cause: fetchFailed }));
+  const { causes } = errorFields(
+    new Error("The code could not be exchanged", { cause: fetchFailed }),
+  );
   expect(causes).toBe("TypeError: fetch failed < Refused: connect ECONNREFUSED 127.0.0.1:9");
 });
 
 it("follows causes that go round in a circle only so far", () => {
   const error = new Error("round");
   error.cause = error;
-  expect(String(causeOf(error).causes).split(" < ")).toHaveLength(5);
+  expect(String(errorFields(error).causes).split(" < ")).toHaveLength(5);
 });
 
 it("has no causes where none were given", () => {
-  expect(causeOf(new Error("alone")).causes).toBeUndefined();
+  expect(errorFields(new Error("alone")).causes).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export function log(level: "info" | "warn" | "error", event: string, fields: Fie
 const CAUSES = 5;
 
 /** An error's name, message and stack with the causes behind it, without the values it was called with. */
-export function causeOf(error: unknown): Fields {
+export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { cause: typeof error };
   const behind: string[] = [];
   for (let { cause } = error; cause instanceof Error && behind.length < CAUSES; { cause } = cause)

@@ -4,7 +4,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, SECOND_MS } from "./clock.server";
 import { database, prepared, type Transaction, transact } from "./database.server";
 import { env } from "./env.server";
-import { causeOf, log } from "./log.server";
+import { errorFields, log } from "./log.server";
 import { retryWhileLocked } from "./write-retry.server";
 
 const BATCH = 20;
@@ -199,7 +199,7 @@ export async function sendDueMails(review: MailReview): Promise<number> {
       log(isGivenUp ? "error" : "warn", isGivenUp ? "mail_given_up" : "mail_failed", {
         mail: id,
         attempts: mail.attempts,
-        ...causeOf(error),
+        ...errorFields(error),
       });
       if (isGivenUp)
         await retryWhileLocked(() => transact((tx) => endMail(tx, review, id, "failed")));

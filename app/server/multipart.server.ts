@@ -20,7 +20,7 @@ export class CutOff extends Error {}
  *
  * @throws Refusal 400 when the content type is another or names none
  */
-export function boundaryOf(contentType: string | null): string {
+export function parseBoundary(contentType: string | null): string {
   const match = /^multipart\/form-data;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType ?? "",
   );
@@ -32,7 +32,7 @@ export function boundaryOf(contentType: string | null): string {
 const ATTRIBUTE = /;\s*([\w*-]+)\s*=\s*(?:"((?:\\"|[^"])*)"|([^;\s]*))/gy;
 const unquote = (value: string) => value.replace(/\\"|%22/g, '"').replace(/%0D|%0A/gi, " ");
 
-function namesOf(head: string): { name: string; filename: string | null } {
+function parseNames(head: string): { name: string; filename: string | null } {
   const line = head.split("\r\n").find((each) => /^content-disposition:/i.test(each)) ?? "";
   const start = line.search(/;/);
   if (!/^content-disposition:\s*form-data\s*;/i.test(line)) throw malformed();
@@ -78,7 +78,7 @@ class Window {
   }
 }
 
-async function* bodyOf(window: Window, delimiter: Buffer): Part["body"] {
+async function* readPartBody(window: Window, delimiter: Buffer): Part["body"] {
   for (;;) {
     const at = window.bytes.indexOf(delimiter);
     if (at >= 0) {
@@ -113,8 +113,8 @@ export async function* readParts(
     if (count === PART_LIMIT) throw malformed();
     await window.until(Buffer.from("\r\n"), 64);
     const head = await window.until(HEAD_END, HEAD_LIMIT_BYTES);
-    const body = bodyOf(window, delimiter);
-    yield { ...namesOf(head.toString("utf8")), body };
+    const body = readPartBody(window, delimiter);
+    yield { ...parseNames(head.toString("utf8")), body };
     // A consumer that stopped early leaves the rest of the part to skip.
     for await (const _ of body);
   }

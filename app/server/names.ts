@@ -44,10 +44,10 @@ const EAST_ASIAN = ["Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"];
 const SCRIPT_SETS = [...SCRIPTS.map((script) => [script]), EAST_ASIAN];
 
 /** Signs of the given scripts, and those that go with any: digits, marks, what no script claims. */
-const signsOf = (scripts: readonly string[]) =>
+const scriptPattern = (scripts: readonly string[]) =>
   `[\\p{Script=Inherited}${["Common", ...scripts].map((script) => `\\p{Script_Extensions=${script}}`).join("")}]`;
-const WORDS_IN_ONE_SCRIPT = SCRIPT_SETS.map((set) => new RegExp(`^${signsOf(set)}*$`, "u"));
-const READABLE = new RegExp(signsOf(SCRIPT_SETS.flat()), "u");
+const WORDS_IN_ONE_SCRIPT = SCRIPT_SETS.map((set) => new RegExp(`^${scriptPattern(set)}*$`, "u"));
+const READABLE = new RegExp(scriptPattern(SCRIPT_SETS.flat()), "u");
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { shiftClock } from "./clock.server";
 import type { Sweep } from "./jobs.server";
-import { causeOf, log } from "./log.server";
+import { errorFields, log } from "./log.server";
 
 const messageSchema = z.object({ aheadMs: z.number() });
 
@@ -22,7 +22,7 @@ export function followParentsClock(sweeps: readonly Sweep[]): void {
       try {
         await run();
       } catch (error) {
-        log("error", "sweep_failed", { sweep: name, ...causeOf(error) });
+        log("error", "sweep_failed", { sweep: name, ...errorFields(error) });
       }
     if (process.connected) process.send?.({ aheadMs: data.aheadMs });
   });

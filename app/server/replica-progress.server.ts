@@ -17,7 +17,7 @@ const ANSWER_WITHIN_MS = 2_000;
 export const isBehind = (one: Position, other: Position): boolean =>
   one.index < other.index || (one.index === other.index && one.offset < other.offset);
 
-function gaugeOf(metrics: string, name: string): number {
+function readGauge(metrics: string, name: string): number {
   const found = new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, "m").exec(metrics);
   return Number(found?.[1] ?? Number.NaN);
 }
@@ -25,12 +25,12 @@ function gaugeOf(metrics: string, name: string): number {
 /** Reads the lines that Litestream 0.3 serves about its one database, or nothing where some are missing. */
 function parseProgress(metrics: string): ReplicaProgress | null {
   const copied = {
-    index: gaugeOf(metrics, "litestream_shadow_wal_index"),
-    offset: gaugeOf(metrics, "litestream_shadow_wal_size"),
+    index: readGauge(metrics, "litestream_shadow_wal_index"),
+    offset: readGauge(metrics, "litestream_shadow_wal_size"),
   };
   const replica = {
-    index: gaugeOf(metrics, "litestream_replica_wal_index"),
-    offset: gaugeOf(metrics, "litestream_replica_wal_offset"),
+    index: readGauge(metrics, "litestream_replica_wal_index"),
+    offset: readGauge(metrics, "litestream_replica_wal_offset"),
   };
   const isKnown = [...Object.values(copied), ...Object.values(replica)].every(Number.isFinite);
   return isKnown ? { copied, replica } : null;

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { data } from "@remix-run/node";
 import { BODY_LIMIT_BYTES } from "./body.server";
 import { env } from "./env.server";
-import { malformed, onlyTakes, Refusal } from "./errors";
+import { malformed, Refusal, requireMethod } from "./errors";
 import { secure } from "./headers.server";
 import { plainPage } from "./plain-page.server";
 import { inWords } from "./refusals.server";
@@ -91,7 +91,7 @@ const UNREADABLE = "That address could not be read.";
  */
 function normalizeTarget(request: IncomingMessage): void {
   const { headers, method } = request;
-  if (!ROUTED_METHODS.has(method)) throw onlyTakes("GET and POST", METHODS);
+  if (!ROUTED_METHODS.has(method)) throw requireMethod("GET and POST", METHODS);
   // A proxy hands the public host on; what this header says is anybody's word.
   delete headers["x-forwarded-host"];
   // HTTP/1.0 needs no host.

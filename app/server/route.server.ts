@@ -5,13 +5,13 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import { type Ask, askOf } from "./ask.server";
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { cameFrom } from "./came-from.server";
-import { onlyTakes, Refusal, type RefusalCode } from "./errors";
+import { loadContext, type RequestContext } from "./context.server";
+import { Refusal, type RefusalCode, requireMethod } from "./errors";
 import { type Args, isAnswer, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
-import { typedValues, WrongAnswers } from "./form.server";
+import { typedValues, ValidationError } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
 import { secure } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
@@ -48,7 +48,7 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
   if (error instanceof Refusal) {
     const { goTo, isQuiet } = error.options;
     if (goTo && goTo !== new URL(args.request.url).pathname)
-      throw await goOn(goTo, isQuiet ? undefined : dangerFlash(error));
+      throw await redirectTo(goTo, isQuiet ? undefined : dangerFlash(error));
     throw data(inWords(error), { status: error.status, headers: refusalHeaders(error) });
   }
   throw data({ id: logUnknown(error, args) }, { status: 500 });
@@ -62,28 +62,28 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
  */
 export function screenLoader<G extends Guard, T>(
   guard: G,
-  load: (ask: Ask<G>) => T | Promise<T>,
+  load: (ask: RequestContext<G>) => T | Promise<T>,
   { hasScreen = true }: { hasScreen?: boolean } = {},
 ) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     try {
       refuseWhileStopping(args.context);
-      return await load(await askOf(guard, args));
+      return await load(await loadContext(guard, args));
     } catch (error) {
-      return hasScreen ? screenFailure(error, args) : verbFailure(error, args);
+      return hasScreen ? screenFailure(error, args) : formFailure(error, args);
     }
   };
 }
 
-export interface FormAsk<G extends Guard> extends Ask<G> {
+export interface FormAsk<G extends Guard> extends RequestContext<G> {
   form: FormData;
 }
 
 /** What stands in front of everything but a GET. */
-export function admit({ request, context }: ActionFunctionArgs): void {
+export function assertAcceptable({ request, context }: ActionFunctionArgs): void {
   refuseWhileStopping(context);
   checkOrigin(request);
-  if (request.method !== "POST") throw onlyTakes("POST", "GET, HEAD, POST");
+  if (request.method !== "POST") throw requireMethod("POST", "GET, HEAD, POST");
 }
 
 export interface ScreenActionOptions<G extends Guard, R> {
@@ -114,9 +114,9 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
     let form = new FormData();
     let ask: FormAsk<G> | undefined;
     try {
-      admit(args);
+      assertAcceptable(args);
       form = await readForm(args.request, body);
-      const opened = { ...(await askOf(guard, args)), form };
+      const opened = { ...(await loadContext(guard, args)), form };
       ask = opened;
       return await retryWhileLocked(() => act(opened));
     } catch (thrown) {
@@ -126,7 +126,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
         const cookie = await kept.catch((failure) => screenFailure(failure, args));
         throw signIn(args.request, cookie ? { "Set-Cookie": cookie } : undefined);
       }
-      if (error instanceof WrongAnswers) return error.answer;
+      if (error instanceof ValidationError) return error.answer;
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
       const init = { status: error.status, headers: refusalHeaders(error) };
       const refusal = inWords(error);
@@ -145,7 +145,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
  * @param fallback where to go when the browser does not say where it was
  * @param options.hasScreen true where the route shows a page as well: its failures are error pages
  */
-export function verbAction<G extends Guard>(
+export function formAction<G extends Guard>(
   guard: G,
   fallback: string,
   act: (ask: FormAsk<G>) => Promise<Next> | Next,
@@ -155,23 +155,23 @@ export function verbAction<G extends Guard>(
     const back = cameFrom(args.request, fallback);
     let ask: FormAsk<G> | undefined;
     try {
-      admit(args);
+      assertAcceptable(args);
       const form = await readForm(args.request);
-      const opened = { ...(await askOf(guard, args)), form };
+      const opened = { ...(await loadContext(guard, args)), form };
       ask = opened;
       const next = await retryWhileLocked(() => act(opened));
-      return goOn(next.to ?? back, next.flash, next.headers);
+      return redirectTo(next.to ?? back, next.flash, next.headers);
     } catch (error) {
       // Only what the rules refuse leads back; a request that was not even read has its status.
       if (ask && leadsBack(error, args.request))
-        return goOn(back, dangerFlash(error), refusalHeaders(error));
-      return hasScreen ? screenFailure(error, args) : verbFailure(error, args, back);
+        return redirectTo(back, dangerFlash(error), refusalHeaders(error));
+      return hasScreen ? screenFailure(error, args) : formFailure(error, args, back);
     }
   };
 }
 
 /** A one-button form has no screen of its own to show what went wrong. */
-export async function verbFailure(error: unknown, args: Args, back?: string): Promise<never> {
+export async function formFailure(error: unknown, args: Args, back?: string): Promise<never> {
   try {
     return await screenFailure(error, args);
   } catch (answer) {
@@ -182,7 +182,7 @@ export async function verbFailure(error: unknown, args: Args, back?: string): Pr
 }
 
 /** The address of a one-button form, opened by itself: leads to where the button is. */
-export const verbLoader = (to: string) => () => goOn(to);
+export const refuseLoader = (to: string) => () => redirectTo(to);
 
 export interface Next {
   to?: string;
@@ -191,7 +191,7 @@ export interface Next {
 }
 
 /** A 303 to a path, with an optional message for it. */
-export async function goOn(to: string, flash?: Flash, init?: HeadersInit): Promise<Response> {
+export async function redirectTo(to: string, flash?: Flash, init?: HeadersInit): Promise<Response> {
   const headers = new Headers(init);
   if (flash) headers.append("Set-Cookie", await setFlash(flash));
   secure(headers, null);
@@ -232,11 +232,11 @@ export function callFailure(thrown: unknown, args: Args): Response {
 }
 
 /** The loader of a JSON call (part 1 section 7). */
-export function callLoader<G extends Guard>(guard: G, load: (ask: Ask<G>) => unknown) {
+export function callLoader<G extends Guard>(guard: G, load: (ask: RequestContext<G>) => unknown) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
       refuseWhileStopping(args.context);
-      const answer = await load(await askOf(guard, args));
+      const answer = await load(await loadContext(guard, args));
       return answer instanceof Response ? answer : json(answer);
     } catch (error) {
       return callFailure(error, args);
@@ -246,15 +246,15 @@ export function callLoader<G extends Guard>(guard: G, load: (ask: Ask<G>) => unk
 
 /** The loader of a call that only takes POST. */
 export const postOnly = callLoader("visitor", () => {
-  throw onlyTakes("POST");
+  throw requireMethod("POST");
 });
 
 /** The action of a call that only takes GET. */
 export async function getOnly(args: ActionFunctionArgs): Promise<Response> {
-  return callFailure(onlyTakes("GET", "GET, HEAD"), args);
+  return callFailure(requireMethod("GET", "GET, HEAD"), args);
 }
 
-export interface CallAsk<G extends Guard> extends Ask<G> {
+export interface CallAsk<G extends Guard> extends RequestContext<G> {
   /** The parsed JSON body; an empty one is an empty object. */
   body: unknown;
 }
@@ -267,13 +267,13 @@ export interface CallAsk<G extends Guard> extends Ask<G> {
 export function callAction<G extends Guard>(
   guard: G,
   act: (ask: CallAsk<G>) => unknown,
-  options: { kind?: BodyKind; countUse?: (ask: Ask<G>) => void; failure?: string } = {},
+  options: { kind?: BodyKind; countUse?: (ask: RequestContext<G>) => void; failure?: string } = {},
 ) {
   const { kind = "form", countUse, failure } = options;
   return async (args: ActionFunctionArgs): Promise<Response> => {
     try {
-      admit(args);
-      const ask = await askOf(guard, args);
+      assertAcceptable(args);
+      const ask = await loadContext(guard, args);
       // What is dear to read is counted before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ask));
       const body = await readJson(args.request, kind);

@@ -112,7 +112,7 @@ function behind(text: string, at: number, letter: string): number {
 }
 
 /** The places where a word may end that begins at a place; its letters may be set apart or repeated. */
-function endsOf(text: string, start: number, { letters, isStaff }: Word): Set<number> {
+function findEnds(text: string, start: number, { letters, isStaff }: Word): Set<number> {
   let ends = new Set([start]);
   for (const letter of letters) {
     const next = new Set<number>();
@@ -133,7 +133,7 @@ function isFilledByStaffWords(text: string): boolean {
     const hasStaff = filled.get(at);
     if (hasStaff === undefined) continue;
     for (const word of WORDS)
-      for (const end of endsOf(text, at, word)) {
+      for (const end of findEnds(text, at, word)) {
         const next = afterSpace(text, end);
         filled.set(next, word.isStaff || hasStaff || filled.get(next) === true);
       }

@@ -1,12 +1,19 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { type Ask, askOf } from "./ask.server";
 import { discardRest, readForm, streamBody, whileArriving } from "./body.server";
+import { loadContext, type RequestContext } from "./context.server";
 import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
 import type { Guard } from "./guards.server";
-import { boundaryOf, CutOff, type Part, readParts } from "./multipart.server";
+import { CutOff, type Part, parseBoundary, readParts } from "./multipart.server";
 import { dangerFlash, leadsBack, refusalHeaders } from "./refusals.server";
-import { admit, callFailure, type FormAsk, goOn, json, verbFailure } from "./route.server";
+import {
+  assertAcceptable,
+  callFailure,
+  type FormAsk,
+  formFailure,
+  json,
+  redirectTo,
+} from "./route.server";
 import { TooSlow } from "./slow-links.server";
 import { refuseFaults, retryWhileLocked } from "./write-retry.server";
 
@@ -25,7 +32,7 @@ export interface Answering {
   isSaidThere?: boolean;
 }
 
-type Origin = Pick<ActionFunctionArgs, "params"> & { member?: Ask<Guard>["member"] };
+type Origin = Pick<ActionFunctionArgs, "params"> & { member?: RequestContext<Guard>["member"] };
 
 /** Answers a form with a 303 and a message, and a script with the same facts as JSON. */
 async function answerBoth<A extends Origin>(
@@ -36,7 +43,7 @@ async function answerBoth<A extends Origin>(
 ): Promise<Response> {
   const isScript = wantsJson(args.request);
   const tell = (to: string, flash: Flash, headers?: HeadersInit) =>
-    goOn(to, isSaidThere ? { ...flash, at: to } : flash, headers);
+    redirectTo(to, isSaidThere ? { ...flash, at: to } : flash, headers);
   let opened: A | undefined;
   try {
     opened = await open();
@@ -47,11 +54,11 @@ async function answerBoth<A extends Origin>(
     // Only what the rules refuse leads back; a request that was not even read has its status.
     if (opened && leadsBack(error, args.request))
       return tell(back(opened), dangerFlash(error), refusalHeaders(error));
-    return verbFailure(error, args, back(opened ?? args));
+    return formFailure(error, args, back(opened ?? args));
   }
 }
 
-export interface UploadAsk<G extends Guard> extends Ask<G> {
+export interface UploadAsk<G extends Guard> extends RequestContext<G> {
   /** The parts of the form, in their order, as they arrive. */
   parts: AsyncGenerator<Part, void, undefined>;
 }
@@ -90,9 +97,9 @@ export function uploadAction<G extends Guard>(
     };
     const open = () =>
       readOn(async () => {
-        admit(args);
-        const ask = await askOf(guard, args);
-        const boundary = boundaryOf(args.request.headers.get("Content-Type"));
+        assertAcceptable(args);
+        const ask = await loadContext(guard, args);
+        const boundary = parseBoundary(args.request.headers.get("Content-Type"));
         return { ...ask, parts: readParts(body, boundary) };
       });
     return answerBoth(args, answering, open, (ask) =>
@@ -117,9 +124,9 @@ export function formOrScriptAction<G extends Guard>(
       args,
       { ...answering, back: typeof back === "string" ? () => back : back },
       async () => {
-        admit(args);
+        assertAcceptable(args);
         const form = await readForm(args.request);
-        return { ...(await askOf(guard, args)), form };
+        return { ...(await loadContext(guard, args)), form };
       },
       (ask) => retryWhileLocked(() => act(ask)),
     );

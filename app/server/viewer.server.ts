@@ -73,7 +73,7 @@ WHERE s.token_hash = ? AND s.expires_at > ? AND u.state <> 'deleted'`;
 
 type Membership = { product: (typeof MEMBERSHIP_PRODUCTS)[number]; endsAtMs: number };
 
-function membershipOf(products: string | null) {
+function parseMembership(products: string | null) {
   const running: Membership[] = (products ?? "")
     .split(",")
     .filter(Boolean)
@@ -120,7 +120,7 @@ export function loadViewer(token: string): Viewer | null {
     createdAt: new Date(row.created_at),
     isWelcomed: row.date_of_birth !== null && row.on_island_at !== null,
     hasAgreed: row.agreed >= 2,
-    ...membershipOf(row.products),
+    ...parseMembership(row.products),
     stageName: row.stage_name,
     unreadCount: row.unread,
   };

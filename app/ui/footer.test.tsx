@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import Contact from "~/features/landing/contact";
+import Contact from "~/features/landing/contact.route";
 import { Footer } from "./footer";
 
 describe.each([true, false])("the footer (signed in: %s)", (signedIn) => {

@@ -24,7 +24,7 @@ const FORM_ID = /^[a-z][\w-]{0,40}$/;
  * A zod schema as the form library's validator: the first message of each field, in its order. The
  * library's own `createValidator` reads names as paths into lists and objects; this one does not.
  */
-export function validatorOf<Schema extends FormSchema>(
+export function makeValidator<Schema extends FormSchema>(
   schema: Schema,
 ): Validator<Schema["_zod"]["output"]> {
   const check = (values: object) => {

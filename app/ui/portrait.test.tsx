@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { initialsOf, Portrait } from "./portrait";
+import { Portrait, toInitials } from "./portrait";
 
 describe("initialsOf", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("initialsOf", () => {
     ["🦀 crab", "🦀C"],
     ["   ", "?"],
   ])("of %j are %j", (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
+    expect(toInitials(name)).toBe(initials);
   });
 });
 

@@ -26,14 +26,14 @@ const TONES = ["tone-blue", "tone-green", "tone-yellow", "tone-orange", "tone-re
  * Up to two initials, by whole characters, so that an emoji or an accent survives.
  * @param name any text; blank gives "?"
  */
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0] ?? "?";
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";
   return [first, last].map((word) => Array.from(word)[0]?.toLocaleUpperCase("en") ?? "").join("");
 }
 
-function toneOf(name: string): string {
+function pickTone(name: string): string {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
   return TONES[sum % TONES.length] ?? TONES[0];
@@ -47,7 +47,7 @@ function Initials({
 }: Record<"name" | "alt" | "look", string> & { size: number }) {
   return (
     <svg
-      className={`${look} initials ${toneOf(name)}`}
+      className={`${look} initials ${pickTone(name)}`}
       width={size}
       height={size}
       viewBox="0 0 64 64"
@@ -58,7 +58,7 @@ function Initials({
       <circle cx="49" cy="15" r="8" />
       <path d="M0 52q8-6 16 0t16 0 16 0 16 0v12H0z" />
       <text x="32" y="41" textAnchor="middle">
-        {initialsOf(name)}
+        {toInitials(name)}
       </text>
     </svg>
   );

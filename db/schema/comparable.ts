@@ -67,10 +67,10 @@ const FLAG_NUMBERS = new Set(
 export const isFlagNumber = (field: number): boolean => FLAG_NUMBERS.has(field);
 
 /** The field's number; 0 for one that is not compared. */
-export const numberOf = (field: Compared): number => NUMBERS.get(field) ?? 0;
+export const toNumber = (field: Compared): number => NUMBERS.get(field) ?? 0;
 
 /** The number of the field that an answer's id belongs to. */
-export const fieldNumberOf = (answerId: number): number => answerId >>> FIELD_BITS;
+export const toFieldNumber = (answerId: number): number => answerId >>> FIELD_BITS;
 
 /** Id that counts everybody who answered the field. */
 export const fieldCountId = (field: number): number => field * 2 ** FIELD_BITS;
@@ -124,12 +124,12 @@ const NO = "no";
 export const yesId = (field: number): number => fieldCountId(field) + 1;
 export const noId = (field: number): number => fieldCountId(field) + 2;
 /** The id of an answer whose place is fixed. */
-export function fixedIdOf({ field, value }: GivenAnswer): number | undefined {
+export function toFixedId({ field, value }: GivenAnswer): number | undefined {
   if (!isFlagNumber(field)) return undefined;
   return value === YES ? yesId(field) : noId(field);
 }
 
-function valuesOf(value: ProfileAnswers[ProfileField] | undefined): string[] {
+function listValues(value: ProfileAnswers[ProfileField] | undefined): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value;
   if (typeof value === "boolean") return [value ? YES : NO];
@@ -159,7 +159,7 @@ function mainExpense(answers: Partial<ProfileAnswers>): string[] {
 export function comparableAnswers(answers: Partial<ProfileAnswers>): GivenAnswer[] {
   const given: GivenAnswer[] = [];
   for (const [number, field] of COMPARED_FIELDS) {
-    const words = field === "budget" ? mainExpense(answers) : valuesOf(answers[field]);
+    const words = field === "budget" ? mainExpense(answers) : listValues(answers[field]);
     const seen = new Set<string>();
     for (const word of words) {
       const value = normalised(word);

@@ -55,7 +55,7 @@ const columnName = (field: string) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The CHECK that holds one answer to its bounds, made from the table of fields. */
-function boundOf(field: ProfileField, column: AnySQLiteColumn): CheckBuilder {
+function boundCheck(field: ProfileField, column: AnySQLiteColumn): CheckBuilder {
   const shape: FieldShape = PROFILE_FIELDS[field];
   const name = `profiles_${columnName(field)}`;
   switch (shape.kind) {
@@ -210,7 +210,9 @@ export const profiles = table(
       check("profiles_revision", sql`${t.revision} >= 1`),
       // All blank, or together exactly one hundred (decision M3).
       check("profiles_budget", sql`(${budgetBlank}) OR (${budget}) = 100`),
-      ...(Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) => boundOf(field, t[field])),
+      ...(Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) =>
+        boundCheck(field, t[field]),
+      ),
       notBlank("profiles_stage_name_not_blank", t.stageName),
     ];
   },

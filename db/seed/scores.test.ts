@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadScores } from "~/features/discover/scores.server";
+import { loadScores } from "~/features/compatibility/scores.server";
 import { expectDeckInStep } from "../../tests/support/deck-reference";
 import { fillIsland, openDatabase } from "../../tests/support/members";
 

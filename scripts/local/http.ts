@@ -87,7 +87,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 }
 
 /** The path and query asked for. */
-export function urlOf(request: IncomingMessage): URL {
+export function parseUrl(request: IncomingMessage): URL {
   try {
     return new URL(request.url ?? "/", "http://localhost");
   } catch {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import { type Context, errors, interactionPolicy, Provider } from "oidc-provider";
 import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
-import { listen, Refusal, readForm, seeOther, sendPage, urlOf } from "./http";
+import { listen, parseUrl, Refusal, readForm, seeOther, sendPage } from "./http";
 import { assertLocal } from "./local-only";
 import { html, page } from "./page";
 import { subjectOf } from "./subject";
@@ -196,7 +196,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
   }
 
   const server = await listen(SERVICE, port, async (request, response) => {
-    const { pathname } = urlOf(request);
+    const { pathname } = parseUrl(request);
     if (pathname === "/") return seeOther(response, appUrl);
     const [, uid, cancel] = /^\/interaction\/([\w-]+)(\/cancel)?$/.exec(pathname) ?? [];
     forgetBrowser(request);

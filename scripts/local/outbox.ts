@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Address } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { listen, Refusal, sendJson, sendPage, urlOf } from "./http";
+import { listen, parseUrl, Refusal, sendJson, sendPage } from "./http";
 import { assertLocal } from "./local-only";
 import { html, type Markup } from "./page";
 
@@ -129,7 +129,7 @@ export async function startOutbox({ smtpPort, webPort }: { smtpPort: number; web
   };
   const web = await listen(SERVICE, webPort, async (request, response) => {
     if (request.method !== "GET") throw new Refusal(405, "Mails can only be read here.");
-    answer(urlOf(request).pathname, response);
+    answer(parseUrl(request).pathname, response);
   }).catch(async (error: unknown) => {
     await stopSmtp();
     throw error;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { listen, Refusal, readBody, seeOther, sendJson, sendPage, urlOf } from "./http";
+import { listen, parseUrl, Refusal, readBody, seeOther, sendJson, sendPage } from "./http";
 import { assertLocal } from "./local-only";
 import { startEvents } from "./payments-events";
 import { missing, newId, PaymentsError } from "./payments-objects";
@@ -140,7 +140,7 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions) {
   }
 
   const server = await listen(SERVICE, port, async (request, response) => {
-    const url = urlOf(request);
+    const url = parseUrl(request);
     try {
       if (url.pathname.startsWith("/pay/")) await payRoutes(till, request, response, url);
       else if (url.pathname.startsWith("/double/"))

@@ -53,18 +53,18 @@ export async function openShop() {
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: `http://127.0.0.1:${port}/hook`,
   });
-  const clientOf = (key: string) => {
+  const findClient = (key: string) => {
     const { hostname, port } = new URL(double.base);
     return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0 });
   };
-  const stripe = clientOf(SECRET_KEY);
+  const stripe = findClient(SECRET_KEY);
 
   return Object.assign(shop, {
     /** Events that the receiver took, their signatures verified. */
     received,
     base: double.base,
     stripe,
-    clientOf,
+    clientOf: findClient,
     types: () => received.map(({ type }) => type).sort(),
     events: async (): Promise<Delivery[]> => (await fetch(`${double.base}/double/events`)).json(),
     subscribe: (recurring: Recurring) =>

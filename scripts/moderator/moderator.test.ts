@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
-import { report } from "~/features/safety/report.server";
-import { profileSubject } from "~/features/safety/subjects.server";
+import { report } from "~/features/reports/report.server";
+import { profileSubject } from "~/features/reports/subjects.server";
 import { database } from "~/server/database.server";
 import { hang } from "../../tests/support/cast";
 import {
@@ -35,8 +35,8 @@ beforeEach(() => {
   bea = settle({ stageName: "Bea" });
 });
 
-const emailOf = (person: Person) => `${person.name}@august.example`;
-const stateOf = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
+const readEmail = (person: Person) => `${person.name}@august.example`;
+const readState = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
 
 describe("reports", () => {
   it("are listed while they are open and shown with their evidence", () => {
@@ -87,25 +87,25 @@ describe("restrooms", () => {
 describe("a suspension", () => {
   it("is found by e-mail or id, ends matches, and is lifted", () => {
     matchPair(ada, bea);
-    expect(suspend(database(), { email: emailOf(ada).toUpperCase() }, "Unkind")).toMatchObject({
+    expect(suspend(database(), { email: readEmail(ada).toUpperCase() }, "Unkind")).toMatchObject({
       exitCode: 0,
       sentence: expect.stringContaining("is suspended now"),
     });
-    expect(stateOf(ada)).toBe("suspended");
+    expect(readState(ada)).toBe("suspended");
     expect(rows("matches")).toMatchObject([{ status: "deactivated" }]);
     expect(suspend(database(), { id: ada.id }, "Again").sentence).toContain("already");
     expect(lift(database(), { id: ada.id }).sentence).toContain("no longer suspended");
-    expect(stateOf(ada)).toBe("active");
+    expect(readState(ada)).toBe("active");
   });
 
   it("needs a member who is there, a reason that fits, and no moderator", () => {
     expect(suspend(database(), { id: "nobody" }, "Unkind").exitCode).toBe(1);
     expect(suspend(database(), { id: ada.id }, "x".repeat(501)).exitCode).toBe(1);
-    expect(setRole(database(), { email: emailOf(ada) }, false).exitCode).toBe(0);
+    expect(setRole(database(), { email: readEmail(ada) }, false).exitCode).toBe(0);
     expect(suspend(database(), { id: ada.id }, "Unkind").exitCode).toBe(1);
     tamper(`UPDATE users SET email = 'one@august.example' WHERE id IN ('${ada.id}', '${bea.id}')`);
     const shared = suspend(database(), { email: "one@august.example" }, "Unkind");
     expect(shared).toMatchObject({ exitCode: 3, sentence: expect.stringContaining(bea.id) });
-    expect([stateOf(ada), stateOf(bea)]).toEqual(["active", "active"]);
+    expect([readState(ada), readState(bea)]).toEqual(["active", "active"]);
   });
 });

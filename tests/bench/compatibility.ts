@@ -10,7 +10,7 @@
  */
 
 import { compare, rarityIn } from "@db/compatibility";
-import { comparableAnswers, fieldCountId, fixedIdOf } from "@db/schema/comparable";
+import { comparableAnswers, fieldCountId, toFixedId } from "@db/schema/comparable";
 import { answersOf } from "@db/seed/answers";
 import { mayMeet, type Person, personAt, takesPart } from "@db/seed/people";
 import { randomFrom } from "@db/seed/random";
@@ -39,7 +39,7 @@ function island(seed: number) {
     const own = given.map((answer) => {
       const key = `${answer.field} ${answer.value}`;
       const next = nextOf.get(answer.field) ?? 8;
-      const id = ids.get(key) ?? fixedIdOf(answer) ?? fieldCountId(answer.field) + next;
+      const id = ids.get(key) ?? toFixedId(answer) ?? fieldCountId(answer.field) + next;
       if (!ids.has(key)) nextOf.set(answer.field, next + 1);
       ids.set(key, id);
       return id;

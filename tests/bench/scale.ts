@@ -12,9 +12,9 @@ import { removeFromDeck } from "@db/deck-projection";
 import { users } from "@db/schema";
 import type { ServerBuild } from "@remix-run/node";
 import { eq } from "drizzle-orm";
-import { deckFor } from "~/features/discover/deck.server";
-import { keepFilters } from "~/features/discover/filters.server";
-import { passBy } from "~/features/matches/swipes.server";
+import { loadDeck } from "~/features/discover/deck.server";
+import { saveFilters } from "~/features/discover/filters.server";
+import { passMember } from "~/features/discover/swipes.server";
 import { setDatabase } from "~/server/database.server";
 import { ensureBuild } from "../support/built-app";
 import { changeProfile, makeMember, openDatabase, type Signed, signIn } from "../support/members";
@@ -55,10 +55,10 @@ const ANSWERED = 5_000;
 async function seasonedOn(db: August, members: number): Promise<Signed> {
   const member = await fresh(db, "seasoned");
   for (let answered = 0; answered < ANSWERED; answered += 1) {
-    const [card] = deckFor(member.id, 1)?.cards ?? [];
+    const [card] = loadDeck(member.id, 1)?.cards ?? [];
     // A small island keeps half of its cards, so that there are some to show.
     if (!card || answered >= members / 2) break;
-    passBy(member.id, card.profile.userId);
+    passMember(member.id, card.profile.userId);
   }
   return member;
 }
@@ -70,7 +70,7 @@ async function narrowOn(db: August): Promise<Signed> {
     lookingFor: "dating",
     interestedIn: ["prefer_not_to_say"],
   });
-  keepFilters(
+  saveFilters(
     { id: member.id, isSubscribed: true },
     { ages: ["Under 30", "Under 40"], intent: null, music: [] },
   );

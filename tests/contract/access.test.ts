@@ -4,7 +4,7 @@ import { dump, type House, openHouse } from "../support/house";
 import { expectGoodPlans } from "../support/watched-database";
 import type { Row } from "./access-patterns";
 import { ACCESS } from "./access-table";
-import { sentOf } from "./sending";
+import { buildSent } from "./sending";
 
 let cast: Cast;
 let house: House;
@@ -20,19 +20,19 @@ afterAll(() => {
 afterEach(() => house.reset());
 
 /** What a person got, in the words of the table. */
-function outcomeOf({ status, headers }: Response): string {
+function toOutcome({ status, headers }: Response): string {
   const location = headers.get("Location");
   return location === null ? `${status}` : `${status} ${location}`;
 }
 
 async function walk(row: Row, role: Role) {
   const path = fill(row.path, cast.things[role]);
-  const answer = await house.ask(cast.people[role], path, sentOf(row, cast.things[role]));
+  const answer = await house.ask(cast.people[role], path, buildSent(row, cast.things[role]));
   const expected = fill(row.expect[role], cast.things[role]).replace(
     " login",
     ` /api/login?returnTo=${encodeURIComponent(path)}`,
   );
-  return { answer, expected, got: outcomeOf(answer) };
+  return { answer, expected, got: toOutcome(answer) };
 }
 
 describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(

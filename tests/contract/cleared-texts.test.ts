@@ -4,8 +4,8 @@ import { SWEEPS } from "~/boot.server";
 import { startSession } from "~/features/account/sessions.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { discardDraft, keepDraft } from "~/features/profile/drafts.server";
-import { report } from "~/features/safety/report.server";
+import { discardDraft, saveDraft } from "~/features/profile/drafts.server";
+import { report } from "~/features/reports/report.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import {
@@ -104,7 +104,7 @@ function leaveMarks(): Person[] {
   const ann = settle({ plan: "unlimited" });
   saveProfile(ann.viewer(), { ...answers(), ...MARKED });
   signInAs(ann, MARK);
-  keepDraft(ann.id, { bio: `${MARK} typed`, hsLockerNonEssentials: [`${MARK} typed`] });
+  saveDraft(ann.id, { bio: `${MARK} typed`, hsLockerNonEssentials: [`${MARK} typed`] });
   tamper(`INSERT INTO profile_drafts (id, user_id, answers, expires_at)
     VALUES ('browser', '${ann.id}', '{"bio":"${MARK}"}', ${now().getTime() + DAY_MS})`);
   const bob = settle();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Cast, enter, fill } from "../support/cast";
 import { dump, type House, openHouse, type Sent } from "../support/house";
-import { actionsOf, doerOf, postTo, sentOf, WEBHOOK } from "./sending";
+import { buildSent, findDoer, listActions, postTo, WEBHOOK } from "./sending";
 
 let cast: Cast;
 let house: House;
@@ -24,8 +24,8 @@ const FOREIGN: [string, Record<string, string>][] = [
 /** Sends the table's request to an action as somebody who may do it. */
 async function send(route: string, headers: Record<string, string>, end = "") {
   const row = postTo(route);
-  const role = doerOf(route);
-  const sent: Sent = sentOf(row, cast.things[role]);
+  const role = findDoer(route);
+  const sent: Sent = buildSent(row, cast.things[role]);
   const own = process.env.APP_URL ?? "";
   const foreign = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value === "own" ? own : value]),
@@ -48,13 +48,13 @@ function isRefusedByRemix(route: string, { Origin: origin }: Record<string, stri
 }
 
 it("the build has actions to test", () => {
-  expect(actionsOf(house).length).toBeGreaterThan(15);
+  expect(listActions(house).length).toBeGreaterThan(15);
 });
 
 describe.each(FOREIGN)("a form %s", (_how, headers) => {
   it("is refused by every action with 403, and changes nothing", async () => {
     const before = dump();
-    for (const route of actionsOf(house)) {
+    for (const route of listActions(house)) {
       const answer = await send(route, headers);
       expect(answer.headers.getSetCookie(), route).toEqual([]);
       expect(dump(), route).toEqual(before);
@@ -69,7 +69,7 @@ describe.each(FOREIGN)("a form %s", (_how, headers) => {
 
   it("is refused as the router's own request as well", async () => {
     const before = dump();
-    for (const route of actionsOf(house)) {
+    for (const route of listActions(house)) {
       if (postTo(route).path.startsWith("/api/")) continue;
       const answer = await send(route, { ...headers, "Sec-Fetch-Dest": "empty" }, ".data");
       // Here Remix compares them for every route.
@@ -105,7 +105,7 @@ it("the same requests from our own pages do change something, each of them", asy
     // Nobody here has the tokens.
     "features/voice/unlock",
   ];
-  for (const route of actionsOf(house)) {
+  for (const route of listActions(house)) {
     if (idle.includes(route)) continue;
     const before = dump({ without: ["rate_limits"] });
     const answer = await send(route, { "Sec-Fetch-Site": "same-origin" });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { needsBuild, sourceStamp } from "../../scripts/lib/build-stamp.mjs";
 import { ensureBuild } from "../support/built-app";
-import { importsOf, read, sourcesUnder } from "../support/sources";
+import { listImports, read, sourcesUnder } from "../support/sources";
 
 beforeAll(ensureBuild, 180_000);
 
@@ -15,7 +15,7 @@ const readsBuild = (path: string) =>
 /** Has the build made of these sources first, by itself or by opening a house. */
 const ensuresBuild = (path: string) =>
   /await ensureBuild\(\)|beforeAll\(ensureBuild,/.test(read(path)) ||
-  (/await openHouse\(/.test(read(path)) && importsOf(path).some(({ to }) => to === HOUSE));
+  (/await openHouse\(/.test(read(path)) && listImports(path).some(({ to }) => to === HOUSE));
 
 it("no test runs on a build of other sources, where changed code could not fail", () => {
   const readers = sourcesUnder("tests/contract", "tests/faults", "tests/e2e", "tests/support")

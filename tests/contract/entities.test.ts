@@ -2,7 +2,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
 import { sendMessage } from "~/features/messages/messages.server";
-import { choicesOf, saveChoices } from "~/features/notifications/choices.server";
+import { loadChoices, saveChoices } from "~/features/notifications/choices.server";
 import { mailDueNotices, sendMails } from "~/features/notifications/mail-notices.server";
 import { pushDueNotices } from "~/features/notifications/push-notices.server";
 import { afterQuietHours } from "~/features/notifications/quiet-hours.server";
@@ -42,7 +42,7 @@ beforeAll(async () => {
     adam = settle({ plan: "social", gender: "male" });
     settle();
     // At night her mails would wait for the morning.
-    saveChoices(ada.id, { ...choicesOf(ada.id), quiet: null });
+    saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
     hang(ada, "approved");
     pair = matchPair(ada, adam);
     settleFee(pair);
@@ -185,7 +185,7 @@ describe("a notification (was: constants, although deliveries know)", () => {
     smtp.answer(0);
     push.answer(201);
     // At night on the island what the cast was told waits for the morning.
-    const at = afterQuietHours(now(), choicesOf(ada.id).quiet);
+    const at = afterQuietHours(now(), loadChoices(ada.id).quiet);
     setClock(at);
     sweptAt = after(at, HOUR_MS);
   });

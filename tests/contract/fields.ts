@@ -13,7 +13,7 @@ export const FIELDS: Record<string, string[]> = {
   "features/safety/report-media": ["reason", "words", "block"],
   "features/matches/closing": ["note"],
   "features/messages/conversation": ["content", "clientId"],
-  "features/messages/api.messages": ["content", "clientId", "looksTwice"],
+  "features/messages/api.messages": ["content", "clientId", "confirmHarsh"],
   "features/messages/read": ["upTo"],
   "features/voice/api.voice-messages": ["receiverId", "audioData", "duration", "clientId"],
   "features/messages/suggest-meetup": ["locationId", "date", "slotHour", "clientId"],

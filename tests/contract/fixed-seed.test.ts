@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { importsOf, read, sourcesUnder } from "../support/sources";
+import { listImports, read, sourcesUnder } from "../support/sources";
 
 const FIXED_SEED = "tests/support/fixed-seed.ts";
 
@@ -9,7 +9,7 @@ it("no test was red by chance: all take their values from the one place with a f
   expect(direct).toEqual([FIXED_SEED]);
   const users = sources
     .filter((path) => path.includes(".test."))
-    .filter((path) => importsOf(path).some(({ to }) => to === FIXED_SEED));
+    .filter((path) => listImports(path).some(({ to }) => to === FIXED_SEED));
   expect(users.length).toBeGreaterThan(5);
 });
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Cast, enter, fill } from "../support/cast";
 import { type House, openHouse, type Sent } from "../support/house";
 import { ACCESS } from "./access-table";
-import { expectSecure, policyOf } from "./headers";
-import { doerOf, sentOf } from "./sending";
+import { expectSecure, parsePolicy } from "./headers";
+import { buildSent, findDoer } from "./sending";
 
 let cast: Cast;
 let house: House;
@@ -26,12 +26,12 @@ const askAs = (path: string, init?: Sent) => house.ask(cast.people.subscribed, p
 describe("the security headers stand on", () => {
   it("every page, call and picture that somebody gets", async () => {
     for (const row of ACCESS) {
-      const role = row.method === "POST" ? doerOf(row.route) : "subscribed";
+      const role = row.method === "POST" ? findDoer(row.route) : "subscribed";
       const things = cast.things[role];
       const answer = await house.ask(
         cast.people[role],
         fill(row.path, things),
-        sentOf(row, things),
+        buildSent(row, things),
       );
       house.reset();
       const name = `${row.method} ${row.path} ${answer.status}`;
@@ -44,7 +44,7 @@ describe("the security headers stand on", () => {
   it("every refusal to a visitor", async () => {
     for (const row of ACCESS) {
       const things = cast.things.visitor;
-      const answer = await house.ask(null, fill(row.path, things), sentOf(row, things));
+      const answer = await house.ask(null, fill(row.path, things), buildSent(row, things));
       if (answer.status < 300 || answer.status >= 400) expectSecure(answer, row.path);
     }
   });
@@ -92,7 +92,7 @@ describe("scripts", () => {
     const nonces = new Set<string>();
     for (let time = 0; time < 3; time++) {
       const answer = await askAs("/discover");
-      const sources = policyOf(answer).get("script-src") ?? [];
+      const sources = parsePolicy(answer).get("script-src") ?? [];
       const nonce = sources.find((source) => source.startsWith("'nonce-"))?.slice(7, -1) ?? "";
       expect(nonce.length).toBeGreaterThan(20);
       nonces.add(nonce);
@@ -106,7 +106,7 @@ describe("scripts", () => {
   it("are on no public page, and the policy allows none there", async () => {
     for (const path of ["/", "/pricing", "/about", "/age-profile", "/no/such/page"]) {
       const answer = await house.ask(null, path);
-      expect(policyOf(answer).get("script-src")).toEqual(["'none'"]);
+      expect(parsePolicy(answer).get("script-src")).toEqual(["'none'"]);
       expect(await answer.text()).not.toContain("<script");
     }
   });

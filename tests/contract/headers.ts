@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 /** Directives of the policy of an answer. */
-export const policyOf = (answer: { headers: Headers }): Map<string, string[]> =>
+export const parsePolicy = (answer: { headers: Headers }): Map<string, string[]> =>
   new Map(
     (answer.headers.get("Content-Security-Policy") ?? "").split(";").map((rule) => {
       const [name = "", ...sources] = rule.trim().split(/\s+/);
@@ -11,7 +11,7 @@ export const policyOf = (answer: { headers: Headers }): Map<string, string[]> =>
 
 /** The headers that every answer carries, whatever it is. */
 export function expectSecure(answer: { headers: Headers }, name: string): void {
-  const policy = policyOf(answer);
+  const policy = parsePolicy(answer);
   const raw = answer.headers.get("Content-Security-Policy") ?? "";
   expect(policy.get("default-src"), name).toEqual(["'none'"]);
   expect(policy.get("base-uri"), name).toEqual(["'none'"]);

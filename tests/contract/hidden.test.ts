@@ -132,7 +132,7 @@ it.each(
 });
 
 /** Everything on a page or in an answer that would give somebody away. */
-const tracesOf = ({ name, things }: Other, text: string) =>
+const findTraces = ({ name, things }: Other, text: string) =>
   [name, things.memberId, things.photoId, things.videoId, things.soundId].filter(
     (trace) => trace && text.includes(trace),
   );
@@ -150,7 +150,7 @@ describe.each(LISTS)("%s", (path) => {
     for (const reason of REASONS)
       for (const standing of ["stranger", "matched"] as const) {
         if (!isShown(reason, standing))
-          expect([reason, standing, tracesOf(otherOf(reason, standing), text)]).toEqual([
+          expect([reason, standing, findTraces(otherOf(reason, standing), text)]).toEqual([
             reason,
             standing,
             [],
@@ -170,7 +170,7 @@ it.each([
   ["/messages", "matched", "nothing"],
 ] as const)("%s names whom the viewer may see (%s, %s)", async (path, standing, reason) => {
   const text = await (await house.ask(viewer, path)).text();
-  expect(tracesOf(otherOf(reason, standing), text)).not.toEqual([]);
+  expect(findTraces(otherOf(reason, standing), text)).not.toEqual([]);
 });
 
 it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(

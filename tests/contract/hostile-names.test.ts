@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Cast, enter, fill } from "../support/cast";
 import { dump, type House, openHouse } from "../support/house";
 import { FIELDS, UPLOADS } from "./fields";
-import { actionsOf, type Body, doerOf, isCall, postTo, sendAs } from "./sending";
+import { type Body, findDoer, isCall, listActions, postTo, sendAs } from "./sending";
 
 let cast: Cast;
 let house: House;
@@ -119,10 +119,10 @@ describe("every form of the build is harmed by no name:", () => {
   it.each(HOSTILE_FORMS)(
     "%s",
     async (what, bodyFor) => {
-      const routes = actionsOf(house).filter((route) => !isCall(house, route));
+      const routes = listActions(house).filter((route) => !isCall(house, route));
       expect(routes.length).toBeGreaterThan(20);
       for (const route of routes) {
-        const good = fill(String(postTo(route).body), cast.things[doerOf(route)]);
+        const good = fill(String(postTo(route).body), cast.things[findDoer(route)]);
         for (const field of ownFields(route))
           await expectHarmless(route, what, FORM, [good, bodyFor(field)].filter(Boolean).join("&"));
         if (good) await expectHarmless(route, `${what} alone`, FORM, bodyFor("a"));
@@ -136,10 +136,10 @@ describe("every call of the build is harmed by no name:", () => {
   it.each(HOSTILE_CALLS)(
     "%s",
     async (what, bodyFor) => {
-      const routes = actionsOf(house).filter((route) => isCall(house, route));
+      const routes = listActions(house).filter((route) => isCall(house, route));
       expect(routes.length).toBeGreaterThan(5);
       for (const route of routes) {
-        const good = fill(JSON.stringify(postTo(route).body), cast.things[doerOf(route)]);
+        const good = fill(JSON.stringify(postTo(route).body), cast.things[findDoer(route)]);
         const rest = good.startsWith("{") && good !== "{}" ? `,${good.slice(1, -1)}` : "";
         for (const field of ownFields(route))
           await expectHarmless(route, what, JSON_TYPE, bodyFor(field, rest));

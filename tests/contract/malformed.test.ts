@@ -3,11 +3,11 @@ import { type Cast, enter, fill } from "../support/cast";
 import { dump, type House, openHouse } from "../support/house";
 import { BODYLESS, FIELDS, UPLOADS } from "./fields";
 import {
-  actionsOf,
   type Body,
-  doerOf,
   expectSentence,
+  findDoer,
   isCall,
+  listActions,
   postTo,
   sendAs,
   WEBHOOK,
@@ -67,12 +67,12 @@ async function expectRefused(route: string, [name, type, body, statuses]: Bad): 
 }
 
 it.each(BAD_FORMS)("every form refuses %s", async (...bad) => {
-  for (const route of actionsOf(house))
+  for (const route of listActions(house))
     if (!isCall(house, route) && !UPLOADS.includes(route)) await expectRefused(route, bad);
 });
 
 it.each(BAD_CALLS)("every call refuses %s", async (...bad) => {
-  for (const route of actionsOf(house)) {
+  for (const route of listActions(house)) {
     const isBodyless = BODYLESS.includes(route);
     if (isCall(house, route) && !(isBodyless && bad[3].includes(422)))
       await expectRefused(route, bad);
@@ -80,7 +80,7 @@ it.each(BAD_CALLS)("every call refuses %s", async (...bad) => {
 });
 
 it("every call and form of the build with fields is in the list of fields", () => {
-  const bodies = actionsOf(house).filter((route) => postTo(route).body);
+  const bodies = listActions(house).filter((route) => postTo(route).body);
   const others = [
     // These read one word, and take any other for the usual one.
     "features/account/light-pages",
@@ -108,7 +108,7 @@ describe.each(Object.entries(FIELDS))("%s", (route, fields) => {
         const bad = { ...good, [field]: wrong };
         const body = isForm
           ? new URLSearchParams(bad as Record<string, string>).toString()
-          : fill(JSON.stringify(bad), cast.things[doerOf(route)]);
+          : fill(JSON.stringify(bad), cast.things[findDoer(route)]);
         const before = dump({ without: ["rate_limits", "profile_drafts"] });
         const answer = await send(route, isForm ? FORM : JSON_TYPE, body);
         const name = `${field} = ${JSON.stringify(wrong).slice(0, 30)}`;
@@ -206,9 +206,9 @@ it("a like by call of an id that is none is not found", async () => {
 
 it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s changes nothing anywhere", async (method) => {
   const before = dump();
-  for (const route of actionsOf(house)) {
+  for (const route of listActions(house)) {
     const row = postTo(route);
-    const role = doerOf(route);
+    const role = findDoer(route);
     const things = cast.things[role];
     const answer = await house.ask(cast.people[role], fill(row.path, things), {
       method,

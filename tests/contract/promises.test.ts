@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CATALOGUE, FREE } from "~/features/membership/catalogue";
+import { CATALOGUE, FREE } from "~/features/prices/catalogue";
 import routes from "~/routes";
 import { type Cast, enter, type Role } from "../support/cast";
 import { type House, openHouse } from "../support/house";
 
 /** Addresses behind which there is a function; a page that says "not open yet" is none. */
 const OPEN = routes
-  .filter(({ file }) => file !== "features/landing/opening-soon.tsx")
+  .filter(({ file }) => file !== "features/landing/opening-soon.route.tsx")
   .map(({ path = "" }) => path);
 
 /** What pages speak of, by which words one knows it, and the address that does it. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { passBy } from "~/features/matches/swipes.server";
+import { passMember } from "~/features/discover/swipes.server";
 import { blockMember } from "~/features/safety/block.server";
 import { pauseMember } from "~/features/safety/standing.server";
 import { award } from "~/features/tokens/ledger.server";
@@ -9,7 +9,7 @@ import { type Cast, enter, fill } from "../support/cast";
 import { type Dump, dump, type House, openHouse } from "../support/house";
 import { type Person, rows, tamper, tamperDespite } from "../support/island";
 import { type LocalShop, openLocalShop } from "../support/shop";
-import { actionsOf, doerOf, postTo, sentOf } from "./sending";
+import { buildSent, findDoer, listActions, postTo } from "./sending";
 
 let cast: Cast;
 let house: House;
@@ -137,15 +137,15 @@ function passSome(): void {
   const { subscribed, other, moderator } = cast.people;
   if (!subscribed || !other || !moderator) throw new Error("Nobody is there");
   for (const id of [other.id, moderator.id, cast.things.subscribed.memberId])
-    passBy(subscribed.id, id);
+    passMember(subscribed.id, id);
 }
 
 async function send(route: string): Promise<Response> {
   const row = postTo(route);
-  const role = doerOf(route);
+  const role = findDoer(route);
   const things = cast.things[role];
   const filled = route.endsWith("/undo") ? { ...row, body: `memberId=${things.memberId}` } : row;
-  return house.ask(cast.people[role], fill(row.path, things), sentOf(filled, things));
+  return house.ask(cast.people[role], fill(row.path, things), buildSent(filled, things));
 }
 
 /** What is lasting: not the count of uses, nor when something was last saved. */
@@ -161,7 +161,7 @@ const sizes = (of: Dump) =>
   Object.fromEntries(Object.entries(of).map(([table, texts]) => [table, texts.length]));
 
 it("every action of the build is in the list", () => {
-  expect(actionsOf(house).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
+  expect(listActions(house).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
 });
 
 describe.each(ROUTES)("POST to %s", (route) => {

@@ -5,7 +5,7 @@ import type { Row } from "./access-patterns";
 import { ACCESS } from "./access-table";
 
 /** The request of a row, from a page of our own. */
-export function sentOf({ method, body }: Row, things: Things): Sent {
+export function buildSent({ method, body }: Row, things: Things): Sent {
   if (method === "GET") return {};
   const isForm = typeof body === "string";
   return {
@@ -31,7 +31,7 @@ const refusesAll = (route: string): boolean =>
 const SIGNED = [WEBHOOK, UNSUBSCRIBE];
 
 /** Routes of the build that change something, other than those that bring their own signature. */
-export const actionsOf = ({ build }: House): string[] =>
+export const listActions = ({ build }: House): string[] =>
   Object.entries(build.routes)
     .filter(([id, route]) => route?.module.action && !SIGNED.includes(id) && !refusesAll(id))
     .map(([id]) => id);
@@ -44,7 +44,7 @@ export function postTo(route: string): Row {
 }
 
 /** Who can do what a route is for: a newcomer joins, the undecided agrees, a free member pays. */
-export function doerOf(route: string): Role {
+export function findDoer(route: string): Role {
   if (route === "features/account/welcome") return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
   if (route === "features/membership/subscription" || route === "features/voice/unlock")
@@ -60,7 +60,7 @@ export const isCall = ({ build }: House, route: string): boolean =>
 
 /** Sends a body to an action as somebody who may do what it is for, from a page of our own. */
 export function sendAs(house: House, cast: Cast, route: string, type: string, body: Body) {
-  const role = doerOf(route);
+  const role = findDoer(route);
   return house.ask(cast.people[role], fill(postTo(route).path, cast.things[role]), {
     method: "POST",
     body,

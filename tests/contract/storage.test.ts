@@ -5,7 +5,7 @@ import { dump, type House, openHouse } from "../support/house";
 import { quietly } from "../support/watched-database";
 import type { Outcomes } from "./access-patterns";
 import { ACCESS } from "./access-table";
-import { actionsOf, doerOf, postTo, sentOf } from "./sending";
+import { buildSent, findDoer, listActions, postTo } from "./sending";
 
 let cast: Cast;
 let house: House;
@@ -67,11 +67,11 @@ describe("while nothing can be written,", () => {
     async () => {
       const before = dump();
       const refused: string[] = [];
-      for (const route of actionsOf(house)) {
+      for (const route of listActions(house)) {
         const row = postTo(route);
-        const doer = doerOf(route);
+        const doer = findDoer(route);
         const path = fill(row.path, cast.things[doer]);
-        const send = () => house.ask(cast.people[doer], path, sentOf(row, cast.things[doer]));
+        const send = () => house.ask(cast.people[doer], path, buildSent(row, cast.things[doer]));
         await send();
         const isWriting = JSON.stringify(dump()) !== JSON.stringify(before);
         house.reset();
@@ -106,7 +106,7 @@ describe("while nothing can be written,", () => {
     const body = new URLSearchParams(fill(row.body, things));
     body.set(field, typed);
     takeWrites(false);
-    const sent = { ...sentOf(row, things), body: body.toString() };
+    const sent = { ...buildSent(row, things), body: body.toString() };
     const answer = await house.ask(cast.people.subscribed, fill(row.path, things), sent);
     const text = await answer.text();
     expect(answer.status).toBe(503);
@@ -117,7 +117,7 @@ describe("while nothing can be written,", () => {
   it("writes work again as soon as the disk takes them, without a restart", async () => {
     const row = postTo("features/account/light-pages");
     const send = () =>
-      house.ask(cast.people.subscribed, row.path, sentOf(row, cast.things.subscribed));
+      house.ask(cast.people.subscribed, row.path, buildSent(row, cast.things.subscribed));
     takeWrites(false);
     expect((await send()).status).toBe(503);
     takeWrites(true);

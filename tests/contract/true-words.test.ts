@@ -1,7 +1,7 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { join } from "~/features/account/joining.server";
-import { sampleOf } from "~/features/profile/sample-answers.fixture";
+import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { type House, openHouse } from "../support/house";
 import { arrive, type Person, readAnswers, rows, saveProfile, settle } from "../support/island";
 
@@ -53,7 +53,7 @@ it("the basics are not called complete while one that is required is blank", asy
 });
 
 it("100 % is said of the questions where photos are still asked for", async () => {
-  const samples = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, sampleOf(name)]));
+  const samples = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, makeSample(name)]));
   saveProfile(ada.viewer(), readAnswers(samples));
   const home = await page(ada, "/");
   expect(home).toContain("Profile completion: 100% of the questions");

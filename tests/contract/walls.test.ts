@@ -4,7 +4,7 @@ import { ensureBuild } from "../support/built-app";
 import {
   circles,
   type Import,
-  importsOf,
+  listImports,
   read,
   routeModules,
   sourcesUnder,
@@ -13,7 +13,7 @@ import {
 const MODULES = sourcesUnder("app", "db").filter(
   (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path),
 );
-const IMPORTS = MODULES.flatMap(importsOf);
+const IMPORTS = MODULES.flatMap(listImports);
 const ROUTES = routeModules();
 
 const isFeature = (path: string) => path.startsWith("app/features/");
@@ -23,6 +23,7 @@ const inWords = ({ from, to }: Import) => `${from} imports ${to}`;
 /** The composition root: it alone names the sweeps of the features. */
 const COMPOSITION_ROOT = [
   "app/boot.server.ts",
+  "app/connect-features.server.ts",
   "app/entry.server.tsx",
   "app/root.tsx",
   "app/routes.ts",
@@ -95,7 +96,7 @@ describe("dependencies point one way:", () => {
     const wrong = MODULES.filter(
       (path) => isFeature(path) && isServer(path) && !NEEDS_A_REQUEST.includes(path),
     ).filter((path) =>
-      /\b(?:Request|Response|FormData)\b|from "(?:react|@remix-run\/react)"/.test(codeOf(path)),
+      /\b(?:Request|Response|FormData)\b|from "(?:react|@remix-run\/react)"/.test(readCode(path)),
     );
     expect(wrong).toEqual([]);
   });
@@ -109,7 +110,7 @@ const NEEDS_A_REQUEST = [
 ];
 
 /** A source without its comments. */
-function codeOf(path: string): string {
+function readCode(path: string): string {
   const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
   return ts.createPrinter({ removeComments: true }).printFile(source);
 }
@@ -136,16 +137,17 @@ describe("a route module", () => {
   /** Made by a wrapper once for all of its kind. */
   const READY_MADE = ["postOnly", "getOnly"];
   const BARE: Record<string, string> = {
-    "app/features/membership/api.stripe-webhook.ts action":
+    "app/features/membership/api.stripe-webhook.route.ts action":
       "its signature says who sent it; no session and no origin do",
-    "app/features/notifications/unsubscribe.tsx action":
+    "app/features/notifications/unsubscribe.route.tsx action":
       "its signed address says who may; mail providers send no session and no origin",
-    "app/features/matches/matches-like.ts loader": "a permanent redirect, the same for everybody",
-    "app/features/landing/asset.ts loader": "a file of the build, the same for everybody",
+    "app/features/matches/matches-like.route.ts loader":
+      "a permanent redirect, the same for everybody",
+    "app/features/landing/asset.route.ts loader": "a file of the build, the same for everybody",
   };
 
   /** The loader and the action of a module, and whether a wrapper makes it. */
-  function doorsOf(path: string) {
+  function listHandlers(path: string) {
     const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
     const doors: { name: string; isWrapped: boolean }[] = [];
     for (const statement of source.statements) {
@@ -170,18 +172,18 @@ describe("a route module", () => {
 
   it("has its loader and action from the wrappers, with reasoned exceptions", () => {
     const bare = ROUTES.flatMap((path) =>
-      doorsOf(path)
+      listHandlers(path)
         .filter(({ isWrapped }) => !isWrapped)
         .map(({ name }) => `${path} ${name}`),
     );
     expect(bare.sort()).toEqual(Object.keys(BARE).sort());
-    expect(ROUTES.flatMap(doorsOf).length).toBeGreaterThan(40);
+    expect(ROUTES.flatMap(listHandlers).length).toBeGreaterThan(40);
   });
 
   it("takes the wrappers from the one place that has them", () => {
     const wrong = ROUTES.filter((path) =>
       new RegExp(`\\b(?:function|const)\\s+(?:${[...WRAPPERS, ...READY_MADE].join("|")})\\b`).test(
-        codeOf(path),
+        readCode(path),
       ),
     );
     expect(wrong).toEqual([]);
@@ -189,7 +191,7 @@ describe("a route module", () => {
 
   it("holds no SQL and no database", () => {
     const wrong = ROUTES.filter((path) => {
-      const code = codeOf(path);
+      const code = readCode(path);
       return (
         /\b(?:SELECT|INSERT INTO|DELETE FROM|UPDATE)\s+[\w"(*]/.test(code) ||
         /from "(?:drizzle-orm|better-sqlite3|@db\/(?:schema"|connection))/.test(code) ||
@@ -200,7 +202,7 @@ describe("a route module", () => {
   });
 
   /** The health check asks the database itself whether it answers. */
-  const READS_ITS_STATE = ["app/features/account/livez.ts"];
+  const READS_ITS_STATE = ["app/features/account/livez.route.ts"];
 
   it("is about a page long", () => {
     const long = ROUTES.map((path) => [path, read(path).split("\n").length] as const).filter(

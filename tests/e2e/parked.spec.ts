@@ -2,7 +2,7 @@ import { bar, control, joinHere, openEditor, ready } from "./editor";
 import { answerSignIn, expect, type Page, test } from "./island";
 
 /** The address that openEditor signed this page in with. */
-async function emailOf(page: Page): Promise<string> {
+async function readEmail(page: Page): Promise<string> {
   const answer = await page.request.get("/api/auth/user");
   return ((await answer.json()) as { email: string }).email;
 }
@@ -24,7 +24,7 @@ test("a session that ends while the form is open loses nothing that was typed", 
 }) => {
   if (scripts) watch.expectStatus(401);
   await openEditor(page, scripts);
-  const email = await emailOf(page);
+  const email = await readEmail(page);
   await control(page, "bio").fill("I sail at dawn.");
   await control(page, "interestedIn").last().check();
   await endFromElsewhere(await (await another()).newPage(), email);

@@ -1,5 +1,9 @@
 import { type FieldShape, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
-import { blankOf, type Sample, sampleOf } from "../../app/features/profile/sample-answers.fixture";
+import {
+  makeBlank,
+  makeSample,
+  type Sample,
+} from "../../app/features/profile/sample-answers.fixture";
 import { REQUIRED_FIELDS, SECTIONS } from "../../app/features/profile/sections";
 import { bar, field, openEditor, ready } from "./editor";
 import { expect, type Page, test } from "./island";
@@ -68,13 +72,14 @@ test("every field of every section is entered, saved, shown again and cleared", 
   for (const { id, title, fields } of sections)
     await test.step(title, async () => {
       const names = fields.map(({ name }) => name);
-      for (const name of names) await answer(page, name, sampleOf(name));
+      for (const name of names) await answer(page, name, makeSample(name));
       await save(id);
       const shown = await answersOn(page);
-      for (const name of names) expect([name, shown[name]]).toEqual([name, listOf(sampleOf(name))]);
+      for (const name of names)
+        expect([name, shown[name]]).toEqual([name, listOf(makeSample(name))]);
 
       const clearable = names.filter((name) => !REQUIRED_FIELDS.has(name)).reverse();
-      for (const name of clearable) await answer(page, name, blankOf(name));
+      for (const name of clearable) await answer(page, name, makeBlank(name));
       await save(id);
       const cleared = await answersOn(page);
       for (const name of clearable) expect([name, cleared[name]]).toEqual([name, []]);

@@ -22,10 +22,10 @@ import {
   type CheckKind,
   type CheckResult,
   checkBackups,
-  checksOf,
   dueCheck,
-  keepResult,
+  listChecks,
   readResults,
+  saveResult,
 } from "~/server/backup-checks.server";
 import { DAY_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, setDatabase } from "~/server/database.server";
@@ -233,7 +233,7 @@ describe("the weekly checks", () => {
   });
 
   it("are due once a week, a copy of a small island once a day, a failed one on the next day", () => {
-    const kinds = checksOf({ hasReplica: true, hasCopy: true });
+    const kinds = listChecks({ hasReplica: true, hasCopy: true });
     wait(0);
     const then = now();
     const recent = kinds.map((kind) => said(kind, then));
@@ -249,7 +249,7 @@ describe("the weekly checks", () => {
     expect(dueAfter(6.9, recent, 2 * 1024 ** 3)).toBeUndefined();
     expect(dueAfter(7, recent, 2 * 1024 ** 3)).toBe("restore");
     expect(dueAfter(1, [...recent, said("quick", then, false)])).toBe("quick");
-    expect(checksOf({ hasReplica: false, hasCopy: false })).toEqual(["quick"]);
+    expect(listChecks({ hasReplica: false, hasCopy: false })).toEqual(["quick"]);
   });
 
   it("run beside the server one after the other, and their results are kept", async () => {
@@ -288,7 +288,7 @@ describe("the weekly checks", () => {
   it("are read behind a line that was cut or says nothing", () => {
     const strange = join(folder, "strange.db");
     writeFileSync(`${strange}.checks.jsonl`, 'null\n[]\n{"kind":"qu');
-    keepResult(strange, said("quick", now()));
+    saveResult(strange, said("quick", now()));
     expect(readResults(strange)).toMatchObject([{ kind: "quick", ok: true }]);
   });
 

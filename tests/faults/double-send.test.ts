@@ -6,7 +6,7 @@ import { kill, type RunningApp, until } from "../support/built-app";
 import { makeMember, openDatabase, type Signed } from "../support/members";
 import { onOwnServer } from "../support/own-server";
 import { type SlowTill, startSlowTill } from "./slow-till";
-import { troublesOf } from "./soundness";
+import { listTroubles } from "./soundness";
 
 const AT_ONCE = 20;
 
@@ -210,5 +210,5 @@ describe("a checkout", () => {
 });
 
 it("leaves a sound database behind all of it", () => {
-  expect(troublesOf(db)).toEqual([]);
+  expect(listTroubles(db)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { kill, untilReady } from "../support/built-app";
 import { makeMember, openDatabase, type Signed } from "../support/members";
 import { onOwnServer } from "../support/own-server";
 import { type Deed, Load } from "./load";
-import { troublesOf } from "./soundness";
+import { listTroubles } from "./soundness";
 
 const MEMBERS = 10;
 const KILLS = 16;
@@ -154,7 +154,7 @@ describe("kill -9 under load", () => {
     expect(brokenPromises(db, load.deeds), told).toEqual([]);
     expect(refusedButWritten(db, load.deeds), told).toEqual([]);
     expect(lostProfiles(db, members, load.deeds), told).toEqual([]);
-    expect(troublesOf(db), told).toEqual([]);
+    expect(listTroubles(db), told).toEqual([]);
     for (const kind of ["like", "message", "profile"])
       expect(answered.filter((deed) => deed.kind === kind).length, told).toBeGreaterThan(5);
     expect(repeated.length, told).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** Everything in a database that must never be so, as readable lines. Nothing is a sound database. */
-export function troublesOf(db: August): string[] {
+export function listTroubles(db: August): string[] {
   return CHECKS.flatMap(({ what, sql }) =>
     db.$client
       .prepare(sql)

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { REMIX_SERVE, type RunningApp, until } from "../support/built-app";
 import { makeMember, openDatabase, openProfile, type Signed } from "../support/members";
 import { onOwnServer } from "../support/own-server";
-import { troublesOf } from "./soundness";
+import { listTroubles } from "./soundness";
 
 /** Far below the 20 s after which the app ends by force; most of it is room for a busy machine. */
 const ENDS_WITHIN_MS = 12_000;
@@ -115,7 +115,7 @@ describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
     expect(db.$client.prepare("SELECT bio FROM profiles WHERE user_id = ?").get(member.id)).toEqual(
       { bio: "written while stopping" },
     );
-    expect(troublesOf(db)).toEqual([]);
+    expect(listTroubles(db)).toEqual([]);
     db.$client.close();
   });
 });

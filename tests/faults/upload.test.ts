@@ -7,7 +7,7 @@ import { connect } from "@db/connection";
 import { users } from "@db/schema";
 import { expect, it } from "vitest";
 import { tidyMedia } from "~/features/media/queue.server";
-import { mediaOf } from "~/features/media/summary.server";
+import { loadMedia } from "~/features/media/summary.server";
 import { setDatabase } from "~/server/database.server";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -43,7 +43,7 @@ it("a server that is killed in the middle of an upload leaves nothing of it, and
     expect(folders()).toHaveLength(1);
 
     setDatabase(db);
-    expect(mediaOf("ann").items.video_intro).toEqual([]);
+    expect(loadMedia("ann").items.video_intro).toEqual([]);
     await tidyMedia();
     expect([count("media"), count("media_variants"), count("media_chunks")]).toEqual([0, 0, 0]);
     expect(db.$client.pragma("foreign_key_check")).toEqual([]);
@@ -57,7 +57,7 @@ it("a server that is killed in the middle of an upload leaves nothing of it, and
     retry.stdout.resume();
     expect(await once(retry, "exit")).toEqual([0, null]);
     expect([count("media"), count("media_variants"), count("media_chunks")]).toEqual([1, 1, 96]);
-    const [item] = mediaOf("ann").items.video_intro;
+    const [item] = loadMedia("ann").items.video_intro;
     expect(item?.processing).toBe("waiting");
     await tidyMedia();
     expect(count("media_chunks")).toBe(96);

@@ -201,7 +201,7 @@ export function enter(): Cast {
     .where(eq(users.id, moderator.person.id))
     .run();
 
-  const thingsOf = (
+  const listThings = (
     { person, conversationId, messageId, matchId, voiceId }: typeof free,
     memberId = stranger.id,
   ): Things => ({
@@ -223,7 +223,7 @@ export function enter(): Cast {
     mediaId: picture,
     waitingMediaId: hang(person, "waiting"),
   });
-  const theirs = thingsOf(subscribed);
+  const theirs = listThings(subscribed);
   return {
     people: {
       visitor: null,
@@ -239,13 +239,13 @@ export function enter(): Cast {
     things: {
       visitor: theirs,
       newcomer: theirs,
-      undecided: thingsOf(undecided),
-      free: thingsOf(free),
+      undecided: listThings(undecided),
+      free: listThings(free),
       subscribed: theirs,
-      suspended: thingsOf(suspended),
+      suspended: listThings(suspended),
       other: theirs,
-      blocked: thingsOf(blocked, partner.id),
-      moderator: thingsOf(moderator),
+      blocked: listThings(blocked, partner.id),
+      moderator: listThings(moderator),
     },
   };
 }

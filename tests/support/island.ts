@@ -3,12 +3,13 @@ import { memberships, users } from "@db/schema";
 import type { MEMBER_STATES } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach } from "vitest";
+import { connectFeatures } from "~/connect-features.server";
 import { join } from "~/features/account/joining.server";
 import { startSession } from "~/features/account/sessions.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
-import { deactivateMatchesOf } from "~/features/matches/deactivation.server";
-import { like } from "~/features/matches/swipes.server";
-import type { Product } from "~/features/membership/catalogue";
+import { like } from "~/features/discover/swipes.server";
+import { deactivateMatches } from "~/features/matches/deactivation.server";
+import type { Product } from "~/features/prices/catalogue";
 import {
   checkAnswers,
   isProfileField,
@@ -22,11 +23,11 @@ import {
   resumeMember,
   suspendMember,
 } from "~/features/safety/standing.server";
+import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
-import { releaseWaiting, untilWoken } from "~/server/wake.server";
 import { setTestEnv } from "./test-env";
 import { expectGoodPlans, openWatched, quietly } from "./watched-database";
 
@@ -40,6 +41,7 @@ export const NOON = "2025-08-08T16:00:00Z";
  * of the file the plan of every statement that ran is looked at: none may walk over a growing table.
  */
 export function onFreshIsland(): void {
+  connectFeatures();
   beforeEach(() => {
     openWatched();
     setClock(NOON);
@@ -167,7 +169,7 @@ export function setState({ id }: Person, state: (typeof MEMBER_STATES)[number]):
 const deleteMember = (id: string): void =>
   transact((tx) => {
     tx.update(users).set({ state: "deleted", stateChangedAt: now() }).where(eq(users.id, id)).run();
-    deactivateMatchesOf(tx, id, "deletion");
+    deactivateMatches(tx, id, "deletion");
   });
 
 /** Deletes accounts with all that is theirs. why: the sweep that will do it is not built yet. */
@@ -205,7 +207,7 @@ export function matchPair(one: Person, other: Person): Pair {
 export async function wokenBy(act: () => unknown, ...people: Person[]): Promise<Person[]> {
   const held = people.map((person) => {
     const { id: memberId, sessionId } = person.viewer();
-    return untilWoken({ memberId, sessionId, address: "direct" }, DAY_MS);
+    return waitForChange({ memberId, sessionId, address: "direct" }, DAY_MS);
   });
   await act();
   releaseWaiting();

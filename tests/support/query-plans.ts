@@ -13,7 +13,7 @@ const SMALL = new Set([
 const EXPLAINABLE = /^\s*(select|insert|update|delete|with)\b/i;
 
 /** A statement without its values, so that two runs of the same one are the same. */
-const shapeOf = (sql: string): string =>
+const normalizeSql = (sql: string): string =>
   sql
     .replace(/x?'(?:[^']|'')*'/gi, "?")
     .replace(/\b\d+(?:\.\d+)?\b/g, "?")
@@ -22,7 +22,7 @@ const shapeOf = (sql: string): string =>
     .replace(/\?(?:, ?\?)+/g, "?");
 
 /** Table behind each name of a statement: its alias or itself. */
-function tablesOf(sql: string): Map<string, string> {
+function listTables(sql: string): Map<string, string> {
   const names = new Map<string, string>();
   const reference = /\b(?:from|join|into|update)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi;
   for (const [, table = "", alias] of sql.matchAll(reference)) {
@@ -38,7 +38,7 @@ function tablesOf(sql: string): Map<string, string> {
  */
 export function troubleIn(db: Database.Database, sql: string): string[] {
   const plan = db.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
-  const tables = tablesOf(sql);
+  const tables = listTables(sql);
   const grows = (name: string) => !SMALL.has(tables.get(name) ?? name);
   const touchesGrowing = [...tables.values()].some((table) => !SMALL.has(table));
   return plan
@@ -58,7 +58,7 @@ export class Statements {
   /** @param sql with its values filled in */
   note(sql: string): void {
     if (!EXPLAINABLE.test(sql)) return;
-    const shape = shapeOf(sql);
+    const shape = normalizeSql(sql);
     if (!this.#samples.has(shape)) this.#samples.set(shape, sql);
   }
 

@@ -59,7 +59,7 @@ const isTypeImport = (node: ts.ImportDeclaration | ts.ExportDeclaration): boolea
 };
 
 /** What a source file imports from other files of the project, also later on by `import()`. */
-export function importsOf(from: string): Import[] {
+export function listImports(from: string): Import[] {
   const found: Import[] = [];
   const add = (name: string, isType: boolean) => {
     const to = target(from, name);

@@ -36,7 +36,7 @@ const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"];
 const fetchFromProvider = boundedFetch({ deadlineMs: 5_000, maxBytes: 256 * 1024 });
 
 /** The nonce belongs to the state, which the strategy ties to the browser by its cookie. */
-const nonceOf = (state: string) =>
+const computeNonce = (state: string) =>
   createHmac("sha256", env().SESSION_SECRET[0] ?? "")
     .update(`nonce:${state}`)
     .digest("base64url");
@@ -48,7 +48,7 @@ const stateCookieName = () =>
 class OpenIdStrategy extends OAuth2Strategy<Identity> {
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
     const withNonce = new URLSearchParams(params);
-    withNonce.set("nonce", nonceOf(params.get("state") ?? ""));
+    withNonce.set("nonce", computeNonce(params.get("state") ?? ""));
     return withNonce;
   }
 
@@ -113,7 +113,7 @@ async function build(): Promise<Authenticator<Identity>> {
       });
       const claims = claimsShape.parse(payload);
       const state = new URL(request.url).searchParams.get("state") ?? "";
-      if (claims.nonce !== nonceOf(state)) throw new Error("ID token carries another nonce");
+      if (claims.nonce !== computeNonce(state)) throw new Error("ID token carries another nonce");
       if (claims.azp !== undefined && claims.azp !== clientId)
         throw new Error("ID token was issued to another client");
       return {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { ageOn } from "~/features/members/age";
 import { setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer } from "~/server/viewer.server";
 import { arrive, onFreshIsland, type Person, rows } from "../../../tests/support/island";
-import { ageOn } from "./joining.schema";
 import { join } from "./joining.server";
 
 onFreshIsland();

@@ -1,12 +1,12 @@
 import { sessions, users } from "@db/schema";
 import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { endHeld } from "~/server/changes.server";
 import { after, now } from "~/server/clock.server";
 import { SESSION_LIFETIME_MS } from "~/server/cookies.server";
 import { database, transact } from "~/server/database.server";
 import { newId, newToken } from "~/server/ids.server";
 import { readName } from "~/server/names";
 import { hashToken } from "~/server/viewer.server";
-import { endHeld } from "~/server/wake.server";
 import type { Identity } from "./identity.server";
 
 export interface StartedSession {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Alarming, alarmsOf } from "./system-alarms.server";
+import { type Alarming, listAlarms } from "./system-alarms.server";
 
 const AT = new Date("2026-08-08T16:00:00Z");
 const ago = (minutes: number) => new Date(AT.getTime() - minutes * 60_000).toISOString();
@@ -22,11 +22,11 @@ const WELL: Alarming = {
 };
 
 it("says nothing where all is well", () => {
-  expect(alarmsOf(WELL)).toEqual([]);
+  expect(listAlarms(WELL)).toEqual([]);
 });
 
 it("leaves a check a day in which it may come late", () => {
-  expect(alarmsOf({ ...WELL, checks: [good("quick", ago(8 * DAY))] })).toEqual([]);
+  expect(listAlarms({ ...WELL, checks: [good("quick", ago(8 * DAY))] })).toEqual([]);
 });
 
 describe("says that", () => {
@@ -71,7 +71,7 @@ describe("says that", () => {
     ],
     ["a check is late", { checks: [good("quick", ago(9 * DAY))] }, /no look through .+ since/],
   ])("%s", (_what, change, sentence) => {
-    const alarms = alarmsOf({ ...WELL, ...change });
+    const alarms = listAlarms({ ...WELL, ...change });
     expect(alarms).toHaveLength(1);
     expect(alarms[0]).toMatch(sentence);
   });
@@ -116,13 +116,13 @@ describe("an alarm begins exactly at its bound", () => {
     ["a day behind a week", late("restore", 24), late("restore", 24.1)],
     ["a day behind the first week of an island", never(24), never(24.1)],
   ])("%s", (_what, well, alarming) => {
-    expect(alarmsOf({ ...WELL, ...well })).toEqual([]);
-    expect(alarmsOf({ ...WELL, ...alarming })).toHaveLength(1);
+    expect(listAlarms({ ...WELL, ...well })).toEqual([]);
+    expect(listAlarms({ ...WELL, ...alarming })).toHaveLength(1);
   });
 
   it("a demo without a replica alarms nobody", () => {
     const demo = { ...WELL.deployment, isLive: false, hasReplica: false };
     const off = { isOn: false, lastReplicatedAt: null };
-    expect(alarmsOf({ ...WELL, deployment: demo, replica: off })).toEqual([]);
+    expect(listAlarms({ ...WELL, deployment: demo, replica: off })).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ function checkAlarm(check: Alarming["checks"][number], at: Date) {
 }
 
 /** One sentence for each thing that somebody has to look at, the gravest kinds first. */
-export function alarmsOf(status: Alarming): string[] {
+export function listAlarms(status: Alarming): string[] {
   const { queues, failedSweeps, checks, at } = status;
   return [
     ...storageAlarms(status),

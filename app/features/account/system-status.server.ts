@@ -1,14 +1,19 @@
 import { statSync } from "node:fs";
-import { type CheckResult, checksOf, intervalOf, readResults } from "~/server/backup-checks.server";
+import {
+  type CheckResult,
+  checkInterval,
+  listChecks,
+  readResults,
+} from "~/server/backup-checks.server";
+import { waitingCount } from "~/server/changes.server";
 import { after, DAY_MS, now, toDate } from "~/server/clock.server";
 import { database, diskRoom, prepared, walBytes } from "~/server/database.server";
 import type { Deployment } from "~/server/env.server";
 import { lastBeat } from "~/server/heartbeat.server";
 import { listFailedSweeps } from "~/server/jobs.server";
 import { countDueMails, findMailOutage } from "~/server/mail.server";
-import { waitingCount } from "~/server/wake.server";
 import { lastFault, waitingWriteCount } from "~/server/write-retry.server";
-import { type Alarming, alarmsOf } from "./system-alarms.server";
+import { type Alarming, listAlarms } from "./system-alarms.server";
 
 /** Counts up to 1,000: more is told by its growth. */
 const countUpTo = (sql: string, ...values: number[]): number =>
@@ -27,9 +32,9 @@ function checksFor(deployment: Deployment): Alarming["checks"] {
   if (memory || !(deployment.isLive || deployment.hasReplica)) return [];
   const results = readResults(name);
   const { size, birthtime } = statSync(name);
-  return checksOf(deployment).map((kind) => ({
+  return listChecks(deployment).map((kind) => ({
     kind,
-    everyMs: intervalOf(kind, size),
+    everyMs: checkInterval(kind, size),
     sinceMs: birthtime.getTime(),
     last: results.findLast((result: CheckResult) => result.kind === kind) ?? null,
     lastGood: results.findLast((result) => result.kind === kind && result.ok) ?? null,
@@ -73,7 +78,7 @@ export function systemStatus(deployment: Deployment) {
   };
   const newest = status.checks.find(({ kind }) => kind === "restore")?.lastGood;
   return {
-    alarms: alarmsOf({ ...status, deployment, at: now() }),
+    alarms: listAlarms({ ...status, deployment, at: now() }),
     ...status,
     newestVerifiedBackup: newest?.asOf ?? null,
     held: { changes: waitingCount(), writes: waitingWriteCount() },

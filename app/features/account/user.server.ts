@@ -1,6 +1,6 @@
 import { countSentToday } from "~/features/messages/allowance.server";
-import { findPhotoUrl } from "~/features/profile/entity.server";
-import { balanceOf } from "~/features/tokens/ledger.server";
+import { findPhotoUrl } from "~/features/profile/profile-json.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
@@ -23,8 +23,8 @@ interface More {
  * product does not have is null (decision A1): bookings and introductions are not built, and the payment
  * provider keeps its customers to itself.
  */
-export function userOf(viewer: Viewer) {
-  const { current, lifetime } = balanceOf(viewer.id);
+export function toUserJson(viewer: Viewer) {
+  const { current, lifetime } = loadBalance(viewer.id);
   const more = prepared<More>(MORE_SQL).get({
     viewer: viewer.id,
     now: now().getTime(),

@@ -11,12 +11,12 @@ import {
   settle,
   wait,
 } from "../../../tests/support/island";
-import { dashboardFor } from "./dashboard.server";
+import { loadDashboard } from "./dashboard.server";
 
 onFreshIsland();
 
 const counts = (person: Person) => {
-  const { matches, conversations, unread } = dashboardFor(person.viewer());
+  const { matches, conversations, unread } = loadDashboard(person.viewer());
   return { matches, conversations, unread };
 };
 const write = (from: Person, conversationId: number) =>
@@ -40,9 +40,9 @@ it("counts what is there, and nobody who may not be shown", () => {
 
 it("greets nobody as back on the day of joining", () => {
   const ada = settle();
-  const { isBack } = dashboardFor(ada.viewer());
+  const { isBack } = loadDashboard(ada.viewer());
   wait(DAY_MS);
-  expect([isBack, dashboardFor(ada.viewer()).isBack]).toEqual([false, true]);
+  expect([isBack, loadDashboard(ada.viewer()).isBack]).toEqual([false, true]);
 });
 
 it("says nothing false to members without a subscription", () => {

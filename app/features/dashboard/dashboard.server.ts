@@ -1,7 +1,7 @@
 import { countMatches } from "~/features/matches/matches.server";
 import type { Completion } from "~/features/profile/completion";
-import { completionFor } from "~/features/profile/completion.server";
-import { balanceOf } from "~/features/tokens/ledger.server";
+import { loadCompletion } from "~/features/profile/completion.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
 import { islandDate, now } from "~/server/clock.server";
 import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
 
@@ -28,7 +28,7 @@ export interface DashboardData {
 }
 
 /** Everything that Home shows a member, in true numbers. */
-export function dashboardFor(member: Viewer): DashboardData {
+export function loadDashboard(member: Viewer): DashboardData {
   const { matches, answered } = countMatches(member.id);
   // Without a subscription only the conversations in which the other wrote are open (decision D8).
   const open = member.isSubscribed ? matches : answered || null;
@@ -43,8 +43,8 @@ export function dashboardFor(member: Viewer): DashboardData {
     matches: member.isSubscribed ? matches : null,
     conversations: open,
     unread: member.unreadCount,
-    tokens: balanceOf(member.id).current,
+    tokens: loadBalance(member.id).current,
     locations: MEET_LOCATIONS,
-    completion: completionFor(member.id),
+    completion: loadCompletion(member.id),
   };
 }

@@ -1,6 +1,5 @@
 import { GENDERS, LOOKING_FOR } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
-import { like, passBy } from "~/features/matches/swipes.server";
 import { now } from "~/server/clock.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
@@ -14,12 +13,13 @@ import {
   settle,
   tamper,
 } from "../../../tests/support/island";
-import { deckFor, pairScore, turnPage } from "./deck.server";
+import { advanceCursor, loadDeck, pairScore } from "./deck.server";
+import { like, passMember } from "./swipes.server";
 
 onFreshIsland();
 
 const shownTo = ({ id }: Person): string[] =>
-  (deckFor(id)?.cards ?? []).map(({ profile }) => profile.userId);
+  (loadDeck(id)?.cards ?? []).map(({ profile }) => profile.userId);
 
 let ada: Person;
 let bea: Person;
@@ -43,9 +43,9 @@ describe("the deck shows", () => {
   it("nobody again who was liked or passed by, while they still see the viewer", () => {
     const cai = settle();
     like(ada.id, bea.id);
-    passBy(ada.id, cai.id);
+    passMember(ada.id, cai.id);
     expect(shownTo(ada)).toEqual([]);
-    expect(deckFor(ada.id)?.seen).toBe(2);
+    expect(loadDeck(ada.id)?.seen).toBe(2);
     expect(shownTo(bea)).toContain(ada.id);
     expect(shownTo(cai)).toContain(ada.id);
   });
@@ -78,15 +78,15 @@ describe("the deck shows", () => {
         .join()}`,
     );
     expect(shownTo(ada)).toContain(cai.id);
-    passBy(ada.id, cai.id);
-    turnPage(ada.id, cai.id);
+    passMember(ada.id, cai.id);
+    advanceCursor(ada.id, cai.id);
     expect(shownTo(ada)).toEqual([bea.id]);
   });
 
   it("nobody without a profile, and nothing to somebody without one", () => {
     const newcomer = arrive();
     expect(shownTo(ada)).toEqual([bea.id]);
-    expect(deckFor(newcomer.id)).toBeUndefined();
+    expect(loadDeck(newcomer.id)).toBeUndefined();
   });
 
   it("the most compatible first, and no private field", () => {
@@ -96,7 +96,7 @@ describe("the deck shows", () => {
     saveProfile(bea.viewer(), answers({ ...close, college: "Yale", hometownRegion: "Maine" }));
     const cai = settle(close);
     expect(shownTo(ada)).toEqual([cai.id, bea.id]);
-    const words = JSON.stringify(deckFor(ada.id));
+    const words = JSON.stringify(loadDeck(ada.id));
     for (const secret of ["1990-01-01", "@august.example"]) expect(words).not.toContain(secret);
   });
 });

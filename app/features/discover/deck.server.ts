@@ -1,16 +1,17 @@
 import { compare, STARTING_ESTIMATE } from "@db/compatibility";
 import { settleReturn } from "@db/deck-projection";
-import { FIRST_COMMON_FIELD, fieldNumberOf } from "@db/schema/comparable";
+import { FIRST_COMMON_FIELD, toFieldNumber } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
-import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/visible-media.server";
-import { choicesAllow, profileVisibleTo, visibleTo } from "~/features/safety/visible.server";
+import type { Compatibility } from "~/features/compatibility/compatibility";
+import { reasonFor } from "~/features/compatibility/reasons";
+import { profileVisibleTo } from "~/features/matches/profile-access.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { database, prepared } from "~/server/database.server";
-import type { Compatibility } from "./compatibility";
+import { type DeckState, loadDeckState, loadWeights, type Weights } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
-import { advanceCursor, type Candidate, poolFor, RAREST_ASKED } from "./pool.server";
-import { reasonFor } from "./reasons";
-import { type Stand, standOf, type Weights, weightsOf } from "./stand.server";
+import { type Candidate, loadPool, moveCursor, RAREST_ASKED } from "./pool.server";
 
 /** Cards of one deck, unless fewer are asked for. */
 const MOST_CARDS = 50;
@@ -75,7 +76,7 @@ WHERE d.user_id = :target
 
 const ids = (json: string) => JSON.parse(json) as number[];
 
-const cardOf = (row: CardRow): CardProfile => ({
+const toCard = (row: CardRow): CardProfile => ({
   id: row.id,
   userId: row.user_id,
   stageName: row.stage_name,
@@ -91,7 +92,7 @@ const cardOf = (row: CardRow): CardProfile => ({
 });
 
 /** The strongest shared answers as sentences, several of one question together. */
-function reasonsOf(stand: Stand, other: readonly number[], weights: Weights): string[] {
+function listReasons(stand: DeckState, other: readonly number[], weights: Weights): string[] {
   const { shared } = compare(stand.answerIds, other, weights.bitsOf);
   const fields = [...new Set(shared.map(({ field }) => field))].slice(0, MOST_REASONS);
   return fields.flatMap((number) => {
@@ -110,9 +111,13 @@ function reasonsOf(stand: Stand, other: readonly number[], weights: Weights): st
   });
 }
 
-function compatibilityOf(stand: Stand, other: readonly number[], weights: Weights): Compatibility {
+function computeCompatibility(
+  stand: DeckState,
+  other: readonly number[],
+  weights: Weights,
+): Compatibility {
   const { score, isStartingEstimate } = compare(stand.answerIds, other, weights.bitsOf);
-  return { score, isStartingEstimate, reasons: reasonsOf(stand, other, weights) };
+  return { score, isStartingEstimate, reasons: listReasons(stand, other, weights) };
 }
 
 export interface Deck {
@@ -131,14 +136,18 @@ export interface Deck {
 }
 
 /** The viewer's answers that fewest share, of those that somebody else gave. */
-function rarestOf({ answerIds }: Stand, { membersOf }: Weights): number[] {
+function findRarest({ answerIds }: DeckState, { membersOf }: Weights): number[] {
   return answerIds
-    .filter((id) => fieldNumberOf(id) < FIRST_COMMON_FIELD && membersOf(id) > 1)
+    .filter((id) => toFieldNumber(id) < FIRST_COMMON_FIELD && membersOf(id) > 1)
     .sort((a, b) => membersOf(a) - membersOf(b) || a - b)
     .slice(0, RAREST_ASKED);
 }
 
-function inOrder(candidates: readonly Candidate[], stand: Stand, { bitsOf }: Weights): Candidate[] {
+function inOrder(
+  candidates: readonly Candidate[],
+  stand: DeckState,
+  { bitsOf }: Weights,
+): Candidate[] {
   const rank = ({ answerIds }: Candidate) => {
     const { score, isStartingEstimate } = compare(stand.answerIds, answerIds, bitsOf);
     return isStartingEstimate ? ESTIMATE_RANK : score;
@@ -159,22 +168,22 @@ function inOrder(candidates: readonly Candidate[], stand: Stand, { bitsOf }: Wei
  * @param most cards to make; the screen needs this one and the next
  * @returns nothing while the viewer has not given the basics of a profile
  */
-export function deckFor(viewerId: string, most: number = MOST_CARDS): Deck | undefined {
-  const stand = standOf(viewerId);
+export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | undefined {
+  const stand = loadDeckState(viewerId);
   if (!stand) return undefined;
-  const weights = weightsOf(stand);
-  const { candidates, hasMore } = poolFor(stand, rarestOf(stand, weights));
+  const weights = loadWeights(stand);
+  const { candidates, hasMore } = loadPool(stand, findRarest(stand, weights));
   const first = inOrder(candidates, stand, weights).slice(0, most);
   const rows = prepared<CardRow>(CARDS_SQL).all({
     viewer: viewerId,
     ids: JSON.stringify(first.map(({ userId }) => userId)),
   });
-  const rowOf = new Map(rows.map((row) => [row.user_id, row]));
+  const rowById = new Map(rows.map((row) => [row.user_id, row]));
   const cards = first.flatMap(({ userId, answerIds, lift }) => {
-    const row = rowOf.get(userId);
+    const row = rowById.get(userId);
     if (!row) return [];
-    const compatibility = compatibilityOf(stand, answerIds, weights);
-    return [{ profile: cardOf(row), compatibility, lift }];
+    const compatibility = computeCompatibility(stand, answerIds, weights);
+    return [{ profile: toCard(row), compatibility, lift }];
   });
   return {
     cards,
@@ -197,7 +206,7 @@ export function pairScore(
   viewerId: string,
   targetId: string,
 ): { score: number; genders: [Gender, Gender] } | undefined {
-  const stand = standOf(viewerId);
+  const stand = loadDeckState(viewerId);
   if (!stand) return undefined;
   const { gender, lookingFor, accepts } = stand.choices;
   const other = prepared<{ gender: number; answers: string }>(ONE_SQL).get({
@@ -209,15 +218,15 @@ export function pairScore(
   });
   const [mine, theirs] = [GENDERS[gender], other && GENDERS[other.gender]];
   if (!other || !mine || !theirs) return undefined;
-  const { score } = compare(stand.answerIds, ids(other.answers), weightsOf(stand).bitsOf);
+  const { score } = compare(stand.answerIds, ids(other.answers), loadWeights(stand).bitsOf);
   return { score, genders: [mine, theirs] };
 }
 
 /** Lets the viewer's next pages begin behind what is answered; after each like and pass. */
-export function turnPage(viewerId: string, targetId: string): void {
+export function advanceCursor(viewerId: string, targetId: string): void {
   settleReturn(database().$client, viewerId, targetId);
-  const stand = standOf(viewerId);
-  if (stand) advanceCursor(stand);
+  const stand = loadDeckState(viewerId);
+  if (stand) moveCursor(stand);
 }
 
 const NO_COMPATIBILITY: Compatibility = {
@@ -238,9 +247,9 @@ export function findCard(viewerId: string, targetId: string): Card | undefined {
     now: now().getTime(),
   });
   if (!row) return undefined;
-  const stand = viewerId === targetId ? undefined : standOf(viewerId);
+  const stand = viewerId === targetId ? undefined : loadDeckState(viewerId);
   const compatibility = stand
-    ? compatibilityOf(stand, ids(row.answers), weightsOf(stand))
+    ? computeCompatibility(stand, ids(row.answers), loadWeights(stand))
     : NO_COMPATIBILITY;
-  return { profile: cardOf(row), compatibility, lift: null };
+  return { profile: toCard(row), compatibility, lift: null };
 }

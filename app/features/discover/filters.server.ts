@@ -27,7 +27,7 @@ export function readFilters(given: (name: string) => readonly string[]): Filters
  *
  * @throws Refusal 403 for a member without a subscription
  */
-export function keepFilters(
+export function saveFilters(
   { id, isSubscribed }: { id: string; isSubscribed: boolean },
   filters: Filters,
 ): void {

@@ -5,10 +5,10 @@ import { CheckboxGroup, RadioGroup } from "~/ui/field";
 import type { Filters } from "./filters.schema";
 
 const FORM = "filters";
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-const AGES = optionsOf(AGE_CATEGORIES);
-const MUSIC = optionsOf(RELAXATION_MUSIC);
+const AGES = toOptions(AGE_CATEGORIES);
+const MUSIC = toOptions(RELAXATION_MUSIC);
 const INTENTS = [
   { value: "any", label: "Any" },
   { value: "friends", label: "Friends" },

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { passBy } from "~/features/matches/swipes.server";
 import { transact } from "~/server/database.server";
 import {
   grantPlan,
@@ -10,9 +9,10 @@ import {
   settle,
   wait,
 } from "../../../tests/support/island";
-import { deckFor } from "./deck.server";
-import { keepFilters } from "./filters.server";
+import { loadDeck } from "./deck.server";
+import { saveFilters } from "./filters.server";
 import { LIFT_MS, liftedUntil, liftInDeck } from "./lifts.server";
+import { passMember } from "./swipes.server";
 
 onFreshIsland();
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   cai = settle({ college: "Yale", hometownRegion: "Maine", location: "Bangor" });
 });
 
-const order = () => deckFor(ada.id)?.cards.map(({ profile, lift }) => [profile.userId, lift]);
+const order = () => loadDeck(ada.id)?.cards.map(({ profile, lift }) => [profile.userId, lift]);
 const lift = (kind: "boost" | "priority", cause: string) =>
   transact((tx) => liftInDeck(tx, cai.id, kind, cause));
 
@@ -60,7 +60,7 @@ describe("a lift", () => {
   });
 
   it("brings nobody back who was answered", () => {
-    passBy(ada.id, cai.id);
+    passMember(ada.id, cai.id);
     lift("priority", "token:1");
     expect(order()).toEqual([[bea.id, null]]);
   });
@@ -70,17 +70,17 @@ describe("premium filters", () => {
   const dating = { ages: [], intent: "dating" as const, music: [] };
 
   it("are refused to a free member, who may clear them", () => {
-    expect(() => keepFilters(ada.viewer(), dating)).toThrow("Social and Unlimited");
-    keepFilters(ada.viewer(), { ages: [], intent: null, music: [] });
+    expect(() => saveFilters(ada.viewer(), dating)).toThrow("Social and Unlimited");
+    saveFilters(ada.viewer(), { ages: [], intent: null, music: [] });
     expect(rows("discover_filters")).toEqual([]);
   });
 
   it("narrow the deck, and wait when the subscription has lapsed", () => {
     grantPlan(ada, "social");
-    keepFilters(ada.viewer(), { ages: ["Under 30"], intent: null, music: [] });
-    expect(deckFor(ada.id)).toMatchObject({ cards: [], isNarrowed: true });
+    saveFilters(ada.viewer(), { ages: ["Under 30"], intent: null, music: [] });
+    expect(loadDeck(ada.id)).toMatchObject({ cards: [], isNarrowed: true });
     wait(PLAN_MS);
-    const lapsed = deckFor(ada.id);
+    const lapsed = loadDeck(ada.id);
     expect(lapsed).toMatchObject({ isNarrowed: false, filters: { ages: ["Under 30"] } });
     expect(lapsed?.cards).toHaveLength(2);
   });

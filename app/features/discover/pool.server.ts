@@ -1,9 +1,9 @@
 import { type LIFT_KINDS, LOOKING_FOR } from "@db/schema/values";
-import { LAPSED_WITH_VIEWER, standing } from "~/features/matches/lapse.server";
-import { choicesAllow, visibleTo } from "~/features/safety/visible.server";
+import { EXPIRED_MATCH_MEMBERS, isActiveSwipe } from "~/features/matches/match-status.server";
+import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { type Choices, type Edges, nameOf, type Stand } from "./stand.server";
+import { type Choices, choicesKey, type DeckState, type Edges } from "./deck-state.server";
 
 /** Cards that are looked at on each side of the cursor in one step. */
 const WINDOW = 100;
@@ -23,7 +23,7 @@ const FILTERS_ALLOW = `(:ages >> d.age) & 1 AND (:intents >> d.looking_for) & 1
 /** May be shown to the viewer now, and was not answered. */
 const SHOWABLE = `d.user_id <> :viewer AND ${choicesAllow("d")} AND ${FILTERS_ALLOW} AND ${visibleTo("d.user_id")}
   AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = d.user_id
-    AND ${standing("s")})`;
+    AND ${isActiveSwipe("s")})`;
 
 /** Gender and purpose, as places, of those who fit the choices. */
 function kindsFor({ lookingFor, accepts, intents }: Choices): [gender: number, purpose: number][] {
@@ -70,7 +70,7 @@ const RETURNED = `SELECT 'return', number, NULL FROM (
 
 // The cursor has passed them, and until the sweep has written the end down no row brings them back.
 const LAPSED = `SELECT 'return', number, NULL FROM (
-  SELECT d.number FROM (${LAPSED_WITH_VIEWER}) l CROSS JOIN deck_members d ON d.user_id = l.user_id
+  SELECT d.number FROM (${EXPIRED_MATCH_MEMBERS}) l CROSS JOIN deck_members d ON d.user_id = l.user_id
   WHERE ${SHOWABLE} LIMIT ${MOST_RETURNED})`;
 
 const alike = (at: number) => `SELECT 'alike', number, NULL FROM (
@@ -96,7 +96,7 @@ interface PoolRow {
   answers: string | null;
 }
 
-function boundValues({ viewerId, choices }: Stand, edges: Edges) {
+function boundValues({ viewerId, choices }: DeckState, edges: Edges) {
   const kinds = kindsFor(choices);
   const named = Object.fromEntries(
     kinds.flatMap(([gender, purpose], at) => [
@@ -141,8 +141,8 @@ export interface Candidate {
  * @param rarest ids of the viewer's rarest answers, the rarest first
  * @returns hasMore where others may follow who were not looked at
  */
-export function poolFor(
-  stand: Stand,
+export function loadPool(
+  stand: DeckState,
   rarest: readonly number[],
 ): { candidates: Candidate[]; hasMore: boolean } {
   const found = new Map<string, Candidate>();
@@ -178,7 +178,7 @@ WHERE choices <> excluded.choices OR low <> excluded.low OR high <> excluded.hig
  *
  * @param stand as it was when the transaction began
  */
-export function advanceCursor(stand: Stand): void {
+export function moveCursor(stand: DeckState): void {
   let { low, high } = stand.edges;
   const open = { up: true, down: true };
   for (let step = 0; step < MOST_STEPS && (open.up || open.down); step += 1) {
@@ -198,5 +198,10 @@ export function advanceCursor(stand: Stand): void {
       open[side] = showable < 0 && !isAtEnd;
     }
   }
-  prepared(KEEP_CURSOR_SQL).run({ viewer: stand.viewerId, name: nameOf(stand.choices), low, high });
+  prepared(KEEP_CURSOR_SQL).run({
+    viewer: stand.viewerId,
+    name: choicesKey(stand.choices),
+    low,
+    high,
+  });
 }

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { MemberPortrait } from "~/features/media/member-portrait";
-import { CONNECTION_FEE } from "~/features/membership/catalogue";
-import { SafetyMenu } from "~/features/safety/safety-menu";
+import { MemberPortrait } from "~/features/members/member-portrait";
+import { SafetyMenu } from "~/features/members/safety-menu";
+import { CONNECTION_FEE } from "~/features/prices/catalogue";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card as Surface } from "~/ui/card";

@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "~/ui/toast";
-import type { DeckHead } from "./head.server";
-import { sendAnswer } from "./send-answer";
+import type { DeckHead } from "./deck-head.server";
+import { sendAnswer } from "./send-answer.client";
 
 export type Answer = "like" | "pass";
 
@@ -13,11 +13,11 @@ const LEAVE_MS = 500;
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
-const idOf = (card: DeckHead["card"]) => card?.profile.userId;
+const readCardId = (card: DeckHead["card"]) => card?.profile.userId;
 
 /** The new head, with the card that is being looked at left where it is. */
 function steady(head: DeckHead, shown: string | undefined): DeckHead {
-  return shown !== undefined && idOf(head.next) === shown
+  return shown !== undefined && readCardId(head.next) === shown
     ? { ...head, card: head.next, next: head.card }
     : head;
 }
@@ -39,7 +39,7 @@ export function useDeck(loaded: DeckHead) {
 
   const answer = useCallback(
     async (kind: Answer) => {
-      const id = idOf(head.card);
+      const id = readCardId(head.card);
       if (isPending.current || !id) return;
       isPending.current = true;
       setBusy(true);
@@ -51,7 +51,7 @@ export function useDeck(loaded: DeckHead) {
       setLeaving(null);
       setHasLeft(true);
       const result = await sent;
-      if ("head" in result) setHead(steady(result.head, idOf(head.next)));
+      if ("head" in result) setHead(steady(result.head, readCardId(head.next)));
       else if (result.isGone) revalidate();
       else if (result.leaveTo) {
         const { leaveTo } = result;

@@ -1,6 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deckFor } from "~/features/discover/deck.server";
+import { loadDeck } from "~/features/discover/deck.server";
+import { like, showPassedAgain } from "~/features/discover/swipes.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS } from "~/server/clock.server";
@@ -24,7 +25,6 @@ import { listEnded } from "./ended.server";
 import { expireMatches } from "./expiry.server";
 import { endInactive } from "./inactivity.server";
 import { countMatches, listMatches } from "./matches.server";
-import { like, showPassedAgain } from "./swipes.server";
 
 onFreshIsland();
 
@@ -87,7 +87,7 @@ describe("closing", () => {
     wait(30 * DAY_MS);
     expireMatches();
     for (const one of [ada, bea])
-      expect(deckFor(one.id)?.cards.map(({ profile }) => profile.userId)).toEqual([]);
+      expect(loadDeck(one.id)?.cards.map(({ profile }) => profile.userId)).toEqual([]);
     expect([like(ada.id, bea.id), like(bea.id, ada.id)]).toEqual([
       { matched: false },
       { matched: false },

@@ -1,13 +1,13 @@
 import { closingNotes, matches } from "@db/schema";
 import { and, eq, sql } from "drizzle-orm";
+import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import { wake } from "~/server/wake.server";
 import { findMatch } from "./conversations.server";
 import { FEE_AFTER_END } from "./matching.server";
-import { stageNameOf } from "./stage-name.server";
 
 /**
  * Closes a match (decisions, "Safety"): its conversation is over for both, and the
@@ -44,11 +44,11 @@ export function closeMatch(
       userId: match.otherId,
       type: "match_expired",
       title: "Match closed",
-      message: `${stageNameOf(viewer.id)} closed your match.${note ? " They left you a note." : ""}`,
+      message: `${findStageName(viewer.id)} closed your match.${note ? " They left you a note." : ""}`,
       link: match.firstMessageSentAt || note ? `/messages/${match.id}` : "/matches#ended",
       cause: `match:${matchId}:closed`,
       aboutId: viewer.id,
     });
-    tx.afterCommit(() => wake(viewer.id, match.otherId));
+    tx.afterCommit(() => publish(viewer.id, match.otherId));
   });
 }

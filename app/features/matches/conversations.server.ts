@@ -1,11 +1,18 @@
 import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
-import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/visible-media.server";
-import { NEUTRAL_NAME } from "~/features/safety/neutral";
-import { visibleTo } from "~/features/safety/visible.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { endedAt, endedUnnamed, readable, recentlyEnded, running, statusOf } from "./lapse.server";
+import {
+  currentStatus,
+  endedAt,
+  hasEndedRecently,
+  hasEndedUnnamed,
+  isReadable,
+  isRunning,
+} from "./match-status.server";
 
 /** A conversation as one of its two members sees it. */
 export interface Conversation {
@@ -82,9 +89,9 @@ interface Row {
 
 /** The viewer's side of matches. */
 const select = (condition: string) => `
-SELECT c.id, c.match_id, ${statusOf("m")} AS status, m.other_id AS other_id, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS other_name,
+SELECT c.id, c.match_id, ${currentStatus("m")} AS status, m.other_id AS other_id, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS other_name,
   ${primaryPhotoSql(`m.other_id`)} AS other_photo_id,
-  (${visibleTo(`m.other_id`, { paused: true })} AND NOT ${endedUnnamed("m")}) AS other_is_visible,
+  (${visibleTo(`m.other_id`, { paused: true })} AND NOT ${hasEndedUnnamed("m")}) AS other_is_visible,
   ${endedAt("m")} AS ended_at,
   m.starter_id, m.conversation_deadline, m.extended_by, m.closed_by,
   (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closing_note, m.first_message_sent_at,
@@ -103,12 +110,12 @@ FROM match_sides m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON 
 LEFT JOIN conversation_reads r ON r.member_id = :viewer AND r.conversation_id = c.id
 WHERE m.member_id = :viewer AND ${condition}`;
 
-const ONE_SQL = select(`c.id = :conversation AND ${readable("m")}`);
-const OF_MATCH_SQL = select(`m.id = :match AND ${readable("m")}`);
-const LIST_SQL = select(running("m"));
-const ENDED_SQL = select(recentlyEnded("m"));
+const ONE_SQL = select(`c.id = :conversation AND ${isReadable("m")}`);
+const OF_MATCH_SQL = select(`m.id = :match AND ${isReadable("m")}`);
+const LIST_SQL = select(isRunning("m"));
+const ENDED_SQL = select(hasEndedRecently("m"));
 
-const conversationOf = (row: Row): Conversation => ({
+const toConversation = (row: Row): Conversation => ({
   id: row.id,
   matchId: row.match_id,
   status: row.status,
@@ -149,7 +156,7 @@ export function findConversation(viewerId: string, conversationId: number): Conv
     now: now().getTime(),
   });
   if (!row) throw notFound();
-  return conversationOf(row);
+  return toConversation(row);
 }
 
 /**
@@ -168,7 +175,7 @@ export function findMatch(
   });
   if (!row || row.other_is_visible === 0 || !(viewer.isSubscribed || row.other_has_written))
     throw notFound();
-  return conversationOf(row);
+  return toConversation(row);
 }
 
 /** The viewer's matched pairs that are not over, with people who may be shown, the latest news first. */
@@ -176,7 +183,7 @@ export function listConversations(viewerId: string): Conversation[] {
   const newest = (one: Conversation) => (one.lastMessageAt ?? one.createdAt).getTime();
   return prepared<Row>(LIST_SQL)
     .all({ viewer: viewerId, now: now().getTime() })
-    .map(conversationOf)
+    .map(toConversation)
     .filter((conversation) => conversation.otherIsVisible)
     .sort((one, other) => newest(other) - newest(one));
 }
@@ -189,6 +196,6 @@ export function listEndedConversations(viewerId: string): Conversation[] {
   const endedMs = (one: Conversation) => one.endedAt?.getTime() ?? 0;
   return prepared<Row>(ENDED_SQL)
     .all({ viewer: viewerId, now: now().getTime() })
-    .map(conversationOf)
+    .map(toConversation)
     .sort((one, other) => endedMs(other) - endedMs(one));
 }

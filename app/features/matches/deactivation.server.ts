@@ -2,7 +2,7 @@ import { type Return, returnToDeck } from "@db/deck-projection";
 import { forgetNotices } from "~/features/notifications/forget.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
-import { FEE_AFTER_END, inOrder } from "./matching.server";
+import { FEE_AFTER_END, sortPair } from "./matching.server";
 
 /** Why a match ended for both without a word (decision D5). */
 export type Deactivation = "block" | "suspension" | "deletion" | "inactivity";
@@ -44,7 +44,7 @@ const PAIR_SQL = `SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_1 =
  * @param byId who blocked
  */
 export function deactivatePair(_tx: Transaction, byId: string, otherId: string): void {
-  const [one, other] = inOrder(byId, otherId);
+  const [one, other] = sortPair(byId, otherId);
   for (const match of prepared<Ending>(PAIR_SQL).all({ one, other })) end(match, byId);
   // A like that made no match yet, or whose match has ended.
   unlike(one, other);
@@ -59,7 +59,7 @@ const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM match_sides WHERE member_id
  *
  * @param why recorded by whoever changes the member; the rows are the same for all
  */
-export function deactivateMatchesOf(_tx: Transaction, memberId: string, why: Deactivation): number {
+export function deactivateMatches(_tx: Transaction, memberId: string, why: Deactivation): number {
   const by = why === "deletion" ? memberId : null;
   const all = prepared<Ending>(OF_SQL).all({ member: memberId });
   for (const match of all) end(match, by);
@@ -71,6 +71,6 @@ const HAVE_MET_SQL = `SELECT 1 FROM matches WHERE user_id_1 = :one AND user_id_2
 
 /** Whether two members are matched or were once. */
 export function haveMatched(one: string, other: string): boolean {
-  const [low, high] = inOrder(one, other);
+  const [low, high] = sortPair(one, other);
   return prepared(HAVE_MET_SQL).get({ one: low, other: high }) !== undefined;
 }

@@ -1,10 +1,10 @@
 import { matches } from "@db/schema";
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { findStageName, mayHearOfEachOther } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { deadlineText } from "./match-notice-text.server";
-import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
 
 /** Time left at which who may start is reminded, and at which both are warned (decision D5). */
 export const REMINDER_MS = 6 * HOUR_MS;
@@ -37,7 +37,7 @@ function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
     [userId2, userId1],
   ] as const) {
     const mayStart = starterId === null || starterId === userId;
-    const name = stageNameOf(otherId);
+    const name = findStageName(otherId);
     notify(tx, {
       userId,
       type: isWarning ? "deadline_warning" : mayStart ? "conversation_reminder" : "match_expiring",

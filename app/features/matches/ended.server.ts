@@ -1,7 +1,7 @@
 import { after, DAY_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { type Conversation, listEndedConversations } from "./conversations.server";
-import { READABLE_DAYS } from "./lapse.server";
+import { READABLE_DAYS } from "./match-status.server";
 
 /** What everybody is told who would write in a conversation that has ended, however it did (decision D11). */
 export const conversationEnded = (): Refusal =>
@@ -23,7 +23,7 @@ export interface EndedMatch {
 /** Ended matches that the list shows; the list of messages holds all of them. */
 const MOST_ENDED = 10;
 
-function endingOf({ status, closedBy, otherIsVisible }: Conversation, viewerId: string): Ending {
+function toEnding({ status, closedBy, otherIsVisible }: Conversation, viewerId: string): Ending {
   if (!otherIsVisible || status === "deactivated") return "deactivated";
   if (status === "declined") return closedBy === viewerId ? "closed_by_you" : "closed_by_them";
   return "expired";
@@ -46,7 +46,7 @@ export const listEnded = (viewerId: string): EndedMatch[] =>
             {
               conversationId: conversation.id,
               otherName: conversation.otherName,
-              ending: endingOf(conversation, viewerId),
+              ending: toEnding(conversation, viewerId),
               isEmpty:
                 conversation.messageCount === 0 &&
                 !(conversation.closingNote && conversation.otherIsVisible),

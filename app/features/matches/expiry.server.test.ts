@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { deckFor } from "~/features/discover/deck.server";
+import { loadDeck } from "~/features/discover/deck.server";
+import { like } from "~/features/discover/swipes.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import {
@@ -14,7 +15,6 @@ import {
   wait,
 } from "../../../tests/support/island";
 import { expireMatches } from "./expiry.server";
-import { like } from "./swipes.server";
 
 onFreshIsland();
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   pair = matchPair(ada, bea);
 });
 
-const shownTo = ({ id }: Person) => deckFor(id)?.cards.map(({ profile }) => profile.userId);
+const shownTo = ({ id }: Person) => loadDeck(id)?.cards.map(({ profile }) => profile.userId);
 const expiredNotices = () => rows("notifications").filter(({ type }) => type === "match_expired");
 
 it("ends a match at its deadline and not a millisecond before", () => {

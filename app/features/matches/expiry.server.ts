@@ -1,11 +1,11 @@
 import { matches, swipes } from "@db/schema";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { findStageName, mayHearOfEachOther } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { FEE_AFTER_END, isOfPair } from "./matching.server";
-import { mayHearOfEachOther, stageNameOf } from "./stage-name.server";
-import { takeBack } from "./take-back.server";
+import { undoSwipe } from "./take-back.server";
 
 const BATCH = 200;
 
@@ -32,7 +32,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): vo
     .where(and(eq(matches.id, id), isDue(at)))
     .run();
   if (ended.changes === 0) return;
-  takeBack(
+  undoSwipe(
     tx,
     or(
       and(eq(swipes.actorId, userId1), eq(swipes.targetId, userId2)),
@@ -48,7 +48,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): vo
       userId,
       type: "match_expired",
       title: "Match expired",
-      message: `Nobody wrote in time, so your match with ${stageNameOf(otherId)} has ended. You may see each other again on Discover.`,
+      message: `Nobody wrote in time, so your match with ${findStageName(otherId)} has ended. You may see each other again on Discover.`,
       link: "/matches#ended",
       cause: `match:${id}`,
       aboutId: otherId,

@@ -1,14 +1,14 @@
 import { matches } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
+import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
+import { publish } from "~/server/changes.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import { wake } from "~/server/wake.server";
 import { findMatch } from "./conversations.server";
 import { extensionText } from "./match-notice-text.server";
 import { raiseRevision } from "./revision.server";
-import { stageNameOf } from "./stage-name.server";
 
 /** Time that the one free extension of a match gives (decision D5). */
 export const EXTENSION_MS = 24 * HOUR_MS;
@@ -58,12 +58,12 @@ export function extendMatch(
       userId: match.otherId,
       type: "match_expiring",
       title: "Match extended",
-      message: extensionText({ name: stageNameOf(viewer.id), deadline }),
+      message: extensionText({ name: findStageName(viewer.id), deadline }),
       link: "/matches",
       cause: `match:${matchId}:extension`,
       aboutId: viewer.id,
     });
-    tx.afterCommit(() => wake(viewer.id, match.otherId));
+    tx.afterCommit(() => publish(viewer.id, match.otherId));
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyPaymentEvent } from "~/features/membership/events.server";
 import { startFeeCheckout } from "~/features/membership/fee-checkout.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { balanceOf } from "~/features/tokens/ledger.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, now, setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
@@ -45,7 +45,7 @@ const say = (from: Person, { conversationId } = pair) =>
     content: "Hello",
     clientId: `client-id-${++count}`,
   });
-const titleOf = (work: () => unknown): string => {
+const catchTitle = (work: () => unknown): string => {
   try {
     work();
     return "done";
@@ -83,28 +83,28 @@ const paid = (by: Person, { matchId } = pair, reference = `pi_${++count}`) =>
 
 describe("the connection fee", () => {
   it("stands between the opener and the first message, and nobody else", () => {
-    expect(titleOf(() => say(man))).toBe("402 Connection Fee");
-    expect(titleOf(() => say(woman))).toBe("403 Not Yet");
+    expect(catchTitle(() => say(man))).toBe("402 Connection Fee");
+    expect(catchTitle(() => say(woman))).toBe("403 Not Yet");
     tamper("UPDATE matches SET fee_state = 'paid'");
-    expect(titleOf(() => say(man))).toBe("done");
-    expect(titleOf(() => say(woman))).toBe("done");
+    expect(catchTitle(() => say(man))).toBe("done");
+    expect(catchTitle(() => say(woman))).toBe("done");
     expect(feeState()).toBe("paid");
   });
 
   it("asks a conversation that was opened before for nothing", () => {
     tamper("UPDATE matches SET first_message_sent_at = matched_at, fee_state = 'not_charged'");
-    expect(titleOf(() => say(man))).toBe("done");
+    expect(catchTitle(() => say(man))).toBe("done");
     expect(feeState()).toBe("not_charged");
   });
 
   it("is waived for 10 tokens once, also twenty times over", () => {
     giveTokens(man, 25);
-    const before = balanceOf(man.id).current;
+    const before = loadBalance(man.id).current;
     for (let time = 0; time < 20; time += 1)
       expect(waiveFee(man.viewer(), pair.matchId)).toEqual({ conversationId: pair.conversationId });
-    expect(before - balanceOf(man.id).current).toBe(10);
+    expect(before - loadBalance(man.id).current).toBe(10);
     expect(feeState()).toBe("waived");
-    expect(titleOf(() => say(man))).toBe("done");
+    expect(catchTitle(() => say(man))).toBe("done");
   });
 
   it("that is waived answers the held requests of both, and a repeat nobody's", async () => {
@@ -115,7 +115,7 @@ describe("the connection fee", () => {
   });
 
   it("is not waived without the tokens", () => {
-    expect(titleOf(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Not Enough Tokens");
+    expect(catchTitle(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Not Enough Tokens");
     expect(feeState()).toBe("due");
   });
 
@@ -123,21 +123,21 @@ describe("the connection fee", () => {
     giveTokens(man, 25);
     tamper(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
       VALUES ('pi_waiting', '${man.id}', 500, ${now().getTime()})`);
-    const before = balanceOf(man.id).current;
+    const before = loadBalance(man.id).current;
     waiveFee(man.viewer(), pair.matchId);
-    expect([feeState(), balanceOf(man.id).current]).toEqual(["due", before]);
-    expect(titleOf(() => say(man))).toBe("done");
+    expect([feeState(), loadBalance(man.id).current]).toEqual(["due", before]);
+    expect(catchTitle(() => say(man))).toBe("done");
     expect(feeState()).toBe("paid");
   });
 
   it("is no business of the one who waits, of an outsider, or of a match that is over", () => {
     for (const one of [man, woman]) giveTokens(one, 25);
-    expect(titleOf(() => waiveFee(woman.viewer(), pair.matchId))).toBe("403 Not Yet");
+    expect(catchTitle(() => waiveFee(woman.viewer(), pair.matchId))).toBe("403 Not Yet");
     const outsider = settle({ plan: "social" });
-    expect(titleOf(() => waiveFee(outsider.viewer(), pair.matchId))).toBe("404 Not Found");
-    expect(titleOf(() => waiveFee(man.viewer(), "no-such-match"))).toBe("404 Not Found");
+    expect(catchTitle(() => waiveFee(outsider.viewer(), pair.matchId))).toBe("404 Not Found");
+    expect(catchTitle(() => waiveFee(man.viewer(), "no-such-match"))).toBe("404 Not Found");
     wait(DAY_MS);
-    expect(titleOf(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Match Ended");
+    expect(catchTitle(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Match Ended");
     expect(rows("token_entries").filter(({ half_tokens }) => Number(half_tokens) < 0)).toEqual([]);
   });
 });
@@ -162,7 +162,7 @@ describe("paying it", () => {
     expect(rows("fee_payments")).toHaveLength(1);
     expect(feeState()).toBe("paid");
     expect(rows("memberships")).toHaveLength(2);
-    expect(titleOf(() => say(man))).toBe("done");
+    expect(catchTitle(() => say(man))).toBe("done");
     expect(await startFeeCheckout(man.viewer(), pair.matchId)).toBeNull();
   });
 
@@ -181,11 +181,11 @@ describe("paying it", () => {
     );
     const next = matchPair(man, settle({ gender: "female", plan: "social" }));
     expect(await startFeeCheckout(man.viewer(), next.matchId)).toBeNull();
-    expect(titleOf(() => say(man, next))).toBe("done");
+    expect(catchTitle(() => say(man, next))).toBe("done");
     expect(feeState(next)).toBe("paid");
     expect(rows("fee_payments")).toMatchObject([{ settled_match_id: next.matchId }]);
     const third = matchPair(man, settle({ gender: "female", plan: "social" }));
-    expect(titleOf(() => say(man, third))).toBe("402 Connection Fee");
+    expect(catchTitle(() => say(man, third))).toBe("402 Connection Fee");
   });
 
   it("twice for one match keeps the second", async () => {

@@ -2,12 +2,12 @@ import { feePayments, matches } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
-import { wake } from "~/server/wake.server";
 import { type Conversation, findMatch } from "./conversations.server";
 import { raiseRevision } from "./revision.server";
 
@@ -96,7 +96,7 @@ export function waiveFee(viewer: Viewer, matchId: string): { conversationId: num
       cause: `fee:${matchId}`,
     });
     settle(tx, matchId, "waived");
-    tx.afterCommit(() => wake(viewer.id, conversation.otherId));
+    tx.afterCommit(() => publish(viewer.id, conversation.otherId));
   });
   return { conversationId: findMatch(viewer, matchId).id };
 }
@@ -125,7 +125,7 @@ export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
   ).get(matchId, userId);
   const isOpen = match?.deadline != null && match.deadline > at.getTime();
   const isSettled = isOpen && settle(tx, matchId, "paid");
-  tx.afterCommit(() => wake(userId));
+  tx.afterCommit(() => publish(userId));
   tx.insert(feePayments)
     .values({
       providerReference: reference,

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { ProfilePortrait } from "~/features/media/member-portrait";
-import { SafetyMenu } from "~/features/safety/safety-menu";
+import { ProfilePortrait } from "~/features/members/member-portrait";
+import { SafetyMenu } from "~/features/members/safety-menu";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,3 +1,4 @@
+import type { CurrentText } from "~/features/notifications/current-texts.server";
 import { weekdayTime } from "~/server/clock.server";
 
 interface WaitingMatch {
@@ -30,14 +31,6 @@ export interface MatchNow extends WaitingMatch {
   hasWritten: boolean;
   /** Whether the two have a new match since this one ended. */
   hasSuccessor: boolean;
-}
-
-/** What a notice says by what is true now. */
-export interface CurrentText {
-  title: string;
-  message: string;
-  /** How far that is worth telling: what is over stands in the list of notices alone. */
-  worth: "toast" | "delivery" | "list";
 }
 
 /** A notice as it was told, and of what in its match: a deadline in milliseconds, or what happened. */

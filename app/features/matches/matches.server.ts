@@ -1,9 +1,9 @@
-import { loadScores, type Score } from "~/features/discover/scores.server";
-import { visibleTo } from "~/features/safety/visible.server";
+import { loadScores, type Score } from "~/features/compatibility/scores.server";
+import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { listConversations } from "./conversations.server";
-import { running } from "./lapse.server";
+import { isRunning } from "./match-status.server";
 import { type PlaceIdea, suggestPlaces } from "./places.server";
 
 /** A mutual match as its card shows it. */
@@ -53,7 +53,7 @@ export function listMatches(viewerId: string): MatchCard[] {
 
 const ANSWERED_SQL = `SELECT EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
   WHERE c.match_id = m.id AND w.sender_id = m.other_id) AS isAnswered
-FROM match_sides m WHERE m.member_id = :viewer AND ${running("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
+FROM match_sides m WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
 export interface MatchCounts {
   /** Mutual matches; each has its conversation, and both end together. */

@@ -2,7 +2,7 @@ import { GENDERS } from "@db/schema/values";
 import { expect, it } from "vitest";
 import { transact } from "~/server/database.server";
 import { matchPair, onFreshIsland, rows, settle } from "../../../tests/support/island";
-import { type Like, likeMakesMatch, starterOf } from "./matching.server";
+import { findStarter, type Like, likeMakesMatch } from "./matching.server";
 
 onFreshIsland();
 
@@ -15,7 +15,7 @@ it.each(PAIRS)("%s and %s: who starts does not depend on who liked first", (one,
   const hasOneStarter = [one, other].sort().join() === "female,male";
   matchPair(first, second);
   expect(rows("matches")[0]?.starter_id).toBe(hasOneStarter ? man.id : null);
-  const turned = starterOf({ id: second.id, gender: other }, { id: first.id, gender: one });
+  const turned = findStarter({ id: second.id, gender: other }, { id: first.id, gender: one });
   expect(turned).toBe(hasOneStarter ? man.id : null);
 });
 

@@ -1,23 +1,23 @@
 import { conversations, matchCause, matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { newMatchText } from "./match-notice-text.server";
-import { stageNameOf } from "./stage-name.server";
 
 /** Time from the match to the first message (decision D5). */
 export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;
 
 /** A pair in the one order in which it is stored. */
-export const inOrder = (one: string, other: string): [string, string] =>
+export const sortPair = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one];
 
 /** Condition that a match is of these two, in whichever order they are named. */
 export function isOfPair(one: string, other: string) {
-  const [userId1, userId2] = inOrder(one, other);
+  const [userId1, userId2] = sortPair(one, other);
   return and(eq(matches.userId1, userId1), eq(matches.userId2, userId2));
 }
 
@@ -26,7 +26,7 @@ export function isOfPair(one: string, other: string) {
  *
  * @returns the member's id, or null for either
  */
-export function starterOf(
+export function findStarter(
   one: { id: string; gender: string },
   other: { id: string; gender: string },
 ): string | null {
@@ -57,7 +57,7 @@ export function likeMakesMatch(
 ): LikeResult {
   const living = findLiving(tx, likerId, likedId);
   if (!living) {
-    const [userId1, userId2] = inOrder(likerId, likedId);
+    const [userId1, userId2] = sortPair(likerId, likedId);
     tx.insert(matches)
       .values({
         id: newId(),
@@ -76,7 +76,7 @@ export function likeMakesMatch(
     { id: likerId, gender: genders[0] },
     { id: likedId, gender: genders[1] },
   ];
-  completeMatch(tx, living.id, [likerId, likedId], { starterId: starterOf(liker, liked), score });
+  completeMatch(tx, living.id, [likerId, likedId], { starterId: findStarter(liker, liked), score });
   return { matched: true, matchId: living.id };
 }
 
@@ -120,7 +120,7 @@ function completeMatch(
       userId,
       type: "new_match",
       title: "It's a Match!",
-      message: newMatchText({ name: stageNameOf(otherId), mayStart, deadline }),
+      message: newMatchText({ name: findStageName(otherId), mayStart, deadline }),
       link: "/matches",
       cause: `match:${matchId}`,
       aboutId: otherId,

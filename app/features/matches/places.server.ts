@@ -1,7 +1,7 @@
 import { listLocations } from "~/features/meetups/locations.server";
 import { prepared } from "~/server/database.server";
-import { inOrder } from "./matching.server";
-import { type PlaceIdea, placesFor } from "./places";
+import { sortPair } from "./matching.server";
+import { type PlaceIdea, suggestPlacesFor } from "./places";
 
 export type { PlaceIdea };
 
@@ -37,7 +37,7 @@ export function suggestPlaces(
     otherIds.map((otherId) => {
       const theirs = named.get(otherId) ?? [];
       const both = own.filter((activity) => theirs.includes(activity));
-      const fitting = placesFor(inOrder(viewerId, otherId).join(), both, places);
+      const fitting = suggestPlacesFor(sortPair(viewerId, otherId).join(), both, places);
       return [otherId, fitting.map(shareIdea)];
     }),
   );

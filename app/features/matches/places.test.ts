@@ -2,7 +2,7 @@ import { ISLAND_ACTIVITIES } from "@db/schema/values";
 import { LOCATIONS } from "@db/seed/locations";
 import { expect, it } from "vitest";
 import fc from "../../../tests/support/fixed-seed";
-import { type Place, placesFor } from "./places";
+import { type Place, suggestPlacesFor } from "./places";
 
 const PLACES: Place[] = LOCATIONS.map(({ name, icon, requiredItem }, at) => ({
   id: at + 1,
@@ -11,14 +11,14 @@ const PLACES: Place[] = LOCATIONS.map(({ name, icon, requiredItem }, at) => ({
   requiredItem,
 }));
 const names = (pair: string, both: readonly string[]) =>
-  placesFor(pair, both, PLACES).map(({ name }) => name);
+  suggestPlacesFor(pair, both, PLACES).map(({ name }) => name);
 
 it("offers two or three different places, the same each time, whatever the two share", () => {
   const shared = fc.subarray([...ISLAND_ACTIVITIES]);
   fc.assert(
     fc.property(fc.string(), shared, (pair, both) => {
-      const found = placesFor(pair, both, PLACES);
-      expect(found).toEqual(placesFor(pair, both, PLACES));
+      const found = suggestPlacesFor(pair, both, PLACES);
+      expect(found).toEqual(suggestPlacesFor(pair, both, PLACES));
       expect([2, 3]).toContain(new Set(found.map(({ name }) => name)).size);
       for (const idea of found) {
         expect(idea.requiredItem).not.toBe("");
@@ -43,5 +43,5 @@ it("varies from pair to pair where nothing is shared", () => {
 });
 
 it("is empty only where there are no places", () => {
-  expect(placesFor("a,b", ["beach"], [])).toEqual([]);
+  expect(suggestPlacesFor("a,b", ["beach"], [])).toEqual([]);
 });

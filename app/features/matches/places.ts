@@ -34,7 +34,7 @@ const FEWEST = 2;
 const MOST = 3;
 
 /** A number that a text always has, to vary what is shown without chance. */
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   let sum = 2_166_136_261;
   for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619);
   sum = Math.imul(sum ^ (sum >>> 15), 2_246_822_507);
@@ -49,7 +49,7 @@ function numberOf(text: string): number {
  * @param pair names the two, in an order that does not depend on who asks
  * @param both activities that both have named
  */
-export function placesFor(
+export function suggestPlacesFor(
   pair: string,
   both: readonly string[],
   places: readonly Place[],
@@ -59,7 +59,7 @@ export function placesFor(
       name,
       requiredItem,
       shared: (ACTIVITIES[icon] ?? []).filter((activity) => both.includes(activity)),
-      turn: numberOf(`${pair}:${id}`),
+      turn: parseNumber(`${pair}:${id}`),
     }))
     .sort((one, other) => other.shared.length - one.shared.length || one.turn - other.turn);
   const fitting = ranked.filter(({ shared }) => shared.length > 0).length;

@@ -9,7 +9,7 @@ import { database, type Transaction } from "~/server/database.server";
  * @param which condition on `swipes`
  * @returns how many were taken back
  */
-export function takeBack(tx: Transaction, which: SQL | undefined): number {
+export function undoSwipe(tx: Transaction, which: SQL | undefined): number {
   const taken = tx
     .delete(swipes)
     .where(which)

@@ -6,8 +6,8 @@ import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolFailed } from ".
 import {
   DURATION_SLACK_SECONDS,
   EMPTY_ALERT,
+  findRules,
   isSound,
-  rulesOf,
   SOUND_FORMATS,
   type StoredKind,
   tooLongAlert,
@@ -56,7 +56,7 @@ const HEAD_BYTES = 4096;
 
 const refuse = (message: string) => new Refusal("unsupported_type", "Upload Failed", message);
 const damaged = (kind: StoredKind) =>
-  refuse(`That ${rulesOf(kind).noun} is damaged or not complete. Please choose another.`);
+  refuse(`That ${findRules(kind).noun} is damaged or not complete. Please choose another.`);
 const hostile = () =>
   refuse("That file is two things at once, so it is not taken. Please choose another.");
 
@@ -150,7 +150,7 @@ async function checkClip(
   path: string,
   byteLength: number,
 ): Promise<Checked> {
-  const { maxSeconds } = rulesOf(kind);
+  const { maxSeconds } = findRules(kind);
   const wrongType = WRONG_TYPE[kind];
   const types: Partial<Record<ClipType, string>> = isSound(kind) ? VOICE_TYPES : VIDEO_TYPES;
   const contentType = types[type as ClipType];
@@ -198,6 +198,6 @@ export async function checkFile(
 }
 
 /** The sniffed type of a file that was checked before. */
-export async function typeOf(path: string, byteLength: number): Promise<Sniffed> {
+export async function sniffType(path: string, byteLength: number): Promise<Sniffed> {
   return sniff((await readEnds(path, byteLength)).head);
 }

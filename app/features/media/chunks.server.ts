@@ -55,7 +55,7 @@ const readChunk = (variantId: number, position: number) =>
   ).get(variantId, position)?.bytes;
 
 /** All bytes of a small variant. */
-export function bytesOf(variantId: number): Buffer {
+export function readBytes(variantId: number): Buffer {
   const chunks = prepared<{ bytes: Buffer }>(
     "SELECT bytes FROM media_chunks WHERE variant_id = ? ORDER BY position",
   ).all(variantId);

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { openPhoto, typeOf } from "./check.server";
+import { openPhoto, sniffType } from "./check.server";
 import { decodeAlone } from "./decoding.server";
 import { type ClipType, ffmpeg, hasFfmpeg, probe, TookTooMuch, ToolFailed } from "./ffmpeg.server";
-import { isSound, rulesOf, type StoredKind } from "./media.schema";
+import { findRules, isSound, type StoredKind } from "./media.schema";
 import { blankMetadata } from "./mp4.server";
 
 // One core is left for answers, and nothing of a member's picture stays in a cache.
@@ -118,13 +118,13 @@ const VOICE_MESSAGE = {
   options: [...SOUND_OPTIONS, "-c:a", "libmp3lame", "-b:a", "16k", "-ar", "16000"],
 } as const;
 
-function formatOf(kind: StoredKind) {
+function outputFormat(kind: StoredKind) {
   if (kind === "voice_message") return VOICE_MESSAGE;
   return isSound(kind) ? VOICE_SAMPLE : VIDEO;
 }
 const POSTER_WIDTH = 384;
 
-async function posterOf(video: string, folder: string): Promise<Encoded> {
+async function makePoster(video: string, folder: string): Promise<Encoded> {
   const frame = join(folder, "frame.png");
   await ffmpeg("mp4", video, ["-vf", "thumbnail=50", "-frames:v", "1"], frame);
   const { data, info } = await openPhoto(frame)
@@ -141,9 +141,14 @@ async function encodeClip(
   folder: string,
 ): Promise<Encoding> {
   const isVoice = isSound(kind);
-  const format = formatOf(kind);
+  const format = outputFormat(kind);
   const output = join(folder, format.name);
-  const most = ["-t", String((rulesOf(kind).maxSeconds ?? 0) + 1), "-fs", String(24 * 1024 * 1024)];
+  const most = [
+    "-t",
+    String((findRules(kind).maxSeconds ?? 0) + 1),
+    "-fs",
+    String(24 * 1024 * 1024),
+  ];
   await ffmpeg(type, path, [...format.options, ...most], output);
   const { width, height, durationMs } = await probe(format.type, output);
   const clip: Encoded = {
@@ -154,9 +159,9 @@ async function encodeClip(
   };
   if (durationMs === null || clip.bytes.length === 0)
     throw new Unreadable(
-      `That ${rulesOf(kind).noun} holds nothing to play. Please choose another.`,
+      `That ${findRules(kind).noun} holds nothing to play. Please choose another.`,
     );
-  return { durationMs, variants: isVoice ? [clip] : [clip, await posterOf(output, folder)] };
+  return { durationMs, variants: isVoice ? [clip] : [clip, await makePoster(output, folder)] };
 }
 
 /** Without ffmpeg: the original as it is, but for the metadata where that can be blanked. */
@@ -192,10 +197,10 @@ export interface Original {
  */
 export async function encode(original: Original, folder: string): Promise<Encoding> {
   const { kind, path, byteLength, contentType } = original;
-  const { noun } = rulesOf(kind);
+  const { noun } = findRules(kind);
   try {
     if (kind === "photo") return await encodePhoto(path);
-    const type = await typeOf(path, byteLength);
+    const type = await sniffType(path, byteLength);
     if (await hasFfmpeg()) return await encodeClip(kind, type as ClipType, path, folder);
     if (type && KEPT_TYPES.has(type)) return await keepClip(contentType, path);
   } catch (error) {
@@ -214,4 +219,5 @@ export async function encode(original: Original, folder: string): Promise<Encodi
 }
 
 /** The digest under which browsers keep a variant. */
-export const digestOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+export const computeDigest = (bytes: Buffer): string =>
+  createHash("sha256").update(bytes).digest("hex");

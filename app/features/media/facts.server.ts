@@ -27,7 +27,7 @@ const FACTS_SQL = `SELECT m.kind, m.image_type AS imageType, m.processing, m.rev
 WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")} LIMIT 20`;
 
 /** What a member has uploaded. */
-export function mediaFacts(userId: string): MediaFacts {
+export function loadMediaFacts(userId: string): MediaFacts {
   const items = prepared<Row>(FACTS_SQL).all(userId);
   const has = (kind: MediaKind) => items.some((item) => item.kind === kind && counts(item));
   return {

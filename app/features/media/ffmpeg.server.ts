@@ -148,7 +148,7 @@ export type ClipType = keyof typeof DEMUXERS;
 export const MAX_FRAME_PIXELS = 4096 * 2304;
 
 /** Options in front of an input file that keep its reader on that file and within bounds. */
-const inputOf = (type: ClipType, path: string) => [
+const inputArguments = (type: ClipType, path: string) => [
   ...["-protocol_whitelist", "file,pipe"],
   ...["-max_pixels", String(MAX_FRAME_PIXELS)],
   ...["-f", DEMUXERS[type]],
@@ -192,7 +192,7 @@ const PROBE_WITHIN = { timeoutMs: 20 * SECOND_MS, processorSeconds: 5 };
 export async function probe(type: ClipType, path: string): Promise<Probe> {
   const args = ["-v", "error", "-of", "json", "-count_packets", "-show_streams", "-show_format"];
   const answer = JSON.parse(
-    await run("ffprobe", [...args, ...inputOf(type, path)], PROBE_WITHIN),
+    await run("ffprobe", [...args, ...inputArguments(type, path)], PROBE_WITHIN),
   ) as ProbeJson;
   const streams = answer.streams ?? [];
   const picture = streams.find(
@@ -222,9 +222,13 @@ export async function decodedMs(
 ): Promise<number> {
   const quiet = ["-hide_banner", "-nostdin", "-v", "error", "-nostats", "-progress", "pipe:1"];
   const sound = ["-map", "0:a:0", "-vn", "-t", String(mostSeconds + 1), "-f", "null", "-"];
-  const said = await run("ffmpeg", [...quiet, "-threads", "1", ...inputOf(type, path), ...sound], {
-    timeoutMs: MEASURE_WITHIN_MS,
-  });
+  const said = await run(
+    "ffmpeg",
+    [...quiet, "-threads", "1", ...inputArguments(type, path), ...sound],
+    {
+      timeoutMs: MEASURE_WITHIN_MS,
+    },
+  );
   const microseconds = Number(
     said
       .match(/out_time_us=(-?\d+)/g)
@@ -255,6 +259,6 @@ export async function ffmpeg(
 ): Promise<void> {
   const quiet = ["-hide_banner", "-nostdin", "-v", "error", "-y"];
   const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"];
-  const args = [...quiet, "-threads", "1", ...inputOf(type, input), ...options, ...bare];
+  const args = [...quiet, "-threads", "1", ...inputArguments(type, input), ...options, ...bare];
   await run("ffmpeg", [...args, "-threads", "1", output], limits);
 }

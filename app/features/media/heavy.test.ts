@@ -10,7 +10,7 @@ import { ffmpeg, TookTooMuch } from "./ffmpeg.server";
 import { clip, member, openIsland, photo, stored, testVideo } from "./media.fixture";
 import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue } from "./queue.server";
-import { mediaOf } from "./summary.server";
+import { loadMedia } from "./summary.server";
 
 const folder = mkdtempSync(join(tmpdir(), "august-heavy-"));
 const PATH = process.env.PATH ?? "";
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const item = (kind: MediaKind): MediaItem | undefined => mediaOf(ann.id).items[kind][0];
+const item = (kind: MediaKind): MediaItem | undefined => loadMedia(ann.id).items[kind][0];
 const check = (kind: MediaKind, bytes: Uint8Array) => {
   const path = join(folder, "upload");
   writeFileSync(path, bytes);

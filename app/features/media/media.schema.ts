@@ -74,7 +74,7 @@ export const VOICE_MESSAGE: FileRules = {
 };
 
 /** What holds of the files of any kind. */
-export const rulesOf = (kind: StoredKind): FileRules =>
+export const findRules = (kind: StoredKind): FileRules =>
   kind === "voice_message" ? VOICE_MESSAGE : KINDS[kind];
 
 /** Sound alone: a voice sample or a voice message. */
@@ -102,12 +102,12 @@ export const roomAlert = (room: number): string =>
   `Only ${room} more photo(s) can be uploaded. Maximum 2 photos total.`;
 
 export function tooLargeAlert(kind: StoredKind): string {
-  const { noun, maxBytes } = rulesOf(kind);
+  const { noun, maxBytes } = findRules(kind);
   return `That ${noun} is too large. The most is ${Math.floor(maxBytes / MIB)} MB.`;
 }
 
 export const tooLongAlert = (kind: StoredKind): string =>
-  `That ${rulesOf(kind).noun} is too long. The most is ${rulesOf(kind).maxSeconds} seconds.`;
+  `That ${findRules(kind).noun} is too long. The most is ${findRules(kind).maxSeconds} seconds.`;
 
 /** A quote as it stands in the list and beside the recorder. */
 export const quoteLabel = ({ text, by }: { text: string; by: string }) => `“${text}” ${by}`;

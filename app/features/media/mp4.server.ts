@@ -11,7 +11,7 @@ interface Box {
 
 const BOX_LIMIT = 10_000;
 
-async function boxesOf(file: FileHandle, from: number, to: number): Promise<Box[] | null> {
+async function readBoxes(file: FileHandle, from: number, to: number): Promise<Box[] | null> {
   const boxes: Box[] = [];
   const head = Buffer.alloc(16);
   for (let start = from; start < to; ) {
@@ -31,7 +31,7 @@ async function boxesOf(file: FileHandle, from: number, to: number): Promise<Box[
 
 /** True when the boxes fill the file exactly and both the index and the samples are there. */
 export async function isWholeMp4(file: FileHandle, byteLength: number): Promise<boolean> {
-  const boxes = await boxesOf(file, 0, byteLength);
+  const boxes = await readBoxes(file, 0, byteLength);
   return Boolean(
     boxes?.some(({ type }) => type === "moov") && boxes.some(({ type }) => type === "mdat"),
   );
@@ -48,7 +48,7 @@ export async function blankMetadata(
   to: number,
   depth = 0,
 ): Promise<void> {
-  for (const { type, start, body, end } of (await boxesOf(file, from, to)) ?? []) {
+  for (const { type, start, body, end } of (await readBoxes(file, from, to)) ?? []) {
     if (PERSONAL.has(type)) {
       await file.write(Buffer.from("free", "latin1"), 0, 4, start + 4);
       await file.write(Buffer.alloc(end - body), 0, end - body, body);

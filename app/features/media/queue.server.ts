@@ -1,15 +1,14 @@
 import { join } from "node:path";
-import { announceVoice } from "~/features/voice/announce.server";
 import { after, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Sweep } from "~/server/jobs.server";
 import { isStopping } from "~/server/lifecycle.server";
-import { causeOf, log } from "~/server/log.server";
+import { errorFields, log } from "~/server/log.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { copyToFile, removeVariant, writeBytes } from "./chunks.server";
-import { digestOf, type Encoding, encode, Unreadable } from "./encode.server";
+import { computeDigest, type Encoding, encode, Unreadable } from "./encode.server";
 import { Stopped } from "./ffmpeg.server";
-import { rulesOf, type StoredKind } from "./media.schema";
+import { findRules, type StoredKind } from "./media.schema";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
 import { dropUnfinished } from "./store.server";
 
@@ -63,6 +62,19 @@ function take(lane: Lane): Job | undefined {
   });
 }
 
+/** What happens when an item is ready to be shown or played, inside the transaction that makes it so. */
+type ReadyVerb = (tx: Transaction, mediaId: string) => void;
+
+const readyVerbs = new Map<StoredKind, ReadyVerb>();
+
+/**
+ * Has a folder above this one told when an item of a kind is ready. Called once at the start
+ * (`app/connect-features.server.ts`).
+ */
+export function onReady(kind: StoredKind, verb: ReadyVerb): void {
+  readyVerbs.set(kind, verb);
+}
+
 function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
   transact((tx) => {
     // The member may have removed it meanwhile.
@@ -75,10 +87,10 @@ function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
       const { lastInsertRowid } = prepared(
         `INSERT INTO media_variants (media_id, role, content_type, width, height, byte_length, sha256)
          VALUES (?, 'delivered', ?, ?, ?, ?, ?)`,
-      ).run(id, contentType, width, height, bytes.length, digestOf(bytes));
+      ).run(id, contentType, width, height, bytes.length, computeDigest(bytes));
       writeBytes(Number(lastInsertRowid), bytes);
     }
-    if (kind === "voice_message") announceVoice(tx, id);
+    readyVerbs.get(kind)?.(tx, id);
   });
 }
 
@@ -98,8 +110,8 @@ function fail(id: string, sentence: string): void {
   );
 }
 
-export const gaveUp = (kind: StoredKind) =>
-  `August could not make that ${rulesOf(kind).noun} ready. Please try again, or choose another.`;
+export const gaveUpMessage = (kind: StoredKind) =>
+  `August could not make that ${findRules(kind).noun} ready. Please try again, or choose another.`;
 
 function afterError(job: Job, error: unknown): void {
   if (error instanceof Stopped) {
@@ -110,10 +122,10 @@ function afterError(job: Job, error: unknown): void {
   // It was removed while it was worked on: that is no failure.
   if (!isThere) return;
   const cause = error instanceof Error && error.cause ? error.cause : error;
-  log("warn", "media_failed", { media: job.id, attempt: job.attempts + 1, ...causeOf(cause) });
+  log("warn", "media_failed", { media: job.id, attempt: job.attempts + 1, ...errorFields(cause) });
   const waitMs = RETRY_AFTER_MS[job.attempts];
   if (error instanceof Unreadable) fail(job.id, error.message);
-  else if (waitMs === undefined) fail(job.id, gaveUp(job.kind));
+  else if (waitMs === undefined) fail(job.id, gaveUpMessage(job.kind));
   else waitAgain(job, after(now(), waitMs), job.attempts + 1);
 }
 
@@ -140,7 +152,7 @@ function takeUpAgain(lane: Lane): void {
        WHERE m.processing = 'working' AND (${LANES[lane].join(" OR ")}) LIMIT 100`,
     ).all();
     for (const { id, kind, attempts } of stuck)
-      if (attempts >= MOST_ATTEMPTS) fail(id, gaveUp(kind));
+      if (attempts >= MOST_ATTEMPTS) fail(id, gaveUpMessage(kind));
       else
         prepared("UPDATE media SET processing = 'waiting', due_at = ? WHERE id = ?").run(
           now().getTime(),
@@ -189,7 +201,7 @@ export async function processDue(): Promise<number> {
 
 /** Has the queue look for work at once, without waiting for it. */
 export function startQueue(): void {
-  processDue().catch((error) => log("error", "media_queue_failed", causeOf(error)));
+  processDue().catch((error) => log("error", "media_queue_failed", errorFields(error)));
 }
 
 /** Removes what a killed process left behind: half copied uploads, spent originals, scratch folders. */

@@ -5,7 +5,7 @@ export type Asked = "whole" | "none" | { first: number; last: number };
  * Reads a Range header (RFC 9110 section 14). Several ranges, another unit or nonsense mean the
  * whole file; a range behind the end is `none`, to be answered 416.
  */
-export function rangeOf(header: string | null, byteLength: number): Asked {
+export function parseRange(header: string | null, byteLength: number): Asked {
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "");
   if (!match) return "whole";
   const [, from = "", to = ""] = match;

@@ -7,11 +7,11 @@ import { malformed, Refusal } from "~/server/errors";
 import { type Part, textOfPart } from "~/server/multipart.server";
 import {
   EMPTY_ALERT,
+  findRules,
   type ImageType,
   KINDS,
   type MediaKind,
   NO_FILE_ALERT,
-  rulesOf,
   type StoredKind,
   tooLargeAlert,
 } from "./media.schema";
@@ -30,7 +30,7 @@ export interface Received {
  *
  * @throws Refusal 413 once it is larger than its kind may be, 507 where the disk has no room for it
  */
-export async function keepFile(kind: StoredKind, part: Part, path: string): Promise<ArrivedFile> {
+export async function saveFile(kind: StoredKind, part: Part, path: string): Promise<ArrivedFile> {
   assertRoomForUploads();
   const file = await open(path, "w", 0o600);
   const hash = createHash("sha256");
@@ -38,7 +38,7 @@ export async function keepFile(kind: StoredKind, part: Part, path: string): Prom
   try {
     for await (const bytes of part.body) {
       byteLength += bytes.length;
-      if (byteLength > rulesOf(kind).maxBytes)
+      if (byteLength > findRules(kind).maxBytes)
         throw new Refusal("too_large", "Upload Failed", tooLargeAlert(kind));
       hash.update(bytes);
       await file.write(bytes);
@@ -54,14 +54,14 @@ async function skip(part: Part): Promise<void> {
 }
 
 /** The type of a photo as a form names it; blank is none. */
-export function imageTypeOf(text: string): ImageType | null {
+export function parseImageType(text: string): ImageType | null {
   if (text === "") return null;
   const type = IMAGE_TYPES.find((each) => each === text);
   if (!type) throw malformed("That is no type of photo.");
   return type;
 }
 
-function uploadIdOf(text: string): string | null {
+function parseUploadId(text: string): string | null {
   if (text === "") return null;
   if (!/^[\w-]{8,64}$/.test(text)) throw malformed("That is no upload id.");
   return text;
@@ -82,15 +82,15 @@ export async function receive(
   for await (const part of parts) {
     if (part.filename === null) {
       const text = await textOfPart(part);
-      if (part.name === "uploadId") received.uploadId = uploadIdOf(text);
-      if (part.name === "imageType") received.imageType = imageTypeOf(text);
+      if (part.name === "uploadId") received.uploadId = parseUploadId(text);
+      if (part.name === "imageType") received.imageType = parseImageType(text);
     } else if (part.name !== "file") {
       await skip(part);
     } else if (received.files.length === KINDS[kind].most) {
       await skip(part);
       received.surplus += 1;
     } else {
-      const file = await keepFile(kind, part, join(folder, `original-${received.files.length}`));
+      const file = await saveFile(kind, part, join(folder, `original-${received.files.length}`));
       if (file.byteLength > 0) received.files.push(file);
       else if (part.filename !== "") isEmpty = true;
     }

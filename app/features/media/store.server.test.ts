@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, type statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
+import { action as upload } from "~/features/profile/media/upload.route";
 import { closeDatabase } from "~/server/database.server";
 import { call, member, openIsland, photo, rows } from "./media.fixture";
 import { processDue } from "./queue.server";
-import { action as upload } from "./upload";
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 // why: a disk that fills at the right moment would have to be mounted; tests/faults/full-disk.test.ts does.

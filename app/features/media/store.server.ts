@@ -66,14 +66,14 @@ export const isOfProfileSql = (alias: string): string =>
 /** An upload before anybody has looked into its file. */
 export type ArrivedMedia = Omit<NewMedia, "imageType" | "checked">;
 
-function mediaIdOf({ userId, kind, uploadId, file }: ArrivedMedia): string {
+function computeMediaId({ userId, kind, uploadId, file }: ArrivedMedia): string {
   if (!uploadId) return newId();
   const name = [userId, kind, uploadId, file.sha256].join("\n");
   return createHash("sha256").update(name).digest("base64url").slice(0, 22);
 }
 
 /** How many items of a kind a member has. */
-export function countOf(userId: string, kind: MediaKind): number {
+export function countMedia(userId: string, kind: MediaKind): number {
   const row = prepared<{ count: number }>(
     "SELECT count(*) AS count FROM media WHERE user_id = ? AND kind = ?",
   ).get(userId, kind);
@@ -89,7 +89,7 @@ const isThere = (mediaId: string) =>
  * @throws Refusal 409 when the kind is full, 429 while too much of the member waits
  */
 export function assertRoom(userId: string, kind: StoredKind): void {
-  if (kind !== "voice_message" && countOf(userId, kind) >= KINDS[kind].most)
+  if (kind !== "voice_message" && countMedia(userId, kind) >= KINDS[kind].most)
     throw new Refusal("kind_full", "Upload Failed", fullAlert(kind));
   const { count } = prepared<{ count: number }>(
     "SELECT count(*) AS count FROM media WHERE user_id = ? AND processing IN ('waiting', 'working')",
@@ -103,7 +103,7 @@ export function assertRoom(userId: string, kind: StoredKind): void {
  * @throws Refusal 409 for a new one whose kind is full, 429 while too much of the member waits
  */
 export function isRepeat(item: ArrivedMedia): boolean {
-  if (isThere(mediaIdOf(item))) return true;
+  if (isThere(computeMediaId(item))) return true;
   assertRoom(item.userId, item.kind);
   return false;
 }
@@ -116,7 +116,7 @@ interface Begun {
 
 function begin(item: NewMedia): Begun {
   const { userId, kind, imageType, file, checked } = item;
-  const mediaId = mediaIdOf(item);
+  const mediaId = computeMediaId(item);
   return transact(() => {
     if (isThere(mediaId)) return { mediaId, variantId: null };
     assertRoom(userId, kind);

@@ -33,7 +33,7 @@ export const CLIP_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Under which address an encoding of an item is delivered. */
-export function fileOf(
+export function toMediaFile(
   { id, kind }: Pick<MediaItem, "id" | "kind">,
   { contentType, width, height }: Variant,
 ): MediaFile {
@@ -55,7 +55,7 @@ export interface MediaSummary {
  * A member's own media of all kinds with one query, oldest first: for the editor, for the completion
  * and for cards.
  */
-export function mediaOf(userId: string): MediaSummary {
+export function loadMedia(userId: string): MediaSummary {
   const items: MediaSummary["items"] = {
     photo: [],
     video_intro: [],
@@ -69,7 +69,7 @@ export function mediaOf(userId: string): MediaSummary {
     .sort((one, other) => one.createdAtMs - other.createdAtMs || one.id.localeCompare(other.id));
   for (const row of rows) {
     const { variants, createdAtMs: _, ...item } = row;
-    const files = (JSON.parse(variants) as Variant[]).map((variant) => fileOf(row, variant));
+    const files = (JSON.parse(variants) as Variant[]).map((variant) => toMediaFile(row, variant));
     items[row.kind].push({ ...item, files });
   }
   return { items, arePhotosComplete: arePhotosComplete(items.photo), uploadId: newId() };

@@ -19,14 +19,14 @@ export interface Place {
   lastHour: number;
 }
 
-const hourOf = (time: string | undefined, otherwise: number) => {
+const parseHour = (time: string | undefined, otherwise: number) => {
   const hour = Number.parseInt(time ?? "", 10);
   return Number.isNaN(hour) ? otherwise : hour;
 };
 
 type Row = typeof meetupLocations.$inferSelect;
 
-function placeOf({ availableHours, ...row }: Row): Place {
+function toPlace({ availableHours, ...row }: Row): Place {
   const [opens, closes] = availableHours.split("-");
   const firstSlot = SLOT_HOURS[0];
   const lastSlot = SLOT_HOURS[SLOT_HOURS.length - 1] ?? firstSlot;
@@ -38,14 +38,14 @@ function placeOf({ availableHours, ...row }: Row): Place {
     latitude: row.latitude,
     longitude: row.longitude,
     restrooms: row.restrooms,
-    firstHour: Math.max(firstSlot, hourOf(opens, firstSlot)),
+    firstHour: Math.max(firstSlot, parseHour(opens, firstSlot)),
     // A meetup takes an hour and ends before the place closes.
-    lastHour: Math.min(lastSlot, hourOf(closes, lastSlot + 1) - 1),
+    lastHour: Math.min(lastSlot, parseHour(closes, lastSlot + 1) - 1),
   };
 }
 
 /** The active places with the hours at which a meetup can begin there (decision B1). */
-export const listPlaces = (): Place[] => listLocations().map(placeOf);
+export const listPlaces = (): Place[] => listLocations().map(toPlace);
 
 /** An active place, or nothing. */
 export function findPlace(id: number): Place | undefined {
@@ -54,5 +54,5 @@ export function findPlace(id: number): Place | undefined {
     .from(meetupLocations)
     .where(and(eq(meetupLocations.id, id), eq(meetupLocations.isActive, true)))
     .get();
-  return row && placeOf(row);
+  return row && toPlace(row);
 }

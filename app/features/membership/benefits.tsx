@@ -1,4 +1,4 @@
-import type { Offer } from "./catalogue";
+import type { Offer } from "~/features/prices/catalogue";
 
 /** What an offer holds, and apart from it what is not open yet. */
 export function Benefits({ benefits, notOpenYet }: Pick<Offer, "benefits" | "notOpenYet">) {

@@ -1,12 +1,12 @@
 import { checkouts } from "@db/schema";
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { CATALOGUE, type Offer, type Product } from "~/features/prices/catalogue";
 import { after, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
-import { CATALOGUE, type Offer, type Product } from "./catalogue";
 import { cannotPay, MARGIN_MS, openHosted } from "./hosted.server";
 
 function openCheckout(userId: string, product: Product) {
@@ -21,7 +21,7 @@ function openCheckout(userId: string, product: Product) {
   });
 }
 
-const lineOf = ({ name, priceCents, renews }: Offer) => ({
+const toLineItem = ({ name, priceCents, renews }: Offer) => ({
   quantity: 1,
   price_data: {
     currency: "usd",
@@ -57,7 +57,7 @@ export async function startCheckout(viewer: Viewer, product: Product): Promise<s
     last?.sessionId,
     {
       mode: offer.renews ? "subscription" : "payment",
-      line_items: [lineOf(offer)],
+      line_items: [toLineItem(offer)],
       client_reference_id: viewer.id,
       ...(viewer.email && { customer_email: viewer.email }),
       metadata,

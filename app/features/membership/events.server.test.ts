@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Product } from "~/features/prices/catalogue";
 import { DAY_MS, setClock } from "~/server/clock.server";
 import { Visitor } from "../../../scripts/local/browser";
 import fc from "../../../tests/support/fixed-seed";
@@ -14,7 +15,6 @@ import {
   tamperDespite,
 } from "../../../tests/support/island";
 import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
-import type { Product } from "./catalogue";
 import { startCheckout } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
 
@@ -42,7 +42,7 @@ async function buy(product: Product, person = ada): Promise<Stripe.Event[]> {
   await vi.waitFor(() => expect(shop.received).toHaveLength(known + COUNT[product]));
   return shop.received.slice(known);
 }
-const subscriptionOf = (events: Stripe.Event[]) => {
+const findSubscription = (events: Stripe.Event[]) => {
   const created = events.find(({ type }) => type === "customer.subscription.created");
   if (!created) throw new Error("No subscription was created");
   return (created.data.object as Stripe.Subscription).id;
@@ -121,7 +121,9 @@ describe("a subscription that is cancelled", () => {
     await apply(events);
     const before = rows("memberships")[0]?.ends_at;
     const known = shop.received.length;
-    await shop.stripe.subscriptions.update(subscriptionOf(events), { cancel_at_period_end: true });
+    await shop.stripe.subscriptions.update(findSubscription(events), {
+      cancel_at_period_end: true,
+    });
     await vi.waitFor(() => expect(shop.received.length).toBeGreaterThan(known));
     await apply(shop.received.slice(known));
     expect(rows("memberships")[0]?.ends_at).toBe(before);
@@ -131,7 +133,7 @@ describe("a subscription that is cancelled", () => {
   it("at once ends at once, also when the older events come afterwards", async () => {
     const events = await buy("social");
     const known = shop.received.length;
-    await shop.stripe.subscriptions.cancel(subscriptionOf(events));
+    await shop.stripe.subscriptions.cancel(findSubscription(events));
     await vi.waitFor(() => expect(shop.received.length).toBeGreaterThan(known));
     await apply([...shop.received.slice(known), ...events]);
     setClock(new Date(Date.now() + 2_000));
@@ -144,7 +146,7 @@ describe("a subscription that is cancelled", () => {
     await apply(events);
     const first = Number(rows("memberships")[0]?.ends_at);
     const known = shop.received.length;
-    const renewal = `${shop.base}/double/subscriptions/${subscriptionOf(events)}/renew`;
+    const renewal = `${shop.base}/double/subscriptions/${findSubscription(events)}/renew`;
     await fetch(renewal, { method: "POST" });
     await vi.waitFor(() => expect(shop.received.length).toBe(known + 2));
     await apply(shop.received.slice(known));

@@ -3,10 +3,10 @@ import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { type FeePayment, takeFeePayment } from "~/features/matches/fee.server";
+import type { Product } from "~/features/prices/catalogue";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { payments } from "~/server/payments.server";
-import type { Product } from "./catalogue";
 import { FEE_KIND } from "./fee-checkout.server";
 
 interface Paid {
@@ -17,7 +17,9 @@ interface Paid {
   endsAt: Date | null;
 }
 
-const ownerOf = (metadata: Stripe.Metadata | null): { userId: string; product: Product } | null => {
+const findOwner = (
+  metadata: Stripe.Metadata | null,
+): { userId: string; product: Product } | null => {
   const product = MEMBERSHIP_PRODUCTS.find((known) => known === metadata?.product);
   return metadata?.memberId && product ? { userId: metadata.memberId, product } : null;
 };
@@ -30,7 +32,7 @@ const PAID_STATES = new Set(["active", "trialing", "canceled"]);
 /** What a subscription grants now. The provider is asked, so that the order of events is no matter. */
 async function currentSubscription(subscriptionId: string): Promise<Paid | null> {
   const subscription = await payments()?.subscriptions.retrieve(subscriptionId);
-  const owner = subscription && ownerOf(subscription.metadata);
+  const owner = subscription && findOwner(subscription.metadata);
   const periodEnd = subscription?.items.data[0]?.current_period_end;
   if (!subscription || !owner || !periodEnd || !PAID_STATES.has(subscription.status)) return null;
   return {
@@ -42,7 +44,7 @@ async function currentSubscription(subscriptionId: string): Promise<Paid | null>
 }
 
 function oneTime(session: Stripe.Checkout.Session): Paid | null {
-  const owner = ownerOf(session.metadata);
+  const owner = findOwner(session.metadata);
   if (!owner || session.payment_status !== "paid") return null;
   const reference =
     typeof session.payment_intent === "string" ? session.payment_intent : session.id;

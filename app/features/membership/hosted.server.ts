@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { MINUTE_MS, now } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
-import { causeOf, log } from "~/server/log.server";
+import { errorFields, log } from "~/server/log.server";
 import { isDiskFault, isLocked } from "~/server/storage-faults.server";
 
 /** How long a hosted checkout stays open at least; the provider's shortest is 30 minutes. */
@@ -78,7 +78,7 @@ async function createCheckout(
     return session.url;
   } catch (error) {
     if (isLocked(error) || isDiskFault(error)) throw error;
-    log("error", "checkout_failed", causeOf(error));
+    log("error", "checkout_failed", errorFields(error));
     throw cannotPay();
   }
 }

@@ -1,25 +1,25 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { priceInWords } from "~/features/membership/catalogue";
+import { priceInWords } from "~/features/prices/catalogue";
 import type { RefusedForm } from "~/server/route.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import type { Kept } from "./outbox";
+import type { Kept } from "./outbox.client";
 
 /** Messages left above which the counter is blue; from one on it is yellow, at none red (part 1 section 9). */
 const FEW_LEFT = 5;
 /** Characters left below which they are counted. */
 const NEAR_END = 200;
 
-const toneOf = (remaining: number): BadgeTone =>
+const pickTone = (remaining: number): BadgeTone =>
   remaining > FEW_LEFT ? "blue" : remaining > 0 ? "yellow" : "red";
 
 function Counter({ remaining, isDayBound }: Pick<ComposerProps, "remaining" | "isDayBound">) {
   if (remaining === null) return <Badge tone="green">No message limit</Badge>;
   return (
     <>
-      <Badge tone={toneOf(remaining)}>
+      <Badge tone={pickTone(remaining)}>
         {remaining} {remaining === 1 ? "message" : "messages"} left{isDayBound ? " today" : ""}
       </Badge>
       {isDayBound ? (
@@ -76,7 +76,7 @@ export interface ComposerProps {
   returns: number;
   isFirst: boolean;
   /** Takes the text with scripts. */
-  onSend: (content: string, looksTwice: boolean) => void;
+  onSend: (content: string, confirmHarsh: boolean) => void;
 }
 
 /** Where a message is written. Without scripts a form; with them its text goes through the outbox. */

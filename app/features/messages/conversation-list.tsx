@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { MemberPortrait, ProfilePortrait } from "~/features/media/member-portrait";
+import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
 import type { Summary } from "./summaries.server";
 
 /**

@@ -2,18 +2,18 @@ import { LIMITS } from "@db/schema/values";
 import { listConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
-import { inDollars } from "~/features/membership/catalogue";
-import { balanceOf } from "~/features/tokens/ledger.server";
+import { inDollars } from "~/features/prices/catalogue";
+import { loadBalance } from "~/features/tokens/ledger.server";
 import { calendarDay, now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
-import { versionOf } from "./news.server";
+import { computeVersion } from "./changes.server";
+import { shownPage } from "./message-page.server";
 import { openableConversation } from "./openable.server";
-import { listProposals, whyNotSuggest } from "./proposals.server";
-import { shownPage } from "./shown.server";
-import { openTo, summaryOf } from "./summaries.server";
+import { listProposals, proposalRefusal } from "./proposals.server";
+import { openTo, summarize } from "./summaries.server";
 
 /**
  * Everything that the screen of a conversation shows.
@@ -58,20 +58,20 @@ export function conversationScreen(
     /** The page that closes the match, while there is something to close. */
     closing: conversation.endedAt === null ? `/matches/${conversation.matchId}/closing` : null,
     proposals: listProposals(viewer.id, conversation),
-    canSuggest: !whyNotSuggest(conversation),
+    canSuggest: !proposalRefusal(conversation),
     fee: isFeeDue
       ? {
           matchId: conversation.matchId,
           price: inDollars(conversation.feeCents),
           tokens: WAIVER_TOKENS,
-          balance: balanceOf(viewer.id).current,
+          balance: loadBalance(viewer.id).current,
           isArriving: isPaying,
         }
       : null,
     clientId: newId(),
     maxLength: LIMITS.message,
-    version: versionOf(list),
-    conversations: openTo(viewer, list).map((one) => summaryOf(viewer.id, one, at)),
+    version: computeVersion(list),
+    conversations: openTo(viewer, list).map((one) => summarize(viewer.id, one, at)),
   };
 }
 

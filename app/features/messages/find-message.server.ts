@@ -1,7 +1,7 @@
 import { findConversation } from "~/features/matches/conversations.server";
-import { recordingSql } from "~/features/voice/columns.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
+import { recordingSql } from "./voice-columns.server";
 
 export interface ReceivedMessage {
   id: number;

@@ -19,7 +19,7 @@ export const messageSchema = z.object({
 /** A message as a call may send it. */
 export const messageCallSchema = z.extend(messageSchema, {
   /** True where rough first words come back to the sender before they go out. */
-  looksTwice: z.optional(z.boolean("looksTwice is true or false")),
+  confirmHarsh: z.optional(z.boolean("confirmHarsh is true or false")),
 });
 
 /** Messages that both members of a conversation may send together (part 1 section 9). */

@@ -30,7 +30,7 @@ const say = (from: Person, { conversationId }: Pair, content = "Hello", clientId
     content,
     clientId: clientId ?? `client-id-${++count}`,
   });
-const refusalOf = (work: () => unknown): string => {
+const catchRefusal = (work: () => unknown): string => {
   try {
     work();
     return "sent";
@@ -54,9 +54,9 @@ beforeEach(() => {
 
 describe("the first message", () => {
   it("is the starter's", () => {
-    expect(refusalOf(() => say(woman, pair))).toBe("Not Yet");
+    expect(catchRefusal(() => say(woman, pair))).toBe("Not Yet");
     say(man, pair);
-    expect(refusalOf(() => say(woman, pair))).toBe("sent");
+    expect(catchRefusal(() => say(woman, pair))).toBe("sent");
     expect(rows("messages")).toHaveLength(2);
   });
 
@@ -73,11 +73,11 @@ describe("the first message", () => {
 
   it("cannot be sent once the 24 hours have passed, before the sweep as after it", () => {
     wait(DAY_MS - 1);
-    expect(refusalOf(() => say(woman, pair))).toBe("Not Yet");
+    expect(catchRefusal(() => say(woman, pair))).toBe("Not Yet");
     wait(1);
-    expect(refusalOf(() => say(man, pair))).toBe("Conversation Ended");
+    expect(catchRefusal(() => say(man, pair))).toBe("Conversation Ended");
     expireMatches();
-    expect(refusalOf(() => say(man, pair))).toBe("Conversation Ended");
+    expect(catchRefusal(() => say(man, pair))).toBe("Conversation Ended");
     expect(rows("messages")).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("the first message", () => {
     say(man, pair);
     wait(25 * DAY_MS);
     grantPlan({ id: woman.id }, "unlimited");
-    expect(refusalOf(() => say(woman, pair))).toBe("sent");
+    expect(catchRefusal(() => say(woman, pair))).toBe("sent");
   });
 });
 
@@ -101,7 +101,7 @@ describe("the limit of 20", () => {
     expect(remaining(man, pair)).toBe(20);
     sendTwenty();
     for (const one of [man, woman])
-      expect(refusalOf(() => say(one, pair))).toBe("Message Limit Reached");
+      expect(catchRefusal(() => say(one, pair))).toBe("Message Limit Reached");
     expect(rows("messages")).toHaveLength(20);
     expect(rows("conversations")[0]?.message_count).toBe(20);
   });
@@ -109,14 +109,14 @@ describe("the limit of 20", () => {
   it("is of each conversation", () => {
     sendTwenty();
     const other = matchPair(man, settle({ gender: "female" }));
-    expect(refusalOf(() => say(man, other))).toBe("sent");
+    expect(catchRefusal(() => say(man, other))).toBe("sent");
   });
 
   it("is lifted for both by one member on Unlimited", () => {
     sendTwenty();
     grantPlan(woman, "unlimited");
     expect(remaining(man, pair)).toBeNull();
-    expect([refusalOf(() => say(man, pair)), refusalOf(() => say(woman, pair))]).toEqual([
+    expect([catchRefusal(() => say(man, pair)), catchRefusal(() => say(woman, pair))]).toEqual([
       "sent",
       "sent",
     ]);
@@ -154,9 +154,9 @@ describe("a free member", () => {
   });
 
   it("writes only where the other has written", () => {
-    expect(refusalOf(() => say(free, talk))).toBe("Subscribe to Access Messages");
+    expect(catchRefusal(() => say(free, talk))).toBe("Subscribe to Access Messages");
     say(friend, talk);
-    expect(refusalOf(() => say(free, talk))).toBe("sent");
+    expect(catchRefusal(() => say(free, talk))).toBe("sent");
   });
 
   it("writes 2 messages a day in all, until midnight in New York", () => {
@@ -167,12 +167,12 @@ describe("a free member", () => {
     say(free, talk);
     say(free, secondTalk);
     for (const one of [talk, secondTalk])
-      expect(refusalOf(() => say(free, one))).toBe("Daily Messages Used");
+      expect(catchRefusal(() => say(free, one))).toBe("Daily Messages Used");
     // The evening of the same day in New York, already the next one in UTC.
     setClock("2025-08-09T03:59:59.999Z");
-    expect(refusalOf(() => say(free, talk))).toBe("Daily Messages Used");
+    expect(catchRefusal(() => say(free, talk))).toBe("Daily Messages Used");
     setClock("2025-08-09T04:00:00Z");
-    expect([1, 2, 3].map(() => refusalOf(() => say(free, talk)))).toEqual([
+    expect([1, 2, 3].map(() => catchRefusal(() => say(free, talk)))).toEqual([
       "sent",
       "sent",
       "Daily Messages Used",
@@ -187,7 +187,7 @@ describe("a free member", () => {
     say(free, talk);
     say(free, talk);
     expect(free.viewer().isSubscribed).toBe(false);
-    expect(refusalOf(() => say(free, talk))).toBe("Daily Messages Used");
+    expect(catchRefusal(() => say(free, talk))).toBe("Daily Messages Used");
   });
 });
 
@@ -198,7 +198,7 @@ describe("a conversation that is over", () => {
     "because it is %s takes no more",
     (status) => {
       endMatches(status);
-      for (const one of [man, woman]) expect(refusalOf(() => say(one, pair))).not.toBe("sent");
+      for (const one of [man, woman]) expect(catchRefusal(() => say(one, pair))).not.toBe("sent");
       expect(listConversations(man.id)).toEqual([]);
       expect(rows("messages")).toHaveLength(1);
     },
@@ -206,14 +206,14 @@ describe("a conversation that is over", () => {
 
   it("because of a block says the same to both sides and leaves their lists", () => {
     block(woman, man);
-    const [one, other] = [man, woman].map((person) => refusalOf(() => say(person, pair)));
+    const [one, other] = [man, woman].map((person) => catchRefusal(() => say(person, pair)));
     expect([one, other]).toEqual(["Conversation Ended", "Conversation Ended"]);
     expect([listConversations(man.id), listConversations(woman.id)]).toEqual([[], []]);
   });
 
   it("is not one with somebody who is paused", () => {
     setState(woman, "paused");
-    expect(refusalOf(() => say(man, pair))).toBe("sent");
+    expect(catchRefusal(() => say(man, pair))).toBe("sent");
     expect(listConversations(man.id)).toHaveLength(1);
   });
 });
@@ -223,8 +223,8 @@ it("somebody else's conversation is not there, to read or to write", () => {
   expect(() => findConversation(outsider.id, pair.conversationId)).toThrow(
     expect.objectContaining({ status: 404 }),
   );
-  expect(refusalOf(() => say(outsider, pair))).toBe("Not Found");
-  expect(refusalOf(() => say(man, { ...pair, conversationId: 999 }))).toBe("Not Found");
+  expect(catchRefusal(() => say(outsider, pair))).toBe("Not Found");
+  expect(catchRefusal(() => say(man, { ...pair, conversationId: 999 }))).toBe("Not Found");
   expect(rows("messages")).toEqual([]);
 });
 
@@ -275,7 +275,7 @@ describe("rough first words", () => {
   });
 
   it("are refused, not asked about, where nothing may be sent", () => {
-    expect(refusalOf(() => say(woman, pair, rough))).toBe("Not Yet");
+    expect(catchRefusal(() => say(woman, pair, rough))).toBe("Not Yet");
     expect(asks(woman)).toBe(false);
   });
 });

@@ -4,17 +4,17 @@ import { type Conversation, findConversation } from "~/features/matches/conversa
 import { feeIsDue, spendPaidFee } from "~/features/matches/fee.server";
 import { markOpened } from "~/features/matches/matching.server";
 import { raiseRevision } from "~/features/matches/revision.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
-import { NEUTRAL_NAME } from "~/features/safety/neutral";
-import { voiceOf, voiceSql } from "~/features/voice/columns.server";
-import type { Voice } from "~/features/voice/voice.schema";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
-import { wake } from "~/server/wake.server";
 import { computeAllowance } from "./allowance.server";
+import { isHarsh } from "./content-filter.server";
 import { readUpTo } from "./reads.server";
-import { looksRough } from "./words.server";
+import type { Voice } from "./voice.schema";
+import { parseVoice, voiceSql } from "./voice-columns.server";
 
 export interface Message {
   id: number;
@@ -97,7 +97,7 @@ export function listMessages(
     senderId: row.sender_id,
     content: row.content,
     createdAt: new Date(row.created_at),
-    voice: voiceOf(row.voice),
+    voice: parseVoice(row.voice),
   }));
 }
 
@@ -136,12 +136,12 @@ export function writeMessage(
   markOpened(tx, matchId, at);
   raiseRevision(tx, matchId);
   readUpTo(tx, viewer.id, conversationId, message.id);
-  tx.afterCommit(() => wake(viewer.id, otherId));
+  tx.afterCommit(() => publish(viewer.id, otherId));
   return message;
 }
 
 /** The message that a member sent under a client id, if they did. */
-export const sentBefore = (
+export const findSent = (
   tx: Pick<Transaction, "select">,
   senderId: string,
   conversationId: number,
@@ -169,7 +169,7 @@ export function asksSecondLook(viewer: Viewer, conversationId: number, content: 
   const conversation = findConversation(viewer.id, conversationId);
   return (
     conversation.messageCount === 0 &&
-    looksRough(content) &&
+    isHarsh(content) &&
     !computeAllowance(viewer, conversation).refusal
   );
 }
@@ -182,7 +182,7 @@ export function asksSecondLook(viewer: Viewer, conversationId: number, content: 
 export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Outgoing): Message {
   return transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
-    const sent = sentBefore(tx, viewer.id, conversationId, outgoing.clientId);
+    const sent = findSent(tx, viewer.id, conversationId, outgoing.clientId);
     if (sent) return sent;
     const { refusal } = computeAllowance(viewer, conversation);
     if (refusal) throw refusal;

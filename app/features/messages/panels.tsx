@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { PriceNote } from "~/features/membership/price-note";
+import { PriceNote } from "~/features/prices/price-note";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 

@@ -59,7 +59,7 @@ const told = ({ id }: Person) =>
     .filter(({ user_id, type }) => user_id === id && type === "meetup_reminder")
     .map(({ title }) => title);
 
-const refusalOf = (work: () => void): string => {
+const catchRefusal = (work: () => void): string => {
   try {
     work();
     return "done";
@@ -89,9 +89,9 @@ describe("a suggestion", () => {
     suggest(ada);
     suggest(ada, { slotHour: 11 });
     expect(states()).toEqual(["withdrawn", "open"]);
-    expect(refusalOf(() => suggest(ben))).toBe("409 Answer First");
+    expect(catchRefusal(() => suggest(ben))).toBe("409 Answer First");
     answer(ben, "refusal");
-    expect(refusalOf(() => suggest(ben))).toBe("done");
+    expect(catchRefusal(() => suggest(ben))).toBe("done");
   });
 
   it.each([
@@ -102,17 +102,17 @@ describe("a suggestion", () => {
     ["a time before the place opens", { slotHour: 7 }],
     ["a place that is not there", { locationId: 999 }],
   ])("is refused for %s", (_what, wish) => {
-    expect(refusalOf(() => suggest(ada, wish))).toBe("422 Please Choose Again");
+    expect(catchRefusal(() => suggest(ada, wish))).toBe("422 Please Choose Again");
     expect(rows("meetup_proposals")).toEqual([]);
   });
 
   it("knows today by the island's midnight", () => {
     // 23:30 on the 8th on the island, the 9th by Greenwich.
     setClock("2025-08-09T03:30:00Z");
-    expect(refusalOf(() => suggest(ada, { date: "2025-08-08", slotHour: 15 }))).toBe(
+    expect(catchRefusal(() => suggest(ada, { date: "2025-08-08", slotHour: 15 }))).toBe(
       "422 Please Choose Again",
     );
-    expect(refusalOf(() => suggest(ada, { date: "2025-08-09", slotHour: 8 }))).toBe("done");
+    expect(catchRefusal(() => suggest(ada, { date: "2025-08-09", slotHour: 8 }))).toBe("done");
   });
 
   it("needs a conversation that has begun and goes on", () => {
@@ -125,10 +125,10 @@ describe("a suggestion", () => {
         slotHour: 10,
         clientId: "suggestion-silent",
       });
-    expect(refusalOf(inSilence)).toBe("403 Say Hello First");
+    expect(catchRefusal(inSilence)).toBe("403 Say Hello First");
     block(ben, ada);
-    expect(refusalOf(() => suggest(ada))).toBe("403 Conversation Ended");
-    expect(refusalOf(() => suggest(cai))).toBe("404 Not Found");
+    expect(catchRefusal(() => suggest(ada))).toBe("403 Conversation Ended");
+    expect(catchRefusal(() => suggest(cai))).toBe("404 Not Found");
   });
 
   it("does not count as a message", () => {
@@ -168,24 +168,24 @@ describe("an answer", () => {
   });
 
   it("comes from the other, and a withdrawal from oneself", () => {
-    expect(refusalOf(() => answer(ada, "acceptance"))).toBe("404 Not Found");
-    expect(refusalOf(() => answer(ben, "withdrawal"))).toBe("404 Not Found");
+    expect(catchRefusal(() => answer(ada, "acceptance"))).toBe("404 Not Found");
+    expect(catchRefusal(() => answer(ben, "withdrawal"))).toBe("404 Not Found");
     answer(ada, "withdrawal");
-    expect(refusalOf(() => answer(ben, "acceptance"))).toBe("409 Already Answered");
+    expect(catchRefusal(() => answer(ben, "acceptance"))).toBe("409 Already Answered");
     expect(states()).toEqual(["withdrawn"]);
   });
 
   it("is not an outsider's, nor one through another conversation", () => {
     const cai = settle({ gender: "female", plan: "social" });
     const other = matchPair(cai, ben);
-    expect(refusalOf(() => answer(cai, "acceptance"))).toBe("404 Not Found");
+    expect(catchRefusal(() => answer(cai, "acceptance"))).toBe("404 Not Found");
     const through = () =>
       answerProposal(
         cai.viewer(),
         { conversationId: other.conversationId, proposalId: lastId() },
         "acceptance",
       );
-    expect(refusalOf(through)).toBe("404 Not Found");
+    expect(catchRefusal(through)).toBe("404 Not Found");
     expect(states()).toEqual(["open"]);
   });
 
@@ -194,8 +194,8 @@ describe("an answer", () => {
     expect(seenBy(ben)).toEqual(["theirs open"]);
     wait(1);
     expect(seenBy(ada)).toEqual(["own lapsed"]);
-    expect(refusalOf(() => answer(ben, "acceptance"))).toBe("409 Too Late");
-    expect(refusalOf(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
+    expect(catchRefusal(() => answer(ben, "acceptance"))).toBe("409 Too Late");
+    expect(catchRefusal(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
     expect(states()).toEqual(["lapsed", "open"]);
   });
 

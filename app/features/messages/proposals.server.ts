@@ -7,13 +7,13 @@ import { raiseRevision } from "~/features/matches/revision.server";
 import { confirmMeetup } from "~/features/meetups/confirm.server";
 import { findPlace, type Place } from "~/features/meetups/places.server";
 import { hourInWords, slotInWords } from "~/features/meetups/slots";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
-import { NEUTRAL_NAME } from "~/features/safety/neutral";
+import { publish } from "~/server/changes.server";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { wake } from "~/server/wake.server";
 import { type ProposalAnswer, SUGGEST_DAYS_AHEAD } from "./proposals.schema";
 
 type ProposalState = (typeof PROPOSAL_STATES)[number];
@@ -80,7 +80,7 @@ export function listProposals(
 }
 
 /** Why no meetup can be suggested here now, or nothing when it can. */
-export function whyNotSuggest(conversation: Conversation): Refusal | undefined {
+export function proposalRefusal(conversation: Conversation): Refusal | undefined {
   if (conversation.endedAt) return conversationEnded();
   if (!conversation.firstMessageSentAt)
     return new Refusal(
@@ -124,7 +124,7 @@ function checkSlot({ date, slotHour }: NewProposal, place: Place): void {
 }
 
 /** Ends what stands open: one's own makes way for the new one, a past one has lapsed. */
-function makeWay(tx: Transaction, viewerId: string, conversationId: number): void {
+function closeOpenProposal(tx: Transaction, viewerId: string, conversationId: number): void {
   const open = tx
     .select()
     .from(meetupProposals)
@@ -161,12 +161,12 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       eq(meetupProposals.clientId, wish.clientId),
     );
     if (tx.select({ id: meetupProposals.id }).from(meetupProposals).where(repeat).get()) return;
-    const refusal = whyNotSuggest(conversation);
+    const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
     const place = findPlace(wish.locationId);
     if (!place) throw wrong("Please choose a place.");
     checkSlot(wish, place);
-    makeWay(tx, viewer.id, conversationId);
+    closeOpenProposal(tx, viewer.id, conversationId);
     const { id } = tx
       .insert(meetupProposals)
       .values({ ...wish, conversationId, proposerId: viewer.id, createdAt: now() })
@@ -182,7 +182,7 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       cause: `suggested:${id}`,
       aboutId: viewer.id,
     });
-    tx.afterCommit(() => wake(viewer.id, conversation.otherId));
+    tx.afterCommit(() => publish(viewer.id, conversation.otherId));
   });
 }
 
@@ -218,7 +218,7 @@ export function answerProposal(
         "Already Answered",
         "This suggestion is no longer open.",
       );
-    const refusal = whyNotSuggest(conversation);
+    const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
     if (answer !== "withdrawal" && isPast(proposal))
       throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
@@ -228,7 +228,7 @@ export function answerProposal(
       .run();
     raiseRevision(tx, conversation.matchId);
     if (answer !== "withdrawal") tellAnswer(tx, viewer, conversation, proposal, answer);
-    tx.afterCommit(() => wake(viewer.id, conversation.otherId));
+    tx.afterCommit(() => publish(viewer.id, conversation.otherId));
   });
 }
 

@@ -10,8 +10,8 @@ import {
   wait,
   wokenBy,
 } from "../../../tests/support/island";
+import { loadVersion } from "./changes.server";
 import { sendMessage } from "./messages.server";
-import { newsOf } from "./news.server";
 import { markRead, readNewest } from "./reads.server";
 
 onFreshIsland();
@@ -99,12 +99,12 @@ it("somebody else's conversation cannot be read", () => {
 });
 
 it("the version changes with a message, with reading it, and with nothing else", () => {
-  const seen = [newsOf(bea.id)];
+  const seen = [loadVersion(bea.id)];
   wait(60_000);
-  expect(newsOf(bea.id)).toBe(seen[0]);
+  expect(loadVersion(bea.id)).toBe(seen[0]);
   say(ada);
-  seen.push(newsOf(bea.id));
+  seen.push(loadVersion(bea.id));
   readNewest(bea.viewer(), pair.conversationId);
-  seen.push(newsOf(bea.id));
+  seen.push(loadVersion(bea.id));
   expect(new Set(seen).size).toBe(3);
 });

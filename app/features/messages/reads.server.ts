@@ -2,10 +2,10 @@ import { conversationReads } from "@db/schema";
 import { sql } from "drizzle-orm";
 import { findConversation } from "~/features/matches/conversations.server";
 import { markLinkRead } from "~/features/notifications/notify.server";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
-import { wake } from "~/server/wake.server";
 
 /** Keeps how far a member has read, inside the transaction of what they did; it never goes back. */
 export function readUpTo(
@@ -39,7 +39,7 @@ export function markRead(viewer: Viewer, conversationId: number, upTo: number): 
     ).get(conversationId, upTo)?.id;
     if (!newest || newest <= lastReadId) return;
     readUpTo(tx, viewer.id, conversationId, newest);
-    tx.afterCommit(() => wake(viewer.id));
+    tx.afterCommit(() => publish(viewer.id));
   });
 }
 

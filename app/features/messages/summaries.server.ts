@@ -59,7 +59,7 @@ function firstLine(text: string): string {
 }
 
 /** A conversation as one line. */
-export function summaryOf(viewerId: string, conversation: Conversation, at: Date): Summary {
+export function summarize(viewerId: string, conversation: Conversation, at: Date): Summary {
   const { id, otherName, otherPhotoUrl, lastMessage, lastMessageAt, lastIsOwn } = conversation;
   const { starterId, createdAt, unreadCount, endedAt } = conversation;
   const mayStart = starterId === null || starterId === viewerId;

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { VoiceBubble } from "~/features/voice/voice-bubble";
-import type { ShownMessage } from "./shown.server";
+import type { ShownMessage } from "./message-page.server";
 import type { Pending } from "./use-outbox";
+import { VoiceBubble } from "./voice-bubble";
 
 /** A message on its way. */
 function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => void }) {

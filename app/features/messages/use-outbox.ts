@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
-import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox";
+import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox.client";
 
 /** Not needed to show the page, so it comes after it; without it nothing can be sent yet. */
 const post = (conversationId: number, message: Unsent): Promise<Outcome> =>
-  import("./post").then(
-    (sender) => sender.post(conversationId, message),
+  import("./post-message.client").then(
+    (sender) => sender.postMessage(conversationId, message),
     () => ({ kind: "later" }) as const,
   );
 
@@ -40,7 +40,7 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
       kept.keepOutbox(
         next
           .filter(({ state }) => state !== "sent")
-          .map(({ clientId, content, looksTwice }) => ({ clientId, content, looksTwice })),
+          .map(({ clientId, content, confirmHarsh }) => ({ clientId, content, confirmHarsh })),
       );
       setPending(next);
     },
@@ -90,7 +90,7 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
   useEffect(() => {
     const turn = run.current;
     // Ready before the link is lost.
-    import("./post").catch(() => undefined);
+    import("./post-message.client").catch(() => undefined);
     const left = kept.outbox();
     if (left.length > 0) {
       show(left.map((one) => ({ ...one, state: "sending" as const })));
@@ -109,9 +109,9 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
   }, [kept, show, flush]);
 
   const send = useCallback(
-    (content: string, looksTwice: boolean) => {
+    (content: string, confirmHarsh: boolean) => {
       const clientId = newClientId();
-      show([...box.current, { clientId, content, looksTwice, state: "sending" }]);
+      show([...box.current, { clientId, content, confirmHarsh, state: "sending" }]);
       void flush();
     },
     [show, flush],

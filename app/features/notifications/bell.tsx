@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icon";
 import { bellCount } from "~/ui/member-frame";
-import type { BellRoomProps } from "./bell-room";
+import type { NotificationPanelProps } from "./notification-panel";
 
 /** Time between two looks for news (part 1 section 9). */
 const POLL_MS = 30_000;
@@ -16,14 +16,16 @@ const SOON_MS = 1_000;
  * @param unreadCount as the page knows it; later looks know better
  */
 export function Bell({ unreadCount }: { unreadCount: number }) {
-  const [Room, setRoom] = useState<ComponentType<BellRoomProps> | null>(null);
+  const [Room, setRoom] = useState<ComponentType<NotificationPanelProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [count, setCount] = useState(unreadCount);
   const [isScripted, setScripted] = useState(false);
   const anchor = useRef<HTMLAnchorElement>(null);
   const { key } = useLocation();
   const load = useRef(() =>
-    import("./bell-room").then(({ BellRoom }) => setRoom(() => BellRoom)),
+    import("./notification-panel").then(({ NotificationPanel }) =>
+      setRoom(() => NotificationPanel),
+    ),
   ).current;
   // Every new place closes the list, and its page knows the count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is why, not what

@@ -36,7 +36,7 @@ FROM users u LEFT JOIN notice_settings s ON s.user_id = u.id WHERE u.id = ?`;
 const isMethod = (text: unknown): text is NoticeMethod =>
   NOTICE_METHODS.some((method) => method === text);
 
-function methodsOf(changed: string | null): Choices["methods"] {
+function parseMethods(changed: string | null): Choices["methods"] {
   const chosen = new Map<string, boolean>();
   for (const entry of changed?.split(",") ?? []) {
     const [kind, method, isOn] = entry.split(" ");
@@ -56,11 +56,11 @@ function methodsOf(changed: string | null): Choices["methods"] {
 }
 
 /** How a member wants to be told. */
-export function choicesOf(userId: string): Choices {
+export function loadChoices(userId: string): Choices {
   const row = prepared<Row>(SQL).get(userId);
   const { quiet_from_minute: fromMinute, quiet_until_minute: untilMinute } = row ?? {};
   return {
-    methods: methodsOf(row?.changed ?? null),
+    methods: parseMethods(row?.changed ?? null),
     mailRhythm: row?.mail_rhythm ?? "at_once",
     quiet: !row?.mail_rhythm
       ? DEFAULT_QUIET
@@ -89,7 +89,7 @@ function writeChoice(
 /** Saves how a member wants to be told; what stays as it was is not written. */
 export function saveChoices(userId: string, wanted: Choices): void {
   transact((tx) => {
-    const before = choicesOf(userId);
+    const before = loadChoices(userId);
     for (const kind of NOTICE_KINDS)
       for (const method of NOTICE_METHODS) {
         const isOn = wanted.methods[kind].includes(method);
@@ -117,7 +117,7 @@ export function saveChoices(userId: string, wanted: Choices): void {
 /** Switches e-mails of these kinds off; a repeat does nothing. */
 export function switchOffMail(userId: string, kinds: readonly NoticeKind[]): void {
   transact((tx) => {
-    const { methods } = choicesOf(userId);
+    const { methods } = loadChoices(userId);
     for (const kind of kinds)
       if (methods[kind].includes("email")) writeChoice(tx, userId, kind, "email", false);
   });

@@ -46,7 +46,11 @@ export function handOver(tx: Transaction, notices: readonly DueNotice[]): void {
 }
 
 /** Notices that no push service took: due again then, or given up. */
-export function takeBack(tx: Transaction, notices: readonly DueNotice[], dueAt: Date | null): void {
+export function undoSwipe(
+  tx: Transaction,
+  notices: readonly DueNotice[],
+  dueAt: Date | null,
+): void {
   const failed: Change = { state: "failed", failedAt: now(), sentAt: null };
   change(tx, notices, ["sent"], dueAt ? { state: "due", dueAt, sentAt: null } : failed);
 }

@@ -1,9 +1,9 @@
 import { HOUR_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { activeUntil } from "~/server/presence.server";
-import { type Choices, choicesOf } from "./choices.server";
-import { withCurrentTexts } from "./current.server";
-import { kindOf, type NoticeType } from "./kinds";
+import { type Choices, loadChoices } from "./choices.server";
+import { withCurrentTexts } from "./current-texts.server";
+import { type NoticeType, noticeKind } from "./kinds";
 import { SHOWN } from "./notify.server";
 import type { DeliveryMethod } from "./plan.server";
 import { afterQuietHours } from "./quiet-hours.server";
@@ -80,13 +80,13 @@ function isWanted(row: Row, method: DeliveryMethod, choices: Choices): boolean {
     !wasSeen &&
     row.is_shown === 1 &&
     (row.state === "active" || row.state === "paused") &&
-    choices.methods[kindOf(row.type)].includes(method) &&
+    choices.methods[noticeKind(row.type)].includes(method) &&
     ageMs < (USEFUL_MS[row.type] ?? Infinity) &&
     (method !== "email" || row.email !== null)
   );
 }
 
-function waitOf(userId: string, choices: Choices): Date | null {
+function findWaitEnd(userId: string, choices: Choices): Date | null {
   const at = now();
   const waitUntil = afterQuietHours(activeUntil(userId, HERE_MS) ?? at, choices.quiet);
   return waitUntil > at ? waitUntil : null;
@@ -94,7 +94,7 @@ function waitOf(userId: string, choices: Choices): Date | null {
 
 /** Sorts rows of one member by what becomes of them; what is wanted gets its text of now. */
 function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): DueNotices {
-  const choices = choicesOf(userId);
+  const choices = loadChoices(userId);
   const asked = rows.filter((row) => isWanted(row, method, choices));
   const current = withCurrentTexts(userId, asked);
   return {
@@ -105,7 +105,7 @@ function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): 
       ...rows.filter((row) => !asked.includes(row)),
       ...current.filter(({ worth }) => worth === "list"),
     ],
-    waitUntil: waitOf(userId, choices),
+    waitUntil: findWaitEnd(userId, choices),
   };
 }
 

@@ -21,7 +21,7 @@ const KIND_OF: Partial<Record<NoticeType, NoticeKind>> = {
 };
 
 /** What a member chooses about a notice of this type under. */
-export const kindOf = (type: NoticeType): NoticeKind => KIND_OF[type] ?? "other";
+export const noticeKind = (type: NoticeType): NoticeKind => KIND_OF[type] ?? "other";
 
 /** Told in the bell alone, whatever the member chose: a mail about it would not leave. */
 export const isBellOnly = (type: NoticeType): boolean => type === "mail_outage";

@@ -19,7 +19,7 @@ import {
   tamper,
   wait,
 } from "../../../tests/support/island";
-import { choicesOf, saveChoices, switchOffMail } from "./choices.server";
+import { loadChoices, saveChoices, switchOffMail } from "./choices.server";
 import { MAIL_REVIEW, mailDueNotices } from "./mail-notices.server";
 import { listNotifications, markAllRead, notify } from "./notify.server";
 import { forgetOldNotices } from "./purge.server";
@@ -43,7 +43,7 @@ const mailsTo = ({ name }: Person) =>
       recipient === `${name}@august.example` && String(cause).startsWith("delivery:"),
   );
 /** The words of a mail, as they would leave now. */
-const wordsOf = (mail: Record<string, unknown> | undefined) =>
+const describeMail = (mail: Record<string, unknown> | undefined) =>
   transact((tx) => {
     const decided = MAIL_REVIEW.decide(tx, mail as unknown as QueuedMail);
     return decided.decision === "send" ? decided.mail : { decision: decided.decision };
@@ -75,7 +75,7 @@ describe("a mail", () => {
   it("escapes what members write, and tells nobody's address", () => {
     mailDueNotices();
     expect(JSON.stringify(mailsTo(bea))).not.toContain("Ada");
-    const mail = wordsOf(mailsTo(bea)[0]);
+    const mail = describeMail(mailsTo(bea)[0]);
     expect(mail?.html).toContain("Ada &#60;b&#62;&#38;");
     expect(mail?.html).not.toContain("<b>");
     expect(mail?.text).toContain("Ada <b>&");
@@ -151,7 +151,7 @@ describe("messages", () => {
     wait(10 * MINUTE_MS);
     expect(mailDueNotices()).toBe(1);
     expect(subjects(ada).slice(1)).toEqual(["You have new messages", "You have new messages"]);
-    const mail = wordsOf(mailsTo(ada).at(-1));
+    const mail = describeMail(mailsTo(ada).at(-1));
     expect(mail.text).toContain("New message (5)");
     expect(JSON.stringify(mail)).not.toContain("secret");
   });
@@ -168,7 +168,7 @@ describe("messages", () => {
 describe("who chooses", () => {
   it("one mail a day gets everything at nine in the morning", () => {
     mailDueNotices();
-    saveChoices(ada.id, { ...choicesOf(ada.id), mailRhythm: "daily" });
+    saveChoices(ada.id, { ...loadChoices(ada.id), mailRhythm: "daily" });
     tell(ada, "meetup_reminder");
     write(bea);
     setClock("2025-08-09T12:59:00Z");
@@ -189,7 +189,7 @@ describe("who chooses", () => {
 
   it("nothing in the bell finds it in the list, read, and is mailed nothing about it", () => {
     markAllRead(ada.id);
-    const { methods, ...rest } = choicesOf(ada.id);
+    const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: [] } });
     tell(ada, "meetup_reminder");
     expect(ada.viewer().unreadCount).toBe(0);
@@ -202,19 +202,19 @@ describe("who chooses", () => {
 
   it("e-mail alone gets it although the bell is off", () => {
     mailDueNotices();
-    const { methods, ...rest } = choicesOf(ada.id);
+    const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: ["email"] } });
     tell(ada, "meetup_reminder");
     expect(mailDueNotices()).toBe(1);
   });
 
   it("the same again writes nothing", () => {
-    saveChoices(ada.id, { ...choicesOf(ada.id), quiet: null });
+    saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
     const before = [rows("notice_choices"), rows("notice_settings")];
     wait(HOUR_MS);
-    saveChoices(ada.id, choicesOf(ada.id));
+    saveChoices(ada.id, loadChoices(ada.id));
     expect([rows("notice_choices"), rows("notice_settings")]).toEqual(before);
-    expect(choicesOf(ada.id).quiet).toBeNull();
+    expect(loadChoices(ada.id).quiet).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from "~/server/mail.server";
 import { postpone, queueIn, settleMail, skip } from "./delivered.server";
 import { type DueNotice, dueInMail, loadDueNotices, membersWithDue } from "./due.server";
-import { kindOf } from "./kinds";
+import { noticeKind } from "./kinds";
 import { composeMail, kindsIn } from "./mail-text";
 import { unsubscribeToken } from "./unsubscribe.server";
 
@@ -26,7 +26,7 @@ export function mailDueNotices(): number {
 }
 
 function compose(userId: string, firstName: string | null, wanted: readonly DueNotice[]) {
-  const notices = wanted.map((notice) => ({ ...notice, kind: kindOf(notice.type) }));
+  const notices = wanted.map((notice) => ({ ...notice, kind: noticeKind(notice.type) }));
   const [kind = "other", ...others] = kindsIn(notices);
   const appUrl = env().APP_URL;
   const token = unsubscribeToken(userId, others.length > 0 ? "all" : kind);

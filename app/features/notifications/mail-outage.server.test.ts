@@ -12,8 +12,8 @@ import {
 } from "../../../tests/support/island";
 import { openMailServer } from "../../../tests/support/mail-server";
 import { setTestEnv } from "../../../tests/support/test-env";
-import { choicesOf, saveChoices } from "./choices.server";
-import { findToast, withCurrentTexts } from "./current.server";
+import { loadChoices, saveChoices } from "./choices.server";
+import { findToast, withCurrentTexts } from "./current-texts.server";
 import { sendMails } from "./mail-notices.server";
 import { tellOfMailOutage } from "./mail-outage.server";
 import { listNotifications } from "./notify.server";
@@ -72,7 +72,7 @@ it("moderators hear of a mail server that takes nothing, once and not for each m
 });
 
 it("an outage of mail is told in the bell alone, whatever the moderator chose", async () => {
-  const { methods, ...rest } = choicesOf(sam.id);
+  const { methods, ...rest } = loadChoices(sam.id);
   const everywhere = { other: [...NOTICE_METHODS], deadlines: [...NOTICE_METHODS] };
   saveChoices(sam.id, { ...rest, methods: { ...methods, ...everywhere } });
   settle();

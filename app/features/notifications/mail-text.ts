@@ -20,7 +20,7 @@ export const kindsIn = (notices: readonly Pick<MailedNotice, "kind">[]): NoticeK
   ...new Set(notices.map(({ kind }) => kind)),
 ];
 
-function subjectOf(notices: readonly MailedNotice[]): string {
+function composeSubject(notices: readonly MailedNotice[]): string {
   const [kind, ...others] = kindsIn(notices);
   if (!kind || others.length > 0) return "News from August";
   return kind === "messages" && notices.length > 1 ? "You have new messages" : DISCREET[kind];
@@ -54,7 +54,7 @@ export function composeMail(
     unsubscribeUrl,
   }: { appUrl: string; firstName: string | null; unsubscribeUrl: string },
 ): NoticeMail {
-  const subject = subjectOf(notices);
+  const subject = composeSubject(notices);
   const hello = firstName ? `Hello ${firstName},` : "Hello,";
   const lines = counted(notices).map(({ title, message, link, count }) => ({
     title: count > 1 ? `${title} (${count})` : title,

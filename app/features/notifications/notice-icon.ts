@@ -9,4 +9,4 @@ const ICONS: Partial<Record<string, IconName>> = {
 };
 
 /** The icon of a notice; four types have their own (part 1 section 2). */
-export const iconOf = (type: string): IconName => ICONS[type] ?? "bell";
+export const findIcon = (type: string): IconName => ICONS[type] ?? "bell";

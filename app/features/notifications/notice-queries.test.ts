@@ -5,7 +5,7 @@ import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { matchPair, onFreshIsland, type Person, settle } from "../../../tests/support/island";
 import { listStatements } from "../../../tests/support/watched-database";
-import { loader } from "./api.notifications";
+import { loader } from "./api.notifications.route";
 import { loadDueNotices } from "./due.server";
 import type { NoticeType } from "./kinds";
 import { notify } from "./notify.server";

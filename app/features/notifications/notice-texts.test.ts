@@ -21,9 +21,9 @@ import {
   settle,
   wait,
 } from "../../../tests/support/island";
-import { loader as call } from "./api.notifications";
+import { loader as call } from "./api.notifications.route";
 import { loadDueNotices } from "./due.server";
-import { loader as screen } from "./notifications";
+import { loader as screen } from "./notifications.route";
 
 onFreshIsland();
 

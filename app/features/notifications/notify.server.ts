@@ -1,11 +1,11 @@
 import { notifications } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { visibleTo } from "~/features/safety/visible.server";
+import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { choicesOf } from "./choices.server";
-import { isBellOnly, kindOf, type NoticeType } from "./kinds";
+import { loadChoices } from "./choices.server";
+import { isBellOnly, type NoticeType, noticeKind } from "./kinds";
 import { planDeliveries } from "./plan.server";
 
 type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt" | "readAt">;
@@ -18,8 +18,9 @@ type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt
  */
 export function notify(tx: Transaction, notice: NewNotification): void {
   const createdAt = now();
-  const choices = choicesOf(notice.userId);
-  const rings = isBellOnly(notice.type) || choices.methods[kindOf(notice.type)].includes("in_app");
+  const choices = loadChoices(notice.userId);
+  const rings =
+    isBellOnly(notice.type) || choices.methods[noticeKind(notice.type)].includes("in_app");
   const written = tx
     .insert(notifications)
     .values({ ...notice, createdAt, readAt: rings ? null : createdAt })

@@ -2,7 +2,7 @@ import { deliveries } from "@db/schema";
 import { after, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import type { Choices } from "./choices.server";
-import { kindOf, type NoticeType } from "./kinds";
+import { type NoticeType, noticeKind } from "./kinds";
 import { afterQuietHours, nextIslandMinute } from "./quiet-hours.server";
 
 export type DeliveryMethod = "email" | "push";
@@ -26,7 +26,12 @@ interface Planned {
   createdAt: Date;
 }
 
-function dueAtOf(method: DeliveryMethod, notice: Planned, thread: string | null, choices: Choices) {
+function computeDueAt(
+  method: DeliveryMethod,
+  notice: Planned,
+  thread: string | null,
+  choices: Choices,
+) {
   const at = notice.createdAt;
   let dueAt = at;
   if (thread !== null) {
@@ -45,12 +50,12 @@ function dueAtOf(method: DeliveryMethod, notice: Planned, thread: string | null,
 
 /** Sends a notice on its way by e-mail and push, as the member chose, in the notice's transaction. */
 export function planDeliveries(tx: Transaction, notice: Planned, choices: Choices): void {
-  const kind = kindOf(notice.type);
+  const kind = noticeKind(notice.type);
   const thread = kind === "messages" ? (notice.link ?? "messages") : null;
   for (const method of ["email", "push"] as const) {
     if (!choices.methods[kind].includes(method)) continue;
     if (method === "push" && !prepared(CAN_PUSH_SQL).get(notice.userId)) continue;
-    const dueAt = dueAtOf(method, notice, thread, choices);
+    const dueAt = computeDueAt(method, notice, thread, choices);
     tx.insert(deliveries)
       .values({ notificationId: notice.id, userId: notice.userId, method, thread, dueAt })
       .run();

@@ -5,13 +5,13 @@ const DAY_MINUTES = 24 * 60;
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
 
 /** '22:00' as minutes after midnight. */
-export function minuteOf(text: string): number {
+export function parseMinute(text: string): number {
   const [, hour = "0", minute = "0"] = TIME.exec(text) ?? [];
   return Number(hour) * 60 + Number(minute);
 }
 
 /** Minutes after midnight as '22:00'. */
-export function timeOf(minute: number): string {
+export function formatTime(minute: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${two(Math.floor((minute % DAY_MINUTES) / 60))}:${two(minute % 60)}`;
 }
@@ -45,7 +45,7 @@ export const preferencesSchema = z
     }),
     z.refine(
       ({ quietFrom, quietUntil }) =>
-        quietFrom === "" || minuteOf(quietFrom) !== minuteOf(quietUntil),
+        quietFrom === "" || parseMinute(quietFrom) !== parseMinute(quietUntil),
       { path: ["quietUntil"], message: "Please enter another time for the end" },
     ),
   );

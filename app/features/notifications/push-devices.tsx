@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { memberFetch } from "~/ui/session";
+import { memberFetch } from "~/ui/session.client";
 
 interface PushDevice {
   id: string;

@@ -20,7 +20,12 @@ import { type Browser, openPushService } from "../../../tests/support/push-servi
 import { setTestEnv } from "../../../tests/support/test-env";
 import { markAllRead } from "./notify.server";
 import { pushDueNotices } from "./push-notices.server";
-import { devicesOf, endSubscription, MOST_SUBSCRIPTIONS, subscribe } from "./subscriptions.server";
+import {
+  endSubscription,
+  listOwnDevices,
+  MOST_SUBSCRIPTIONS,
+  subscribe,
+} from "./subscriptions.server";
 
 const vapid = webPush.generateVAPIDKeys();
 setTestEnv({
@@ -160,29 +165,29 @@ describe("a push", () => {
 describe("a subscription", () => {
   it("is one, however often a browser sends it", () => {
     for (let time = 0; time < 20; time++) subscribe(ada.viewer(), phone);
-    expect(devicesOf(ada.viewer())).toMatchObject([{ isThis: true }]);
+    expect(listOwnDevices(ada.viewer())).toMatchObject([{ isThis: true }]);
   });
 
   it("goes with who uses the browser now", () => {
     subscribe(bea.viewer(), phone);
-    expect(devicesOf(ada.viewer())).toEqual([]);
-    expect(devicesOf(bea.viewer())).toHaveLength(1);
+    expect(listOwnDevices(ada.viewer())).toEqual([]);
+    expect(listOwnDevices(bea.viewer())).toHaveLength(1);
   });
 
   it("is not another's to end", () => {
-    const [device] = devicesOf(ada.viewer());
+    const [device] = listOwnDevices(ada.viewer());
     endSubscription(bea.id, device?.id ?? "");
-    expect(devicesOf(ada.viewer())).toHaveLength(1);
+    expect(listOwnDevices(ada.viewer())).toHaveLength(1);
     endSubscription(ada.id, device?.id ?? "");
-    expect(devicesOf(ada.viewer())).toEqual([]);
+    expect(listOwnDevices(ada.viewer())).toEqual([]);
   });
 
   it("ends with the session that it was made in", () => {
     const laptop = arrive(ada.name);
     subscribe(laptop.viewer(), service.browser());
-    expect(devicesOf(ada.viewer())).toHaveLength(2);
+    expect(listOwnDevices(ada.viewer())).toHaveLength(2);
     endDevice(ada.id, ada.viewer().sessionId);
-    expect(devicesOf(laptop.viewer())).toMatchObject([{ isThis: true }]);
+    expect(listOwnDevices(laptop.viewer())).toMatchObject([{ isThis: true }]);
   });
 
   it("of an eleventh device ends the oldest", () => {

@@ -1,8 +1,8 @@
 import { after, MINUTE_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
-import { handOver, postpone, skip, takeBack } from "./delivered.server";
+import { handOver, postpone, skip, undoSwipe } from "./delivered.server";
 import { type DueNotice, loadDueNotices, membersWithDue } from "./due.server";
-import { DISCREET, kindOf } from "./kinds";
+import { DISCREET, noticeKind } from "./kinds";
 import { kindsIn } from "./mail-text";
 import { type PushedNotice, pushTo } from "./push-send.server";
 import { endSubscription, listSubscriptions, pushKey } from "./subscriptions.server";
@@ -38,7 +38,7 @@ function claim(userId: string): DueNotice[] {
 
 /** One notice as a device shows it; several as their number. */
 function pushedAs(notices: readonly DueNotice[]): PushedNotice {
-  const kinds = kindsIn(notices.map(({ type }) => ({ kind: kindOf(type) })));
+  const kinds = kindsIn(notices.map(({ type }) => ({ kind: noticeKind(type) })));
   const [kind = "other", ...others] = kinds;
   const links = new Set(notices.map(({ link }) => link ?? "/notifications"));
   const [link = "/notifications", ...otherLinks] = links;
@@ -65,6 +65,6 @@ async function pushToMember(userId: string): Promise<boolean> {
   const attempts = Math.max(...notices.map((notice) => notice.attempts)) + 1;
   const isWorthMore = outcomes.includes("later") && attempts < MOST_ATTEMPTS;
   const dueAt = isWorthMore ? after(now(), 2 ** attempts * MINUTE_MS) : null;
-  transact((tx) => takeBack(tx, notices, dueAt));
+  transact((tx) => undoSwipe(tx, notices, dueAt));
   return false;
 }

@@ -2,7 +2,7 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import webPush from "web-push";
 import { env } from "~/server/env.server";
-import { causeOf, log } from "~/server/log.server";
+import { errorFields, log } from "~/server/log.server";
 import { isLocalDouble, isOutsideAddress, publicLookup } from "~/server/public-address.server";
 import type { PushTarget } from "./subscriptions.server";
 
@@ -22,7 +22,7 @@ type PushOutcome = "taken" | "gone" | "later" | "never";
 const TIMEOUT_MS = 10_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
-function outcomeOf(status: number): PushOutcome {
+function toOutcome(status: number): PushOutcome {
   if (status >= 200 && status < 300) return "taken";
   if (status === 404 || status === 410) return "gone";
   return status === 429 || status >= 500 ? "later" : "never";
@@ -73,11 +73,11 @@ export async function pushTo(target: PushTarget, notice: PushedNotice): Promise<
     );
     if (!body) return "never";
     const status = await post(target.endpoint, headers as Record<string, string>, body);
-    const outcome = outcomeOf(status);
+    const outcome = toOutcome(status);
     if (outcome === "never") log("warn", "push_refused", { status });
     return outcome;
   } catch (error) {
-    log("warn", "push_failed", causeOf(error));
+    log("warn", "push_failed", errorFields(error));
     return "later";
   }
 }

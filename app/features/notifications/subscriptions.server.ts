@@ -1,8 +1,8 @@
 import { pushSubscriptions, sessions } from "@db/schema";
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import { deviceName } from "~/features/account/device";
 import { now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
+import { deviceName } from "~/server/device-name";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
@@ -60,7 +60,7 @@ export function subscribe(viewer: Viewer, { endpoint, p256dh, auth }: PushTarget
 }
 
 /** The member's devices that take push, by what their sessions are called. */
-export function devicesOf(viewer: Viewer) {
+export function listOwnDevices(viewer: Viewer) {
   return database()
     .select({
       id: pushSubscriptions.id,

@@ -17,7 +17,7 @@ import {
   settle,
   wait,
 } from "../../../tests/support/island";
-import { findToast, withCurrentTexts } from "./current.server";
+import { findToast, withCurrentTexts } from "./current-texts.server";
 import { listNotifications, markAllRead } from "./notify.server";
 
 onFreshIsland();

@@ -3,7 +3,7 @@ import { NOTICE_KINDS } from "@db/schema/values";
 import { prepared } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { notFound } from "~/server/errors";
-import { choicesOf, switchOffMail } from "./choices.server";
+import { loadChoices, switchOffMail } from "./choices.server";
 import { isNoticeKind, type NoticeKind } from "./kinds";
 
 /** What a link of a mail switches off: mails of one kind, or all of them. */
@@ -40,7 +40,7 @@ export function readUnsubscribeToken(token: string): { userId: string; scope: Ma
   return { userId, scope };
 }
 
-const kindsOf = (scope: MailScope) => (scope === "all" ? NOTICE_KINDS : [scope]);
+const listKinds = (scope: MailScope) => (scope === "all" ? NOTICE_KINDS : [scope]);
 
 /**
  * Whether the mails that a link is about are off.
@@ -49,8 +49,8 @@ const kindsOf = (scope: MailScope) => (scope === "all" ? NOTICE_KINDS : [scope])
  */
 export function isUnsubscribed(token: string): boolean {
   const { userId, scope } = readUnsubscribeToken(token);
-  const { methods } = choicesOf(userId);
-  return kindsOf(scope).every((kind) => !methods[kind].includes("email"));
+  const { methods } = loadChoices(userId);
+  return listKinds(scope).every((kind) => !methods[kind].includes("email"));
 }
 
 /**
@@ -61,5 +61,5 @@ export function isUnsubscribed(token: string): boolean {
  */
 export function unsubscribe(token: string): void {
   const { userId, scope } = readUnsubscribeToken(token);
-  switchOffMail(userId, kindsOf(scope));
+  switchOffMail(userId, listKinds(scope));
 }

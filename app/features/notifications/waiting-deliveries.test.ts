@@ -22,7 +22,7 @@ import {
 import { openMailServer } from "../../../tests/support/mail-server";
 import { openPushService } from "../../../tests/support/push-service";
 import { setTestEnv } from "../../../tests/support/test-env";
-import { choicesOf, saveChoices } from "./choices.server";
+import { loadChoices, saveChoices } from "./choices.server";
 import { mailDueNotices, sendMails } from "./mail-notices.server";
 import { markAllRead } from "./notify.server";
 import { pushDueNotices } from "./push-notices.server";
@@ -77,7 +77,7 @@ async function sweepOn(): Promise<void> {
 
 const mailsToAda = () =>
   smtp.taken.filter(({ to }) => to?.some(({ address }) => address?.startsWith(`${ada.name}@`)));
-const daily = () => saveChoices(ada.id, { ...choicesOf(ada.id), mailRhythm: "daily" });
+const daily = () => saveChoices(ada.id, { ...loadChoices(ada.id), mailRhythm: "daily" });
 
 /** Each way in which something told of Bea waits for its turn; `leave` counts what reached Ada. */
 const WAITING = {
@@ -154,7 +154,7 @@ const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isTold?
   "Ada reads it": { change: () => markAllRead(ada.id) },
   "Ada switches the kind off": {
     change: () => {
-      const { methods, ...rest } = choicesOf(ada.id);
+      const { methods, ...rest } = loadChoices(ada.id);
       saveChoices(ada.id, { ...rest, methods: { ...methods, matches: ["in_app"] } });
     },
   },
@@ -271,16 +271,16 @@ describe("a mail that is neither a notice nor a welcome", () => {
 });
 
 it("a delivery is sent when its mail is, failed when no server ever took it", async () => {
-  const statesOf = (person: Person) =>
+  const listStates = (person: Person) =>
     rows("deliveries")
       .filter(({ user_id, method }) => user_id === person.id && method === "email")
       .map(({ state, sent_at, failed_at }) => [state, sent_at !== null, failed_at !== null]);
   const { conversationId } = matchPair(ada, bea);
   mailDueNotices();
-  expect(statesOf(ada)).toEqual([["queued", false, false]]);
+  expect(listStates(ada)).toEqual([["queued", false, false]]);
   wait(MINUTE_MS);
   await sendMails();
-  expect(statesOf(ada)).toEqual([["sent", true, false]]);
+  expect(listStates(ada)).toEqual([["sent", true, false]]);
   setClock(NOON);
   sendMessage(bea.viewer(), conversationId, { content: "Hello", clientId: newId() });
   smtp.answer(451);
@@ -290,7 +290,7 @@ it("a delivery is sent when its mail is, failed when no server ever took it", as
     await sendMails();
     wait(DAY_MS);
   }
-  expect(statesOf(ada)).toEqual([
+  expect(listStates(ada)).toEqual([
     ["sent", true, false],
     ["failed", false, true],
   ]);

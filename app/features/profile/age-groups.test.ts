@@ -10,7 +10,7 @@ import {
 } from "@db/schema/values";
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { AGE_GROUPS, ageGroupOf, type Question } from "./age-groups";
+import { AGE_GROUPS, findAgeGroup, type Question } from "./age-groups";
 
 const longest = AGE_GROUPS.at(-1)?.questions ?? [];
 
@@ -20,7 +20,7 @@ const question = (field: string): Question => {
   return found;
 };
 
-const valuesOf = (field: string) => {
+const listValues = (field: string) => {
   const found = question(field);
   return "options" in found ? found.options.map(({ value }) => value) : [];
 };
@@ -53,12 +53,12 @@ describe("age groups", () => {
   });
 
   it("offer the lists of the profile, whole and in order", () => {
-    expect(valuesOf("gender")).toEqual([...GENDERS]);
-    expect(valuesOf("lookingFor")).toEqual([...LOOKING_FOR]);
-    expect(valuesOf("islandActivities")).toEqual([...ISLAND_ACTIVITIES]);
-    expect(valuesOf("relaxationMusic")).toEqual([...RELAXATION_MUSIC]);
-    expect(valuesOf("sportsPlayed")).toEqual([...SPORTS]);
-    expect(valuesOf("favoriteBobMarleySong")).toEqual([...BOB_MARLEY_SONGS]);
+    expect(listValues("gender")).toEqual([...GENDERS]);
+    expect(listValues("lookingFor")).toEqual([...LOOKING_FOR]);
+    expect(listValues("islandActivities")).toEqual([...ISLAND_ACTIVITIES]);
+    expect(listValues("relaxationMusic")).toEqual([...RELAXATION_MUSIC]);
+    expect(listValues("sportsPlayed")).toEqual([...SPORTS]);
+    expect(listValues("favoriteBobMarleySong")).toEqual([...BOB_MARLEY_SONGS]);
   });
 
   it("keep the limits of the profile", () => {
@@ -67,8 +67,8 @@ describe("age groups", () => {
   });
 
   it("are found by slug, and nothing else is", () => {
-    expect(ageGroupOf("above-60")?.minutes).toBe(10);
-    expect(ageGroupOf("under-90")).toBeUndefined();
-    expect(ageGroupOf(null)).toBeUndefined();
+    expect(findAgeGroup("above-60")?.minutes).toBe(10);
+    expect(findAgeGroup("under-90")).toBeUndefined();
+    expect(findAgeGroup(null)).toBeUndefined();
   });
 });

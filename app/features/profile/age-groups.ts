@@ -44,7 +44,7 @@ export type AgeGroup = {
   questions: readonly Question[];
 };
 
-const optionsOf = (values: readonly string[]): QuestionOption[] =>
+const toOptions = (values: readonly string[]): QuestionOption[] =>
   values.map((value) => ({ value, label: optionLabel(value) }));
 
 const GENDER_LABELS: Record<(typeof GENDERS)[number], string> = {
@@ -85,14 +85,14 @@ const QUESTIONS: { readonly [F in QuestionField]: Question & { field: F } } = {
     kind: "several",
     question: "What fills a good island day?",
     hint: "Choose as many as you like.",
-    options: optionsOf(ISLAND_ACTIVITIES),
+    options: toOptions(ISLAND_ACTIVITIES),
   },
   relaxationMusic: {
     field: "relaxationMusic",
     kind: "several",
     question: "What plays while you relax?",
     hint: `Up to ${LIMITS.relaxationMusic}.`,
-    options: optionsOf(RELAXATION_MUSIC),
+    options: toOptions(RELAXATION_MUSIC),
   },
   favoriteVineyardSpot: {
     field: "favoriteVineyardSpot",
@@ -106,13 +106,13 @@ const QUESTIONS: { readonly [F in QuestionField]: Question & { field: F } } = {
     kind: "several",
     question: "Which sports do you play, or play at?",
     hint: "Choose as many as you like.",
-    options: optionsOf(SPORTS),
+    options: toOptions(SPORTS),
   },
   favoriteBobMarleySong: {
     field: "favoriteBobMarleySong",
     kind: "one",
     question: "Which Bob Marley song is yours?",
-    options: optionsOf(BOB_MARLEY_SONGS),
+    options: toOptions(BOB_MARLEY_SONGS),
   },
   favoriteSoulFood: {
     field: "favoriteSoulFood",
@@ -199,7 +199,7 @@ export const AGE_GROUPS: readonly AgeGroup[] = [
  * The group of a slug.
  * @returns undefined for an unknown slug, as from an address typed by hand
  */
-export function ageGroupOf(slug: string | null | undefined): AgeGroup | undefined {
+export function findAgeGroup(slug: string | null | undefined): AgeGroup | undefined {
   return AGE_GROUPS.find((group) => group.slug === slug);
 }
 

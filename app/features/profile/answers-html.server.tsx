@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Answers } from "./in-page";
+import type { Answers } from "./rendered-html";
 import { SectionAnswers, type SectionAnswersProps } from "./section-answers";
 import { LATER } from "./section-heads";
 import { SECTIONS } from "./sections";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { call } from "~/features/media/media.fixture";
 import { sessionCookie } from "~/server/cookies.server";
 import { ANSWERS, onFreshIsland, type Person, settle } from "../../../tests/support/island";
-import { action } from "./api.profile";
+import { action } from "./api.profile.route";
 import { findProfile } from "./profile.server";
 
 onFreshIsland();

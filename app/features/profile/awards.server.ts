@@ -9,7 +9,7 @@ import {
   TIMED_FIELDS,
 } from "./completion";
 import type { ProfileField } from "./profile.schema";
-import { labelOf } from "./sections";
+import { findFieldLabel } from "./sections";
 
 /** Causes of the awards that a member already has for the profile. */
 export function earnedCauses(userId: string): Set<string> {
@@ -28,7 +28,7 @@ export function earnedTokens(userId: string): number {
   return (row?.halfTokens ?? 0) / 2;
 }
 
-const causeOf = (what: string) => `profile:${what}`;
+const awardCause = (what: string) => `profile:${what}`;
 
 /**
  * Gives what a saved profile has earned and was not given yet, each once and never taken back
@@ -48,14 +48,14 @@ export function awardProfile(
   const due = [
     ...TIMED_FIELDS.filter((field) => !except.has(field) && isAnswered(answers[field])).map(
       (field) => ({
-        cause: causeOf(field),
+        cause: awardCause(field),
         tokens: TIMED_FIELD_TOKENS,
-        description: `Profile: ${labelOf(field)}`,
+        description: `Profile: ${findFieldLabel(field)}`,
       }),
     ),
     ...MILESTONES.filter(({ isReached }) => isReached(answers, media)).map(
       ({ id, tokens, invitation }) => ({
-        cause: causeOf(id),
+        cause: awardCause(id),
         tokens,
         description: `Profile: ${invitation}`,
       }),

@@ -1,9 +1,9 @@
 import { sessionCookie } from "~/server/cookies.server";
 import { arrive, type Person } from "../../../tests/support/island";
-import { action as answerQuestions } from "./age-profile";
+import { action as answerQuestions } from "./age-profile.route";
 import { readDraftToken } from "./drafts.server";
-import { answersBeside } from "./in-page";
-import { action, loader } from "./profile-setup";
+import { action, loader } from "./profile-setup.route";
+import { answersBeside } from "./rendered-html";
 import { takeUpWaiting } from "./unsaved.server";
 
 /** A browser: it sends its cookies with every request and keeps what the answers set. */

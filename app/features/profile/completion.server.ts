@@ -1,8 +1,8 @@
-import { mediaFacts } from "~/features/media/facts.server";
+import { loadMediaFacts } from "~/features/media/facts.server";
 import { earnedTokens } from "./awards.server";
-import { type Completion, completionOf } from "./completion";
+import { type Completion, computeCompletion } from "./completion";
 import { answersIn, findProfile } from "./profile.server";
 
 /** How complete a member's profile is, with what the ledger holds for it. */
-export const completionFor = (userId: string): Completion =>
-  completionOf(answersIn(findProfile(userId)), mediaFacts(userId), earnedTokens(userId));
+export const loadCompletion = (userId: string): Completion =>
+  computeCompletion(answersIn(findProfile(userId)), loadMediaFacts(userId), earnedTokens(userId));

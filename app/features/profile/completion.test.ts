@@ -1,6 +1,13 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { describe, expect, it } from "vitest";
-import { completionOf, MAX_PROFILE_TOKENS, MILESTONES, THEMES, TIMED_FIELDS } from "./completion";
+import { MAX_PROFILE_TOKENS } from "~/features/tokens/earning";
+import {
+  computeCompletion,
+  MILESTONES,
+  THEMES,
+  TIMED_FIELD_TOKENS,
+  TIMED_FIELDS,
+} from "./completion";
 import { answersIn } from "./profile.server";
 import { SECTIONS } from "./sections";
 
@@ -31,6 +38,8 @@ describe("the table of fields, sections, timers and awards", () => {
 
   it("times 44 fields, and all awards together make 50 tokens", () => {
     expect(TIMED_FIELDS).toHaveLength(44);
+    const milestones = MILESTONES.reduce((sum, { tokens }) => sum + tokens, 0);
+    expect(TIMED_FIELDS.length * TIMED_FIELD_TOKENS + milestones).toBe(50);
     expect(MAX_PROFILE_TOKENS).toBe(50);
   });
 
@@ -42,16 +51,16 @@ describe("the table of fields, sections, timers and awards", () => {
 
 describe("completion", () => {
   it("is nothing for a blank profile and suggests the basics first", () => {
-    const { overall, themes, next } = completionOf(answersIn(undefined), NO_MEDIA, 0);
+    const { overall, themes, next } = computeCompletion(answersIn(undefined), NO_MEDIA, 0);
     expect(overall).toBe(0);
     expect(Object.values(themes)).toEqual([0, 0, 0, 0, 0]);
     expect(next?.section).toBe("basic");
   });
 
   it("counts a no and a zero as answers", () => {
-    const blank = completionOf(answersIn(undefined), NO_MEDIA, 0).themes.nostalgic;
+    const blank = computeCompletion(answersIn(undefined), NO_MEDIA, 0).themes.nostalgic;
     const answers = { ...answersIn(undefined), canBop: false, concertsLastYear: 0 };
-    expect(completionOf(answers, NO_MEDIA, 0).themes.nostalgic).toBeGreaterThan(blank);
+    expect(computeCompletion(answers, NO_MEDIA, 0).themes.nostalgic).toBeGreaterThan(blank);
   });
 
   it("asks for media with their descriptions, not for media alone", () => {

@@ -1,5 +1,6 @@
 import type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 import type { MediaFacts } from "~/features/media/facts.server";
+import { MAX_PROFILE_TOKENS } from "~/features/tokens/earning";
 import { TIMER_SECONDS } from "./sections";
 
 /** Tokens for a timed field (decision M5). */
@@ -180,11 +181,6 @@ export const MILESTONES: readonly Milestone[] = [...MEDIA_MILESTONES, ...THEME_M
 
 export const TIMED_FIELDS = Object.keys(TIMER_SECONDS) as ProfileField[];
 
-/** Most tokens that a complete profile earns: 44 × 0.5 and the milestones, 50 in all. */
-export const MAX_PROFILE_TOKENS =
-  TIMED_FIELDS.length * TIMED_FIELD_TOKENS +
-  MILESTONES.reduce((sum, { tokens }) => sum + tokens, 0);
-
 export interface Completion {
   /** Percent: the weighted mean of the themes. */
   overall: number;
@@ -201,7 +197,7 @@ export interface Completion {
  *
  * @param tokensEarned what the ledger holds for the profile, in tokens
  */
-export function completionOf(
+export function computeCompletion(
   answers: Answers,
   media: MediaFacts,
   tokensEarned: number,
@@ -219,12 +215,12 @@ export function completionOf(
     themes: Object.fromEntries(
       THEME_NAMES.map((theme, at) => [theme, Math.floor(100 * (shares[at] ?? 0))]),
     ) as Completion["themes"],
-    next: nextOf(answers, media),
+    next: findNext(answers, media),
   };
 }
 
 /** Basics first, since others find a member by them; then whatever brings most. */
-function nextOf(answers: Answers, media: MediaFacts): Completion["next"] {
+function findNext(answers: Answers, media: MediaFacts): Completion["next"] {
   const open = MILESTONES.filter(({ isReached }) => !isReached(answers, media));
   const best =
     open.find(({ id }) => id === "theme_basic") ??

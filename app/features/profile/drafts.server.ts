@@ -82,7 +82,7 @@ export function setDraft(
 }
 
 /** Keeps what was typed until it is saved or discarded, beside what was kept before. */
-export const keepDraft = (userId: string, typed: Typed): void =>
+export const saveDraft = (userId: string, typed: Typed): void =>
   setDraft(userId, Object.keys(typed), typed);
 
 /** Forgets what was typed and not saved. */

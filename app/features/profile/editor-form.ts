@@ -1,12 +1,12 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { type FieldErrors, isProfileField, type ProfileField } from "./profile.schema";
-import { fieldsOf, SECTIONS, sectionOf } from "./sections";
+import { findSection, listFields, SECTIONS } from "./sections";
 
 /** Fields that a form holds: its sections say so, since an unticked box is not sent. */
 export function fieldsHeld(form: FormData): ProfileField[] {
   const ids = form.getAll("holds");
   if (ids.length === 0) return PROFILE_FIELD_NAMES.filter((field) => form.has(field));
-  return SECTIONS.filter(({ id }) => ids.includes(id)).flatMap(fieldsOf);
+  return SECTIONS.filter(({ id }) => ids.includes(id)).flatMap(listFields);
 }
 
 /** What the editor's form has beside the answers. */
@@ -43,10 +43,10 @@ export const OTHER_MEMBER = {
 };
 
 /** What is wrong with a form that the editor does not make; nothing with one that it may have made. */
-export function strangenessOf(form: FormData): typeof STRANGE_FORM | null {
+export function validateFormShape(form: FormData): typeof STRANGE_FORM | null {
   const isStrange =
     [...form.keys()].some((name) => !BESIDE.has(name) && !isProfileField(name)) ||
-    SECTION_NAMES.some((name) => form.getAll(name).some((id) => !sectionOf(String(id)))) ||
+    SECTION_NAMES.some((name) => form.getAll(name).some((id) => !findSection(String(id)))) ||
     form.getAll("revision").some((revision) => !/^\d{0,15}$/.test(String(revision)));
   return isStrange ? STRANGE_FORM : null;
 }

@@ -1,21 +1,23 @@
-import { ageOn } from "~/features/account/joining.schema";
 import { findQuote } from "~/features/media/quotes";
-import { mediaOf } from "~/features/media/summary.server";
+import { loadMedia } from "~/features/media/summary.server";
+import { ageOn } from "~/features/members/age";
 import { islandDate, now } from "~/server/clock.server";
 import { answersHtml } from "./answers-html.server";
 import { earnedCauses } from "./awards.server";
 import { loadDraft, type Typed } from "./drafts.server";
 import type { RefusedAnswers } from "./editor-form";
-import { withAnswers } from "./in-page";
 import { bandOfAge } from "./profile.schema";
 import { answersIn, findProfile } from "./profile.server";
-import { fieldsOf, REQUIRED_FIELDS, sectionOf } from "./sections";
-import { type Shown, shownOf } from "./shown";
+import { withAnswers } from "./rendered-html";
+import { findSection, listFields, REQUIRED_FIELDS } from "./sections";
+import { type Shown, toShown } from "./shown";
 import { wasTyped } from "./unsaved.server";
 
-const BASIC = sectionOf("basic");
+const BASIC = findSection("basic");
 /** What the section of the basics asks of everybody. */
-const REQUIRED_BASICS = BASIC ? fieldsOf(BASIC).filter((field) => REQUIRED_FIELDS.has(field)) : [];
+const REQUIRED_BASICS = BASIC
+  ? listFields(BASIC).filter((field) => REQUIRED_FIELDS.has(field))
+  : [];
 
 interface Editing {
   id: string;
@@ -33,7 +35,7 @@ function read(member: Editing) {
   const age = member.dateOfBirth ? ageOn(islandDate(now()), member.dateOfBirth) : 0;
   const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: bandOfAge(age) };
   const draft = loadDraft(member.id);
-  const shown = { ...suggested, ...shownOf(answersIn(profile)), ...draft?.answers };
+  const shown = { ...suggested, ...toShown(answersIn(profile)), ...draft?.answers };
   const earned = [...earnedCauses(member.id)].map((cause) => cause.replace("profile:", ""));
   return { profile, draft, shown, earned };
 }
@@ -47,7 +49,7 @@ export function shownAnswers(member: Editing) {
 /** The answers of the editor, and what its page tells scripts about them. */
 export function editorState(member: Editing) {
   const { profile, draft, shown, earned } = read(member);
-  const { items, uploadId } = mediaOf(member.id);
+  const { items, uploadId } = loadMedia(member.id);
   const page = {
     hasProfile: member.stageName !== null,
     isActive: [...REQUIRED_FIELDS].every((field) => profile?.[field]),

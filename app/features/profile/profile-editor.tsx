@@ -6,8 +6,8 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { useRefused } from "~/ui/use-refused";
 import { EditorTools } from "./editor/editor-tools";
-import type { Answers } from "./in-page";
-import { MediaPart, type ShownMedia } from "./media-part";
+import { MediaPart, type ShownMedia } from "./media/media-part";
+import type { Answers } from "./rendered-html";
 import {
   EDITOR_FORM_ID,
   LATER,
@@ -125,7 +125,7 @@ function useMarks(errors: ProfileEditorProps["errors"]): void {
   useEffect(() => {
     const isWrong = Object.keys(errors).length > 0;
     if (isWrong || isMarked.current)
-      import("./editor/mark-errors").then(({ markErrors }) => markErrors(errors));
+      import("./editor/mark-errors.client").then(({ markErrors }) => markErrors(errors));
     isMarked.current = isWrong;
   }, [errors]);
 }

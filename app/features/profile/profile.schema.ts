@@ -12,7 +12,7 @@ import { Refusal } from "~/server/errors";
 import { cleanName, nameProblem } from "~/server/names";
 import { clean } from "~/server/text";
 import { BUDGET_MESSAGE } from "./budget";
-import { labelOf, REQUIRED_FIELDS } from "./sections";
+import { findFieldLabel, REQUIRED_FIELDS } from "./sections";
 
 export type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 
@@ -47,8 +47,11 @@ const asNumber = (field: ProfileField) => (value: unknown) => {
 // Cleaned before it is measured, so that what passes here passes the bounds of the database.
 const textWithin = (field: ProfileField, max: number) =>
   z
-    .string(`${labelOf(field)}: please enter some text`)
-    .check(z.overwrite(clean), z.maxLength(max, `${labelOf(field)}: at most ${max} characters`));
+    .string(`${findFieldLabel(field)}: please enter some text`)
+    .check(
+      z.overwrite(clean),
+      z.maxLength(max, `${findFieldLabel(field)}: at most ${max} characters`),
+    );
 
 /** The one answer that is a name: no staff word, nothing invisible (decision A2). */
 const nameWithin = (max: number) =>
@@ -62,7 +65,7 @@ const nameWithin = (max: number) =>
   );
 
 function schemaOfShape(field: ProfileField, shape: FieldShape): z.ZodMiniType {
-  const label = labelOf(field);
+  const label = findFieldLabel(field);
   const fromList = `${label}: please choose from the list`;
   switch (shape.kind) {
     case "text":
@@ -140,7 +143,7 @@ const isTooLong = (value: unknown): boolean =>
  * @returns nothing where none is named
  * @throws Refusal 422 for what is no revision
  */
-export function revisionOf(given: unknown): number | undefined {
+export function parseRevision(given: unknown): number | undefined {
   if (given === undefined || given === null || given === "") return undefined;
   const number = typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : given;
   if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
@@ -166,7 +169,7 @@ export function checkAnswers(
   for (const field of fields) {
     const value = given[field];
     if (isTooLong(value)) {
-      errors[field] = `${labelOf(field)}: that is too long`;
+      errors[field] = `${findFieldLabel(field)}: that is too long`;
       continue;
     }
     const result = z.safeParse(answerSchema(field), value);

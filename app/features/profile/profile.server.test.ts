@@ -16,7 +16,7 @@ import { findProfile } from "./profile.server";
 
 onFreshIsland();
 
-const refusalOf = (work: () => unknown): Refusal => {
+const catchRefusal = (work: () => unknown): Refusal => {
   try {
     work();
   } catch (error) {
@@ -47,7 +47,7 @@ describe("the age band", () => {
   it("younger than the member is refused, and nothing is saved", () => {
     const ada = settle({ dateOfBirth: "1985-08-08", ageCategory: "Under 50" });
     const saved = findProfile(ada.id);
-    const refusal = refusalOf(() =>
+    const refusal = catchRefusal(() =>
       saveProfile(ada.viewer(), answers({ ageCategory: "Under 40", bio: "Forty today" })),
     );
     expect(refusal).toMatchObject({ status: 422 });
@@ -68,7 +68,7 @@ describe("a list", () => {
     ["a list of lists", { sportsPlayed: [["Golf"]] }],
     ["a thousand wrong ones", { sportsPlayed: Array.from({ length: 1000 }, String) }],
   ])("with %s is refused", (_what, given) => {
-    expect(refusalOf(() => readAnswers({ ...ANSWERS, ...given })).status).toBe(422);
+    expect(catchRefusal(() => readAnswers({ ...ANSWERS, ...given })).status).toBe(422);
   });
 
   it("keeps each answer once, takes one text as a list of one, and nothing as empty", () => {
@@ -106,13 +106,13 @@ describe("a text", () => {
       bio: null,
       college: null,
     });
-    expect(refusalOf(() => save({ stageName: "\u202e\u200f" }))).toMatchObject({ status: 422 });
+    expect(catchRefusal(() => save({ stageName: "\u202e\u200f" }))).toMatchObject({ status: 422 });
   });
 
   it("that grows when it is normalised is measured afterwards (was: a failure of the database)", () => {
     const growing = "\ufb2c".repeat(40);
     expect(growing.normalize("NFC").length).toBe(120);
-    expect(refusalOf(() => save({ stageName: growing }))).toMatchObject({ status: 422 });
+    expect(catchRefusal(() => save({ stageName: growing }))).toMatchObject({ status: 422 });
   });
 
   it("with line breaks counts each of them once (was: a browser's CR LF counted twice)", () => {
@@ -129,11 +129,11 @@ describe("a text", () => {
     ["favoriteSoulFood", 121],
     ["bio", 10_000_000],
   ])("%s of %i characters is refused", (field, length) => {
-    expect(refusalOf(() => save({ [field]: "x".repeat(length) })).status).toBe(422);
+    expect(catchRefusal(() => save({ [field]: "x".repeat(length) })).status).toBe(422);
   });
 
   it.each([[["Ada"]], [{}], [7], [true], [null]])("stage name %j is refused", (stageName) => {
-    expect(refusalOf(() => save({ stageName })).status).toBe(422);
+    expect(catchRefusal(() => save({ stageName })).status).toBe(422);
   });
 
   it("that the schema lets through is never refused by the database", () => {

@@ -2,9 +2,9 @@ import { projectDeckMember } from "@db/deck-projection";
 import { profileRevisions, profiles } from "@db/schema";
 import { BUDGET_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { and, desc, eq, gt, lt, lte } from "drizzle-orm";
-import { ageOn } from "~/features/account/joining.schema";
-import { mediaFacts } from "~/features/media/facts.server";
+import { loadMediaFacts } from "~/features/media/facts.server";
 import { findQuote } from "~/features/media/quotes";
+import { ageOn } from "~/features/members/age";
 import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -161,7 +161,7 @@ export function saveAnswers(
       tx,
       viewer.id,
       profile,
-      mediaFacts(viewer.id),
+      loadMediaFacts(viewer.id),
       new Set(unfinished),
     );
     return { outcome: "saved", profile, tokensEarned, changed };

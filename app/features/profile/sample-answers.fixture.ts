@@ -20,7 +20,7 @@ const OF_ITS_OWN: Partial<Record<ProfileField, Sample>> = {
 };
 
 /** A full answer to a field, made from its shape: as many choices and texts as it may have. */
-export function sampleOf(field: ProfileField): Sample {
+export function makeSample(field: ProfileField): Sample {
   const known = OF_ITS_OWN[field];
   if (known !== undefined) return known;
   const shape: FieldShape = PROFILE_FIELDS[field];
@@ -43,7 +43,7 @@ export function sampleOf(field: ProfileField): Sample {
 }
 
 /** A cleared answer as it is typed. */
-export const blankOf = (field: ProfileField): Sample =>
+export const makeBlank = (field: ProfileField): Sample =>
   ["many", "texts"].includes(PROFILE_FIELDS[field].kind) ? [] : "";
 
 export const isBudget = (field: ProfileField): boolean =>

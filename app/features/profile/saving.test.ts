@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { balanceOf } from "~/features/tokens/ledger.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
 import {
   onFreshIsland,
   type Person,
@@ -7,7 +7,7 @@ import {
   rows,
   settle,
 } from "../../../tests/support/island";
-import { discardDraft, findDraft, keepDraft } from "./drafts.server";
+import { discardDraft, findDraft, saveDraft } from "./drafts.server";
 import { type Save, saveAnswers } from "./profile.server";
 
 onFreshIsland();
@@ -65,9 +65,9 @@ describe("two tabs", () => {
 describe("a save", () => {
   it("that repeats changes nothing and earns nothing", () => {
     save({ nbaTeam: "Wizards" });
-    const [before, tokens] = [revision(), balanceOf(ada.id).current];
+    const [before, tokens] = [revision(), loadBalance(ada.id).current];
     expect(save({ nbaTeam: "Wizards" })).toMatchObject({ tokensEarned: 0, changed: [] });
-    expect([revision(), balanceOf(ada.id).current]).toEqual([before, tokens]);
+    expect([revision(), loadBalance(ada.id).current]).toEqual([before, tokens]);
   });
 
   it("earns half a token for each timed answer, once, also after it was cleared", () => {
@@ -93,8 +93,8 @@ describe("a save", () => {
 
 describe("a draft", () => {
   it("grows with what is typed and shrinks with what is saved", () => {
-    keepDraft(ada.id, { college: "Spel", nbaTeam: "Wiz" });
-    keepDraft(ada.id, { nbaTeam: "Wizards" });
+    saveDraft(ada.id, { college: "Spel", nbaTeam: "Wiz" });
+    saveDraft(ada.id, { nbaTeam: "Wizards" });
     expect(findDraft(ada.id)).toEqual({ college: "Spel", nbaTeam: "Wizards" });
     save({ college: "Spelman" });
     expect(findDraft(ada.id)).toEqual({ nbaTeam: "Wizards" });
@@ -104,7 +104,7 @@ describe("a draft", () => {
 
   it("is the member's own and can be discarded", () => {
     const bea = settle();
-    keepDraft(ada.id, { college: "Spel" });
+    saveDraft(ada.id, { college: "Spel" });
     expect(findDraft(bea.id)).toBeUndefined();
     discardDraft(ada.id);
     expect(findDraft(ada.id)).toBeUndefined();

@@ -12,7 +12,7 @@ const inWords = (value: unknown): string | string[] | undefined => {
 };
 
 /** Saved answers as form values. */
-export function shownOf(answers: Partial<ProfileAnswers>): Shown {
+export function toShown(answers: Partial<ProfileAnswers>): Shown {
   const shown: Shown = {};
   for (const field of PROFILE_FIELD_NAMES) {
     const value = inWords(answers[field]);

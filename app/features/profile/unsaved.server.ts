@@ -3,8 +3,8 @@ import { QUESTION_FIELDS } from "./age-groups";
 import { type Draft, loadDraft, setDraft, type Typed, takeWaiting } from "./drafts.server";
 import { checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
 import { answersIn, findProfile, type Profile, type SaveResult } from "./profile.server";
-import { labelOf } from "./sections";
-import { shownOf, unsavedIn } from "./shown";
+import { findFieldLabel } from "./sections";
+import { toShown, unsavedIn } from "./shown";
 
 /** Questions that a visitor can answer. */
 const STARTS_WITH: ReadonlySet<string> = new Set(QUESTION_FIELDS);
@@ -13,17 +13,21 @@ const STARTS_WITH: ReadonlySet<string> = new Set(QUESTION_FIELDS);
  * Has the draft hold what was typed in the given fields and differs from the saved profile, and no
  * more of them.
  */
-export const keepUnsaved = (
+export const saveUnsaved = (
   userId: string,
   typed: Typed,
   fields: readonly ProfileField[],
   profile: Profile | undefined = findProfile(userId),
-): void => setDraft(userId, fields, unsavedIn(typed, shownOf(answersIn(profile)), fields));
+): void => setDraft(userId, fields, unsavedIn(typed, toShown(answersIn(profile)), fields));
 
 /** What was saved elsewhere of the answers that stand against each other, in words. */
-export function conflictsOf({ fields, profile }: SaveResult & { outcome: "conflict" }) {
-  const saved = shownOf(answersIn(profile));
-  return fields.map((field) => ({ field, label: labelOf(field), saved: saved[field] ?? "" }));
+export function listConflicts({ fields, profile }: SaveResult & { outcome: "conflict" }) {
+  const saved = toShown(answersIn(profile));
+  return fields.map((field) => ({
+    field,
+    label: findFieldLabel(field),
+    saved: saved[field] ?? "",
+  }));
 }
 
 /** Those answers that the rules take, of questions on which nothing is known. */
@@ -38,7 +42,7 @@ function newAnswers(answers: Typed, known: Typed): Typed {
   );
 }
 
-const savedOf = (userId: string) => shownOf(answersIn(findProfile(userId)));
+const savedOf = (userId: string) => toShown(answersIn(findProfile(userId)));
 
 /** Makes what a visitor answered before signing in a draft (decision P7), where nothing else is known. */
 export function keepStarted(userId: string, started: Typed): void {
@@ -79,6 +83,6 @@ export function takeUpWaiting(token: string, userId: string): void {
   transact(() => {
     for (const { answers, isFromStart } of takeWaiting(token, userId))
       if (isFromStart) keepStarted(userId, answers);
-      else keepUnsaved(userId, answers, Object.keys(answers).filter(isProfileField));
+      else saveUnsaved(userId, answers, Object.keys(answers).filter(isProfileField));
   });
 }

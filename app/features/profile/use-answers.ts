@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { memberFetch } from "~/ui/session";
-import type { Answers } from "./in-page";
+import { memberFetch } from "~/ui/session.client";
+import type { Answers } from "./rendered-html";
 import { LATER, SECTION_HEADS, type SectionId } from "./section-heads";
 
 const isOnPage = (id: SectionId) => document.querySelector(`#${id} [data-field]`) !== null;

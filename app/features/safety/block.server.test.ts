@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deckFor, findCard } from "~/features/discover/deck.server";
+import { findCard, loadDeck } from "~/features/discover/deck.server";
+import { like, passMember, undoableTarget } from "~/features/discover/swipes.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
-import { like, passBy, undoableTarget } from "~/features/matches/swipes.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import {
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const NOT_FOUND = expect.objectContaining({ status: 404 });
 const shownTo = ({ id }: Person) =>
-  (deckFor(id)?.cards ?? []).map(({ profile }) => profile.stageName);
+  (loadDeck(id)?.cards ?? []).map(({ profile }) => profile.stageName);
 
 describe("a block", () => {
   it("hides both from each other, whoever blocked", () => {
@@ -85,7 +85,7 @@ describe("a block", () => {
   });
 
   it("offers nobody to take a pass back for who may not be shown any more", () => {
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     expect(undoableTarget(ada.id)).toBe(bea.id);
     blockMember(bea.id, ada.id);
     expect(undoableTarget(ada.id)).toBeNull();

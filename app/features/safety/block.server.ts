@@ -2,10 +2,10 @@ import { returnToDeck } from "@db/deck-projection";
 import { blocks } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { deactivatePair } from "~/features/matches/deactivation.server";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
-import { wake } from "~/server/wake.server";
-import { findKnown } from "./known.server";
+import { findKnown } from "./find-member.server";
 
 /** Blocks inside the transaction of something greater; a repeat does nothing. */
 export function blockWithin(tx: Transaction, blockerId: string, blockedId: string): void {
@@ -17,7 +17,7 @@ export function blockWithin(tx: Transaction, blockerId: string, blockedId: strin
     .run();
   if (changes === 0) return;
   deactivatePair(tx, blockerId, blockedId);
-  tx.afterCommit(() => wake(blockerId, blockedId));
+  tx.afterCommit(() => publish(blockerId, blockedId));
 }
 
 /**

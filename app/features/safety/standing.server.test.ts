@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deckFor, findCard } from "~/features/discover/deck.server";
+import { findCard, loadDeck } from "~/features/discover/deck.server";
+import { like, passMember } from "~/features/discover/swipes.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
-import { like, passBy } from "~/features/matches/swipes.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import {
@@ -24,8 +24,8 @@ beforeEach(() => {
   bea = settle({ stageName: "Bea", plan: "social" });
 });
 
-const stateOf = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
-const shownTo = ({ id }: Person) => (deckFor(id)?.cards ?? []).length;
+const readState = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
+const shownTo = ({ id }: Person) => (loadDeck(id)?.cards ?? []).length;
 
 describe("a pause", () => {
   it("hides from discovery and from strangers, and lets matches and conversations go on", () => {
@@ -49,7 +49,7 @@ describe("a pause", () => {
     pauseMember(ada.id);
     expect(() => like(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 403 }));
     expect(() => like(bea.id, ada.id)).toThrow(expect.objectContaining({ status: 404 }));
-    passBy(ada.id, bea.id);
+    passMember(ada.id, bea.id);
     resumeMember(ada.id);
     expect(like(ada.id, bea.id)).toEqual({ matched: false });
     expect(rows("swipes")).toMatchObject([{ kind: "like" }]);
@@ -69,12 +69,12 @@ describe("a pause", () => {
     suspendMember(ada.id, "Unkind words");
     for (const change of [resumeMember, pauseMember]) {
       change(ada.id);
-      expect(stateOf(ada)).toBe("suspended");
+      expect(readState(ada)).toBe("suspended");
     }
     liftSuspension(ada.id);
-    expect(stateOf(ada)).toBe("paused");
+    expect(readState(ada)).toBe("paused");
     resumeMember(ada.id);
-    expect(stateOf(ada)).toBe("active");
+    expect(readState(ada)).toBe("active");
   });
 });
 

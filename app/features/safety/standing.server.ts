@@ -2,7 +2,7 @@ import { renewPlace } from "@db/deck-projection";
 import { users } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { deactivateMatchesOf } from "~/features/matches/deactivation.server";
+import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -64,7 +64,7 @@ export function suspendMember(memberId: string, reason: string): boolean {
       .set({ state: "suspended", stateReason: words, stateChangedAt: at, updatedAt: at })
       .where(and(eq(users.id, memberId), inArray(users.state, ["active", "paused"])))
       .run();
-    if (changes > 0) deactivateMatchesOf(tx, memberId, "suspension");
+    if (changes > 0) deactivateMatches(tx, memberId, "suspension");
     return changes > 0;
   });
 }

@@ -1,14 +1,13 @@
 import { media } from "@db/schema";
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { beforeEach, describe, expect, it } from "vitest";
+import { like, undoLast } from "~/features/discover/swipes.server";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { like, undoLast } from "~/features/matches/swipes.server";
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
 import { earnedTokens } from "~/features/profile/awards.server";
-import { MAX_PROFILE_TOKENS } from "~/features/profile/completion";
-import { awardMedia } from "~/features/profile/media-award.server";
+import { awardMedia } from "~/features/profile/media/media-award.server";
 import { answersIn, saveAnswers } from "~/features/profile/profile.server";
-import { sampleOf } from "~/features/profile/sample-answers.fixture";
+import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
@@ -25,7 +24,8 @@ import {
   wait,
 } from "../../../tests/support/island";
 import { read, sourcesUnder } from "../../../tests/support/sources";
-import { balanceOf } from "./ledger.server";
+import { MAX_PROFILE_TOKENS } from "./earning";
+import { loadBalance } from "./ledger.server";
 
 onFreshIsland();
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   bea = settle({ plan: "social" });
 });
 
-const balances = () => [ada, bea].map(({ id }) => balanceOf(id).current);
+const balances = () => [ada, bea].map(({ id }) => loadBalance(id).current);
 const ROUNDS = 4;
 
 /** How a match can end so that the same two may match once more. */
@@ -115,7 +115,7 @@ const removeUploads = ({ id }: Person): void =>
 
 /** Saves every field of the profile, or clears every one. */
 function fill({ viewer }: Person, isFull: boolean): void {
-  const samples = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, sampleOf(name)]));
+  const samples = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, makeSample(name)]));
   const full = readAnswers({ ...samples, videoIntroDescription: "I sail and I sing. ".repeat(4) });
   const result = saveAnswers(viewer(), { answers: isFull ? full : answersIn(undefined) });
   expect(result.outcome).toBe("saved");

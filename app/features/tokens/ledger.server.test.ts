@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { like } from "~/features/matches/swipes.server";
+import { like } from "~/features/discover/swipes.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { transact } from "~/server/database.server";
 import {
@@ -13,7 +13,7 @@ import {
   settle,
   tamper,
 } from "../../../tests/support/island";
-import { award, balanceOf, recentTransactions, spend } from "./ledger.server";
+import { award, loadBalance, recentTransactions, spend } from "./ledger.server";
 
 onFreshIsland();
 
@@ -46,7 +46,7 @@ describe("the ledger", () => {
       false,
     ]);
     expect(give(bea, 1, "game:1")).toBe(true);
-    expect(balanceOf(ada.id)).toEqual({ current: 0.5, lifetime: 0.5 });
+    expect(loadBalance(ada.id)).toEqual({ current: 0.5, lifetime: 0.5 });
   });
 
   it("refuses to be changed or shortened", () => {
@@ -72,7 +72,7 @@ describe("the ledger", () => {
     take(ada, 3);
     expect(() => take(ada, 2)).toThrow("below zero");
     take(ada, 1);
-    expect(balanceOf(ada.id)).toEqual({ current: 0, lifetime: 2 });
+    expect(loadBalance(ada.id)).toEqual({ current: 0, lifetime: 2 });
     expect(() => give(ada, 0, "game:2")).toThrow("CHECK");
   });
 
@@ -90,9 +90,9 @@ describe("the ledger", () => {
       );
     expect([waive(12, "fee:1"), waive(12, "fee:1")]).toEqual([true, false]);
     expect(() => waive(9, "fee:2")).toThrow("This costs 4.5 tokens and you have 4.");
-    expect(balanceOf(ada.id)).toEqual({ current: 4, lifetime: 10 });
+    expect(loadBalance(ada.id)).toEqual({ current: 4, lifetime: 10 });
     expect(waive(8, "fee:3")).toBe(true);
-    expect(balanceOf(ada.id)).toEqual({ current: 0, lifetime: 10 });
+    expect(loadBalance(ada.id)).toEqual({ current: 0, lifetime: 10 });
   });
 
   it("names the match that an award is for, not a like that a block ended before it", () => {
@@ -109,6 +109,6 @@ describe("the ledger", () => {
     for (let game = 1; game <= 12; game++) give(ada, game, `game:${game}`);
     const shown = recentTransactions(ada.id, 10);
     expect(shown.map(({ amount }) => amount)).toEqual([6, 5.5, 5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5]);
-    expect(balanceOf(ada.id).current).toBe(39);
+    expect(loadBalance(ada.id).current).toBe(39);
   });
 });

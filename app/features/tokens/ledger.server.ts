@@ -56,7 +56,7 @@ export const wasPaid = (userId: string, cause: string): boolean =>
 export function spend(tx: Transaction, entry: Award): boolean {
   const { userId, cause, halfTokens } = entry;
   if (wasPaid(userId, cause)) return false;
-  const current = balanceOf(userId).current * 2;
+  const current = loadBalance(userId).current * 2;
   if (current < halfTokens)
     throw new Refusal(
       "too_few_tokens",
@@ -70,7 +70,7 @@ export function spend(tx: Transaction, entry: Award): boolean {
 }
 
 /** A member's balance in tokens: what is there now and what was ever earned. */
-export function balanceOf(userId: string): { current: number; lifetime: number } {
+export function loadBalance(userId: string): { current: number; lifetime: number } {
   const row = prepared<{ current: number; lifetime: number }>(
     `SELECT coalesce(sum(half_tokens), 0) AS current,
        coalesce(sum(CASE WHEN half_tokens > 0 THEN half_tokens END), 0) AS lifetime

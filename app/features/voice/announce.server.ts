@@ -1,6 +1,7 @@
 import { raiseRevision } from "~/features/matches/revision.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
-import { NEUTRAL_NAME } from "~/features/safety/neutral";
+import { publish } from "~/server/changes.server";
 import { prepared, type Transaction } from "~/server/database.server";
 
 const NEWS_SQL = `SELECT v.message_id AS messageId, v.receiver_id AS receiverId, c.match_id AS matchId,
@@ -31,4 +32,5 @@ export function announceVoice(tx: Transaction, mediaId: string): void {
     cause: `message:${news.messageId}`,
     aboutId: news.senderId,
   });
+  tx.afterCommit(() => publish(news.senderId, news.receiverId));
 }

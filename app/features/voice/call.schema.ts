@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { NOTHING_TO_SEND } from "./voice.schema";
+import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
 
 /** The payload of POST /api/voice-messages (part 2 section 7). */
 export const voiceCallSchema = z.object({

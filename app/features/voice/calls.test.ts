@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loader as sound } from "~/features/media/media";
 import { call as ask, uploadForm } from "~/features/media/media.fixture";
 import { SOUND_FORMATS } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
+import { loader as sound } from "~/features/profile/media/media-file.route";
 import { flashCookie, sessionCookie } from "~/server/cookies.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
@@ -19,12 +19,12 @@ import {
   settle,
   tamper,
 } from "../../../tests/support/island";
-import { action as playedCall } from "./api.played";
-import { loader as list, action as send } from "./api.voice-messages";
-import { action as played } from "./played";
-import { action as recording } from "./recording";
-import { action as retry } from "./retry";
-import { loader as standing } from "./standing";
+import { action as playedCall } from "./api.played.route";
+import { loader as list, action as send } from "./api.voice-messages.route";
+import { action as played } from "./played.route";
+import { action as recording } from "./recording.route";
+import { action as retry } from "./retry.route";
+import { loader as standing } from "./standing.route";
 import { speak, wav } from "./voice.fixture";
 
 onFreshIsland();
@@ -46,11 +46,11 @@ beforeEach(() => {
   pair = matchPair(ann, bea);
 });
 
-const cookieOf = async ({ token }: Person) =>
+const sessionCookieHeader = async ({ token }: Person) =>
   (await sessionCookie().serialize(token)).split(";")[0] ?? "";
 type Init = RequestInit & { params?: Record<string, string> };
 const as = async (person: Person, handler: unknown, path: string, init: Init = {}) =>
-  ask(handler, path, init.params ?? {}, { ...init, cookie: await cookieOf(person) });
+  ask(handler, path, init.params ?? {}, { ...init, cookie: await sessionCookieHeader(person) });
 
 const dataUrl = (bytes: Buffer) => `data:audio/wav;base64,${bytes.toString("base64")}`;
 const post = (person: Person, body: unknown) =>

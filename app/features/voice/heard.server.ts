@@ -1,5 +1,5 @@
-import { endedUnnamed, readable } from "~/features/matches/lapse.server";
-import { visibleTo } from "~/features/safety/visible.server";
+import { hasEndedUnnamed, isReadable } from "~/features/matches/match-status.server";
+import { visibleTo } from "~/features/members/visible.server";
 
 /**
  * SQL condition that the conversation of a voice message can still be read, and names its sender: a
@@ -10,7 +10,7 @@ import { visibleTo } from "~/features/safety/visible.server";
 export const isAudibleSql = (messageId: string): string =>
   `EXISTS (SELECT 1 FROM messages said JOIN conversations c ON c.id = said.conversation_id
     JOIN matches pair ON pair.id = c.match_id
-    WHERE said.id = ${messageId} AND ${readable("pair")} AND NOT ${endedUnnamed("pair")})`;
+    WHERE said.id = ${messageId} AND ${isReadable("pair")} AND NOT ${hasEndedUnnamed("pair")})`;
 
 /**
  * SQL condition that the viewer bound as `:viewer` is the receiver of the recording behind `alias`, and

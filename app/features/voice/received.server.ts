@@ -1,11 +1,11 @@
-import { bytesOf } from "~/features/media/chunks.server";
-import { visibleTo } from "~/features/safety/visible.server";
+import { readBytes } from "~/features/media/chunks.server";
+import { visibleTo } from "~/features/members/visible.server";
+import { PAGE_OF_VOICES, type Voice } from "~/features/messages/voice.schema";
+import { parseVoice, voiceSql } from "~/features/messages/voice-columns.server";
 import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { voiceOf, voiceSql } from "./columns.server";
 import { isAudibleSql } from "./heard.server";
-import { PAGE_OF_VOICES, type Voice } from "./voice.schema";
 
 /** A voice message in its receiver's list. */
 export interface Received extends Voice {
@@ -51,7 +51,7 @@ export function listReceived(viewerId: string, from = Number.MAX_SAFE_INTEGER): 
     count: PAGE_OF_VOICES + 1,
   });
   const messages = rows.slice(0, PAGE_OF_VOICES).flatMap(({ voice, createdAtMs, ...row }) => {
-    const read = voiceOf(voice);
+    const read = parseVoice(voice);
     return read ? [{ ...row, ...read, createdAt: new Date(createdAtMs) }] : [];
   });
   const before = rows.length > PAGE_OF_VOICES ? (messages.at(-1)?.id ?? null) : null;
@@ -69,9 +69,9 @@ JOIN media_variants d ON d.media_id = v.media_id AND d.role = 'delivered' WHERE 
  *
  * @param message one that was loaded through the viewer
  */
-export function dataUrlOf({ id }: Received): string {
+export function toDataUrl({ id }: Received): string {
   const sound = prepared<{ id: number; contentType: string }>(SOUND_SQL).get(id);
-  return sound ? `data:${sound.contentType};base64,${bytesOf(sound.id).toString("base64")}` : "";
+  return sound ? `data:${sound.contentType};base64,${readBytes(sound.id).toString("base64")}` : "";
 }
 
 const OWN_SQL = `SELECT ${voiceSql("r.message_id")} AS voice, r.receiver_id AS receiverId
@@ -90,7 +90,7 @@ export function findVoice(viewerId: string, messageId: number): Voice & { isRece
     message: messageId,
     now: now().getTime(),
   });
-  const voice = row && voiceOf(row.voice);
+  const voice = row && parseVoice(row.voice);
   if (!voice) throw notFound();
   return { ...voice, isReceiver: row.receiverId === viewerId };
 }

@@ -6,7 +6,7 @@ import { listConversations } from "~/features/matches/conversations.server";
 import { clip } from "~/features/media/media.fixture";
 import { SOUND_FORMATS } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
-import { mediaOf } from "~/features/media/summary.server";
+import { loadMedia } from "~/features/media/summary.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   matchPair,
@@ -52,7 +52,7 @@ describe("a recording", () => {
     expect(others).toEqual([]);
     expect(variant).toMatchObject({ role: "delivered", content_type: "audio/mpeg" });
     expect(Number(variant?.byte_length)).toBeLessThan(300_000);
-    expect(Object.values(mediaOf(man.id).items).flat()).toEqual([]);
+    expect(Object.values(loadMedia(man.id).items).flat()).toEqual([]);
     expect(listReceived(woman.id).messages[0]?.durationMs).toBe(60_000);
   });
 

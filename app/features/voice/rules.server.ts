@@ -1,6 +1,6 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { computeAllowance, loadSenderFacts } from "~/features/messages/allowance.server";
-import { balanceOf, COST_HALF_TOKENS, spend, wasPaid } from "~/features/tokens/ledger.server";
+import { COST_HALF_TOKENS, loadBalance, spend, wasPaid } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
@@ -21,7 +21,7 @@ const locked = () =>
   );
 
 /** Why the viewer may not send a voice message here now: the rules of text, then the unlock. */
-export function whyNotSpeak(viewer: Viewer, conversation: Conversation): Refusal | undefined {
+export function voiceRefusal(viewer: Viewer, conversation: Conversation): Refusal | undefined {
   return (
     computeAllowance(viewer, conversation).refusal ?? (isUnlocked(viewer) ? undefined : locked())
   );
@@ -33,9 +33,9 @@ export interface Unlock {
 }
 
 /** What the unlock costs and what the member has; nothing where nothing is locked. */
-export function unlockFor(viewer: Viewer): Unlock | null {
+export function loadUnlock(viewer: Viewer): Unlock | null {
   if (isUnlocked(viewer)) return null;
-  return { costTokens: UNLOCK_TOKENS, balanceTokens: balanceOf(viewer.id).current };
+  return { costTokens: UNLOCK_TOKENS, balanceTokens: loadBalance(viewer.id).current };
 }
 
 /**
@@ -67,7 +67,7 @@ export interface Target {
 }
 
 /** The matches of a member, first those to whom they may send. */
-export function targetsOf(viewer: Viewer, conversations: readonly Conversation[]): Target[] {
+export function listTargets(viewer: Viewer, conversations: readonly Conversation[]): Target[] {
   const facts = loadSenderFacts(viewer);
   const all = conversations.map((conversation) => ({
     conversationId: conversation.id,

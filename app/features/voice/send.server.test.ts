@@ -6,9 +6,9 @@ import { findConversation, listConversations } from "~/features/matches/conversa
 import { processDue, tidyMedia } from "~/features/media/queue.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
 import { listMessages, sendMessage } from "~/features/messages/messages.server";
-import { report } from "~/features/safety/report.server";
-import { messageSubject } from "~/features/safety/subjects.server";
-import { award, balanceOf } from "~/features/tokens/ledger.server";
+import { report } from "~/features/reports/report.server";
+import { messageSubject } from "~/features/reports/subjects.server";
+import { award, loadBalance } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
@@ -28,7 +28,7 @@ import {
   wokenBy,
 } from "../../../tests/support/island";
 import { listReceived } from "./received.server";
-import { targetsOf, unlockFor, unlockVoice } from "./rules.server";
+import { listTargets, loadUnlock, unlockVoice } from "./rules.server";
 import { type Spoken, speak, wav } from "./voice.fixture";
 
 onFreshIsland();
@@ -51,7 +51,7 @@ beforeEach(() => {
 const say = (from: Person, to: Pair = pair, spoken?: Spoken) => speak(from, to, folder, spoken);
 const text = (from: Person, { conversationId }: Pair = pair) =>
   sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: newId() });
-async function refusalOf(work: Promise<unknown>): Promise<string> {
+async function catchRefusal(work: Promise<unknown>): Promise<string> {
   try {
     await work;
     return "sent";
@@ -118,16 +118,16 @@ describe("a voice message", () => {
 
 describe("the rules of text hold:", () => {
   it("the starter starts", async () => {
-    expect(await refusalOf(say(woman))).toBe("Not Yet");
+    expect(await catchRefusal(say(woman))).toBe("Not Yet");
     expect(kept()).toEqual([0, 0, 0, 0]);
     await say(man);
-    expect(await refusalOf(say(woman))).toBe("sent");
+    expect(await catchRefusal(say(woman))).toBe("sent");
   });
 
   it("20 in all, of both kinds", async () => {
     for (let sent = 1; sent < 20; sent++) text(man);
-    expect(await refusalOf(say(man))).toBe("sent");
-    expect(await refusalOf(say(man))).toBe("Message Limit Reached");
+    expect(await catchRefusal(say(man))).toBe("sent");
+    expect(await catchRefusal(say(man))).toBe("Message Limit Reached");
     expect(() => text(woman)).toThrow("20-message limit");
     expect(rows("messages")).toHaveLength(20);
     expect(rows("voice_messages")).toHaveLength(1);
@@ -135,7 +135,7 @@ describe("the rules of text hold:", () => {
 
   it("a limit that is reached while the sound is measured leaves nothing of it", async () => {
     for (let sent = 1; sent < 20; sent++) text(man);
-    const late = refusalOf(say(man));
+    const late = catchRefusal(say(man));
     text(woman);
     expect(await late).toBe("Message Limit Reached");
     expect(kept()).toEqual([20, 0, 0, 0]);
@@ -144,9 +144,9 @@ describe("the rules of text hold:", () => {
   it("closed, blocked, and other people's conversations", async () => {
     await say(man);
     const outsider = settle({ plan: "unlimited" });
-    expect(await refusalOf(say(outsider))).toBe("Not Found");
+    expect(await catchRefusal(say(outsider))).toBe("Not Found");
     block(woman, man);
-    expect(await refusalOf(say(man))).toBe("Conversation Ended");
+    expect(await catchRefusal(say(man))).toBe("Conversation Ended");
     expect(listReceived(woman.id).messages).toEqual([]);
     expect(rows("messages")).toHaveLength(1);
   });
@@ -196,34 +196,34 @@ describe("a member without a subscription", () => {
   it("unlocks once for 5 tokens and for good; a repeat, also twenty at once, spends nothing", async () => {
     text(friend, talk);
     give(free, 20);
-    const before = balanceOf(free.id).current;
-    expect(await refusalOf(say(free, talk))).toBe("Unlock Voice Messages");
-    expect(unlockFor(free.viewer())).toEqual({ costTokens: 5, balanceTokens: before });
+    const before = loadBalance(free.id).current;
+    expect(await catchRefusal(say(free, talk))).toBe("Unlock Voice Messages");
+    expect(loadUnlock(free.viewer())).toEqual({ costTokens: 5, balanceTokens: before });
     const viewer = free.viewer();
     const spent = Array.from({ length: 20 }, () => unlockVoice(viewer));
     expect(spent.filter(Boolean)).toHaveLength(1);
-    expect(balanceOf(free.id).current).toBe(before - 5);
-    expect(unlockFor(free.viewer())).toBeNull();
-    expect(await refusalOf(say(free, talk))).toBe("sent");
+    expect(loadBalance(free.id).current).toBe(before - 5);
+    expect(loadUnlock(free.viewer())).toBeNull();
+    expect(await catchRefusal(say(free, talk))).toBe("sent");
   });
 
   it("cannot unlock with too few tokens, and is told both numbers", () => {
-    const { current } = balanceOf(free.id);
+    const { current } = loadBalance(free.id);
     expect(current).toBeLessThan(5);
     expect(() => unlockVoice(free.viewer())).toThrow(
       `This costs 5 tokens and you have ${current}.`,
     );
-    expect(balanceOf(free.id).current).toBe(current);
+    expect(loadBalance(free.id).current).toBe(current);
   });
 
   it("still answers only, and 2 messages a day of both kinds", async () => {
     give(free, 20);
     unlockVoice(free.viewer());
-    expect(await refusalOf(say(free, talk))).toBe("Subscribe to Access Messages");
+    expect(await catchRefusal(say(free, talk))).toBe("Subscribe to Access Messages");
     text(friend, talk);
-    expect(await refusalOf(say(free, talk))).toBe("sent");
+    expect(await catchRefusal(say(free, talk))).toBe("sent");
     text(free, talk);
-    expect(await refusalOf(say(free, talk))).toBe("Daily Messages Used");
+    expect(await catchRefusal(say(free, talk))).toBe("Daily Messages Used");
   });
 
   it("hears what was sent to them without an unlock", async () => {
@@ -234,17 +234,17 @@ describe("a member without a subscription", () => {
 
   it("is not charged while subscribed", () => {
     give(free, 20);
-    const { current } = balanceOf(free.id);
+    const { current } = loadBalance(free.id);
     grantPlan(free, "social");
     expect(unlockVoice(free.viewer())).toBe(false);
-    expect(balanceOf(free.id).current).toBe(current);
+    expect(loadBalance(free.id).current).toBe(current);
   });
 });
 
 it("the picker names everybody, those who can be sent to first, the others with the reason", () => {
   const other = settle({ gender: "female" });
   const waiting = matchPair(man, other);
-  const targets = (of: Person) => targetsOf(of.viewer(), listConversations(of.id));
+  const targets = (of: Person) => listTargets(of.viewer(), listConversations(of.id));
   for (let sent = 1; sent <= 20; sent++) text(man);
   expect(targets(man)).toEqual([
     { conversationId: waiting.conversationId, name: expect.any(String), reason: null },

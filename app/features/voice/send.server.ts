@@ -1,17 +1,17 @@
 import { voiceMessages } from "@db/schema";
 import { findConversation } from "~/features/matches/conversations.server";
-import { checkFile, typeOf } from "~/features/media/check.server";
+import { checkFile, sniffType } from "~/features/media/check.server";
 import { type ClipType, decodedMs, hasFfmpeg, ToolFailed } from "~/features/media/ffmpeg.server";
 import { tooLargeAlert, tooLongAlert } from "~/features/media/media.schema";
 import { startQueue } from "~/features/media/queue.server";
 import { type ArrivedFile, assertRoom, storeOriginal } from "~/features/media/store.server";
 import { inTurn } from "~/features/media/turns.server";
-import { type Message, sentBefore, writeMessage } from "~/features/messages/messages.server";
+import { findSent, type Message, writeMessage } from "~/features/messages/messages.server";
+import { describeVoice, VOICE_SECONDS } from "~/features/messages/voice.schema";
 import { database } from "~/server/database.server";
 import { Refusal, type RefusalCode } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { whyNotSpeak } from "./rules.server";
-import { VOICE_SECONDS, wordsOf } from "./voice.schema";
+import { voiceRefusal } from "./rules.server";
 
 /** A recorder stops by its own clock, and what is encoded ends a little later than what was said. */
 const SLACK_MS = 1000;
@@ -30,7 +30,7 @@ async function measure(file: ArrivedFile, claimedMs: number | null): Promise<num
       throw refuse("too_large", tooLargeAlert("voice_message"));
     return claimedMs && claimedMs >= 1 ? Math.min(claimedMs, MOST_MS) : null;
   }
-  const type = (await typeOf(file.path, file.byteLength)) as ClipType;
+  const type = (await sniffType(file.path, file.byteLength)) as ClipType;
   const lengthMs = await decodedMs(type, file.path, VOICE_SECONDS + 1).catch((error) => {
     if (!(error instanceof ToolFailed)) throw error;
     throw refuse(
@@ -61,14 +61,14 @@ export interface Recording {
  * @returns the message that was sent under this client id before, if any
  * @throws Refusal 404 for a conversation of others, 403 with the reason when speaking is not open
  */
-export function beforeSpeaking(
+export function assertCanSendVoice(
   viewer: Viewer,
   conversationId: number,
   clientId: string,
 ): Message | undefined {
   const conversation = findConversation(viewer.id, conversationId);
-  const sent = sentBefore(database(), viewer.id, conversationId, clientId);
-  const refusal = sent ? undefined : whyNotSpeak(viewer, conversation);
+  const sent = findSent(database(), viewer.id, conversationId, clientId);
+  const refusal = sent ? undefined : voiceRefusal(viewer, conversation);
   if (refusal) throw refusal;
   return sent;
 }
@@ -87,7 +87,7 @@ export async function sendVoice(
   { clientId, file, claimedMs }: Recording,
 ): Promise<Message> {
   const message = await inTurn(viewer.id, async () => {
-    const sent = beforeSpeaking(viewer, conversationId, clientId);
+    const sent = assertCanSendVoice(viewer, conversationId, clientId);
     if (sent) return sent;
     assertRoom(viewer.id, "voice_message");
     const checked = await checkFile("voice_message", file.path, file.byteLength);
@@ -104,9 +104,9 @@ export async function sendVoice(
     try {
       await storeOriginal(item, (tx, mediaId) => {
         // Measuring took its time: the rules are asked once more.
-        beforeSpeaking(viewer, conversationId, clientId);
+        assertCanSendVoice(viewer, conversationId, clientId);
         const conversation = findConversation(viewer.id, conversationId);
-        const outgoing = { clientId, content: wordsOf(durationMs) };
+        const outgoing = { clientId, content: describeVoice(durationMs) };
         written = writeMessage(tx, viewer, conversation, outgoing);
         const { otherId: receiverId } = conversation;
         tx.insert(voiceMessages)
@@ -116,7 +116,7 @@ export async function sendVoice(
       });
     } catch (error) {
       // The same was sent meanwhile: the index has refused this one, and its sound was dropped.
-      const first = sentBefore(database(), viewer.id, conversationId, clientId);
+      const first = findSent(database(), viewer.id, conversationId, clientId);
       if (!first) throw error;
       return first;
     }

@@ -1,4 +1,4 @@
-import { PriceNote } from "~/features/membership/price-note";
+import { PriceNote } from "~/features/prices/price-note";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { Unlock } from "./rules.server";

@@ -1,12 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { SOUND_FORMATS, VOICE_MESSAGE } from "~/features/media/media.schema";
-import { canRecordHere } from "~/features/media/recording";
+import { canRecordHere } from "~/features/media/recording.client";
+import { FAILED_TITLE, NOTHING_TO_SEND, SEND_FAILED } from "~/features/messages/voice.schema";
 import { Button } from "~/ui/button";
 import { newClientId } from "~/ui/client-id";
 import { SelectField, TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
-import { FAILED_TITLE, NOTHING_TO_SEND, SEND_FAILED } from "./voice.schema";
 import type { Clip } from "./voice-recorder";
 
 const VoiceRecorder = lazy(() => import("./voice-recorder"));
@@ -19,7 +19,7 @@ export interface VoiceFormProps {
   clientId: string;
 }
 
-interface Said {
+interface StatusMessage {
   tone: "success" | "danger";
   title: string;
   message: string;
@@ -36,7 +36,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [clip, setClip] = useState<Clip | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<StatusMessage | null>(null);
   useEffect(() => setCanRecord(canRecordHere()), []);
 
   const field = (name: string) => form.current?.elements.namedItem(name);
@@ -71,7 +71,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     setSaid(null);
     setProgress(0);
     try {
-      const { sendVoice } = await import("./send-voice");
+      const { sendVoice } = await import("./send-voice.client");
       const unsent = { conversationId, clientId: sending.current, sound };
       const sent = await sendVoice(
         { ...unsent, durationMs: clip?.durationMs ?? null },

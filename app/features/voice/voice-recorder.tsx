@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { formatSeconds } from "~/features/media/format-seconds";
 import { MICROPHONE_ALERT } from "~/features/media/media.schema";
-import { playAlone } from "~/features/media/playback";
-import { clock, useBlobUrl, useElapsed, useStream } from "~/features/media/recorder-parts";
-import { RECORDING_BITS, recordedType } from "~/features/media/recording";
+import { playAlone } from "~/features/media/playback.client";
+import { RECORDING_BITS, recordedType } from "~/features/media/recording.client";
+import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
+import { VOICE_SECONDS } from "~/features/messages/voice.schema";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { VOICE_SECONDS } from "./voice.schema";
 
 export interface Clip {
   sound: Blob;
@@ -76,9 +77,9 @@ function Recording({ onClip, onCancel, onFailed }: RecordingProps) {
       {isRunning ? (
         <p>
           <span role="timer" className="figure">
-            {clock(seconds)}
+            {formatSeconds(seconds)}
           </span>{" "}
-          of {clock(VOICE_SECONDS)}
+          of {formatSeconds(VOICE_SECONDS)}
         </p>
       ) : null}
       <div className="row">
@@ -100,7 +101,7 @@ function Review({ clip, onDelete }: { clip: Clip; onDelete: () => void }) {
   return (
     <div className="stack">
       <Notice tone="success" title="Recording Complete" role="status">
-        <p>Review your voice message ({clock(Math.round(clip.durationMs / 1000))}).</p>
+        <p>Review your voice message ({formatSeconds(Math.round(clip.durationMs / 1000))}).</p>
       </Notice>
       {url ? (
         // biome-ignore lint/a11y/useMediaCaption: the member's own recording, before it is sent

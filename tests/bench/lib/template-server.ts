@@ -7,9 +7,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { dashboardFor } from "~/features/dashboard/dashboard.server";
-import { deckFor } from "~/features/discover/deck.server";
-import { undoableTarget } from "~/features/matches/swipes.server";
+import { loadDashboard } from "~/features/dashboard/dashboard.server";
+import { loadDeck } from "~/features/discover/deck.server";
+import { undoableTarget } from "~/features/discover/swipes.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
 
@@ -76,12 +76,12 @@ app.use(morgan("tiny"));
 app.get("/healthz", (_request, response) => response.send("ready"));
 app.get("/", async (request, response) => {
   if (!request.headers.cookie) return answer(response, landing, [new Date().toISOString()]);
-  const data = dashboardFor(await viewerOf(request));
+  const data = loadDashboard(await viewerOf(request));
   return answer(response, dashboard, [data.tier, String(data.matches), String(data.tokens)]);
 });
 app.get("/discover", async (request, response) => {
   const viewer = await viewerOf(request);
-  const card = deckFor(viewer.id)?.cards[0];
+  const card = loadDeck(viewer.id)?.cards[0];
   const undo = undoableTarget(viewer.id);
   answer(response, discover, [
     card?.profile.stageName ?? "",

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
-import { relativeTime } from "~/features/notifications/relative-time";
 import { Button } from "~/ui/button";
+import { relativeTime } from "~/ui/relative-time";
 import { usesScripts } from "~/ui/shell";
 import { showToast } from "~/ui/toast";
-import type { Restored } from "./answer-keeper";
-import { watchGroups } from "./groups";
+import type { Restored } from "./answer-keeper.client";
+import { watchGroups } from "./groups.client";
 import { LeaveDialog } from "./leave-dialog";
-import { addMicrophones } from "./microphones";
+import { addMicrophones } from "./microphones.client";
 import { TimedFields } from "./timed-fields";
 import { useUnsavedAnswers } from "./use-unsaved-answers";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { select, text, tick } from "./fake-form.fixture";
-import { changesOf, controlsOf, isAnswered, valuesOf, write } from "./form-values";
+import { diffValues, isAnswered, listControls, readValues, write } from "./form-values";
 
-const changed = (controls: Parameters<typeof valuesOf>[0]) =>
-  changesOf(valuesOf(controls, "now"), valuesOf(controls, "saved"));
+const changed = (controls: Parameters<typeof readValues>[0]) =>
+  diffValues(readValues(controls, "now"), readValues(controls, "saved"));
 
 describe("controlsOf", () => {
   it("leaves out what holds no answer of the member", () => {
@@ -15,7 +15,7 @@ describe("controlsOf", () => {
       { ...text("total"), type: "output" },
       { ...text(""), type: "text" },
     ];
-    expect(controlsOf({ elements }).map(({ name }) => name)).toEqual(["bio"]);
+    expect(listControls({ elements }).map(({ name }) => name)).toEqual(["bio"]);
   });
 });
 
@@ -71,7 +71,7 @@ describe("write", () => {
     const controls = make();
     write(controls, values);
     const { gone, ...rest } = values;
-    expect(valuesOf(controls, "now")).toEqual({ ...rest, untouched: ["stays"] });
+    expect(readValues(controls, "now")).toEqual({ ...rest, untouched: ["stays"] });
     expect(changed(controls)).toEqual(rest);
   });
 });

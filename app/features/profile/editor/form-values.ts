@@ -22,7 +22,7 @@ export type Values = Record<string, string[]>;
 const NO_ANSWER = /^(hidden|submit|button|reset|image|file|password|fieldset|output|object)$/;
 
 /** The controls of a form that hold answers, also those outside it that name it. */
-export function controlsOf<T extends object>(form: { elements: ArrayLike<T> }): (T & Control)[] {
+export function listControls<T extends object>(form: { elements: ArrayLike<T> }): (T & Control)[] {
   return Array.from(form.elements).filter(
     (element): element is T & Control =>
       "name" in element &&
@@ -55,7 +55,7 @@ function held(control: Control, when: "now" | "saved"): string[] {
 }
 
 /** Every answer of a form: as it stands now, or as the server last rendered it. */
-export function valuesOf(controls: readonly Control[], when: "now" | "saved"): Values {
+export function readValues(controls: readonly Control[], when: "now" | "saved"): Values {
   const values: Values = {};
   for (const control of controls)
     values[control.name] = [...(values[control.name] ?? []), ...held(control, when)];
@@ -64,14 +64,14 @@ export function valuesOf(controls: readonly Control[], when: "now" | "saved"): V
 
 /** True when controls hold any answer; blank and "No answer" are none. */
 export const isAnswered = (controls: readonly Control[]): boolean =>
-  Object.values(valuesOf(controls, "now")).some((list) => list.some((value) => value.trim()));
+  Object.values(readValues(controls, "now")).some((list) => list.some((value) => value.trim()));
 
 /** True when two answers hold the same. */
 export const isSame = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one.length === other.length && one.every((value, at) => value === other[at]);
 
 /** The answers that differ between `now` and `saved`, as they are now. */
-export function changesOf(now: Values, saved: Values): Values {
+export function diffValues(now: Values, saved: Values): Values {
   return Object.fromEntries(
     Object.entries(now).filter(([name, list]) => !isSame(list, saved[name])),
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { showToast } from "~/ui/toast";
-import { noteAt } from "./field-note";
-import { controlsOf, isAnswered } from "./form-values";
-import { FieldTimers, toneOf } from "./timers";
+import { noteAt } from "./field-note.client";
+import { isAnswered, listControls } from "./form-values";
+import { FieldTimers, pickTone } from "./timers";
 
 const TICK_MS = 250;
 const SWITCH = "august-timers";
@@ -45,7 +45,7 @@ function timedField(target: EventTarget | null, form: Element | null): Running |
 /** The controls of a timed field. */
 const controlsIn = (form: Element | null, { field }: Running) =>
   form instanceof HTMLFormElement
-    ? controlsOf(form).filter((control) => field.contains(control))
+    ? listControls(form).filter((control) => field.contains(control))
     : [];
 
 /** A save on its way: the section or the form that it saves. */
@@ -164,7 +164,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
       </p>
       {running
         ? createPortal(
-            <div className={`editor-badge tone-${toneOf(leftMs, running.seconds)}`}>
+            <div className={`editor-badge tone-${pickTone(leftMs, running.seconds)}`}>
               <span role="timer">
                 {Math.ceil(leftMs / 1_000)}
                 <span className="sr-only"> seconds left</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FieldTimers, toneOf } from "./timers";
+import { FieldTimers, pickTone } from "./timers";
 
 describe("toneOf", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("toneOf", () => {
     [3_000, "red"],
     [0, "red"],
   ] as const)("of %i ms left of 10 s is %s", (leftMs, tone) => {
-    expect(toneOf(leftMs, 10)).toBe(tone);
+    expect(pickTone(leftMs, 10)).toBe(tone);
   });
 });
 

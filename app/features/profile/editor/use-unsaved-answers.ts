@@ -1,7 +1,7 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { AnswerKeeper, type Restored } from "./answer-keeper";
-import { draftStore } from "./drafts";
+import { AnswerKeeper, type Restored } from "./answer-keeper.client";
+import { draftStore } from "./drafts.client";
 
 export interface UnsavedAnswers {
   /** True while the form holds what is not saved. */

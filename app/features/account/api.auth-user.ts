@@ -1,7 +1,0 @@
-import { callLoader, getOnly } from "~/server/route.server";
-import { userOf } from "./user.server";
-
-/** GET /api/auth/user: the current user, or 401 (part 1 section 7). */
-export const loader = callLoader("member", ({ member }) => userOf(member));
-
-export const action = getOnly;

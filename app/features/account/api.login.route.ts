@@ -1,0 +1,39 @@
+import { redirect } from "@remix-run/node";
+import { MINUTE_MS } from "~/server/clock.server";
+import { returnCookie } from "~/server/cookies.server";
+import { clientAddress, countUseInMemory } from "~/server/limits.server";
+import { errorFields, log } from "~/server/log.server";
+import { samePath } from "~/server/paths";
+import { getOnly, redirectTo, screenLoader } from "~/server/route.server";
+import { forgetOldSignIns, identify } from "./identity.server";
+
+const SIGN_IN_LIMIT = { action: "sign-in", uses: 120, windowMs: MINUTE_MS };
+
+/** Starts sign-in and remembers a same-site path to come back to (decision P2). */
+export const loader = screenLoader(
+  "visitor",
+  async ({ request, url, member }) => {
+    const back = samePath(url.searchParams.get("returnTo"), "/");
+    if (member) return redirect(back, 303);
+    countUseInMemory(SIGN_IN_LIMIT, clientAddress(request));
+    try {
+      await identify(new Request(new URL("/api/login", url), { headers: request.headers }));
+      return redirect("/", 303);
+    } catch (answer) {
+      if (answer instanceof Response) {
+        answer.headers.append("Set-Cookie", await returnCookie().serialize(back));
+        for (const cookie of forgetOldSignIns(request)) answer.headers.append("Set-Cookie", cookie);
+        return answer;
+      }
+      log("error", "sign_in_unavailable", errorFields(answer));
+      return redirectTo("/", {
+        tone: "danger",
+        title: "Sign-in is not available",
+        message: "The sign-in service does not answer. Please try again in a minute.",
+      });
+    }
+  },
+  { hasScreen: false },
+);
+
+export const action = getOnly;

@@ -1,0 +1,54 @@
+import { redirect } from "@remix-run/node";
+import type { RequestContext } from "~/server/context.server";
+import { forget, sessionCookie } from "~/server/cookies.server";
+import { Refusal } from "~/server/errors";
+import { checkOrigin } from "~/server/origin.server";
+import { noteGone } from "~/server/presence.server";
+import { formAction, screenLoader } from "~/server/route.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
+import { Button } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { endSession } from "./sessions.server";
+
+export const handle = { shell: "public" };
+
+async function signOut({ request, member }: RequestContext<"visitor">): Promise<Headers> {
+  const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+  if (member) noteGone(member.id);
+  if (typeof token === "string" && token) endSession(token);
+  return new Headers({ "Set-Cookie": await forget(sessionCookie()) });
+}
+
+/**
+ * Logout by address (part 1 section 2). A link on another site must not log anybody out: it shows
+ * the page below, with a button.
+ */
+export const loader = screenLoader("visitor", async (ask) => {
+  const { request, member } = ask;
+  if (!member) return redirect("/", 303);
+  try {
+    checkOrigin(request);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+  const headers = await retryWhileLocked(() => signOut(ask));
+  return redirect("/", { status: 303, headers });
+});
+
+export const action = formAction(
+  "visitor",
+  "/",
+  async (ask) => ({ to: "/", headers: await signOut(ask) }),
+  { hasScreen: true },
+);
+
+export default function ConfirmLogout() {
+  return (
+    <Page title="Log out of August?" width="narrow" intro="A link on another page asked for this.">
+      <form method="post" action="/api/logout">
+        <Button>Log out</Button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { formAction, refuseLoader } from "~/server/route.server";
+import { endDevice } from "./sessions.server";
+
+export const action = formAction("welcomed", "/account", ({ member, params }) => {
+  endDevice(member.id, params.sessionId ?? "");
+  return {
+    to: "/account",
+    flash: { tone: "success", title: "Signed out", message: "That device is signed out." },
+  };
+});
+
+export const loader = refuseLoader("/account");

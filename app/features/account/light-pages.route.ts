@@ -1,0 +1,17 @@
+import { formAction, refuseLoader } from "~/server/route.server";
+import { setLightPages } from "./sessions.server";
+
+export const action = formAction("welcomed", "/account", ({ member, form }) => {
+  const isOn = form.get("light") === "on";
+  setLightPages(member.id, isOn);
+  return {
+    to: "/account",
+    flash: {
+      tone: "success",
+      title: "Saved",
+      message: isOn ? "Light pages are on." : "Light pages are off.",
+    },
+  };
+});
+
+export const loader = refuseLoader("/account");

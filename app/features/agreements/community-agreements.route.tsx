@@ -1,0 +1,92 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
+import { validateAnswers } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { Button } from "~/ui/button";
+import { fieldNames } from "~/ui/flat-form";
+import { Form, makeValidator, TickAnswer } from "~/ui/form";
+import { Page } from "~/ui/page";
+import { agreementsForm } from "./agreements.schema";
+import { AGREEMENTS_FAILED, acceptAgreements } from "./agreements.server";
+
+const validator = makeValidator(agreementsForm);
+
+export const meta: MetaFunction = () => [{ title: "Community agreements · August" }];
+
+export const loader = screenLoader("welcomed", ({ member }) => {
+  if (member.hasAgreed)
+    return redirectTo("/discover", {
+      tone: "info",
+      title: "Already Completed",
+      message: "You have already agreed to our community standards.",
+    });
+  return null;
+});
+
+export const action = screenAction(
+  "welcomed",
+  async ({ member, form }) => {
+    await validateAnswers(validator, form);
+    acceptAgreements(member.id);
+    return redirectTo("/discover", {
+      tone: "success",
+      title: "Community Agreements Complete",
+      message: "You can now access matching and discovery features!",
+    });
+  },
+  { fields: fieldNames(agreementsForm), failure: () => AGREEMENTS_FAILED },
+);
+
+/** Disabled until both boxes are ticked, once scripts can tell; the server checks in any case. */
+function AgreeButton() {
+  const isSaving = useNavigation().formMethod === "POST";
+  const holder = useRef<HTMLDivElement>(null);
+  const [isReady, setReady] = useState(true);
+  useEffect(() => {
+    const form = holder.current?.closest("form");
+    const check = () =>
+      setReady(form?.querySelector("input[type=checkbox]:not(:checked)") === null);
+    check();
+    form?.addEventListener("change", check);
+    return () => form?.removeEventListener("change", check);
+  }, []);
+  return (
+    <div ref={holder} className="stack">
+      <p className="hint">Please agree to both community standards to continue</p>
+      <Button disabled={isSaving || !isReady}>
+        {isSaving ? "Saving..." : "Complete Community Agreements"}
+      </Button>
+    </div>
+  );
+}
+
+export default function CommunityAgreements() {
+  const answer = useActionData<typeof action>();
+  const refused = answer && "refusal" in answer ? answer : undefined;
+  return (
+    <Page title="Community agreements" width="medium" intro="Two promises before you meet anybody.">
+      <AgreementSummaries />
+      <Form
+        id="agreements"
+        validator={validator}
+        className="stack"
+        formError={refused?.refusal.message}
+        defaultValues={refused?.values}
+      >
+        <TickAnswer
+          name="agreedToCodeOfConduct"
+          label="I agree to the Honor and No Drama Code of Conduct"
+          required
+        />
+        <TickAnswer
+          name="agreedToConflictResolution"
+          label="I will apply the conflict-resolution protocols with an “August vacation light” vibe"
+          required
+        />
+        <AgreeButton />
+      </Form>
+    </Page>
+  );
+}

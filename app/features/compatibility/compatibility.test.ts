@@ -1,0 +1,203 @@
+import { compare, rarityBits, STARTING_ESTIMATE } from "@db/compatibility";
+import {
+  COMPARED_FIELDS,
+  comparableAnswers,
+  FIELD_BITS,
+  fieldCountId,
+  isFlagNumber,
+  noId,
+  normalised,
+  toFieldNumber,
+  yesId,
+} from "@db/schema/comparable";
+import { PROFILE_FIELDS } from "@db/schema/profile-fields";
+import { describe, expect, it } from "vitest";
+import fc from "../../../tests/support/fixed-seed";
+import { reasonFor } from "./reasons";
+
+const FIELDS = [...COMPARED_FIELDS.keys()];
+/** Four answers to a question, or yes and no. */
+const idsIn = (field: number) =>
+  isFlagNumber(field)
+    ? [yesId(field), noId(field)]
+    : [8, 9, 10, 11].map((at) => fieldCountId(field) + at);
+
+const answer = fc
+  .constantFrom(...FIELDS)
+  .chain((field) =>
+    fc
+      .subarray(idsIn(field), { minLength: 1, maxLength: isFlagNumber(field) ? 1 : 4 })
+      .map((given) => [field, given] as const),
+  );
+const profile = fc
+  .array(answer, { maxLength: 30 })
+  .map((given) => [...new Map(given).values()].flat().sort((a, b) => a - b));
+/** Any counts, the same for the same answer. */
+const island = fc.integer({ min: 1, max: 1_000_000 }).map((salt) => (id: number) => {
+  const members = 2 + ((id * 31 + salt) % 997);
+  return rarityBits(members, 1_000);
+});
+const without = (ids: readonly number[], field: number) =>
+  ids.filter((id) => toFieldNumber(id) !== field);
+const computeScore = (one: number[], other: number[], bits: (id: number) => number) =>
+  compare(one, other, bits).score;
+
+describe("compatibility", () => {
+  it("is the same from both sides", () => {
+    fc.assert(
+      fc.property(profile, profile, island, (one, other, bits) => {
+        expect(compare(one, other, bits)).toEqual(compare(other, one, bits));
+      }),
+    );
+  });
+
+  it("is a whole number from 0 to 100", () => {
+    fc.assert(
+      fc.property(profile, profile, island, (one, other, bits) => {
+        const score = computeScore(one, other, bits);
+        expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
+      }),
+    );
+  });
+
+  it("never counts what one of the two left out", () => {
+    fc.assert(
+      fc.property(
+        profile,
+        profile,
+        island,
+        fc.constantFrom(...FIELDS),
+        (one, other, bits, field) => {
+          const silent = without(one, field);
+          expect(compare(silent, other, bits)).toEqual(
+            compare(silent, without(other, field), bits),
+          );
+        },
+      ),
+    );
+  });
+
+  it("never falls when an answer becomes shared", () => {
+    fc.assert(
+      fc.property(profile, profile, island, fc.nat(), (one, other, bits, at) => {
+        const id = one[at % Math.max(one.length, 1)];
+        if (id === undefined || id === noId(toFieldNumber(id))) return;
+        const field = toFieldNumber(id);
+        const theirs = other.filter((given) => toFieldNumber(given) === field);
+        fc.pre(theirs.length > 0 && !theirs.includes(id));
+        // The other gives up an answer that was not shared, where there is one.
+        const gone = theirs.find((given) => !one.includes(given));
+        const others = theirs.filter((given) => given !== gone);
+        const agreeing = [...without(other, field), ...others, id].sort((a, b) => a - b);
+        const [before, after] = [compare(one, other, bits), compare(one, agreeing, bits)];
+        fc.pre(!before.isStartingEstimate && !after.isStartingEstimate);
+        expect(after.score).toBeGreaterThanOrEqual(before.score);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is at least as high for a rarer shared answer", () => {
+    const members = fc.integer({ min: 2, max: 1_000 });
+    fc.assert(
+      fc.property(profile, profile, island, members, members, (one, other, bits, a, b) => {
+        const [rare, common] = [Math.min(a, b), Math.max(a, b)];
+        const { shared } = compare(one, other, bits);
+        const [first] = shared;
+        fc.pre(first !== undefined);
+        const as = (count: number) => (id: number) =>
+          id === first?.id ? rarityBits(count, 1_000) : bits(id);
+        expect(computeScore(one, other, as(rare))).toBeGreaterThanOrEqual(
+          computeScore(one, other, as(common)),
+        );
+      }),
+    );
+  });
+
+  it("takes a shared no for no answer at all", () => {
+    fc.assert(
+      fc.property(profile, profile, island, (one, other, bits) => {
+        const flag = FIELDS.find(isFlagNumber) ?? 0;
+        const no = (ids: number[]) => [...without(ids, flag), noId(flag)].sort((a, b) => a - b);
+        expect(compare(no(one), no(other), bits)).toEqual(
+          compare(without(one, flag), without(other, flag), bits),
+        );
+      }),
+    );
+  });
+
+  it("is 75 and an estimate before three questions were answered by both", () => {
+    const [one, two, three] = FIELDS.filter((field) => !isFlagNumber(field)).map(
+      (field) => fieldCountId(field) + 8,
+    );
+    if (!one || !two || !three) throw new Error("There are too few fields");
+    expect(compare([one, two], [one, two], () => 1)).toMatchObject({
+      score: STARTING_ESTIMATE,
+      isStartingEstimate: true,
+    });
+    expect(compare([one, two, three], [one, two, three], () => 1)).toMatchObject({
+      score: 100,
+      isStartingEstimate: false,
+    });
+    const others = [one + 1, two + 1, three + 1];
+    expect(compare([one, two, three], others, () => 1)).toMatchObject({
+      score: 0,
+      isStartingEstimate: false,
+    });
+  });
+});
+
+describe("comparable answers", () => {
+  it("leave out what is private and what decides who is shown to whom", () => {
+    const compared = new Set<string>(COMPARED_FIELDS.values());
+    for (const field of [
+      "restroomPreference",
+      "elementarySchoolLocation",
+      "elementarySchoolCity",
+      "favoriteElementaryTeacher",
+      "favoriteHsTeacherOrCoach",
+      "firstPhoneBrand",
+      "stageName",
+      "gender",
+      "lookingFor",
+      "interestedIn",
+    ]) {
+      expect(Object.keys(PROFILE_FIELDS)).toContain(field);
+      expect(compared.has(field)).toBe(false);
+    }
+    expect(Math.max(...FIELDS)).toBeLessThan(2 ** (31 - FIELD_BITS));
+  });
+
+  it("are the same however they are spelled", () => {
+    expect(normalised("  The Café’s  PIE! ")).toBe(normalised("cafes pie"));
+    expect(normalised("R&B")).toBe(normalised("r and b"));
+    expect(normalised("🦞")).toBe("🦞");
+    expect(normalised("\ud800?!")).toBe("");
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (text) => {
+        expect(normalised(text).length).toBeLessThanOrEqual(400);
+        expect([...normalised(text)].length).toBeLessThanOrEqual(200);
+      }),
+    );
+  });
+
+  it("never hold an unanswered question, and hold a no as a no", () => {
+    expect(
+      comparableAnswers({ canBop: null, college: null, sportsPlayed: [], concertsLastYear: null }),
+    ).toEqual([]);
+    expect(
+      comparableAnswers({ canBop: false, concertsLastYear: 0 }).map(({ value }) => value),
+    ).toEqual(["no", "none"]);
+  });
+});
+
+it("every question has a sentence", () => {
+  for (const field of COMPARED_FIELDS.values())
+    expect(reasonFor(field, ["Howard", "Yale"])).toMatch(
+      /^(?:You|Both|To you|Your|Neither|Most|Asked).*[a-zA-Z”]$/,
+    );
+  expect(reasonFor("grewUpOnMtv", ["yes"])).toBe("You both grew up on MTV");
+  expect(reasonFor("islandActivities", ["porch sitting", "beach"])).toBe(
+    "Both of you would choose a porch and a beach",
+  );
+});

@@ -1,0 +1,20 @@
+import { formAction, refuseLoader } from "~/server/route.server";
+import { showPassedAgain } from "./swipes.server";
+
+/** 'View Profiles Again': brings passed members back (decision D2). */
+export const action = formAction("agreed", "/discover", ({ member }) => {
+  const count = showPassedAgain(member.id);
+  return {
+    to: "/discover",
+    flash:
+      count > 0
+        ? undefined
+        : {
+            tone: "info",
+            title: "Nobody to show again",
+            message: "You have not passed anybody by.",
+          },
+  };
+});
+
+export const loader = refuseLoader("/discover");

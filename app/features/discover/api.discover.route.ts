@@ -1,0 +1,18 @@
+import { callLoader, getOnly } from "~/server/route.server";
+import { loadDeck } from "./deck.server";
+
+/** Cards that one answer holds; the deck itself goes on. */
+const MOST_CARDS = 50;
+
+/** GET /api/discover: discover items, best first (part 1 section 7). */
+export const loader = callLoader("agreed", ({ member }) =>
+  (loadDeck(member.id, MOST_CARDS)?.cards ?? []).map(({ profile, compatibility, lift }) => ({
+    profile,
+    compatibilityScore: compatibility.score,
+    isStartingEstimate: compatibility.isStartingEstimate,
+    reasons: compatibility.reasons,
+    lift,
+  })),
+);
+
+export const action = getOnly;

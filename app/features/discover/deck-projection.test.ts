@@ -1,0 +1,108 @@
+import { expect, it } from "vitest";
+import { join } from "~/features/account/joining.server";
+import { acceptAgreements } from "~/features/agreements/agreements.server";
+import { blockMember, unblockMember } from "~/features/safety/block.server";
+import { database } from "~/server/database.server";
+import { expectDeckInStep } from "../../../tests/support/deck-reference";
+import {
+  answers,
+  arrive,
+  onFreshIsland,
+  purge,
+  rows,
+  saveProfile,
+  setState,
+  settle,
+  tamper,
+} from "../../../tests/support/island";
+import { loadDeck } from "./deck.server";
+import { like } from "./swipes.server";
+
+onFreshIsland();
+
+const toPlace = (id: string) => rows("deck_members").find((row) => row.user_id === id)?.number;
+
+it("the deck stays what a recomputation of every profile makes, whatever is saved", () => {
+  settle({ college: "Howard", canBop: true });
+  const ada = arrive();
+  join(ada.id, "1990-01-01");
+  acceptAgreements(ada.id);
+  const viewer = ada.viewer();
+  const { stageName, ...unnamed } = answers({ college: "the HOWARD!" });
+  for (const given of [
+    {},
+    { bio: "Hello" },
+    unnamed,
+    { stageName },
+    { college: "Yale", mlbTeam: "Red Sox" },
+    { mlbTeam: "Red Sox" },
+    { relaxationMusic: ["Rap", "80's"], canBop: true },
+    { interestedIn: ["male", "prefer_not_to_say"] },
+    { gender: "non_binary", lookingFor: "friends" },
+    { college: null, mlbTeam: null, canBop: null, relaxationMusic: [] },
+    { college: "Howard", placesToTravel: ["Rome", "Paris"] },
+  ]) {
+    saveProfile(viewer, given);
+    expectDeckInStep();
+  }
+});
+
+it("a member keeps the place when others find them by the same, and gets a new one otherwise", () => {
+  const ada = settle();
+  const others = [settle(), settle()];
+  const place = toPlace(ada.id);
+  saveProfile(ada.viewer(), { college: "Howard", bio: "Hello", stageName: "Ada B" });
+  expect(toPlace(ada.id)).toBe(place);
+  saveProfile(ada.viewer(), { interestedIn: ["male"] });
+  for (const { id } of others) expect(toPlace(ada.id)).toBeGreaterThan(Number(toPlace(id)));
+});
+
+it("a place is never given out twice, so that nobody comes to stand behind a cursor", () => {
+  const ada = settle();
+  const place = Number(toPlace(ada.id));
+  purge(ada);
+  expect(toPlace(settle().id)).toBeGreaterThan(place);
+});
+
+it.each(["paused", "suspended"] as const)(
+  "a member who was %s comes back at a new place, with every answer",
+  (state) => {
+    const ada = settle({ college: "Howard" });
+    const place = Number(toPlace(ada.id));
+    setState(ada, state);
+    expect(toPlace(ada.id)).toBe(place);
+    setState(ada, "active");
+    expect(toPlace(ada.id)).toBeGreaterThan(place);
+    expectDeckInStep();
+    const again = toPlace(ada.id);
+    setState(ada, "active");
+    expect(toPlace(ada.id)).toBe(again);
+  },
+);
+
+it("a block that is taken back returns both to each other's deck", () => {
+  const [ada, bea] = [settle(), settle()];
+  blockMember(ada.id, bea.id);
+  expect(rows("deck_returns")).toEqual([]);
+  unblockMember(ada.id, bea.id);
+  expect(rows("deck_returns")).toHaveLength(2);
+});
+
+it("a member whose likes ended with a suspension is shown those who were liked again", () => {
+  const [ada, bea] = [settle(), settle()];
+  like(ada.id, bea.id);
+  expect(loadDeck(ada.id)?.cards).toEqual([]);
+  setState(ada, "suspended");
+  setState(ada, "active");
+  expect(loadDeck(ada.id)?.cards).toHaveLength(1);
+});
+
+it("an account that has not left the deck cannot be purged, so no answer stays counted", () => {
+  const ada = settle({ college: "Howard" });
+  const gone = () => tamper(`DELETE FROM users WHERE id = '${ada.id}'`);
+  expect(gone).toThrow("FOREIGN KEY constraint failed");
+  purge(ada);
+  expectDeckInStep();
+  expect(rows("answer_counts")).toEqual([]);
+  expect(database().$client.pragma("foreign_key_check")).toEqual([]);
+});

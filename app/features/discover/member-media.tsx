@@ -1,0 +1,120 @@
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import type { MediaFile } from "~/features/media/media.schema";
+import { playAlone } from "~/features/media/playback.client";
+import type { RootData } from "~/ui/shell";
+import type { MemberMediaItem } from "./member-media.server";
+
+/** Widest place of a photo on a profile in CSS pixels. */
+const WIDEST_PX = 384;
+
+const inSeconds = (durationMs: number) => `${Math.max(1, Math.round(durationMs / 1000))} s`;
+
+function Photo({ item, name }: { item: MemberMediaItem; name: string }) {
+  const jpeg = item.files.find(({ contentType }) => contentType === "image/jpeg");
+  const webp = item.files
+    .filter(({ contentType }) => contentType === "image/webp")
+    .sort((one, other) => one.width - other.width);
+  if (!jpeg) return null;
+  const isPulledBack = item.imageType === "pulledback";
+  return (
+    <picture>
+      <source
+        type="image/webp"
+        srcSet={webp.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+        sizes={`(min-width: 28rem) ${WIDEST_PX}px, 85vw`}
+      />
+      <img
+        className="media-shown"
+        src={jpeg.url}
+        width={WIDEST_PX}
+        height={Math.round((WIDEST_PX * jpeg.height) / jpeg.width)}
+        alt={isPulledBack ? `${name} from further away` : `Another photo of ${name}`}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+/** Plays a video or a voice; nothing of it but a small picture is loaded before that. */
+function Player({ item, file, label }: { item: MemberMediaItem; file: MediaFile; label: string }) {
+  if (item.kind === "voice_sample")
+    // biome-ignore lint/a11y/useMediaCaption: the words that are read stand beside the player
+    return <audio controls preload="none" src={file.url} aria-label={label} onPlay={playAlone} />;
+  const poster = item.files.find(({ contentType }) => contentType === "image/jpeg");
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: members' clips come without a text; what they say about it stands below
+    <video
+      className="media-shown"
+      controls
+      playsInline
+      preload="none"
+      src={file.url}
+      poster={poster?.url}
+      width={file.width || undefined}
+      height={file.height || undefined}
+      aria-label={label}
+      onPlay={playAlone}
+    />
+  );
+}
+
+function Clip({ item, name, isLight }: { item: MemberMediaItem; name: string; isLight: boolean }) {
+  const { title, description, quote, durationMs } = item;
+  const file = item.files.find(({ contentType }) => !contentType.startsWith("image/"));
+  if (!file) return null;
+  const isVoice = item.kind === "voice_sample";
+  return (
+    <>
+      <h3>{title}</h3>
+      {isLight ? (
+        <a href={file.url}>
+          {isVoice ? "Listen" : "Watch"}
+          <span className="sr-only">: {title}</span>
+        </a>
+      ) : (
+        <Player item={item} file={file} label={`${title} of ${name}`} />
+      )}
+      <figcaption>
+        {quote ? (
+          <blockquote>
+            “{quote.text}” <cite>{quote.by}</cite>
+          </blockquote>
+        ) : null}
+        {description ? <p className="bio">{description}</p> : null}
+        {durationMs ? <p className="hint">{inSeconds(durationMs)}</p> : null}
+      </figcaption>
+    </>
+  );
+}
+
+export interface MemberMediaProps {
+  items: readonly MemberMediaItem[];
+  name: string;
+  isOwn: boolean;
+}
+
+/** What a member's profile shows besides the photo of the card; a light page loads none of it. */
+export function MemberMedia({ items, name, isOwn }: MemberMediaProps) {
+  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const shown = items.filter(({ kind, isPrimary }) => !isPrimary && !(isLight && kind === "photo"));
+  if (shown.length === 0) return null;
+  return (
+    <div className="story">
+      {shown.map((item) => (
+        <figure key={item.id}>
+          {item.kind === "photo" ? (
+            <Photo item={item} name={name} />
+          ) : (
+            <Clip item={item} name={name} isLight={isLight} />
+          )}
+          {isOwn ? null : (
+            <Link to={`/media/${item.id}/report`} className="hint" discover="none">
+              Report<span className="sr-only"> {item.title.toLowerCase()}</span>
+            </Link>
+          )}
+        </figure>
+      ))}
+    </div>
+  );
+}

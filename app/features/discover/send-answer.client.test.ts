@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { sendAnswer } from "./send-answer.client";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** why: the server's own answers are tested with it; these are what a page makes of them. */
+function answering(status: number, body: unknown) {
+  vi.stubGlobal("location", { pathname: "/discover" });
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
+  return sendAnswer("/members/7/like");
+}
+const WORDS = { title: "A rule", message: "It says why." };
+
+it.each(["not_found", "already_matched"])(
+  "a like that is refused as %s takes the person off the page",
+  async (code) => {
+    expect(await answering(409, { code, ...WORDS })).toMatchObject({ isGone: true, flash: WORDS });
+  },
+);
+
+it("a like that is refused for another reason leaves the person there, whatever its status", async () => {
+  const unsent = await answering(409, { code: "too_few_tokens", ...WORDS });
+  expect(unsent).toMatchObject({ isGone: false, flash: WORDS });
+  expect(unsent).not.toHaveProperty("leaveTo");
+});
+
+it.each(["suspended", "not_welcomed", "not_agreed", "paused"])(
+  "a like of a member who is %s leads to the screen that says so",
+  async (code) => {
+    expect(await answering(403, { code, ...WORDS })).toMatchObject({ leaveTo: "/discover" });
+  },
+);
+
+it("a server in trouble is not quoted", async () => {
+  expect(await answering(503, { code: "not_saved", ...WORDS })).toMatchObject({
+    isGone: false,
+    flash: { title: "Error", message: "Something went wrong. Please try again." },
+  });
+});
+
+it("an answer that never came says that a second try counts once", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const { flash } = await sendAnswer("/members/7/like");
+  expect(flash.message).toContain("what arrives twice counts once");
+});

@@ -1,0 +1,55 @@
+import {
+  isBarred,
+  isLost,
+  isSignedOut,
+  isTrouble,
+  memberFetch,
+  SIGNED_OUT,
+} from "~/ui/session.client";
+import type { ToastFlash } from "~/ui/toast";
+import type { DeckHead } from "./deck-head.server";
+
+/** What the server said to a like or pass: the truth about it, and the deck as it is now. */
+export interface Sent {
+  flash: ToastFlash;
+  head: DeckHead;
+}
+
+/** Why a like or pass has no answer of the rules. */
+export interface Unsent {
+  flash: ToastFlash;
+  /** Where to go on, when staying makes no sense. */
+  leaveTo?: string;
+  /** True when the person is not to be shown any more. */
+  isGone?: boolean;
+}
+
+const FAILED = "Something went wrong. Please try again.";
+const trouble = (title: string, message: string): ToastFlash => ({
+  tone: "danger",
+  title,
+  message,
+});
+
+/**
+ * Sends a like or pass. A repeat after a lost answer counts once, so that it can simply be tried again.
+ *
+ * @param path address of the form
+ */
+export async function sendAnswer(path: string): Promise<Sent | Unsent> {
+  const reply = await memberFetch<Sent>(path, { send: new URLSearchParams(), keepalive: true });
+  const { ok, body } = reply;
+  if (ok && body) return body;
+  if (ok || isLost(reply))
+    return {
+      flash: trouble("Error", `${FAILED} The connection was lost; what arrives twice counts once.`),
+    };
+  if (isSignedOut(reply)) return { flash: SIGNED_OUT };
+  const isRule = !isTrouble(reply) && body?.title && body.message;
+  return {
+    flash: isRule ? trouble(body.title ?? "", body.message ?? "") : trouble("Error", FAILED),
+    // The screen itself knows where somebody belongs who may not do this.
+    ...(isBarred(body?.code) && { leaveTo: location.pathname }),
+    isGone: body?.code === "not_found" || body?.code === "already_matched",
+  };
+}

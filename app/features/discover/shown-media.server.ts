@@ -1,0 +1,12 @@
+import { profileVisibleTo } from "~/features/matches/profile-access.server";
+
+/**
+ * SQL condition that the item behind `alias` is shown on its owner's profile to the viewer bound as
+ * `:viewer`: approved, ready, and of somebody whom they may see (decision M2). To its owner it is shown
+ * as others see it. Binds `:now` in milliseconds as well.
+ *
+ * @param alias of `media` in the query, from code and never from a request
+ */
+export const isShownSql = (alias: string): string =>
+  `(${alias}.review = 'approved' AND ${alias}.processing = 'ready' AND (${alias}.user_id = :viewer
+    OR ${profileVisibleTo(`${alias}.user_id`)}))`;

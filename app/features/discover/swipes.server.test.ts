@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { closeMatch } from "~/features/matches/closing.server";
+import { expireMatches } from "~/features/matches/expiry.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
+import { DAY_MS, SECOND_MS } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import {
+  arrive,
+  block,
+  matchPair,
+  onFreshIsland,
+  type Person,
+  rows,
+  saveProfile,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+import { loadDeck } from "./deck.server";
+import { like, passMember, showPassedAgain, undoableTarget, undoLast } from "./swipes.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = settle();
+  bea = settle();
+});
+
+const shownTo = ({ id }: Person) => loadDeck(id)?.cards.map(({ profile }) => profile.userId);
+const counts = () => ({
+  swipes: rows("swipes").length,
+  matches: rows("matches").length,
+  conversations: rows("conversations").length,
+  notices: rows("notifications").length,
+  awards: rows("token_entries").filter(({ cause }) => String(cause).startsWith("match:")).length,
+});
+const ONE_MATCH = { swipes: 2, matches: 1, conversations: 1, notices: 2, awards: 2 };
+
+describe("a like", () => {
+  it("waits, however often it is repeated, and tells nobody", () => {
+    for (let time = 0; time < 20; time++) expect(like(ada.id, bea.id)).toEqual({ matched: false });
+    expect(counts()).toEqual({ swipes: 1, matches: 1, conversations: 0, notices: 0, awards: 0 });
+    expect(rows("matches")[0]).toMatchObject({ status: "pending", initiated_by: ada.id });
+  });
+
+  it("that is returned is one match, told and rewarded once on both sides, and stays true", () => {
+    const before = [loadBalance(ada.id).current, loadBalance(bea.id).current];
+    like(ada.id, bea.id);
+    const [first, ...repeats] = Array.from({ length: 10 }, () => like(bea.id, ada.id));
+    expect(first).toEqual({ matched: true, matchId: expect.any(String) });
+    expect(repeats.every((one) => JSON.stringify(one) === JSON.stringify(first))).toBe(true);
+    expect(like(ada.id, bea.id)).toEqual(first);
+    expect(counts()).toEqual(ONE_MATCH);
+    expect([loadBalance(ada.id).current, loadBalance(bea.id).current]).toEqual(
+      before.map((tokens) => tokens + 2),
+    );
+    const [match] = rows("matches");
+    expect(match).toMatchObject({ status: "matched", connection_fee_cents: 500 });
+    expect(Number(match?.conversation_deadline) - Number(match?.matched_at)).toBe(DAY_MS);
+  });
+
+  it("of oneself, of a stranger's id, of somebody without a profile or behind a block finds nobody", () => {
+    const newcomer = arrive();
+    const cai = settle();
+    block(cai, ada);
+    for (const target of [ada.id, "nobody", "", "'; DROP TABLE users; --", newcomer.id, cai.id])
+      for (const verb of [like, passMember]) expect(() => verb(ada.id, target)).toThrow(Refusal);
+    expect(() => like(newcomer.id, ada.id)).toThrow(Refusal);
+    expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
+  });
+
+  it("after a pass is a like", () => {
+    passMember(ada.id, bea.id);
+    like(bea.id, ada.id);
+    expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
+    expect(counts()).toEqual(ONE_MATCH);
+  });
+});
+
+describe("a pass", () => {
+  it("takes a waiting like back (was: it said so, and the like stayed)", () => {
+    like(ada.id, bea.id);
+    for (let time = 0; time < 20; time++) passMember(ada.id, bea.id);
+    expect(rows("swipes")).toEqual([expect.objectContaining({ kind: "pass" })]);
+    expect(counts()).toEqual({ swipes: 1, matches: 0, conversations: 0, notices: 0, awards: 0 });
+    expect(loadDeck(ada.id)).toMatchObject({ seen: 1, ahead: 0 });
+    expect(like(bea.id, ada.id)).toEqual({ matched: false });
+    expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
+    expect(counts()).toEqual(ONE_MATCH);
+  });
+
+  it("that took a like back can be undone, and the other is shown again", () => {
+    like(ada.id, bea.id);
+    passMember(ada.id, bea.id);
+    expect(undoableTarget(ada.id)).toBe(bea.id);
+    undoLast(ada.id, bea.id);
+    expect(loadDeck(ada.id)).toMatchObject({ seen: 0, ahead: 1 });
+    expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
+    like(ada.id, bea.id);
+    passMember(ada.id, bea.id);
+    showPassedAgain(ada.id);
+    expect(shownTo(ada)).toEqual([bea.id]);
+  });
+
+  it("leaves the like of the other waiting", () => {
+    like(bea.id, ada.id);
+    passMember(ada.id, bea.id);
+    expect(rows("matches")).toEqual([expect.objectContaining({ initiated_by: bea.id })]);
+    expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
+  });
+
+  it("of a match is refused and says how to close it (was: it answered as if it were done)", () => {
+    matchPair(ada, bea);
+    for (const [one, other] of [
+      [ada, bea],
+      [bea, ada],
+    ] as const)
+      expect(() => passMember(one.id, other.id)).toThrow(
+        expect.objectContaining({ status: 409, message: expect.stringContaining("Close match") }),
+      );
+    expect(counts()).toEqual(ONE_MATCH);
+    expect(rows("swipes").map(({ kind }) => kind)).toEqual(["like", "like"]);
+  });
+
+  it("of somebody whose match was closed does not bring them back into the deck", () => {
+    const { matchId } = matchPair(ada, bea);
+    closeMatch({ id: ada.id, isSubscribed: true }, matchId, "");
+    passMember(ada.id, bea.id);
+    showPassedAgain(ada.id);
+    expect(shownTo(ada)).toEqual([]);
+  });
+
+  it("is possible once the match has expired, before and after the sweep", () => {
+    matchPair(ada, bea);
+    wait(DAY_MS);
+    passMember(ada.id, bea.id);
+    expireMatches();
+    passMember(bea.id, ada.id);
+    expect(rows("swipes").map(({ kind }) => kind)).toEqual(["pass", "pass"]);
+  });
+
+  it("comes back by 'View Profiles Again', and likes do not", () => {
+    const cai = settle();
+    passMember(ada.id, bea.id);
+    passMember(ada.id, bea.id);
+    like(ada.id, cai.id);
+    passMember(cai.id, bea.id);
+    expect(shownTo(ada)).toEqual([]);
+    expect(showPassedAgain(ada.id)).toBe(1);
+    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(showPassedAgain(ada.id)).toBe(0);
+    // Somebody else's pass stays theirs.
+    expect(shownTo(cai)).not.toContain(bea.id);
+  });
+});
+
+describe("undo", () => {
+  it("takes a like back as if it had not been, and it can be given again", () => {
+    like(ada.id, bea.id);
+    undoLast(ada.id, bea.id);
+    expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
+    expect(like(bea.id, ada.id)).toEqual({ matched: false });
+    expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
+    expect(counts()).toEqual(ONE_MATCH);
+  });
+
+  it("takes the last back first, and there may be nothing left", () => {
+    const cai = settle();
+    passMember(ada.id, bea.id);
+    wait(SECOND_MS);
+    like(ada.id, cai.id);
+    expect(undoableTarget(ada.id)).toBe(cai.id);
+    expect(() => undoLast(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 409 }));
+    undoLast(ada.id, cai.id);
+    expect(shownTo(ada)).toEqual([cai.id]);
+    undoLast(ada.id, bea.id);
+    expect(shownTo(ada)).toHaveLength(2);
+    expect(undoableTarget(ada.id)).toBeNull();
+  });
+
+  it("sent three times takes back one (was: the ones before it as well)", () => {
+    const cai = settle();
+    passMember(ada.id, bea.id);
+    wait(SECOND_MS);
+    passMember(ada.id, cai.id);
+    for (let time = 0; time < 3; time++) undoLast(ada.id, cai.id);
+    expect(rows("swipes")).toEqual([expect.objectContaining({ target_id: bea.id })]);
+  });
+
+  it("is refused where the like made a match, from both sides", () => {
+    matchPair(ada, bea);
+    for (const [one, other] of [
+      [ada, bea],
+      [bea, ada],
+    ] as const) {
+      expect(undoableTarget(one.id)).toBeNull();
+      expect(() => undoLast(one.id, other.id)).toThrow(expect.objectContaining({ status: 409 }));
+    }
+    expect(counts()).toEqual(ONE_MATCH);
+  });
+
+  it("never takes another member's like", () => {
+    like(bea.id, ada.id);
+    undoLast(ada.id, bea.id);
+    passMember(ada.id, bea.id);
+    undoLast(ada.id, bea.id);
+    expect(rows("matches")).toEqual([expect.objectContaining({ initiated_by: bea.id })]);
+  });
+
+  it("is not offered where the choices of the two exclude each other now", () => {
+    like(ada.id, bea.id);
+    saveProfile(bea.viewer(), { interestedIn: ["male"] });
+    expect(undoableTarget(ada.id)).toBeNull();
+    expect(() => passMember(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 404 }));
+    saveProfile(bea.viewer(), { interestedIn: [] });
+    expect(undoableTarget(ada.id)).toBe(bea.id);
+  });
+
+  it("works again after an expired match (was: the old match held every later like)", () => {
+    matchPair(ada, bea);
+    wait(DAY_MS);
+    expireMatches();
+    like(ada.id, bea.id);
+    expect(undoableTarget(ada.id)).toBe(bea.id);
+    undoLast(ada.id, bea.id);
+    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(rows("matches")).toEqual([expect.objectContaining({ status: "expired" })]);
+  });
+
+  it("takes back the like that a pass became (was: the pass kept its old place)", () => {
+    const cai = settle();
+    passMember(ada.id, bea.id);
+    wait(SECOND_MS);
+    passMember(ada.id, cai.id);
+    wait(SECOND_MS);
+    like(ada.id, bea.id);
+    undoLast(ada.id, bea.id);
+    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(counts()).toMatchObject({ swipes: 1, matches: 0 });
+  });
+});

@@ -1,0 +1,13 @@
+import { formAction, refuseLoader } from "~/server/route.server";
+import { undoLast } from "./swipes.server";
+
+/** Takes the last like or pass back, the one that the button was shown for. */
+export const action = formAction("agreed", "/discover", ({ member, form }) => {
+  undoLast(member.id, String(form.get("memberId") ?? ""));
+  return {
+    to: "/discover",
+    flash: { tone: "info", title: "Undone", message: "Here they are again." },
+  };
+});
+
+export const loader = refuseLoader("/discover");

@@ -1,0 +1,30 @@
+import { type MetaFunction, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { screenLoader } from "~/server/route.server";
+import { AugustTimeout } from "./august-timeout";
+import { GUIDE_SECTIONS, type GuideSectionId } from "./texts";
+
+export const meta: MetaFunction = () => [{ title: "How we Resolve Situations in August" }];
+
+export const loader = screenLoader("welcomed", () => null);
+
+const findSection = (hash: string): GuideSectionId | undefined =>
+  GUIDE_SECTIONS.find(({ id }) => `#${id}` === hash)?.id;
+
+export default function Guidance() {
+  const { hash, key } = useLocation();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<GuideSectionId>();
+  useEffect(() => setOpened(findSection(hash)), [hash]);
+  return (
+    <AugustTimeout
+      opened={opened}
+      onReturn={(event) => {
+        // Only where this visit has a page before it; else the link leads home.
+        if (key === "default") return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { CONNECTION_FEE } from "~/features/prices/catalogue";
+import { ContactLink } from "~/ui/contact-link";
+import { PublicPage, publicMeta } from "./public-page";
+
+export const handle = { shell: "public" } as const;
+
+const INTRO = "What costs something, when it is due, and how to stop it.";
+
+export const meta = () => publicMeta("Billing", INTRO);
+
+/** How payments work; the amounts stand on the pricing page. */
+export default function Billing() {
+  return (
+    <PublicPage title="Billing" intro={INTRO}>
+      <p>
+        All prices stand on one page: <a href="/pricing">Pricing</a>. August is free to join; you
+        pay only for what you choose there.
+      </p>
+      <h2>What there is</h2>
+      <ul>
+        <li>
+          <strong>Free:</strong> browse, like, and send 2 messages a day to people who wrote to you.
+        </li>
+        <li>
+          <strong>Social:</strong> a monthly plan that renews until you cancel it.
+        </li>
+        <li>
+          <strong>Unlimited:</strong> paid once. It does not renew.
+        </li>
+        <li>
+          <strong>August membership:</strong> 30 days, renewing, with everything in Social. Social
+          costs less for the same.
+        </li>
+      </ul>
+      <p>Meetup plans are not open yet; nothing is charged for a meetup.</p>
+      <h2>The connection fee</h2>
+      <p>
+        A match has a fee of {CONNECTION_FEE}, noted on the card before you like somebody. It is due
+        only once both of you have matched, is paid by the member who opens the conversation, and
+        can be waived with August tokens.
+      </p>
+      <h2>Paying</h2>
+      <p>
+        Payments are handled by Stripe; your card details never reach August. A plan begins when
+        Stripe confirms the payment, which takes a moment. While payments are not switched on,
+        August says so, charges nothing, not even the connection fee, and grants nothing.
+      </p>
+      <h2>Canceling and refunds</h2>
+      <ul>
+        <li>
+          You can't cancel in the app yet; write to <ContactLink />. You keep what you paid for
+          until the paid time ends.
+        </li>
+        <li>
+          A membership that is canceled for foul or indecent communications or content is not
+          refunded.
+        </li>
+        <li>
+          Charged twice, or by mistake? Write to <ContactLink /> and we put it right.
+        </li>
+      </ul>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { Dashboard } from "~/features/dashboard/dashboard";
+import { type DashboardData, loadDashboard } from "~/features/dashboard/dashboard.server";
+import { islandDate, now } from "~/server/clock.server";
+import { pass } from "~/server/guards.server";
+import { redirectTo, screenLoader } from "~/server/route.server";
+import { LandingPage } from "./landing-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data && "dashboard" in data
+    ? [{ title: "Home · August" }]
+    : [
+        { title: "August: friends and now and then a date, on the island" },
+        {
+          name: "description",
+          content:
+            "Meet people who are on Martha's Vineyard this August. A profile, matches by shared interests, and daytime meetups at 10 public places.",
+        },
+      ];
+
+type HomeData = { today: string } | { dashboard: DashboardData };
+
+/** The landing page for visitors, the dashboard for members. */
+export const loader = screenLoader("visitor", async ({ member, url }): Promise<HomeData> => {
+  if (!member) return { today: islandDate(now()) };
+  pass("welcomed", member);
+  if (url.searchParams.get("subscription") === "success")
+    throw await redirectTo("/", {
+      tone: "success",
+      title: "Welcome to August!",
+      message:
+        "Thank you. Your membership starts as soon as the payment is confirmed, usually at once.",
+    });
+  return { dashboard: loadDashboard(member) };
+});
+
+export default function Home() {
+  const data = useLoaderData<typeof loader>();
+  if ("dashboard" in data) return <Dashboard {...data.dashboard} />;
+  return <LandingPage today={data.today} />;
+}

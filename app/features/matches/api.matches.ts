@@ -1,7 +1,0 @@
-import { callLoader, getOnly } from "~/server/route.server";
-import { matchesForCall } from "./entity.server";
-
-/** GET /api/matches: mutual matches, for subscribers (part 1 section 7). */
-export const loader = callLoader("subscribed", ({ member }) => matchesForCall(member.id));
-
-export const action = getOnly;

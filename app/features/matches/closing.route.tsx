@@ -1,0 +1,92 @@
+import { LIMITS } from "@db/schema/values";
+import type { MetaFunction } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { parsed } from "~/server/parse.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { Button, LinkButton } from "~/ui/button";
+import { TextArea } from "~/ui/field";
+import { fieldNames, flattenForm } from "~/ui/flat-form";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { closingSchema } from "./closing.schema";
+import { closeMatch } from "./closing.server";
+import { findMatch } from "./conversations.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Close your match with ${data?.otherName ?? "a member"} · August` },
+];
+
+export const loader = screenLoader("agreed", ({ member, params }) => {
+  const { otherName, status, id } = findMatch(member, params.matchId ?? "");
+  return { otherName, conversationId: id, isOver: status !== "matched" };
+});
+
+/** Closes the match of the address, with a note for the other (decisions, "Safety"). */
+export const action = screenAction(
+  "agreed",
+  ({ member, params, form }) => {
+    const matchId = params.matchId ?? "";
+    const { otherName } = findMatch(member, matchId);
+    const { note } = parsed(closingSchema, flattenForm(closingSchema, form));
+    closeMatch(member, matchId, note ?? "");
+    return redirectTo(member.isSubscribed ? "/matches" : "/messages", {
+      tone: "info",
+      title: "Match closed",
+      message: `You and ${otherName} will not be shown to each other again.`,
+    });
+  },
+  { fields: fieldNames(closingSchema) },
+);
+
+export default function Closing() {
+  const { otherName, conversationId, isOver } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "refusal" in answer ? answer : undefined;
+  const typed = refused?.values.note;
+  const isSending = useNavigation().state === "submitting";
+  const back = (
+    <LinkButton to={`/messages/${conversationId}`} variant="secondary">
+      {isOver ? "See the conversation" : "Keep the match"}
+    </LinkButton>
+  );
+  if (isOver)
+    return (
+      <Page title={`Your match with ${otherName}`} width="narrow">
+        <Notice title="This match has ended">
+          <p>There is nothing left to close.</p>
+          <p>{back}</p>
+        </Notice>
+      </Page>
+    );
+  return (
+    <Page
+      title={`Close your match with ${otherName}?`}
+      width="narrow"
+      intro={`The conversation ends for both of you, and you are not shown to each other again. ${otherName} is told.`}
+    >
+      <Form method="post" className="stack">
+        {refused ? (
+          <Notice tone="danger" title={refused.refusal.title} role="alert">
+            <p>{refused.refusal.message}</p>
+          </Notice>
+        ) : null}
+        <TextArea
+          formId="closing"
+          name="note"
+          label={`A kind line for ${otherName}`}
+          hint={`At most ${LIMITS.closingNote} characters. It stands at the end of the conversation.`}
+          maxLength={LIMITS.closingNote}
+          rows={3}
+          defaultValue={typeof typed === "string" ? typed : ""}
+          error={refused?.refusal.message}
+        />
+        <div className="row">
+          <Button variant="danger" aria-disabled={isSending || undefined}>
+            Close this match
+          </Button>
+          {back}
+        </div>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { NEUTRAL_NAME } from "~/features/members/neutral";
+import type { NoticeComposer } from "~/features/notifications/current-texts.server";
+import { now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { type MatchNow, matchNoticeText } from "./match-notice-text.server";
+import { hasEndedUnnamed, isRunning } from "./match-status.server";
+
+interface MatchRow {
+  matchId: string;
+  otherName: string | null;
+  isRunning: 0 | 1;
+  hasStarted: 0 | 1;
+  hasWritten: 0 | 1;
+  mayStart: 0 | 1;
+  deadlineMs: number;
+  hasSuccessor: 0 | 1;
+}
+
+// The plus: the matches are looked up by their ids, which are few, and not among all of the viewer's.
+const MATCHES_SQL = `SELECT m.id AS matchId, iif(${hasEndedUnnamed("m")}, NULL, p.stage_name) AS otherName,
+  ${isRunning("m")} AS isRunning,
+  m.first_message_sent_at IS NOT NULL AS hasStarted,
+  EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
+    WHERE c.match_id = m.id AND w.sender_id = :viewer) AS hasWritten,
+  coalesce(m.starter_id = :viewer, 1) AS mayStart,
+  m.conversation_deadline AS deadlineMs,
+  EXISTS (SELECT 1 FROM matches next WHERE next.user_id_1 = m.user_id_1 AND next.user_id_2 = m.user_id_2
+    AND next.status IN ('pending', 'matched') AND next.status = 'matched' AND next.id <> m.id) AS hasSuccessor
+FROM match_sides m LEFT JOIN profiles p ON p.user_id = m.other_id
+WHERE m.id IN (SELECT value FROM json_each(:ids)) AND +m.member_id = :viewer`;
+
+function loadMatches(viewer: string, ids: readonly string[]): Map<string, MatchNow> {
+  const rows = prepared<MatchRow>(MATCHES_SQL).all({
+    ids: JSON.stringify(ids),
+    viewer,
+    now: now().getTime(),
+  });
+  return new Map(
+    rows.map((row) => [
+      row.matchId,
+      {
+        name: row.otherName ?? NEUTRAL_NAME,
+        isRunning: row.isRunning === 1,
+        hasStarted: row.hasStarted === 1,
+        hasWritten: row.hasWritten === 1,
+        mayStart: row.mayStart === 1,
+        deadline: new Date(row.deadlineMs),
+        hasSuccessor: row.hasSuccessor === 1,
+      },
+    ]),
+  );
+}
+
+/** Composes the notices whose cause is a match. */
+export const composeMatchNotices: NoticeComposer = (userId, ids) => {
+  const matches = loadMatches(userId, ids);
+  return (notice, id, what) => {
+    const match = matches.get(id);
+    return match
+      ? matchNoticeText({ ...notice, what }, match)
+      : { title: "Match ended", message: "That match is over.", worth: "list" };
+  };
+};

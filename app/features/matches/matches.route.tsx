@@ -1,0 +1,80 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { PriceNote } from "~/features/prices/price-note";
+import { calendarDay, now } from "~/server/clock.server";
+import { payments } from "~/server/payments.server";
+import { screenLoader } from "~/server/route.server";
+import { LinkButton } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { listEnded } from "./ended.server";
+import { EndedMatches } from "./ended-matches";
+import { MatchListItem } from "./match-list-item";
+import { listMatches } from "./matches.server";
+import { usePresent } from "./use-present";
+
+export const meta: MetaFunction = () => [{ title: "Matches · August" }];
+
+export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) => {
+  return {
+    isSubscribed,
+    paymentsOn: payments() !== null,
+    matches: isSubscribed ? listMatches(id) : [],
+    ended: isSubscribed
+      ? listEnded(id).map(({ endedAt, isEmpty, ...match }) => ({
+          ...match,
+          ...(isEmpty && { isEmpty }),
+          day: calendarDay(endedAt),
+        }))
+      : [],
+    atMs: now().getTime(),
+  };
+});
+
+function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
+  return (
+    <Page title="Matches" width="narrow">
+      <Notice title="Subscribe to View Matches" className="stack">
+        <p>
+          See who likes you back, and start the conversation. Likes and passes on Discover stay
+          free.
+        </p>
+        <PriceNote paymentsOn={paymentsOn} withFee />
+        <p>
+          <LinkButton to="/subscription">Subscribe</LinkButton>
+        </p>
+      </Notice>
+    </Page>
+  );
+}
+
+export default function Matches() {
+  const { isSubscribed, paymentsOn, matches, ended, atMs } = useLoaderData<typeof loader>();
+  const presentMs = usePresent(atMs);
+  if (!isSubscribed) return <SubscribePrompt paymentsOn={paymentsOn} />;
+  const hasMatches = matches.length > 0;
+  return (
+    <Page
+      title="Matches"
+      intro={hasMatches ? "You like each other. 24 hours to say the first word." : undefined}
+    >
+      {hasMatches ? (
+        <ul className="tiles">
+          {matches.map((match) => (
+            <MatchListItem key={match.id} match={match} atMs={presentMs} />
+          ))}
+        </ul>
+      ) : (
+        <Notice title="No matches yet">
+          <p>A match begins when two people like each other.</p>
+        </Notice>
+      )}
+      <p>
+        <LinkButton to="/discover" variant={hasMatches ? "secondary" : "primary"}>
+          Continue Discovering
+        </LinkButton>
+      </p>
+      <EndedMatches ended={ended} />
+    </Page>
+  );
+}

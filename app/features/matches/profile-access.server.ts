@@ -1,0 +1,23 @@
+import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
+import { hasEndedRecently, hasEndedUnnamed } from "./match-status.server";
+
+const ofPair = (m: string, column: string) =>
+  `${m}.user_id_1 = min(:viewer, ${column}) AND ${m}.user_id_2 = max(:viewer, ${column})`;
+
+const matchedWith = (column: string) =>
+  `EXISTS (SELECT 1 FROM matches living WHERE ${ofPair("living", column)}
+      AND living.status IN ('pending', 'matched') AND living.status = 'matched')`;
+
+// A block, suspension or deletion leaves nobody to be shown; the other endings leave the thread.
+const hasThreadWith = (column: string) =>
+  `EXISTS (SELECT 1 FROM matches ended WHERE ${ofPair("ended", column)}
+      AND ${hasEndedRecently("ended")} AND NOT ${hasEndedUnnamed("ended")})`;
+
+/**
+ * SQL condition that the viewer may open the profile and the media of the member behind `column`: both
+ * sides' choices allow it, or a match or a conversation that can still be read connects them. A
+ * paused member is shown to matches only. Binds `:now` in milliseconds as well.
+ */
+export const profileVisibleTo = (column: string): string =>
+  `((${visibleTo(column)} AND (${choicesAllowPair(column)} OR ${hasThreadWith(column)}))
+    OR (${visibleTo(column, { paused: true })} AND ${matchedWith(column)}))`;

@@ -1,0 +1,72 @@
+import { now } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { notFound } from "~/server/errors";
+import type { ImageType, MediaKind } from "./media.schema";
+import { isOfProfileSql, isWholeSql, type Reward } from "./store.server";
+
+/** The kind of an own item; nothing where it is not there or not the member's. */
+export const findKind = (userId: string, mediaId: string): MediaKind | undefined =>
+  prepared<{ kind: MediaKind }>(
+    `SELECT m.kind FROM media m WHERE m.id = ? AND m.user_id = ?
+     AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`,
+  ).get(mediaId, userId)?.kind;
+
+function requireKind(userId: string, mediaId: string): MediaKind {
+  const kind = findKind(userId, mediaId);
+  if (!kind) throw notFound();
+  return kind;
+}
+
+/**
+ * Removes an own item with everything that belongs to it.
+ *
+ * @returns its kind
+ * @throws Refusal 404 when it is not there or not the member's
+ */
+export function removeMedia(userId: string, mediaId: string): MediaKind {
+  return transact(() => {
+    const kind = requireKind(userId, mediaId);
+    prepared("DELETE FROM media WHERE id = ?").run(mediaId);
+    return kind;
+  });
+}
+
+/**
+ * Says how an own photo was taken.
+ *
+ * @returns the tokens that it earned
+ * @throws Refusal 404 for what is no photo of the member
+ */
+export function setImageType(
+  userId: string,
+  mediaId: string,
+  imageType: ImageType,
+  reward: Reward,
+): number {
+  return transact((tx) => {
+    if (requireKind(userId, mediaId) !== "photo") throw notFound();
+    prepared("UPDATE media SET image_type = ? WHERE id = ?").run(imageType, mediaId);
+    return reward(tx, mediaId);
+  });
+}
+
+/**
+ * Puts an own item whose processing failed into the queue again. For any other it does nothing.
+ *
+ * @returns its kind, and the tokens that it earned
+ * @throws Refusal 404 when it is not there or not the member's
+ */
+export function retryMedia(
+  userId: string,
+  mediaId: string,
+  reward: Reward,
+): { kind: MediaKind; tokensEarned: number } {
+  return transact((tx) => {
+    const kind = requireKind(userId, mediaId);
+    prepared(
+      `UPDATE media SET processing = 'waiting', failure = NULL, attempts = 0, due_at = ?
+       WHERE id = ? AND processing = 'failed'`,
+    ).run(now().getTime(), mediaId);
+    return { kind, tokensEarned: reward(tx, mediaId) };
+  });
+}

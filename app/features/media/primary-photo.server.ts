@@ -1,0 +1,16 @@
+/**
+ * SQL expression for the id of the photo that stands for a member on a card, in a row and in a head:
+ * the first that is approved and ready, one taken up close before any other (decision M2).
+ *
+ * @param column a member id column of the query, from code and never from a request
+ */
+export function primaryPhotoSql(column: string): string {
+  const first = (condition: string) =>
+    `(SELECT shown.id FROM media shown WHERE shown.user_id = ${column} AND shown.kind = 'photo'
+      AND shown.review = 'approved' AND shown.processing = 'ready'${condition} ORDER BY shown.rowid LIMIT 1)`;
+  return `coalesce(${first(" AND shown.image_type = 'upclose'")}, ${first("")})`;
+}
+
+/** Address of a member's primary photo; nothing where there is none. */
+export const primaryPhotoUrl = (photoId: string | null): string | null =>
+  photoId && `/media/${photoId}/384.webp`;

@@ -1,0 +1,204 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findDelivered } from "~/features/profile/media/delivered.server";
+import { action as retry } from "~/features/profile/media/retry.route";
+import { setClock } from "~/server/clock.server";
+import { database } from "~/server/database.server";
+import { copyToFile } from "./chunks.server";
+import { probe } from "./ffmpeg.server";
+import {
+  call,
+  clip,
+  member,
+  openIsland,
+  photo,
+  rows,
+  stored,
+  testVideo,
+  testVoice,
+} from "./media.fixture";
+import type { MediaItem, MediaKind } from "./media.schema";
+import { processDue, tidyMedia } from "./queue.server";
+import { loadMedia } from "./summary.server";
+
+/** Nothing of what was uploaded can be read any more. */
+const DAMAGE = `CREATE TEMP TABLE damaged AS SELECT variant_id, position, x'00' AS bytes FROM media_chunks;
+  DELETE FROM media_chunks; INSERT INTO media_chunks SELECT * FROM damaged; DROP TABLE damaged`;
+
+const folder = mkdtempSync(join(tmpdir(), "august-queue-"));
+let ann: { id: string; cookie: string };
+const PATH = process.env.PATH;
+beforeEach(async () => {
+  openIsland();
+  ann = await member("Ann");
+});
+afterEach(() => {
+  process.env.PATH = PATH;
+  setClock();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const item = (kind: MediaKind): MediaItem | undefined => loadMedia(ann.id).items[kind][0];
+const exec = (sql: string) => database().$client.exec(sql);
+async function delivered(mediaId: string, file: string): Promise<string> {
+  const path = join(folder, file);
+  await copyToFile(findDelivered(ann.id, mediaId, file).id, path);
+  return path;
+}
+
+describe("photos", () => {
+  it("stand upright in five sizes without place, device or thumbnail", async () => {
+    const raw = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: "#0a0" },
+    })
+      .composite([{ input: await photo(900, 300, "#a00"), top: 0, left: 0 }])
+      .withExif({
+        IFD0: { Make: "SecretCamera" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 23/1 0/1" },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(raw.includes("SecretCamera")).toBe(true);
+    const id = await stored(ann.id, "photo", raw, folder);
+    await processDue();
+    for (const name of ["384.avif", "192.webp", "384.webp", "768.webp", "384.jpeg"]) {
+      const path = await delivered(id, name);
+      const { exif, xmp, icc, orientation, width, height } = await sharp(path).metadata();
+      expect([exif, xmp, icc, orientation, width], name).toEqual([
+        ...[undefined, undefined, undefined, undefined],
+        Number.parseInt(name, 10),
+      ]);
+      expect(height, name).toBeGreaterThan(width);
+    }
+    // Turned by 90 degrees, the red upper half is on the right.
+    const { data } = await sharp(await delivered(id, "384.jpeg"))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[(384 - 10) * 3]).toBeGreaterThan(120);
+    expect(data[10 * 3]).toBeLessThan(60);
+    expect(rows()).toEqual({ media: 1, variants: 5, chunks: 5 });
+  });
+
+  it("of extreme shapes are cropped", async () => {
+    const id = await stored(ann.id, "photo", await photo(2000, 50), folder);
+    await processDue();
+    const { width, height } = await sharp(await delivered(id, "384.jpeg")).metadata();
+    expect([width, height]).toEqual([384, 288]);
+  });
+});
+
+describe("clips", () => {
+  it("become a small 480p MP4 with a poster, without metadata", { timeout: 60_000 }, async () => {
+    const options = [...testVideo(4, "1280x720"), "-metadata", "location=+41.3-070.6/"];
+    const id = await stored(ann.id, "video_intro", clip(folder, "in.mov", options), folder);
+    await processDue();
+    expect(item("video_intro")).toMatchObject({ processing: "ready", failure: null });
+    const path = await delivered(id, "video.mp4");
+    const found = await probe("mp4", path);
+    expect([found.hasVideo, found.hasAudio, found.height]).toEqual([true, true, 480]);
+    expect(item("video_intro")?.durationMs).toBeGreaterThan(3_500);
+    const bytes = readFileSync(path);
+    expect(bytes.includes("+41.3")).toBe(false);
+    expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
+    expect((await sharp(await delivered(id, "poster.jpeg")).metadata()).width).toBe(384);
+  });
+
+  it("of a voice become mono AAC", async () => {
+    const id = await stored(ann.id, "voice_sample", clip(folder, "in.wav", testVoice(3)), folder);
+    await processDue();
+    expect(item("voice_sample")?.durationMs).toBeGreaterThan(2_900);
+    expect((await probe("mp4", await delivered(id, "voice.m4a"))).hasAudio).toBe(true);
+  });
+
+  it("are cut at the most where a recorder did not say how long they are", {
+    timeout: 60_000,
+  }, async () => {
+    const source = testVideo(36, "64x48").slice(0, 4);
+    const live = clip(folder, "live.webm", [...source, "-c:v", "libvpx", "-live", "1"]);
+    await stored(ann.id, "tiktok_dance", live, folder);
+    await processDue();
+    expect(item("tiktok_dance")?.durationMs).toBeLessThan(31_500);
+  });
+
+  it("stay as they are without ffmpeg, but for the place in them", async () => {
+    const options = [...testVideo(1), "-metadata", "comment=+41.3-070.6/"];
+    const bytes = clip(folder, "keep.mp4", options);
+    expect(bytes.includes("+41.3")).toBe(true);
+    process.env.PATH = "/nonexistent";
+    const id = await stored(ann.id, "video_intro", bytes, folder);
+    await processDue();
+    expect(item("video_intro")).toMatchObject({ processing: "ready" });
+    const path = await delivered(id, "video.mp4");
+    process.env.PATH = PATH;
+    expect((await probe("mp4", path)).hasVideo).toBe(true);
+    expect(readFileSync(path).includes("+41.3")).toBe(false);
+  });
+});
+
+describe("the queue", () => {
+  const put = async () => stored(ann.id, "photo", await photo(), folder);
+
+  it("takes up again what a killed process was working on", async () => {
+    await put();
+    exec("UPDATE media SET processing = 'working', attempts = 1");
+    await processDue();
+    expect(item("photo")).toMatchObject({ processing: "ready" });
+  });
+
+  it("gives up on what keeps killing the process", async () => {
+    await put();
+    exec("UPDATE media SET processing = 'working', attempts = 3");
+    await processDue();
+    expect(item("photo")).toMatchObject({
+      processing: "failed",
+      failure: expect.stringContaining("could not make that photo ready"),
+    });
+  });
+
+  it("tries three times with pauses, says so, and again when the member asks", async () => {
+    const id = await put();
+    exec(DAMAGE);
+    for (const minutes of [0, 2, 10]) {
+      setClock(new Date(Date.now() + minutes * 60_000));
+      await processDue();
+    }
+    expect(item("photo")).toMatchObject({ processing: "failed" });
+    const bob = await member("Bob");
+    const ask = (cookie: string) => call(retry, "/x", { mediaId: id }, { method: "POST", cookie });
+    expect((await ask(bob.cookie)).status).toBe(404);
+    exec(DAMAGE);
+    expect((await ask(ann.cookie)).status).toBe(303);
+    expect(["waiting", "working"]).toContain(item("photo")?.processing);
+    await processDue();
+  });
+
+  it("writes nothing for what was removed meanwhile, and leaves no folder", async () => {
+    const ownFolders = () =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
+    const logged = vi.spyOn(console, "log");
+    const large = await photo(4000, 3000);
+    await stored(ann.id, "photo", large, folder);
+    const working = processDue();
+    await vi.waitFor(() => {
+      const [name = ""] = ownFolders();
+      expect(statSync(join(tmpdir(), name, "original")).size).toBe(large.length);
+    });
+    exec("DELETE FROM media");
+    await working;
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
+    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(ownFolders()).toEqual([]);
+  });
+
+  it("removes an original that a killed process had not removed after it was ready", async () => {
+    await put();
+    exec("UPDATE media SET processing = 'ready', due_at = NULL");
+    await tidyMedia();
+    expect(rows()).toEqual({ media: 1, variants: 0, chunks: 0 });
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { action as upload } from "~/features/profile/media/upload.route";
+import { after, DAY_MS, now } from "~/server/clock.server";
+import { database } from "~/server/database.server";
+import { call, member, openIsland, photo, stored, uploadForm } from "./media.fixture";
+import { processDue } from "./queue.server";
+import { inTurn } from "./turns.server";
+
+it("an upload waits for the same member's, and for nobody else's (was: one photo held up everybody)", async () => {
+  const seen: string[] = [];
+  let release = () => {};
+  const held = inTurn("ann", () => new Promise<void>((done) => (release = done)));
+  const next = inTurn("ann", async () => void seen.push("ann"));
+  await inTurn("ben", async () => void seen.push("ben"));
+  expect(seen).toEqual(["ben"]);
+  release();
+  await Promise.all([held, next]);
+  expect(seen).toEqual(["ben", "ann"]);
+});
+
+const BOUNDARY = "multipart/form-data; boundary=b";
+const START = '--b\r\nContent-Disposition: form-data; name="file"; filename="v.mp4"\r\n\r\n';
+
+/** The body of an upload that arrives until it is let go, and then is cut off. */
+function arriving(): { body: ReadableStream; end: () => void } {
+  let end = () => {};
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from(START));
+      end = () => controller.close();
+    },
+  });
+  return { body, end };
+}
+
+it("a seventh upload of one member at once is refused in words, and nobody else's (was: as many files as an hour allows)", async () => {
+  openIsland();
+  const [ann, ben] = [await member("Ann"), await member("Ben")];
+  const send = (body: BodyInit, cookie: string, headers: Record<string, string> = {}) =>
+    call(
+      upload,
+      "/profile-setup/media/video_intro",
+      { kind: "video_intro" },
+      { method: "POST", body, cookie, headers: { Accept: "application/json", ...headers } },
+    );
+  const bodies = Array.from({ length: 6 }, arriving);
+  const six = bodies.map(({ body }) => send(body, ann.cookie, { "Content-Type": BOUNDARY }));
+  const small = async () => uploadForm({ file: await photo() });
+  const answer = await send(await small(), ann.cookie);
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("Retry-After")).toBe("10");
+  expect(await answer.json()).toMatchObject({
+    message: "Several of your uploads are still being taken. Please try again when they are ready.",
+  });
+  expect((await send(await small(), ben.cookie)).status).toBe(415);
+  for (const { end } of bodies) end();
+  expect((await Promise.all(six)).map(({ status }) => status)).toEqual(Array(6).fill(400));
+  expect((await send(await small(), ann.cookie)).status).toBe(415);
+});
+
+it("a member has twelve items in the queue and no more (was: as many as they sent)", async () => {
+  openIsland();
+  const folder = mkdtempSync(join(tmpdir(), "august-turns-"));
+  const [ann, ben] = [await member("Ann"), await member("Ben")];
+  const fill = database().$client.prepare(
+    `INSERT INTO media (id, user_id, kind, review, processing, due_at, created_at)
+     VALUES (?, ?, 'voice_message', 'exempt', 'waiting', ?, ?)`,
+  );
+  const [today, tomorrow] = [now().getTime(), after(now(), DAY_MS).getTime()];
+  for (let i = 0; i < 12; i++) fill.run(`waiting-${i}`, ann.id, tomorrow, today);
+  const sent = stored(ann.id, "photo", await photo(), folder);
+  await expect(sent).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringContaining("try again when they are ready"),
+  });
+  await stored(ben.id, "photo", await photo(), folder);
+  database().$client.exec(
+    "UPDATE media SET processing = 'ready', due_at = NULL WHERE id = 'waiting-0'",
+  );
+  await stored(ann.id, "photo", await photo(), folder);
+  await processDue();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,89 @@
+import { Refusal } from "~/server/errors";
+import type { Part } from "~/server/multipart.server";
+import { checkFile } from "./check.server";
+import { fullAlert, KINDS, type MediaKind, roomAlert } from "./media.schema";
+import { startQueue } from "./queue.server";
+import { type Received, receive } from "./receive.server";
+import { withScratch } from "./scratch.server";
+import { countMedia, isRepeat, type Reward, storeOriginal } from "./store.server";
+import { inTurn, takeOneOfFew } from "./turns.server";
+
+export interface Taken {
+  title: string;
+  message: string;
+  /** True when some of what was sent found no room. */
+  isShort: boolean;
+  tokensEarned: number;
+}
+
+const capital = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/**
+ * Receives, checks and stores the files of one upload form, and has them made ready. Files beyond the
+ * most are left out and said so (part 1 section 5).
+ *
+ * @param reward gives what an item completes, with the write that stores it
+ * @throws Refusal with the sentence for the person; what was stored before it stays
+ */
+export async function takeUpload(
+  userId: string,
+  kind: MediaKind,
+  parts: AsyncIterable<Part>,
+  reward: Reward,
+): Promise<Taken> {
+  const { noun } = KINDS[kind];
+  const outcome = await takeOneOfFew(userId, () =>
+    withScratch(async (folder) => {
+      const received = await receive(kind, parts, folder);
+      return inTurn(userId, () => storeFiles(userId, kind, received, reward));
+    }),
+  );
+  startQueue();
+  const title = `${capital(noun)} Uploaded`;
+  const { tokensEarned } = outcome;
+  if (outcome.stored < outcome.sent)
+    return {
+      title,
+      message:
+        kind === "photo" ? roomAlert(Math.max(outcome.room, outcome.stored)) : fullAlert(kind),
+      isShort: true,
+      tokensEarned,
+    };
+  const few = outcome.stored === 1 ? `Your ${noun} is` : `Your ${noun}s are`;
+  return {
+    title,
+    message: `${few} being made ready. Others see it once it is approved.`,
+    isShort: false,
+    tokensEarned,
+  };
+}
+
+/** Checks and stores what has arrived, as far as there is room for it. */
+async function storeFiles(
+  userId: string,
+  kind: MediaKind,
+  { files, surplus, uploadId, imageType }: Received,
+  reward: Reward,
+) {
+  const room = KINDS[kind].most - countMedia(userId, kind);
+  let stored = 0;
+  let tokensEarned = 0;
+  for (const [index, file] of files.entries()) {
+    const arrived = { userId, kind, uploadId, file };
+    // The form names the type of its first photo; of a second one nothing is known.
+    const type = kind === "photo" && index === 0 ? imageType : null;
+    try {
+      // Looking into a file is dear: what finds no room is not decoded, nor what was stored before.
+      if (!isRepeat(arrived)) {
+        const checked = await checkFile(kind, file.path, file.byteLength);
+        const item = { ...arrived, imageType: type, checked };
+        tokensEarned += (await storeOriginal(item, reward)).tokensEarned;
+      }
+      stored += 1;
+    } catch (error) {
+      const isForRoom = error instanceof Refusal && error.code === "kind_full";
+      if (!isForRoom || stored === 0) throw error;
+    }
+  }
+  return { room, sent: files.length + surplus, stored, tokensEarned };
+}

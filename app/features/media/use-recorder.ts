@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+
+const CAMERA = {
+  width: { ideal: 640 },
+  height: { ideal: 480 },
+  frameRate: { ideal: 24, max: 30 },
+  facingMode: "user",
+};
+
+const stopAll = (stream: MediaStream | null) => {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+};
+
+/** Seconds since recording began. */
+export function useElapsed(isRunning: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return;
+    const startedMs = performance.now();
+    setSeconds(0);
+    const timer = setInterval(
+      () => setSeconds(Math.floor((performance.now() - startedMs) / 1000)),
+      250,
+    );
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return seconds;
+}
+
+/** An address for bytes that are not sent yet, for as long as they are shown. */
+export function useBlobUrl(blob: Blob | null): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return setUrl(undefined);
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
+
+/** Camera or microphone, until the recorder is closed. */
+export function useStream(isVoice: boolean, onReady: () => void, onFailed: () => void) {
+  const stream = useRef<MediaStream | null>(null);
+  const ready = useRef({ onReady, onFailed });
+  useEffect(() => {
+    let isClosed = false;
+    navigator.mediaDevices.getUserMedia({ audio: true, video: isVoice ? false : CAMERA }).then(
+      (opened) => {
+        if (isClosed) return stopAll(opened);
+        stream.current = opened;
+        ready.current.onReady();
+      },
+      () => isClosed || ready.current.onFailed(),
+    );
+    return () => {
+      isClosed = true;
+      stopAll(stream.current);
+    };
+  }, [isVoice]);
+  return stream;
+}

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { findCard } from "~/features/discover/deck.server";
+import { like } from "~/features/discover/swipes.server";
+import { closeMatch } from "~/features/matches/closing.server";
+import { expireMatches } from "~/features/matches/expiry.server";
+import { endInactive } from "~/features/matches/inactivity.server";
+import { INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { unblockMember } from "~/features/safety/block.server";
+import { DAY_MS } from "~/server/clock.server";
+import {
+  answers,
+  arrive,
+  block,
+  matchPair,
+  onFreshIsland,
+  type Pair,
+  type Person,
+  saveProfile,
+  setState,
+  settle,
+  wait,
+} from "../../../tests/support/island";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = settle({ plan: "social" });
+  bea = settle({ plan: "social" });
+});
+
+const narrow = () => saveProfile(bea.viewer(), { interestedIn: ["male"] });
+/** Whether each of the two may open the other's profile. */
+const seen = () => [findCard(ada.id, bea.id) !== undefined, findCard(bea.id, ada.id) !== undefined];
+
+describe("the profile of somebody whose choices exclude the other", () => {
+  it("opens for neither side, and for oneself", () => {
+    expect(seen()).toEqual([true, true]);
+    narrow();
+    expect(seen()).toEqual([false, false]);
+    expect(findCard(bea.id, bea.id)).toBeDefined();
+  });
+
+  it("does not open for what they are looking for either", () => {
+    saveProfile(ada.viewer(), { lookingFor: "friends" });
+    saveProfile(bea.viewer(), { lookingFor: "dating" });
+    expect(seen()).toEqual([false, false]);
+  });
+
+  it("does not open by a like that waits", () => {
+    like(ada.id, bea.id);
+    narrow();
+    expect(seen()).toEqual([false, false]);
+  });
+
+  it("opens for a match, also while one of them pauses", () => {
+    matchPair(ada, bea);
+    narrow();
+    setState(bea, "paused");
+    expect(seen()).toEqual([true, true]);
+  });
+});
+
+const ENDINGS: Record<string, (pair: Pair) => void> = {
+  "was closed": ({ matchId }) => closeMatch({ id: ada.id, isSubscribed: true }, matchId, ""),
+  expired: () => {
+    wait(DAY_MS);
+    expireMatches();
+  },
+  "fell silent": ({ conversationId }) => {
+    sendMessage(ada.viewer(), conversationId, { content: "Hello", clientId: "hello-001" });
+    wait(INACTIVE_AFTER_MS);
+    endInactive();
+  },
+};
+
+describe("after a match that", () => {
+  it.each(Object.entries(ENDINGS))(
+    "%s, it opens as long as the conversation can be read",
+    (_ending, end) => {
+      end(matchPair(ada, bea));
+      narrow();
+      wait(30 * DAY_MS - 1);
+      expect(seen()).toEqual([true, true]);
+      wait(1);
+      expect(seen()).toEqual([false, false]);
+    },
+  );
+
+  it("was blocked and unblocked, it stays shut", () => {
+    matchPair(ada, bea);
+    narrow();
+    block(ada, bea);
+    unblockMember(ada.id, bea.id);
+    expect(seen()).toEqual([false, false]);
+  });
+});
+
+it("a viewer without the basics of a profile opens nobody's", () => {
+  const newcomer = arrive();
+  expect(findCard(newcomer.id, ada.id)).toBeUndefined();
+  saveProfile(newcomer.viewer(), answers({ stageName: "New" }));
+  expect(findCard(newcomer.id, ada.id)).toBeDefined();
+});

@@ -1,0 +1,57 @@
+import { LOOKING_FOR } from "@db/schema/values";
+
+/**
+ * Who may be shown to whom. Every query that can show one member to another joins one of these
+ * conditions, so that blocks, pauses, suspensions, deletions and the choices of both sides hold
+ * everywhere at once (decisions, "Safety" and P8). Each binds the viewer's id as `:viewer`. A `column`
+ * is a member id of the query, from code and never from a request.
+ */
+
+const notBlocked = (column: string) =>
+  `NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = :viewer AND b.blocked_id = ${column})
+    AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = :viewer)`;
+
+export interface Visibility {
+  /** Whether a paused member is shown: where the two are matched by the query itself. */
+  paused?: boolean;
+}
+
+/** SQL condition that the state of the member behind `column` and no block stand in the way. */
+export function visibleTo(column: string, { paused = false }: Visibility = {}): string {
+  const states = paused ? "('active', 'paused')" : "('active')";
+  return `EXISTS (SELECT 1 FROM users visible WHERE visible.id = ${column} AND visible.state IN ${states})
+    AND ${notBlocked(column)}`;
+}
+
+const BOTH = LOOKING_FOR.indexOf("both");
+
+/** A member's choices as SQL expressions: numbers as in `deck_members`. */
+interface ChoiceColumns {
+  gender: string;
+  accepts: string;
+  lookingFor: string;
+}
+
+const BOUND: ChoiceColumns = { gender: ":gender", accepts: ":accepts", lookingFor: ":lookingFor" };
+
+/**
+ * SQL condition that both sides' choices allow the pair (decision P8).
+ *
+ * @param other alias of the other's row in `deck_members`
+ * @param own the viewer's choices; bound ones unless the query has their row
+ */
+export const choicesAllow = (other: string, own = BOUND): string =>
+  `(${other}.accepts >> ${own.gender}) & 1 AND (${own.accepts} >> ${other}.gender) & 1
+  AND (${other}.looking_for = ${BOTH} OR ${own.lookingFor} = ${BOTH} OR ${other}.looking_for = ${own.lookingFor})`;
+
+const OWN_ROW: ChoiceColumns = {
+  gender: "chooser.gender",
+  accepts: "chooser.accepts",
+  lookingFor: "chooser.looking_for",
+};
+
+/** SQL condition that the choices of the viewer and of the member behind `column` allow each other. */
+export const choicesAllowPair = (column: string): string =>
+  `EXISTS (SELECT 1 FROM deck_members chooser CROSS JOIN deck_members chosen
+    WHERE chooser.user_id = :viewer AND chosen.user_id = ${column}
+      AND ${choicesAllow("chosen", OWN_ROW)})`;

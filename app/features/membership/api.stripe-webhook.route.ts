@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
+import { errorFields, log } from "~/server/log.server";
+import { signedEvent } from "~/server/payments.server";
+import { callFailure, json, postOnly } from "~/server/route.server";
+import { NotSaved } from "~/server/storage-faults.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
+import { applyPaymentEvent } from "./events.server";
+
+/**
+ * POST /api/stripe/webhook. The one action without an origin check: its signature says who sent it.
+ */
+export const action = async (args: ActionFunctionArgs): Promise<Response> => {
+  let event: ReturnType<typeof signedEvent>;
+  try {
+    const body = await readBody(args.request, BODY_LIMIT_BYTES.profile);
+    event = signedEvent(body, args.request.headers.get("Stripe-Signature"));
+  } catch (error) {
+    log("warn", "payment_event_refused", {
+      cause: error instanceof Error ? error.name : "unknown",
+    });
+    return json({ message: "The signature does not fit." }, { status: 400 });
+  }
+  try {
+    return json({ applied: await retryWhileLocked(() => applyPaymentEvent(event)) });
+  } catch (error) {
+    if (error instanceof NotSaved) return callFailure(error, args);
+    log("error", "payment_event_failed", { type: event.type, ...errorFields(error) });
+    return json({ message: "Please send it again." }, { status: 500 });
+  }
+};
+
+export const loader = postOnly;

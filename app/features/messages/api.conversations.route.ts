@@ -1,0 +1,30 @@
+import { listConversations } from "~/features/matches/conversations.server";
+import { listMatchesJson } from "~/features/matches/match-json.server";
+import { taggedJson } from "~/server/etag.server";
+import { callLoader, getOnly } from "~/server/route.server";
+import { computeAllowance, loadSenderFacts } from "./allowance.server";
+
+/** GET /api/conversations, for subscribers (part 1 section 7). */
+export const loader = callLoader("subscribed", ({ request, member }) => {
+  const facts = loadSenderFacts(member);
+  const matches = new Map(listMatchesJson(member.id).map((match) => [match.id, match]));
+  const list = listConversations(member.id).map((conversation) => {
+    const { remaining, limitedBy } = computeAllowance(member, conversation, facts);
+    return {
+      id: conversation.id,
+      matchId: conversation.matchId,
+      createdAt: conversation.createdAt,
+      match: matches.get(conversation.matchId) ?? null,
+      otherMember: { userId: conversation.otherId, stageName: conversation.otherName },
+      messageCount: conversation.messageCount,
+      remaining,
+      limitedBy,
+      lastMessage: conversation.lastMessage,
+      lastMessageAt: conversation.lastMessageAt,
+      unreadCount: conversation.unreadCount,
+    };
+  });
+  return taggedJson(request, list);
+});
+
+export const action = getOnly;

@@ -1,0 +1,45 @@
+import { taggedJson } from "~/server/etag.server";
+import { newId } from "~/server/ids.server";
+import { idParam } from "~/server/params";
+import { parsed } from "~/server/parse.server";
+import { callAction, callLoader, json } from "~/server/route.server";
+import { computeAllowance } from "./allowance.server";
+import { findHarshWords } from "./content-filter.server";
+import { countMessage } from "./limits.server";
+import { cursorIn } from "./message-page.server";
+import { MESSAGE_LIMIT, messageCallSchema } from "./messages.schema";
+import { asksSecondLook, listMessages, sendMessage, toMessageJson } from "./messages.server";
+import { openableConversation } from "./openable.server";
+
+/**
+ * GET /api/conversations/{id}/messages (part 1 section 7): the newest 50, or those `?after=` or
+ * `?before=` a message. `remaining` is what this member may still send here; `limitedBy` says what
+ * bounds it: "conversation", "day" or "state". Without a limit, limit, remaining and limitedBy are null.
+ */
+export const loader = callLoader("agreed", ({ request, member, params, url }) => {
+  const conversation = openableConversation(member, idParam(params.conversationId));
+  const after = cursorIn(url.searchParams, "after");
+  const before = cursorIn(url.searchParams, "before");
+  const messages = listMessages(conversation, { after, before });
+  const { remaining, limitedBy } = computeAllowance(member, conversation);
+  return taggedJson(request, {
+    messages: messages.map((message) => toMessageJson(member.id, conversation, message)),
+    messageCount: conversation.messageCount,
+    limit: conversation.isUnlimited ? null : MESSAGE_LIMIT,
+    remaining,
+    limitedBy,
+  });
+});
+
+/**
+ * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes a repeat the same
+ * message; with `confirmHarsh` rough first words come back with 409 before they go out.
+ */
+export const action = callAction("agreed", ({ member, params, body }) => {
+  const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
+  countMessage(member.id);
+  const id = idParam(params.conversationId);
+  if (confirmHarsh && asksSecondLook(member, id, content)) throw findHarshWords();
+  const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
+  return json(message, { status: 201 });
+});

@@ -1,0 +1,103 @@
+import { Refusal } from "~/server/errors";
+
+/** Signs that stand for letters in words that hide. */
+const LOOKALIKES: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "|": "i",
+  "€": "e",
+};
+
+/** Whole words, as people write them when they mean harm. `*` may be any ending. */
+const HARSH = [
+  "fuck*",
+  "motherfuck*",
+  "bitch*",
+  "cunt*",
+  "whore*",
+  "slut*",
+  "asshole*",
+  "dickhead*",
+  "retard",
+  "retarded",
+  "faggot*",
+  "nigger*",
+  "bastard*",
+  "kys",
+];
+
+/** Turns of phrase that threaten, insult or press; words are those of the reader's own text. */
+const HARSH_PHRASES = [
+  /\b(?:go )?kill your ?self\b/,
+  /\bi(?: will|'ll| am going to|'m gonna) (?:kill|hurt|rape) (?:you|u)\b/,
+  /\b(?:you are|you're|ur|u r|you) (?:so |such an? |an? |a )?(?:ugly|stupid|idiot|moron|disgusting|worthless|pathetic|loser)\b/,
+  /\bshut up\b/,
+  /\bpiece of shit\b/,
+  /\bsend (?:me )?(?:some )?nudes?\b/,
+  /\bsuck my\b/,
+];
+
+const MONEY = [
+  /\b(?:send|lend|loan|give|wire|transfer|venmo|zelle|cashapp|paypal)\b(?: \w+){0,3} (?:money|cash|dollars|bucks|funds|\$ ?\d+|\d+ ?(?:\$|dollars|bucks|usd))(?!\w)/,
+  /\b(?:need|borrow)\b(?: \w+){0,2} (?:money|cash|\$ ?\d+|\d+ ?(?:\$|dollars|bucks))(?!\w)/,
+  /\bgift ?cards?\b(?=.*\b(?:send|buy|code|number)\b)|\b(?:send|buy)\b(?: \w+){0,3} gift ?cards?\b/,
+  /\b(?:western union|moneygram|bank account number|routing number|wire transfer)\b/,
+  /\binvest\b(?: \w+){0,4} (?:bitcoin|crypto|btc|ethereum|usdt)\b/,
+  /\b(?:buy|send)\b(?: \w+){0,3} (?:bitcoin|crypto|btc|usdt)\b/,
+  /\b(?:my|me on|me at) (?:venmo|zelle|cash ?app|paypal)\b/,
+];
+
+const HARSH_WORDS = new RegExp(`^(?:${HARSH.map((word) => word.replace("*", "\\w*")).join("|")})$`);
+
+/** Small letters, one kind of apostrophe, no accents, one space between words. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .replace(/\s+/g, " ");
+
+/** The letters behind a word: look-alikes read, signs dropped, long runs cut to one. */
+function unhidden(word: string): string[] {
+  // A number stays one: "5" is no "s" by itself.
+  if (!/\p{L}/u.test(word)) return [];
+  const read = [...word].map((sign) => LOOKALIKES[sign] ?? sign).join("");
+  const letters = read.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").replace(/[^\p{L}]/gu, "");
+  return [letters, letters.replace(/(.)\1+/g, "$1"), letters.replace(/(.)\1{2,}/g, "$1$1")];
+}
+
+/** Letters that stand alone, put together: "f u c k". */
+const spelledOut = (text: string): string[] =>
+  (text.match(/(?:(?<![\p{L}\p{N}'])[\p{L}@$!*](?:[ .\-_]+|(?![\p{L}\p{N}']))){4,}/gu) ?? []).map(
+    (run) => run.replace(/[^\p{L}@$!]/gu, ""),
+  );
+
+/**
+ * Whether a text looks abusive or asks for money, by a small list (issue "Words"). It only asks the
+ * sender to look again: it may be wrong, and nothing is kept of what it finds.
+ */
+export function isHarsh(text: string): boolean {
+  const known = plain(text);
+  const words = [...known.split(/[\s,.;:?"()/\\-]+/), ...spelledOut(known)];
+  return (
+    words.some((word) => unhidden(word).some((letters) => HARSH_WORDS.test(letters))) ||
+    HARSH_PHRASES.some((phrase) => phrase.test(known)) ||
+    MONEY.some((phrase) => phrase.test(known))
+  );
+}
+
+/** Gives the words back to their sender, who decides. */
+export const findHarshWords = () =>
+  new Refusal(
+    "second_look",
+    "Take a second look",
+    "These first words may come across as harsh, or as asking for money. You decide whether they go out.",
+  );

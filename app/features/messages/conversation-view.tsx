@@ -1,0 +1,231 @@
+import { Form, Link, useRevalidator, useSubmit } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { RefusedForm } from "~/server/route.server";
+import { Button } from "~/ui/button";
+import { memberFetch } from "~/ui/session.client";
+import { showToast } from "~/ui/toast";
+import { Composer } from "./composer";
+import type { ConversationScreen } from "./conversation-loader.server";
+import type { ShownMessage, ShownPage } from "./message-page.server";
+import { type Outcome, storedOutbox } from "./outbox.client";
+import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
+import { Proposals } from "./proposals";
+import { Thread } from "./thread";
+import { useChanges } from "./use-changes";
+import { useOutbox } from "./use-outbox";
+
+/** News that come close together are fetched once. */
+const TOGETHER_MS = 100;
+const NOT_LOADED = {
+  tone: "danger",
+  title: "Error",
+  message: "Older messages could not be loaded. Please try again.",
+} as const;
+/** Whoever is no further than this from the end is taken along when something comes. */
+const NEAR_END_PX = 240;
+const TAB_BAR_PX = 72;
+
+/** How far the end of the conversation lies below the screen, in pixels; the tab bar covers some of it. */
+const belowPx = (end: Element | null) =>
+  end ? end.getBoundingClientRect().bottom - (innerHeight - TAB_BAR_PX) : 0;
+
+/** Fetches the screen anew, once for news that come close together. */
+function useFresh(): () => void {
+  const { revalidate } = useRevalidator();
+  const timer = useRef(0);
+  return useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(revalidate, TOGETHER_MS);
+  }, [revalidate]);
+}
+
+/** The page's messages and every older one that a script has fetched, in their order. */
+function useMessages(room: ConversationScreen) {
+  const seen = useRef(new Map<number, ShownMessage>());
+  const [older, setOlder] = useState({ has: room.hasOlder });
+  const top = useRef<HTMLDivElement>(null);
+  const [oldest] = room.messages;
+  // So much is new that there may be a gap: the page stands for itself again.
+  const isTorn = oldest !== undefined && Math.max(0, ...seen.current.keys()) < oldest.id - 1;
+  if (isTorn && room.hasOlder) seen.current.clear();
+  for (const message of room.messages) seen.current.set(message.id, message);
+  const messages = [...seen.current.values()].sort((one, other) => one.id - other.id);
+  const first = messages[0]?.id;
+  async function load() {
+    const older = `/messages/${room.id}/older?before=${first}`;
+    const { ok, body: page } = await memberFetch<ShownPage>(older);
+    if (!ok || !page) return showToast(NOT_LOADED);
+    // What is being read stays where it is.
+    const anchor = top.current?.querySelector(".bubble");
+    const fromPx = anchor?.getBoundingClientRect().top ?? 0;
+    for (const message of page.messages) seen.current.set(message.id, message);
+    flushSync(() => setOlder({ has: page.hasOlder }));
+    const toPx = anchor?.getBoundingClientRect().top ?? 0;
+    scrollBy({ top: toPx - fromPx, behavior: "instant" });
+  }
+  return { messages, hasOlder: older.has, first, load, top };
+}
+
+/** What came back from a form that was refused, or shown again. */
+export interface Refused {
+  refusal: RefusedForm["refusal"] | null;
+  content: string;
+  clientId: string;
+}
+
+export interface ConversationViewProps {
+  room: ConversationScreen;
+  refused: Refused | null;
+}
+
+/** The thread of a conversation and where one writes; `key` it with the conversation. */
+export function ConversationView({ room, refused: latest }: ConversationViewProps) {
+  // The router forgets an action's answer as soon as the screen is fetched anew.
+  const [refused, setRefused] = useState(latest);
+  useEffect(() => {
+    if (latest) setRefused(latest);
+  }, [latest]);
+  const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = room;
+  const { remaining, limitedBy } = room;
+  const kept = useMemo(() => storedOutbox(`${memberId}:${id}`, () => localStorage), [memberId, id]);
+  const refresh = useFresh();
+  const submit = useSubmit();
+  const [openedAtId] = useState(room.lastReadId);
+  const { messages, hasOlder, first, load, top } = useMessages(room);
+  const newestId = room.messages.at(-1)?.id ?? 0;
+  useChanges(room.version, refresh);
+
+  const [back, setBack] = useState({ text: "", count: 0 });
+  const returned = useCallback(
+    (content: string, outcome: Outcome) => {
+      const now = kept.draft();
+      kept.keepDraft(now ? `${content}\n${now}` : content);
+      flushSync(() => setBack((known) => ({ text: content, count: known.count + 1 })));
+      const form = document.getElementById("composer");
+      // The server shows the words again, as it does without scripts.
+      if (outcome.kind === "second look" && form instanceof HTMLFormElement) submit(form);
+      else if (outcome.kind === "refused")
+        showToast({ tone: "danger", title: outcome.title, message: outcome.message });
+    },
+    [kept, submit],
+  );
+  const events = { onNews: refresh, onReturned: returned };
+  const { pending, send, retry } = useOutbox(id, kept, events);
+  const onTheirWay = pending.filter((one) => !(one.id && one.id <= newestId));
+
+  // What is seen is read: told by a request of its own, never by looking.
+  useEffect(() => {
+    const tell = () => {
+      if (unreadCount === 0 || room.isPast || document.visibilityState !== "visible") return;
+      void memberFetch(`/messages/${id}/read`, {
+        send: new URLSearchParams({ upTo: String(newestId) }),
+        redirect: "manual",
+      }).then(({ ok, status }) => (ok || status) && refresh());
+    };
+    tell();
+    document.addEventListener("visibilitychange", tell);
+    return () => document.removeEventListener("visibilitychange", tell);
+  }, [id, newestId, unreadCount, room.isPast, refresh]);
+
+  const shownCount = newestId + onTheirWay.length;
+  const wasNearEnd = useRef(true);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const look = () => {
+      wasNearEnd.current = belowPx(end.current) < NEAR_END_PX;
+    };
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, []);
+  useEffect(() => {
+    const px = belowPx(end.current);
+    if (shownCount > 0 && wasNearEnd.current && !room.isPast && px > 0)
+      scrollBy({ top: px, behavior: "instant" });
+  }, [shownCount, room.isPast]);
+
+  const unsent = refused?.content ?? "";
+  const lost = unsent || back.text;
+  return (
+    <>
+      <div ref={top}>
+        <p className="row">
+          {hasOlder ? (
+            <Link
+              to={`/messages/${id}?before=${first}`}
+              className="btn btn-quiet"
+              discover="none"
+              onClick={(event) => {
+                event.preventDefault();
+                void load();
+              }}
+            >
+              Older messages
+            </Link>
+          ) : null}
+          {room.isPast ? (
+            <Link to={`/messages/${id}`} className="btn btn-quiet" discover="none">
+              Newest messages
+            </Link>
+          ) : null}
+        </p>
+        <Thread
+          conversationId={id}
+          messages={messages}
+          pending={onTheirWay}
+          otherName={otherName}
+          canWrite={remaining !== 0}
+          lastReadId={openedAtId}
+          onRetry={retry}
+        />
+      </div>
+      {unreadCount > 0 && !room.isPast ? (
+        <Form method="post" action={`/messages/${id}/read`}>
+          <input type="hidden" name="upTo" value={newestId} />
+          <Button variant="quiet">Mark as read</Button>
+        </Form>
+      ) : null}
+      <Proposals
+        conversationId={id}
+        otherName={otherName}
+        proposals={room.proposals}
+        canSuggest={room.canSuggest}
+      />
+      <div ref={end}>
+        {remaining === 0 && limitedBy === "conversation" && otherId ? (
+          <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={lost} />
+        ) : closed && limitedBy === "day" ? (
+          <DayPanel reason={closed} paymentsOn={room.paymentsOn} typed={lost} />
+        ) : fee ? (
+          <FeePanel fee={fee} typed={lost} />
+        ) : closed ? (
+          <ClosedPanel
+            reason={closed}
+            readableUntil={room.readableUntil}
+            note={room.closingNote}
+            typed={lost}
+          />
+        ) : (
+          <Composer
+            key={refused?.clientId ?? id}
+            conversationId={id}
+            clientId={refused?.clientId ?? room.clientId}
+            remaining={
+              remaining === null
+                ? null
+                : Math.max(0, remaining - onTheirWay.filter(({ state }) => state !== "sent").length)
+            }
+            isDayBound={limitedBy === "day"}
+            maxLength={room.maxLength}
+            refusal={refused?.refusal ?? null}
+            typed={unsent}
+            kept={kept}
+            returns={back.count}
+            isFirst={room.isFirst}
+            onSend={send}
+          />
+        )}
+      </div>
+    </>
+  );
+}

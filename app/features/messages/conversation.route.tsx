@@ -1,0 +1,110 @@
+import type { MetaFunction } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { ProfilePortrait } from "~/features/members/member-portrait";
+import { SafetyMenu } from "~/features/members/safety-menu";
+import { typedValues } from "~/server/form.server";
+import { newId } from "~/server/ids.server";
+import { idParam } from "~/server/params";
+import { parsed } from "~/server/parse.server";
+import { inWords } from "~/server/refusals.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames, flattenForm } from "~/ui/flat-form";
+import { Page } from "~/ui/page";
+import { findHarshWords } from "./content-filter.server";
+import { ConversationList } from "./conversation-list";
+import { conversationScreen } from "./conversation-loader.server";
+import { ConversationView, type Refused } from "./conversation-view";
+import { countMessage } from "./limits.server";
+import { cursorIn } from "./message-page.server";
+import { messageSchema } from "./messages.schema";
+import { asksSecondLook, sendMessage } from "./messages.server";
+import { readNewest } from "./reads.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.otherName} · Messages · August` : "Messages · August" },
+];
+
+export const loader = screenLoader("agreed", ({ member, params, url }) =>
+  conversationScreen(member, idParam(params.conversationId), {
+    before: cursorIn(url.searchParams, "before"),
+    isPaying: url.searchParams.get("fee") === "paid",
+  }),
+);
+
+const FIELDS = fieldNames(messageSchema);
+
+export const action = screenAction(
+  "agreed",
+  async ({ member, params, form }) => {
+    const id = idParam(params.conversationId);
+    const values = typedValues(form, FIELDS);
+    if (form.has("refresh")) {
+      readNewest(member, id);
+      return { refusal: null, values };
+    }
+    const { content, clientId } = parsed(messageSchema, flattenForm(messageSchema, form));
+    countMessage(member.id);
+    if (!form.has("lookedTwice") && asksSecondLook(member, id, content)) {
+      // A question, not an error: the page shows the same words again.
+      return { refusal: inWords(findHarshWords()), values };
+    }
+    sendMessage(member, id, { content, clientId: clientId ?? newId() });
+    return redirectTo(`/messages/${id}#latest`);
+  },
+  { fields: FIELDS },
+);
+
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export default function ConversationScreen() {
+  const room = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = useMemo<Refused | null>(
+    () =>
+      answer && "values" in answer
+        ? {
+            refusal: answer.refusal,
+            content: toText(answer.values.content),
+            clientId: toText(answer.values.clientId),
+          }
+        : null,
+    [answer],
+  );
+  const { id, otherId, otherName, conversations, messages, isPast } = room;
+  return (
+    <Page title={otherName}>
+      <div className="messages-room">
+        <aside className="messages-list" aria-label="Conversations">
+          <ConversationList conversations={conversations} current={id} />
+        </aside>
+        <section className="talk" aria-label={`Conversation with ${otherName}`}>
+          <p className="row">
+            <Link to="/messages" className="talk-link phone-only" discover="none">
+              All conversations
+            </Link>
+            {otherId ? (
+              <ProfilePortrait
+                memberId={otherId}
+                name={otherName}
+                url={room.otherPhotoUrl}
+                size={48}
+              />
+            ) : null}
+            {room.closing ? (
+              <Link to={room.closing} className="talk-link" discover="none">
+                Close match
+              </Link>
+            ) : null}
+          </p>
+          {otherId ? <SafetyMenu memberId={otherId} name={otherName} /> : null}
+          <ConversationView
+            key={isPast ? `${id} ${messages[0]?.id}` : id}
+            room={room}
+            refused={refused}
+          />
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { pollForChanges } from "./long-polling.client";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const MINUTE_MS = 60_000;
+
+/** How often a page asks within a minute, when every answer comes at once. */
+async function questionsInAMinute(headers: Record<string, string>): Promise<number> {
+  vi.useFakeTimers();
+  let asked = 0;
+  // why: a browser's fetch takes a path; here there is no page that it could belong to.
+  vi.stubGlobal("fetch", async () => {
+    asked += 1;
+    return new Response(null, { status: 304, headers });
+  });
+  const end = new AbortController();
+  const done = pollForChanges("version", () => undefined, end.signal);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
+  end.abort();
+  await vi.runAllTimersAsync();
+  await done;
+  return asked;
+}
+
+it("a page whose question could not be held asks again when the server says, not at once", async () => {
+  expect(await questionsInAMinute({ "Retry-After": "20" })).toBe(3);
+});
+
+it("a page that is told nothing about when to come again asks every two seconds at most", async () => {
+  expect(await questionsInAMinute({})).toBe(30);
+});
+
+/** What a page makes of an answer to its first question. */
+async function changesAfter(status: number, code: string): Promise<number> {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code }), { status }));
+  const end = new AbortController();
+  const changed = vi.fn();
+  const done = pollForChanges("version", changed, end.signal);
+  await vi.advanceTimersByTimeAsync(1_000);
+  end.abort();
+  await vi.runAllTimersAsync();
+  await done;
+  return changed.mock.calls.length;
+}
+
+it.each(["suspended", "not_agreed"])(
+  "a member who is %s meanwhile learns it from the screen, which is fetched anew",
+  async (code) => {
+    expect(await changesAfter(403, code)).toBe(1);
+  },
+);
+
+it("a question that is refused for itself fetches no screen", async () => {
+  expect(await changesAfter(403, "cross_site")).toBe(0);
+});

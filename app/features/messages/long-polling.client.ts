@@ -1,0 +1,43 @@
+import { isBarred, isSignedOut, isUnchanged, memberFetch } from "~/ui/session.client";
+import { backOffMs } from "./outbox.client";
+
+/** Least time between two questions (part 1 section 9). */
+const LEAST_MS = 2_000;
+/** A held answer that is later than this is lost. */
+const LOST_AFTER_MS = 70_000;
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
+
+/** Asks for news, one question after the other, until it is stopped. */
+export async function pollForChanges(
+  version: string,
+  onNews: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    const startedMs = Date.now();
+    const reply = await memberFetch("/messages/news", {
+      headers: { "If-None-Match": `"${version}"` },
+      cache: "no-store",
+      waitMs: LOST_AFTER_MS,
+      signal,
+    });
+    if (signal.aborted || isSignedOut(reply)) return;
+    // Whoever may no longer do this learns it from the screen.
+    const hasChanges = reply.ok || isBarred(reply.body?.code);
+    const isNone = isUnchanged(reply);
+    failures = hasChanges || isNone ? 0 : failures + 1;
+    if (hasChanges) onNews();
+    const leastMs = isNone ? LEAST_MS - (Date.now() - startedMs) : LEAST_MS;
+    await pause(Math.max(reply.retryAfterMs, failures > 0 ? backOffMs(failures) : leastMs), signal);
+  }
+}

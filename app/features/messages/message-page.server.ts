@@ -1,0 +1,76 @@
+import type { Conversation } from "~/features/matches/conversations.server";
+import { islandDate } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+import { type Cursor, listMessages, PAGE_SIZE } from "./messages.server";
+import { dayInWords, shortTime } from "./summaries.server";
+import type { Voice } from "./voice.schema";
+
+/** A message as the thread shows it. */
+export interface ShownMessage {
+  id: number;
+  content: string;
+  isOwn: boolean;
+  /** Within 24 hours the time, earlier the date, on the island's clock. */
+  time: string;
+  /** The island's calendar day in words, which the thread writes above the day's first message. */
+  day: string;
+  voice: Voice | null;
+}
+
+export interface ShownPage {
+  messages: ShownMessage[];
+  hasOlder: boolean;
+}
+
+/**
+ * A page of a conversation as its thread shows it, oldest first.
+ *
+ * @param conversation one that was loaded through the viewer
+ */
+export function shownPage(
+  viewer: Viewer,
+  conversation: Conversation,
+  cursor: Pick<Cursor, "before">,
+  at: Date,
+): ShownPage {
+  if (conversation.messageCount === 0) return { messages: [], hasOlder: false };
+  const found = listMessages(conversation, cursor, PAGE_SIZE + 1);
+  const hasOlder = found.length > PAGE_SIZE;
+  const days = new Map<string, string>();
+  const formatDay = (moment: Date) => {
+    const date = islandDate(moment);
+    const words = days.get(date) ?? dayInWords(moment, at);
+    days.set(date, words);
+    return words;
+  };
+  return {
+    hasOlder,
+    messages: (hasOlder ? found.slice(1) : found).map(
+      ({ id, senderId, content, voice, createdAt }) => ({
+        id,
+        content,
+        isOwn: senderId === viewer.id,
+        time: shortTime(createdAt, at),
+        day: formatDay(createdAt),
+        voice:
+          voice && senderId !== viewer.id && !conversation.otherIsVisible
+            ? { ...voice, state: "withheld" as const, url: null }
+            : voice,
+      }),
+    ),
+  };
+}
+
+/**
+ * A message id in an address's query.
+ *
+ * @throws Refusal 422 for anything that is no such id
+ */
+export function cursorIn(query: URLSearchParams, name: keyof Cursor): number | undefined {
+  const text = query.get(name);
+  if (text === null) return undefined;
+  if (!/^(?:0|[1-9]\d{0,14})$/.test(text))
+    throw new Refusal("invalid", "Error", `Please give the number of a message as ${name}.`);
+  return Number(text);
+}

@@ -1,0 +1,85 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { listConversations, listEndedConversations } from "~/features/matches/conversations.server";
+import { PriceNote } from "~/features/prices/price-note";
+import { now } from "~/server/clock.server";
+import { payments } from "~/server/payments.server";
+import { screenLoader } from "~/server/route.server";
+import { LinkButton } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { computeVersion } from "./changes.server";
+import { ConversationList } from "./conversation-list";
+import { openTo, summarize } from "./summaries.server";
+import { useChanges } from "./use-changes";
+
+export const meta: MetaFunction = () => [{ title: "Messages · August" }];
+
+export const loader = screenLoader("agreed", ({ member }) => {
+  const list = listConversations(member.id);
+  const opened = openTo(member, list);
+  const ended = openTo(member, listEndedConversations(member.id));
+  return {
+    isSubscribed: member.isSubscribed,
+    paymentsOn: payments() !== null,
+    version: computeVersion(list),
+    conversations: opened.map((one) => summarize(member.id, one, now())),
+    ended: ended.map((one) => summarize(member.id, one, now())),
+    /** The members whose story the viewer may open, by conversation. */
+    profileIds: Object.fromEntries(
+      [...opened, ...ended].flatMap(({ id, otherId, otherIsVisible }) =>
+        otherIsVisible ? [[id, otherId]] : [],
+      ),
+    ),
+  };
+});
+
+function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
+  return (
+    <Notice title="Subscribe to Access Messages" className="stack">
+      <p>
+        With a subscription you start conversations. Without one you can answer people who wrote to
+        you, 2 messages a day.
+      </p>
+      <PriceNote paymentsOn={paymentsOn} withFee />
+      <p>
+        <LinkButton to="/subscription">Subscribe</LinkButton>
+      </p>
+    </Notice>
+  );
+}
+
+export default function Messages() {
+  const { isSubscribed, paymentsOn, version, conversations, ended, profileIds } =
+    useLoaderData<typeof loader>();
+  useChanges(version, useRevalidator().revalidate);
+  return (
+    <Page title="Messages">
+      {isSubscribed ? null : <SubscribePrompt paymentsOn={paymentsOn} />}
+      {conversations.length > 0 ? (
+        <div className="messages-room">
+          <ConversationList conversations={conversations} profileIds={profileIds} />
+          <p className="hint wide-only">Choose a conversation to read it here.</p>
+        </div>
+      ) : (
+        <Notice title="No conversations yet">
+          <p>
+            {isSubscribed
+              ? "A conversation opens with each match."
+              : "Nobody has written to you yet."}
+          </p>
+          <p>
+            <LinkButton to="/discover">Continue Discovering</LinkButton>
+          </p>
+        </Notice>
+      )}
+      {ended.length > 0 ? (
+        <section id="ended" aria-labelledby="ended-title">
+          <h2 id="ended-title">Ended</h2>
+          <p className="hint">Ended conversations stay readable for 30 days.</p>
+          <ConversationList conversations={ended} profileIds={profileIds} />
+        </section>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { backOffMs, storedOutbox } from "./outbox.client";
+import { postMessage } from "./post-message.client";
+
+function storage(start: Record<string, string> = {}) {
+  const held = new Map(Object.entries(start));
+  return {
+    held,
+    store: {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+      removeItem: (key: string) => void held.delete(key),
+    },
+  };
+}
+
+describe("what is kept on the device", () => {
+  it("is each member's and each conversation's own", () => {
+    const { store } = storage();
+    const one = storedOutbox("ada:1", () => store);
+    one.keepDraft("Half a thought");
+    one.keepOutbox([{ clientId: "client-id-1", content: "Hello 🍦" }]);
+    expect(storedOutbox("ada:2", () => store).draft()).toBe("");
+    expect(storedOutbox("bea:1", () => store).outbox()).toEqual([]);
+    const again = storedOutbox("ada:1", () => store);
+    expect([again.draft(), again.outbox()]).toEqual([
+      "Half a thought",
+      [{ clientId: "client-id-1", content: "Hello 🍦" }],
+    ]);
+  });
+
+  it("leaves nothing behind once it is sent", () => {
+    const { store, held } = storage();
+    const kept = storedOutbox("ada:1", () => store);
+    kept.keepDraft("x");
+    kept.keepOutbox([{ clientId: "client-id-1", content: "Hello" }]);
+    kept.keepDraft("");
+    kept.keepOutbox([]);
+    expect([...held.keys()]).toEqual([]);
+  });
+
+  it.each(["", "{", "null", "7", '{"a":1}', '[null,7,{"clientId":1},{"content":" "}]'])(
+    "reads %j as nothing",
+    (text) => {
+      const { store } = storage({ "august-outbox:ada:1": text });
+      expect(storedOutbox("ada:1", () => store).outbox()).toEqual([]);
+    },
+  );
+
+  it("is nothing where storage is forbidden or full", () => {
+    const kept = storedOutbox("ada:1", () => {
+      throw new Error("SecurityError");
+    });
+    kept.keepDraft("x");
+    expect([kept.draft(), kept.outbox()]).toEqual(["", []]);
+  });
+});
+
+describe("one attempt to send", () => {
+  // A session that has ended leaves for sign-in a moment later; here there is no page to leave.
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** why: the server's own answers are tested with it; these are what a link makes of them. */
+  const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+    const ask = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
+    vi.stubGlobal("fetch", ask);
+    return postMessage(7, { clientId: "client-id-1", content: "Hello" });
+  };
+
+  it.each([
+    [201, { id: 5 }, {}, { kind: "sent", id: 5 }],
+    [401, "Unauthorized", {}, { kind: "signed out" }],
+    [409, { code: "second_look", title: "Take a second look" }, {}, { kind: "second look" }],
+    [429, { code: "too_often" }, { "Retry-After": "12" }, { kind: "later", afterMs: 12_000 }],
+    [500, {}, {}, { kind: "later" }],
+    [200, {}, {}, { kind: "later" }],
+    [
+      403,
+      { code: "message_limit", title: "Message Limit Reached", message: "Message limit reached" },
+      {},
+      {
+        kind: "refused",
+        title: "Message Limit Reached",
+        message: "You've reached the 20-message limit for this conversation.",
+      },
+    ],
+    [
+      403,
+      { title: "Conversation Ended", message: "This match was closed." },
+      {},
+      { kind: "refused", title: "Conversation Ended", message: "This match was closed." },
+    ],
+    [
+      418,
+      "no words",
+      {},
+      {
+        kind: "refused",
+        title: "Error",
+        message: "Failed to send message. Please try again.",
+      },
+    ],
+  ])("answered %i %j", async (status, body, headers, outcome) => {
+    expect(await answering(status, body, headers)).toEqual(outcome);
+  });
+
+  it("that meets no server may work later", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await postMessage(7, { clientId: "client-id-1", content: "Hello" })).toEqual({
+      kind: "later",
+    });
+  });
+});
+
+it("attempts come further and further apart, a minute at most", () => {
+  expect([1, 2, 3, 4, 5, 6, 50].map(backOffMs)).toEqual([
+    2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
+  ]);
+});

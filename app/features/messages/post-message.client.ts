@@ -1,0 +1,26 @@
+import { isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
+import type { Outcome, Unsent } from "./outbox.client";
+
+const LIMIT = {
+  title: "Message Limit Reached",
+  message: "You've reached the 20-message limit for this conversation.",
+};
+const FAILED = "Failed to send message. Please try again.";
+
+/** Sends a message once. The client's id makes a repeat of it the same message (decision D7). */
+export async function postMessage(
+  conversationId: number,
+  { clientId, content, confirmHarsh }: Unsent,
+): Promise<Outcome> {
+  const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
+    send: { clientId, content, confirmHarsh },
+  });
+  const { ok, body, retryAfterMs } = reply;
+  if (ok && typeof body?.id === "number") return { kind: "sent", id: body.id };
+  if (isSignedOut(reply)) return { kind: "signed out" };
+  if (body?.code === "second_look") return { kind: "second look" };
+  if (ok || body?.code === "too_often" || isTrouble(reply))
+    return { kind: "later", ...(retryAfterMs > 0 && { afterMs: retryAfterMs }) };
+  if (body?.code === "message_limit") return { kind: "refused", ...LIMIT };
+  return { kind: "refused", title: body?.title ?? "Error", message: body?.message ?? FAILED };
+}

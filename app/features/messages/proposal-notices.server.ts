@@ -1,0 +1,28 @@
+import { isRunning } from "~/features/matches/match-status.server";
+import type { NoticeComposer } from "~/features/notifications/current-texts.server";
+import { islandMoment, now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+
+const PROPOSALS_SQL = `SELECT p.id, p.date, p.slot_hour AS slotHour
+FROM json_each(:ids) CROSS JOIN meetup_proposals p ON p.id = json_each.value
+  JOIN conversations c ON c.id = p.conversation_id JOIN matches m ON m.id = c.match_id
+  WHERE p.state = 'open' AND ${isRunning("m")}`;
+
+/** Suggested meetups, by id, that still wait for their answer. */
+function loadOpenProposals(ids: readonly string[]): Set<string> {
+  const rows = prepared<{ id: number; date: string; slotHour: number }>(PROPOSALS_SQL).all({
+    ids: JSON.stringify(ids),
+    now: now().getTime(),
+  });
+  const open = rows.filter(({ date, slotHour }) => islandMoment(date, slotHour) > now());
+  return new Set(open.map(({ id }) => String(id)));
+}
+
+/** Composes the notices whose cause is a suggested meetup. */
+export const composeProposalNotices: NoticeComposer = (_userId, ids) => {
+  const open = loadOpenProposals(ids);
+  return ({ title, message }, id) =>
+    open.has(id)
+      ? { title, message, worth: "toast" }
+      : { title, message: `${message} That suggestion is closed.`, worth: "list" };
+};

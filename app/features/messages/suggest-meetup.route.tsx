@@ -1,0 +1,147 @@
+import { SLOT_HOURS } from "@db/schema/values";
+import type { MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { findConversation } from "~/features/matches/conversations.server";
+import { listPlaces } from "~/features/meetups/places.server";
+import { SUITABLE_RESTROOM } from "~/features/meetups/restrooms";
+import { restroomTest } from "~/features/meetups/restrooms.server";
+import { hourInWords } from "~/features/meetups/slots";
+import { validateAnswers } from "~/server/form.server";
+import { newId } from "~/server/ids.server";
+import { idParam } from "~/server/params";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { Button, LinkButton } from "~/ui/button";
+import { fieldNames } from "~/ui/flat-form";
+import { DateAnswer, Form, makeValidator, RadioAnswer, SelectAnswer } from "~/ui/form";
+import { IslandMap, type MapPlace } from "~/ui/island-map";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { countProposal } from "./limits.server";
+import { proposalSchema } from "./proposals.schema";
+import { proposalRefusal, suggestableDays, suggestMeetup } from "./proposals.server";
+
+const validator = makeValidator(proposalSchema);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Suggest a meetup${data ? ` to ${data.otherName}` : ""} · August` },
+];
+
+export const loader = screenLoader("agreed", ({ member, params }) => {
+  const conversation = findConversation(member.id, idParam(params.conversationId));
+  const suits = restroomTest(member.id);
+  return {
+    id: conversation.id,
+    otherName: conversation.otherName,
+    closed: proposalRefusal(conversation)?.message ?? null,
+    places: listPlaces().map(({ firstHour, lastHour, restrooms, ...place }) => ({
+      ...place,
+      hasSuitableRestroom: suits(restrooms),
+      hours: `${hourInWords(firstHour)} to ${hourInWords(lastHour)}`,
+    })),
+    days: suggestableDays(),
+    clientId: newId(),
+  };
+});
+
+export const action = screenAction(
+  "agreed",
+  async ({ member, params, form }) => {
+    const conversationId = idParam(params.conversationId);
+    const { locationId, slotHour, ...rest } = await validateAnswers(validator, form);
+    countProposal(member.id);
+    suggestMeetup(member, conversationId, {
+      ...rest,
+      locationId: Number(locationId),
+      slotHour: Number(slotHour),
+    });
+    return redirectTo(`/messages/${conversationId}#proposals`, {
+      tone: "success",
+      title: "Meetup suggested",
+      message: "We will tell you as soon as they answer.",
+    });
+  },
+  { fields: fieldNames(proposalSchema) },
+);
+
+const FORM = "suggest";
+
+/** A marker leads to its place in the list; with scripts it chooses the place as well. */
+const choose = ({ href }: MapPlace) =>
+  document.querySelector<HTMLInputElement>(`${href} input`)?.click();
+
+/** Place, day and time of a meetup to suggest (part 1 section 2, "Messages"; decision D10). */
+export default function SuggestMeetup() {
+  const { id, otherName, closed, places, days, clientId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isSending = useNavigation().formMethod === "POST";
+  const refused = answer && "refusal" in answer ? answer : undefined;
+  const back = (
+    <LinkButton to={`/messages/${id}`} variant="quiet">
+      Back to the conversation
+    </LinkButton>
+  );
+  if (closed)
+    return (
+      <Page title="Suggest a meetup" width="narrow">
+        <Notice tone="warning">
+          <p>{closed}</p>
+        </Notice>
+        <p>{back}</p>
+      </Page>
+    );
+  return (
+    <Page
+      title="Suggest a meetup"
+      width="medium"
+      intro={`A public place, by daylight. ${otherName} can accept or decline.`}
+      aside={back}
+    >
+      <IslandMap
+        places={places.map(({ id: placeId, name, latitude, longitude }) => ({
+          name,
+          latitude,
+          longitude,
+          href: `#place-${placeId}`,
+        }))}
+        onChoose={choose}
+      />
+      <Form
+        id={FORM}
+        validator={validator}
+        className="stack"
+        formError={refused?.refusal.message}
+        defaultValues={refused?.values ?? {}}
+      >
+        <input type="hidden" name="clientId" value={clientId} />
+        <RadioAnswer
+          name="locationId"
+          label="Place"
+          required
+          options={places.map((place, at) => ({
+            value: String(place.id),
+            label: `${at + 1}. ${place.name}`,
+            hint: (
+              <>
+                {place.description}
+                <br />
+                <strong>Bring:</strong> {place.requiredItem}. <strong>Begin:</strong> {place.hours}.
+                {place.hasSuitableRestroom ? ` ${SUITABLE_RESTROOM}.` : null}
+              </>
+            ),
+            anchor: `place-${place.id}`,
+          }))}
+        />
+        <DateAnswer name="date" label="Day" required min={days.first} max={days.last} />
+        <SelectAnswer
+          name="slotHour"
+          label="Time"
+          hint="On the island. A meetup takes about an hour."
+          required
+          placeholder="Choose a time"
+          options={SLOT_HOURS.map((hour) => ({ value: String(hour), label: hourInWords(hour) }))}
+        />
+        <Button disabled={isSending}>{isSending ? "Sending..." : "Suggest Meetup"}</Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { memberFetch } from "~/ui/session.client";
+import { usePlayed } from "./use-played";
+import { describeVoice, PLAYBACK_FAILED, type Voice } from "./voice.schema";
+
+/** Pauses between looks at a voice message that is being prepared, in milliseconds. */
+const LOOK_AFTER_MS = [1500, 2000, 3000, 5000, 8000, 15_000, 30_000];
+
+/** The voice message as it stands; while it is being prepared it is looked after, if the page is seen. */
+function useStanding(given: Voice): Voice {
+  const [later, setLater] = useState<Voice | null>(null);
+  const [looks, setLooks] = useState(0);
+  const voice = given.state === "preparing" && later ? later : given;
+  useEffect(() => {
+    const waitMs = LOOK_AFTER_MS[looks];
+    if (voice.state !== "preparing" || waitMs === undefined) return;
+    const timer = setTimeout(async () => {
+      if (!document.hidden) {
+        const { ok, body } = await memberFetch<Voice>(`/voice-messages/${voice.id}`);
+        if (ok && body) setLater(body);
+      }
+      setLooks(looks + 1);
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [voice.id, voice.state, looks]);
+  return voice;
+}
+
+/** A voice message inside a thread. */
+export function VoiceBubble({ voice: given, isOwn }: { voice: Voice; isOwn: boolean }) {
+  const voice = useStanding(given);
+  const { isPlayed, hasFailed, handlers } = usePlayed(voice, !isOwn);
+  const words = describeVoice(voice.durationMs);
+  return (
+    <div className="voice">
+      <p>
+        {words}
+        {!isOwn && voice.state === "ready" && !isPlayed ? (
+          <span className="badge tone-blue">New</span>
+        ) : null}
+      </p>
+      {voice.state === "ready" && voice.url ? (
+        <audio controls preload="none" src={voice.url} aria-label={words} {...handlers} />
+      ) : null}
+      {voice.state === "preparing" ? <p className="hint">It is being prepared…</p> : null}
+      {voice.state === "withheld" ? <p className="hint">It is no longer available.</p> : null}
+      {voice.state === "failed" && !isOwn ? <p className="hint">It is not available yet.</p> : null}
+      {voice.state === "failed" && isOwn ? (
+        <form method="post" action={`/voice-messages/${voice.id}/retry`}>
+          <p className="hint">It could not be prepared, and was not delivered.</p>
+          <Button variant="secondary">Try again</Button>
+        </form>
+      ) : null}
+      {hasFailed ? (
+        <p role="alert" className="field-error">
+          <strong>{PLAYBACK_FAILED.title}:</strong> {PLAYBACK_FAILED.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { CLIP_NAMES } from "~/features/media/summary.server";
+import type { Voice } from "./voice.schema";
+
+/**
+ * SQL expression that gives what a thread needs of the voice message behind a message, as JSON; nothing
+ * for a text message. Read it with `parseVoice`.
+ *
+ * @param messageId the column of the message's id, from code and never from a request
+ */
+export const voiceSql = (messageId: string): string =>
+  `(SELECT json_object('id', v.message_id, 'mediaId', v.media_id, 'processing', a.processing,
+     'durationMs', v.duration_ms, 'playedAtMs', v.played_at, 'contentType',
+     (SELECT d.content_type FROM media_variants d WHERE d.media_id = a.id AND d.role = 'delivered' LIMIT 1))
+   FROM voice_messages v JOIN media a ON a.id = v.media_id WHERE v.message_id = ${messageId})`;
+
+/** SQL expression that gives the recording behind a message; nothing for a text message. */
+export const recordingSql = (messageId: string): string =>
+  `(SELECT v.media_id FROM voice_messages v WHERE v.message_id = ${messageId})`;
+
+interface Facts {
+  id: number;
+  mediaId: string;
+  processing: "waiting" | "working" | "ready" | "failed";
+  durationMs: number | null;
+  playedAtMs: number | null;
+  contentType: string | null;
+}
+
+/** Reads what `voiceSql` gave. */
+export function parseVoice(json: string | null): Voice | null {
+  if (!json) return null;
+  const { id, mediaId, processing, durationMs, playedAtMs, contentType } = JSON.parse(
+    json,
+  ) as Facts;
+  const name = contentType ? CLIP_NAMES[contentType] : undefined;
+  const isReady = processing === "ready" && name !== undefined;
+  return {
+    id,
+    state: isReady ? "ready" : processing === "failed" ? "failed" : "preparing",
+    durationMs,
+    url: isReady ? `/media/${mediaId}/${name}` : null,
+    isPlayed: playedAtMs !== null,
+  };
+}

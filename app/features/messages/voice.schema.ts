@@ -1,0 +1,44 @@
+import { LIMITS } from "@db/schema/values";
+import { formatSeconds } from "~/features/media/format-seconds";
+
+/** Limits and sentences of voice messages, shared by server and browser (part 2 sections 4, 5 and 8). */
+
+/** Longest recording in seconds (decision T4). */
+export const VOICE_SECONDS = LIMITS.voiceMessageMs / 1000;
+
+export const NOTHING_TO_SEND = "Please select a match and record a message.";
+export const FAILED_TITLE = "Error";
+export const SEND_FAILED = "Failed to send voice message. Please try again.";
+export const PLAYBACK_FAILED = {
+  title: "Playback Error",
+  message: "Could not play the voice message.",
+};
+
+/** Received messages on a page of the screen and in an answer of the call. */
+export const PAGE_OF_VOICES = 10;
+
+/** A length, or with a `least` of 0 a place, as a player shows it: "0:23". */
+export const inMinutes = (durationMs: number, least = 1): string => {
+  return formatSeconds(Math.max(least, Math.round(durationMs / 1000)));
+};
+
+/**
+ * What stands for a voice message where only text is shown: lists, calls, old browsers.
+ *
+ * @param durationMs nothing where it could not be measured
+ */
+export const describeVoice = (durationMs: number | null): string =>
+  durationMs === null ? "Voice message" : `Voice message, ${inMinutes(durationMs)}`;
+
+/** A voice message in a thread or a list. */
+export interface Voice {
+  /** Of the message. */
+  id: number;
+  /** `withheld`: its conversation ended by a block, a suspension or a deletion. */
+  state: "ready" | "preparing" | "failed" | "withheld";
+  /** Nothing where it could not be measured. */
+  durationMs: number | null;
+  /** Address of its sound, once it is ready. */
+  url: string | null;
+  isPlayed: boolean;
+}

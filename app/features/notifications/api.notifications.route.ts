@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { callLoader, getOnly, json } from "~/server/route.server";
+import { type CurrentText, findToast, withCurrentTexts } from "./current-texts.server";
+import { loadDeliveryFacts } from "./delivery-facts.server";
+import { listNotifications } from "./notify.server";
+
+const MOST = 50;
+
+const toText = ({ title, message }: CurrentText) => ({ title, message });
+
+function countIn(url: URL): number {
+  const asked = Number(url.searchParams.get("limit") ?? MOST);
+  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST;
+}
+
+/**
+ * GET /api/notifications: newest first (part 1 section 7), at most `limit`. Polled, so that an
+ * unchanged list is answered by 304; `Unread-Count` says how many are unread, counted up to 10. Each
+ * says what is true at this moment; the one that is worth a toast says so in `data.toast`.
+ */
+export const loader = callLoader("welcomed", ({ request, url, member }) => {
+  const list = withCurrentTexts(member.id, listNotifications(member.id, countIn(url)));
+  const toast = findToast(list);
+  const deliveries = loadDeliveryFacts(list.map(({ id }) => id));
+  const notices = list.map(({ link, cause: _, worth: __, ...notice }) => ({
+    ...notice,
+    userId: member.id,
+    data: { link, ...(toast?.id === notice.id && { toast: toText(toast) }) },
+    notificationMethod: "in_app",
+    sentAt: notice.createdAt,
+    deliveredAt: notice.createdAt,
+    failedAt: null,
+    ...deliveries.get(notice.id),
+    // What a browser takes push with is never shown (decision A1).
+    pushToken: null,
+  }));
+  const unread = String(member.unreadCount);
+  const hash = createHash("sha256").update(unread).update(JSON.stringify(notices));
+  const headers = {
+    ETag: `"${hash.digest("base64url").slice(0, 22)}"`,
+    "Cache-Control": "private, no-cache",
+    "Unread-Count": unread,
+  };
+  return request.headers.get("If-None-Match")?.includes(headers.ETag)
+    ? new Response(null, { status: 304, headers })
+    : json(notices, { headers });
+});
+
+export const action = getOnly;

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { expireMatches } from "~/features/matches/expiry.server";
+import { DAY_MS } from "~/server/clock.server";
+import { matchPair, onFreshIsland, settle, wait } from "../../../tests/support/island";
+import { findToast, withCurrentTexts } from "./current-texts.server";
+import { listNotifications } from "./notify.server";
+
+onFreshIsland();
+
+it("no toast tells of an ended match once the two have matched again", () => {
+  const [ada, bea] = [settle({ plan: "social" }), settle()];
+  matchPair(ada, bea);
+  wait(DAY_MS);
+  expireMatches();
+  const ended = listNotifications(ada.id, 50).filter(({ type }) => type === "match_expired");
+  expect(ended).toHaveLength(1);
+  expect(findToast(withCurrentTexts(ada.id, ended))).toMatchObject({ type: "match_expired" });
+  matchPair(ada, bea);
+  expect(findToast(withCurrentTexts(ada.id, ended))).toBeUndefined();
+});

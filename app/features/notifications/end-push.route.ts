@@ -1,0 +1,13 @@
+import { formAction, refuseLoader } from "~/server/route.server";
+import { endSubscription } from "./subscriptions.server";
+
+/** Switches push off for one of the member's own devices. */
+export const action = formAction("welcomed", "/notifications/preferences", ({ member, params }) => {
+  endSubscription(member.id, params.subscriptionId ?? "");
+  return {
+    to: "/notifications/preferences",
+    flash: { tone: "success", title: "Saved", message: "That device hears no more of August." },
+  };
+});
+
+export const loader = refuseLoader("/notifications/preferences");

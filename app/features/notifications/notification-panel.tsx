@@ -1,0 +1,147 @@
+import { Form, Link, useRevalidator } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { Icon } from "~/ui/icon";
+import { relativeTime } from "~/ui/relative-time";
+import { memberFetch } from "~/ui/session.client";
+import { showToast } from "~/ui/toast";
+import { findIcon } from "./notice-icon";
+import { pollNotifications } from "./poll.client";
+import { pickToast } from "./toasted.client";
+
+/** A notice as GET /api/notifications tells it. */
+export interface HeardNotice {
+  id: number;
+  type: string;
+  title: string;
+  message: string;
+  isRead: boolean;
+  createdAt: string;
+  data: {
+    /** What it says by what is true now, where that is worth a toast. */
+    toast?: { title: string; message: string };
+  };
+}
+
+export interface NotificationPanelProps {
+  isOpen: boolean;
+  close: () => void;
+  /** The button, where focus goes back to. */
+  bell: RefObject<HTMLElement>;
+  onCount: (unreadCount: number) => void;
+}
+
+/** Notices in the dropdown (part 1 section 9). */
+const SHOWN = 10;
+
+function Line({ notice, onOpen }: { notice: HeardNotice; onOpen: () => void }) {
+  const { id, type, title, message, isRead, createdAt } = notice;
+  return (
+    <li>
+      <Form method="post" action={`/notifications/${id}/read`} onSubmit={onOpen}>
+        <button type="submit" className="bell-line">
+          <Icon name={findIcon(type)} />
+          <span>
+            <strong className={isRead ? undefined : "dot"}>
+              {title}
+              {isRead ? null : <span className="sr-only"> (unread)</span>}
+            </strong>
+            <span>{message}</span>
+            <span className="hint">{relativeTime(Date.parse(createdAt), Date.now())}</span>
+          </span>
+        </button>
+      </Form>
+    </li>
+  );
+}
+
+/** What is behind the bell: the list, the looks for news, and the toast (part 1 sections 2 and 4). */
+export function NotificationPanel({ isOpen, close, bell, onCount }: NotificationPanelProps) {
+  const [notices, setNotices] = useState<readonly HeardNotice[] | null>(null);
+  const [isLost, setLost] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const look = useRef<() => void>(() => undefined);
+  const [isMarking, setMarking] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  const hear = useCallback(
+    (heard: readonly HeardNotice[], unread: number) => {
+      setNotices(heard);
+      setLost(false);
+      onCount(unread);
+      const toast = pickToast(heard);
+      if (toast) showToast({ tone: "info", ...toast });
+    },
+    [onCount],
+  );
+  useEffect(() => {
+    const watch = pollNotifications({ count: SHOWN + 1, hear, lose: () => setLost(true) });
+    look.current = watch.look;
+    return watch.stop;
+  }, [hear]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    look.current();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      close();
+      bell.current?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (!panel.current?.contains(target) && !bell.current?.contains(target)) close();
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
+    };
+  }, [isOpen, close, bell]);
+
+  if (!isOpen) return null;
+
+  const markAll = async () => {
+    panel.current?.focus();
+    setMarking(true);
+    await memberFetch("/notifications/read", { send: new URLSearchParams(), redirect: "manual" });
+    setMarking(false);
+    look.current();
+    // The page below may show them too.
+    revalidate();
+  };
+  return (
+    <section ref={panel} className="bell-panel" aria-label="Notifications" tabIndex={-1}>
+      {notices === null ? (
+        <p role="status">
+          {isLost
+            ? "The notifications did not come. Please try again."
+            : "Loading notifications..."}
+        </p>
+      ) : notices.length === 0 ? (
+        <>
+          <p>
+            <strong>No notifications yet</strong>
+          </p>
+          <p>We'll notify you of new matches and updates</p>
+        </>
+      ) : (
+        <ul>
+          {notices.slice(0, SHOWN).map((notice) => (
+            <Line key={notice.id} notice={notice} onOpen={close} />
+          ))}
+        </ul>
+      )}
+      {notices?.some(({ isRead }) => !isRead) ? (
+        <button type="button" className="btn btn-quiet" onClick={markAll} disabled={isMarking}>
+          Mark all as read
+        </button>
+      ) : null}
+      {(notices?.length ?? 0) > SHOWN ? (
+        <Link to="/notifications" className="btn" discover="none">
+          View all notifications
+        </Link>
+      ) : null}
+    </section>
+  );
+}

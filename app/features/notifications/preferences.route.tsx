@@ -1,0 +1,86 @@
+import { NOTICE_KINDS } from "@db/schema/values";
+import { data } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { typedValues } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { LinkButton } from "~/ui/button";
+import { fieldNames } from "~/ui/flat-form";
+import { Page } from "~/ui/page";
+import { loadChoices, saveChoices } from "./choices.server";
+import { formatTime, parseMinute, preferencesSchema, readPreferences } from "./preferences.schema";
+import { PreferencesForm } from "./preferences-form";
+import { PushDevices } from "./push-devices";
+import { listOwnDevices, pushKey } from "./subscriptions.server";
+
+export const meta: MetaFunction = () => [{ title: "Notification preferences · August" }];
+
+export const loader = screenLoader("welcomed", ({ member }) => {
+  const { methods, mailRhythm, quiet } = loadChoices(member.id);
+  return {
+    email: member.email,
+    pushKey: pushKey(),
+    devices: listOwnDevices(member),
+    values: {
+      ...methods,
+      mailRhythm,
+      quietFrom: quiet ? formatTime(quiet.fromMinute) : "",
+      quietUntil: quiet ? formatTime(quiet.untilMinute) : "",
+    },
+  };
+});
+
+const FIELDS = fieldNames(preferencesSchema);
+
+export const action = screenAction(
+  "welcomed",
+  async ({ member, form }) => {
+    const values = typedValues(form, FIELDS);
+    const read = readPreferences(values);
+    if (read.errors) return data({ errors: read.errors, values }, { status: 422 });
+    const { mailRhythm, quietFrom, quietUntil, ...methods } = read.answers;
+    // A box that cannot be ticked says nothing: what was chosen before stays.
+    if (!pushKey()) {
+      const before = loadChoices(member.id).methods;
+      for (const kind of NOTICE_KINDS)
+        if (before[kind].includes("push")) methods[kind].push("push");
+    }
+    const quiet = { fromMinute: parseMinute(quietFrom), untilMinute: parseMinute(quietUntil) };
+    saveChoices(member.id, { methods, mailRhythm, quiet: quietFrom ? quiet : null });
+    return redirectTo("/notifications/preferences", {
+      tone: "success",
+      title: "Saved",
+      message: "That is how August tells you from now on.",
+    });
+  },
+  { fields: FIELDS },
+);
+
+export default function Preferences() {
+  const { email, pushKey, devices, values } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title="Notification preferences"
+      width="medium"
+      intro={
+        email
+          ? `E-mails go to ${email}. What you switch off in the bell still stands in your list.`
+          : "August knows no e-mail address of yours, so it writes none."
+      }
+    >
+      <PreferencesForm
+        values={answer?.values ?? values}
+        errors={answer && "errors" in answer ? answer.errors : {}}
+        formError={answer && "refusal" in answer ? answer.refusal.message : null}
+        canPush={pushKey !== null}
+      />
+      <PushDevices pushKey={pushKey} devices={devices} />
+      <p>
+        <LinkButton to="/notifications" variant="quiet">
+          Your notifications
+        </LinkButton>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
+import { requireMethod } from "~/server/errors";
+import { refuseWhileStopping } from "~/server/lifecycle.server";
+import { screenFailure, screenLoader } from "~/server/route.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
+import { Button } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { KIND_NAMES } from "./kinds";
+import { isUnsubscribed, readUnsubscribeToken, unsubscribe } from "./unsubscribe.server";
+
+export const handle = { shell: "public" };
+
+export const meta: MetaFunction = () => [
+  { title: "E-mails · August" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Opening the link of a mail changes nothing: programs that look at mails open links too. */
+export const loader = screenLoader("visitor", ({ params }) => {
+  const token = params.token ?? "";
+  const { scope } = readUnsubscribeToken(token);
+  return {
+    isOff: isUnsubscribed(token),
+    about: scope === "all" ? null : KIND_NAMES[scope].name.toLowerCase(),
+  };
+});
+
+/**
+ * Switches the mails off. A mail provider posts here for its user (RFC 8058), with no session, no
+ * origin and no redirect to follow: the signed address alone says that it may.
+ */
+export const action = async (args: ActionFunctionArgs) => {
+  try {
+    refuseWhileStopping(args.context);
+    if (args.request.method !== "POST") throw requireMethod("POST", "GET, HEAD, POST");
+    await readBody(args.request, BODY_LIMIT_BYTES.form);
+    await retryWhileLocked(() => unsubscribe(args.params.token ?? ""));
+    return { isDone: true };
+  } catch (error) {
+    return screenFailure(error, args);
+  }
+};
+
+export default function Unsubscribe() {
+  const { about, isOff } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const which = about ? `e-mails about ${about}` : "e-mails with news";
+  if (answer?.isDone || isOff)
+    return (
+      <Page
+        title="Switched off"
+        width="narrow"
+        intro={`August sends you no more ${which}. The notices still stand in your bell.`}
+      >
+        <p>
+          You can switch them on again in your{" "}
+          <Link to="/notifications/preferences">notification preferences</Link>.
+        </p>
+      </Page>
+    );
+  return (
+    <Page title={`No more ${which}?`} width="narrow" intro="One press, no need to sign in.">
+      <form method="post">
+        <Button>Switch them off</Button>
+      </form>
+      <p>
+        <Link to="/notifications/preferences">Choose more finely</Link>, signed in.
+      </p>
+    </Page>
+  );
+}

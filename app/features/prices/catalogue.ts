@@ -1,0 +1,91 @@
+import { CONNECTION_FEE_CENTS, type MEMBERSHIP_PRODUCTS } from "@db/schema/values";
+
+export type Product = (typeof MEMBERSHIP_PRODUCTS)[number];
+
+export interface Offer {
+  product: Product;
+  name: string;
+  priceCents: number;
+  /** How it is paid, in words. */
+  rhythm: string;
+  /** Renewal; nothing for a one-time payment. */
+  renews: { interval: "day" | "month"; count: number } | null;
+  benefits: readonly string[];
+  /** Belongs to it and is not open yet; said as such wherever it is offered. */
+  notOpenYet: readonly string[];
+}
+
+const SOCIAL_NOT_OPEN_YET = ["2 meetups a day, 10 a week", "Calendar hold"];
+
+/** Every price of a membership, in one place (decision C1). */
+export const CATALOGUE: Record<Product, Offer> = {
+  social: {
+    product: "social",
+    name: "Social",
+    priceCents: 1900,
+    rhythm: "a month",
+    renews: { interval: "month", count: 1 },
+    benefits: [
+      "Matches and conversations, 20 messages in each",
+      "3 premium filters: age, intent, music",
+    ],
+    notOpenYet: SOCIAL_NOT_OPEN_YET,
+  },
+  unlimited: {
+    product: "unlimited",
+    name: "Unlimited",
+    priceCents: 4900,
+    rhythm: "one time",
+    renews: null,
+    benefits: [
+      "Unlimited browsing and messaging",
+      "No message limit for either side of your conversations",
+      "3 premium filters: age, intent, music",
+      "Lifetime access",
+    ],
+    notOpenYet: ["Unlimited invites", "Concierge", "Priority matching", "Calendar hold"],
+  },
+  august: {
+    product: "august",
+    name: "August membership",
+    priceCents: 3000,
+    rhythm: "for 30 days",
+    renews: { interval: "day", count: 30 },
+    benefits: ["Everything in Social", "30 days at a time, renewing"],
+    notOpenYet: SOCIAL_NOT_OPEN_YET,
+  },
+};
+
+/** What a member has without paying. */
+export const FREE = {
+  benefits: ["Browse and like for free", "2 messages a day to people who wrote to you"],
+  notOpenYet: ["1 meetup a week"],
+} satisfies Pick<Offer, "benefits" | "notOpenYet">;
+
+/** A price in words: "$19". */
+export const inDollars = (cents: number): string =>
+  new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    maximumFractionDigits: cents % 100 ? 2 : 0,
+  }).format(cents / 100);
+
+/** An offer's price in words: "$19 a month". */
+export const priceInWords = (product: Product): string =>
+  `${inDollars(CATALOGUE[product].priceCents)} ${CATALOGUE[product].rhythm}`;
+
+/** The connection fee of a match in words (decision D6). */
+export const CONNECTION_FEE = inDollars(CONNECTION_FEE_CENTS);
+
+const priceWithFee = (product: Product): string =>
+  inDollars(CATALOGUE[product].priceCents + CONNECTION_FEE_CENTS);
+
+/** What opening a conversation adds to an offer's price, and the sum, in words (decision A3). */
+export function feeOnTop(product: Product): string {
+  const cheaper = product === "august" ? ` (${priceWithFee("social")} with Social)` : "";
+  return `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top: ${priceWithFee(product)} in all with the first one${cheaper}.`;
+}
+
+/** The product of a `tier` in an address; the August membership where it names none. */
+export const findProduct = (tier: string | null): Product =>
+  tier === "social" || tier === "unlimited" ? tier : "august";

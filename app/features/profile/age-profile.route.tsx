@@ -1,0 +1,120 @@
+import { data } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { malformed } from "~/server/errors";
+import { typedValues } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Page } from "~/ui/page";
+import { findAgeGroup, QUESTION_FIELDS } from "./age-groups";
+import { findDraft, findStarted, readDraftToken, saveStarted } from "./drafts.server";
+import type { FieldErrors } from "./profile.schema";
+import { QUESTIONS_FORM_ID, QuestionField } from "./question-field";
+import { groupNames, readAnswers } from "./start.server";
+import { keepStarted } from "./unsaved.server";
+
+export const handle = { shell: "public" };
+export const meta: MetaFunction = () => [{ title: "Start your profile · August" }];
+
+/** Pick a group, answer its questions, then sign in to keep the answers (part 1 section 2). */
+export const loader = screenLoader("visitor", async ({ member, request, url }) => {
+  const group = findAgeGroup(url.searchParams.get("group"));
+  const isSaved = url.searchParams.has("saved");
+  return {
+    groups: groupNames,
+    group: group ? { slug: group.slug, name: group.name, minutes: group.minutes } : null,
+    questions: group && !isSaved ? group.questions : [],
+    answers: (member ? findDraft(member.id) : findStarted(await readDraftToken(request))) ?? {},
+    isSaved,
+  };
+});
+
+export const action = screenAction(
+  "visitor",
+  async ({ member, request, url, form }) => {
+    const group = findAgeGroup(url.searchParams.get("group"));
+    if (!group) throw malformed("Please choose an age group first.");
+    const { answers, errors } = readAnswers(group, form);
+    if (Object.keys(errors).length > 0)
+      return data({ errors, values: typedValues(form, QUESTION_FIELDS) }, { status: 422 });
+    const next = `/age-profile?group=${group.slug}&saved`;
+    if (!member)
+      return redirectTo(next, undefined, { "Set-Cookie": await saveStarted(request, answers) });
+    keepStarted(member.id, answers);
+    return redirectTo(next);
+  },
+  { fields: QUESTION_FIELDS },
+);
+
+function Groups({ groups }: { groups: typeof groupNames }) {
+  return (
+    <Page
+      title="Start your profile"
+      intro="Choose your age group. It only decides how many questions there are; you need no account to answer them."
+    >
+      <ul className="tiles">
+        {groups.map(({ slug, name, minutes, topics }) => (
+          <Card as="li" key={slug}>
+            <h2>{name}</h2>
+            <p>About {minutes} minutes</p>
+            <ul>
+              {topics.map((topic) => (
+                <li key={topic}>{topic}</li>
+              ))}
+            </ul>
+            <p>
+              <LinkButton to={`/age-profile?group=${slug}`} reloadDocument>
+                Start<span className="sr-only"> as {name}</span>
+              </LinkButton>
+            </p>
+          </Card>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+export default function AgeProfile() {
+  const { groups, group, questions, answers, isSaved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors: FieldErrors = refused && "errors" in refused ? refused.errors : {};
+  const refusal = refused && "refusal" in refused ? refused.refusal.message : null;
+  if (!group) return <Groups groups={groups} />;
+  if (isSaved)
+    return (
+      <Page
+        title="Ready to Save Your Profile?"
+        width="narrow"
+        intro="Your answers wait for this browser for a week. After you log in they stand in your profile."
+      >
+        <p className="row">
+          <LinkButton to="/api/login?returnTo=/profile-setup">Log me in to save profile</LinkButton>
+          <LinkButton to={`/age-profile?group=${group.slug}`} variant="secondary" reloadDocument>
+            Back to questions
+          </LinkButton>
+        </p>
+      </Page>
+    );
+  return (
+    <Page
+      title={group.name}
+      width="narrow"
+      intro={`About ${group.minutes} minutes. Leave out what you like.`}
+    >
+      <ErrorSummary formId={QUESTIONS_FORM_ID} errors={errors} formError={refusal} />
+      <form method="post" action={`/age-profile?group=${group.slug}`} className="stack">
+        {questions.map((question) => (
+          <QuestionField
+            key={question.field}
+            question={question}
+            answer={(refused?.values ?? answers)[question.field]}
+            error={errors[question.field]}
+          />
+        ))}
+        <Button>Save my answers</Button>
+      </form>
+    </Page>
+  );
+}

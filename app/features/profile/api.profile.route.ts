@@ -1,0 +1,53 @@
+import { Refusal } from "~/server/errors";
+import { callAction, callLoader } from "~/server/route.server";
+import { checkAnswers, isProfileField, parseRevision } from "./profile.schema";
+import { findProfile, repeatedAnswers, saveAnswers } from "./profile.server";
+import { rejectUnknownFields, toProfileJson } from "./profile-json.server";
+import { failedSave } from "./saved-flash";
+
+/** GET /api/profile: the member's own profile, or null (part 1 section 7). */
+export const loader = callLoader("welcomed", ({ member }) => {
+  const profile = findProfile(member.id);
+  return profile ? toProfileJson(profile) : null;
+});
+
+const isRecord = (body: unknown): body is Record<string, unknown> =>
+  typeof body === "object" && body !== null && !Array.isArray(body);
+
+/**
+ * POST /api/profile: saves the answers that are sent, and says what they earned. Null clears one. What
+ * only repeats what is saved is not checked again: a profile that is read can always be sent back.
+ */
+export const action = callAction(
+  "welcomed",
+  ({ member, body }) => {
+    if (!isRecord(body)) throw new Refusal("invalid", "Error", "A profile is a JSON object.");
+    rejectUnknownFields(body);
+    const repeated = repeatedAnswers(member.id, body);
+    const given = Object.keys(body).filter(isProfileField);
+    const { answers, errors } = checkAnswers(
+      body,
+      given.filter((field) => !(field in repeated)),
+    );
+    const wrong = Object.values(errors)[0];
+    if (wrong) throw new Refusal("invalid", "Error", wrong);
+    const result = saveAnswers(member, {
+      answers: { ...repeated, ...answers },
+      baseRevision: parseRevision(body.revision),
+    });
+    if (result.outcome === "refused")
+      throw new Refusal(
+        "invalid",
+        "Error",
+        Object.values(result.errors)[0] ?? "Please check your answers.",
+      );
+    if (result.outcome === "conflict")
+      throw new Refusal(
+        "changed_elsewhere",
+        "Error",
+        `Changed elsewhere since: ${result.fields.join(", ")}`,
+      );
+    return { ...toProfileJson(result.profile), tokensEarned: result.tokensEarned };
+  },
+  { kind: "profile", failure: failedSave({ isWhole: true, isFromStart: false }) },
+);

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AnswerKeeper } from "./answer-keeper.client";
+import { draftStore } from "./drafts.client";
+import { memoryStorage, text, tick } from "./fake-form.fixture";
+import type { Control } from "./form-values";
+
+const NOON_MS = Date.UTC(2025, 7, 1, 16);
+const DAY_MS = 86_400_000;
+
+const storage = memoryStorage();
+const drafts = (key = "anna") => draftStore(key, () => storage);
+
+/** A visit to the editor: its form, and what keeps it. */
+function visit(elements: Control[], { revision = "7", key = "anna" } = {}) {
+  return new AnswerKeeper({ elements }, drafts(key), revision, () => Date.now());
+}
+
+function typedDraft(bio = "Typed") {
+  const elements = [text("bio", "Saved"), text("hometown", "Boston")];
+  const keeper = visit(elements);
+  Object.assign(elements[0] ?? {}, { value: bio });
+  keeper.typed();
+  vi.advanceTimersByTime(500);
+  return { keeper, elements };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON_MS });
+  storage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("AnswerKeeper", () => {
+  it("keeps what was typed only once typing rests, and no answer that is saved", () => {
+    const elements = [text("bio", "Saved", "Typed"), text("hometown", "Boston")];
+    const keeper = visit(elements);
+    keeper.typed();
+    vi.advanceTimersByTime(499);
+    expect(drafts().read()).toBeNull();
+    keeper.typed();
+    vi.advanceTimersByTime(499);
+    expect(drafts().read()).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(drafts().read()).toEqual({
+      revision: "7",
+      typedAtMs: NOON_MS + 999,
+      values: { bio: ["Typed"] },
+    });
+  });
+
+  it("keeps at once what waits when the page is hidden", () => {
+    const keeper = visit([text("bio", "Saved", "Typed")]);
+    keeper.flush();
+    expect(drafts().read()).toBeNull();
+    keeper.typed();
+    keeper.flush();
+    expect(drafts().read()?.values).toEqual({ bio: ["Typed"] });
+  });
+
+  it("forgets the draft when everything is as saved again", () => {
+    const { keeper, elements } = typedDraft();
+    Object.assign(elements[0] ?? {}, { value: "Saved" });
+    keeper.typed();
+    vi.advanceTimersByTime(500);
+    expect(storage.length).toBe(0);
+  });
+
+  it("brings the draft back on the next visit, with the time it was typed", () => {
+    typedDraft();
+    vi.advanceTimersByTime(3 * 60_000);
+    const elements = [text("bio", "Saved"), text("hometown", "Boston")];
+    const keeper = visit(elements);
+    expect(keeper.restore()).toEqual({ typedAtMs: NOON_MS + 500, count: 1, isOlder: false });
+    expect(elements.map(({ value }) => value)).toEqual(["Typed", "Boston"]);
+    expect(keeper.isChanged).toBe(true);
+  });
+
+  it("brings nothing back to another member of the same device", () => {
+    typedDraft();
+    const elements = [text("bio", "Saved")];
+    expect(visit(elements, { key: "ben" }).restore()).toBeNull();
+    expect(elements[0]?.value).toBe("Saved");
+  });
+
+  it("brings back only what differs after a save elsewhere, and says so", () => {
+    const elements = [text("bio", "", "Typed"), text("hometown", "", "Boston")];
+    visit(elements).typed();
+    vi.advanceTimersByTime(500);
+    const later = [text("bio", "Other"), text("hometown", "Boston")];
+    expect(visit(later, { revision: "8" }).restore()).toMatchObject({ count: 1, isOlder: true });
+    expect(later[0]?.value).toBe("Typed");
+  });
+
+  it("forgets a draft that a save elsewhere made needless", () => {
+    typedDraft();
+    expect(visit([text("bio", "Typed")], { revision: "8" }).restore()).toBeNull();
+    expect(storage.length).toBe(0);
+  });
+
+  it("does not bring back what was sent and saved with other spaces", () => {
+    const { keeper } = typedDraft(" Typed ");
+    keeper.sending(() => true);
+    expect(visit([text("bio", "Typed")], { revision: "8" }).restore()).toBeNull();
+  });
+
+  it("brings back what was sent and never arrived", () => {
+    const { keeper } = typedDraft();
+    keeper.sending(() => true);
+    const elements = [text("bio", "Saved")];
+    expect(visit(elements).restore()).toMatchObject({ count: 1, isOlder: false });
+    expect(elements[0]?.value).toBe("Typed");
+  });
+
+  it("keeps the other sections when one was saved", () => {
+    const elements = [text("bio", "", "Typed"), text("hometown", "", "Boston")];
+    const keeper = visit(elements);
+    keeper.sending((control) => control === elements[0]);
+    keeper.revision = "8";
+    keeper.answered(true);
+    expect(keeper.changes()).toEqual({ hometown: ["Boston"] });
+    expect(drafts().read()).toMatchObject({ revision: "8", values: { hometown: ["Boston"] } });
+  });
+
+  it("keeps what was typed while the save was under way", () => {
+    const elements = [text("bio", "", "Sent")];
+    const keeper = visit(elements);
+    keeper.sending(() => true);
+    Object.assign(elements[0] ?? {}, { value: "Sent and more" });
+    keeper.answered(true);
+    expect(keeper.changes()).toEqual({ bio: ["Sent and more"] });
+  });
+
+  it("still has unsaved answers after a refused save that rendered them", () => {
+    const { keeper, elements } = typedDraft();
+    keeper.sending(() => true);
+    // The page shows the refused form with what was typed.
+    Object.assign(elements[0] ?? {}, { defaultValue: "Typed" });
+    keeper.answered(false);
+    expect(keeper.isChanged).toBe(true);
+    expect(drafts().read()?.values).toEqual({ bio: ["Typed"] });
+  });
+
+  it("does not write over what is typed before scripts run", () => {
+    typedDraft();
+    const elements = [text("bio", "Saved", "Typing anew"), tick("music", "Rap")];
+    expect(visit(elements).restore()).toBeNull();
+    expect(elements[0]?.value).toBe("Typing anew");
+    expect(drafts().read()?.values).toEqual({ bio: ["Typing anew"] });
+  });
+
+  it("lets a draft go after thirty days", () => {
+    typedDraft();
+    vi.advanceTimersByTime(30 * DAY_MS + 1);
+    expect(visit([text("bio", "Saved")]).restore()).toBeNull();
+    expect(storage.length).toBe(0);
+  });
+
+  it("goes back to the saved answers and forgets the draft", () => {
+    const { keeper, elements } = typedDraft();
+    keeper.typed();
+    keeper.reset();
+    vi.advanceTimersByTime(1_000);
+    expect(elements[0]?.value).toBe("Saved");
+    expect(storage.length).toBe(0);
+  });
+});
+
+describe("draftStore", () => {
+  const draft = { revision: "1", typedAtMs: 1, values: { bio: ["x"] } };
+  const fail = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+
+  it("takes storage that is full or forbidden for no draft", () => {
+    const full = draftStore("anna", () => ({ ...memoryStorage(), setItem: fail }));
+    expect(() => full.write(draft)).not.toThrow();
+    expect(full.read()).toBeNull();
+    const forbidden = draftStore("anna", fail);
+    expect(() => forbidden.write(draft)).not.toThrow();
+    expect(() => forbidden.remove()).not.toThrow();
+    expect(forbidden.read()).toBeNull();
+  });
+
+  it.each(["{", "null", "[]", '{"revision":7}', '{"revision":"7","typedAtMs":1,"values":{"a":1}}'])(
+    "takes %s for no draft",
+    (stored) => {
+      storage.setItem("august-draft:anna", stored);
+      expect(drafts().read()).toBeNull();
+    },
+  );
+});

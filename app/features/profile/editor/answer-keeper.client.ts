@@ -1,0 +1,120 @@
+import { type draftStore, planRestoration } from "./drafts.client";
+import { diffValues, listControls, readValues, type Values, write } from "./form-values";
+
+/** How long typing rests before it is kept on the device. */
+const REST_MS = 500;
+
+export interface Restored {
+  typedAtMs: number;
+  count: number;
+  isOlder: boolean;
+}
+
+/** Knows what of a form is not saved, and keeps it on the device until it is. */
+export class AnswerKeeper {
+  readonly #form: { elements: ArrayLike<object> };
+  readonly #drafts: ReturnType<typeof draftStore>;
+  readonly #now: () => number;
+  #saved: Values = {};
+  #sent: Values | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The saved profile that is typed on. */
+  revision: string;
+
+  constructor(
+    form: { elements: ArrayLike<object> },
+    drafts: ReturnType<typeof draftStore>,
+    revision: string,
+    now: () => number = Date.now,
+  ) {
+    this.#form = form;
+    this.#drafts = drafts;
+    this.#now = now;
+    this.revision = revision;
+  }
+
+  /** The answers that differ from the saved ones. */
+  changes(): Values {
+    const controls = listControls(this.#form);
+    // What the server rendered is read once: a refused save makes the page render what was typed.
+    this.#saved = { ...readValues(controls, "saved"), ...this.#saved };
+    return diffValues(readValues(controls, "now"), this.#saved);
+  }
+
+  get isChanged(): boolean {
+    return Object.keys(this.changes()).length > 0;
+  }
+
+  /** Puts the draft of an earlier visit back into the form; null when there is nothing to put. */
+  restore(): Restored | null {
+    const typed = this.changes();
+    const draft = this.#drafts.read();
+    const found = planRestoration(draft, {
+      revision: this.revision,
+      saved: this.#saved,
+      typed,
+      nowMs: this.#now(),
+    });
+    if (!draft || !found) {
+      this.#write();
+      return null;
+    }
+    write(listControls(this.#form), found.values);
+    const { typedAtMs } = draft;
+    return { typedAtMs, count: Object.keys(found.values).length, isOlder: found.isOlder };
+  }
+
+  /** Something was typed: keeps it as soon as the typing rests. */
+  typed(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#write(), REST_MS);
+  }
+
+  /** Keeps at once what still waits for a rest. */
+  flush(): void {
+    if (this.#timer !== undefined) this.#write();
+  }
+
+  /**
+   * Answers are on their way to the server.
+   * @param isSent which controls are saved by it
+   */
+  sending(isSent: (control: object) => boolean): void {
+    const controls = listControls(this.#form).filter(isSent);
+    this.#write(controls.map(({ name }) => name));
+    this.#sent = readValues(controls, "now");
+  }
+
+  get isSending(): boolean {
+    return this.#sent !== null;
+  }
+
+  /** The server answered: what was sent is saved now, or it still is not. */
+  answered(isSaved: boolean): void {
+    if (isSaved) this.#saved = { ...this.#saved, ...this.#sent };
+    this.#sent = null;
+    this.#write();
+  }
+
+  /** Puts the saved answers back and forgets the draft. */
+  reset(): void {
+    this.changes();
+    write(listControls(this.#form), this.#saved);
+    this.forget();
+  }
+
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#drafts.remove();
+  }
+
+  #write(sent?: string[]): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const values = this.changes();
+    if (Object.keys(values).length === 0) this.#drafts.remove();
+    else this.#drafts.write({ revision: this.revision, typedAtMs: this.#now(), values, sent });
+  }
+}

@@ -1,0 +1,97 @@
+import { isSame, type Values } from "./form-values";
+
+/** What was typed and not saved, as it waits on the device. */
+export interface Draft {
+  /** The saved profile that it was typed on. */
+  revision: string;
+  typedAtMs: number;
+  /** The answers that differed from the saved ones. */
+  values: Values;
+  /** Names of the answers that were sent and not confirmed yet. */
+  sent?: string[];
+}
+
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** How long a draft waits. */
+const KEPT_MS = 30 * 86_400_000;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== "object" || value === null) return false;
+  const { revision, typedAtMs, values, sent } = value as Partial<Record<keyof Draft, unknown>>;
+  return (
+    typeof revision === "string" &&
+    typeof typedAtMs === "number" &&
+    typeof values === "object" &&
+    values !== null &&
+    Object.values(values).every(isTexts) &&
+    (sent === undefined || isTexts(sent))
+  );
+}
+
+/**
+ * Keeps one draft in the browser. Storage that is missing, full or forbidden is no error: there is
+ * no draft then.
+ *
+ * @param key whose draft it is; a device may be shared
+ * @param storage asked each time, because reading it may already fail
+ */
+export function draftStore(key: string, storage: () => Store) {
+  const name = `august-draft:${key}`;
+  const attempt = <T>(act: (store: Store) => T): T | null => {
+    try {
+      return act(storage());
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read(): Draft | null {
+      const draft: unknown = attempt((store) => JSON.parse(store.getItem(name) ?? "null"));
+      return isDraft(draft) ? draft : null;
+    },
+    write(draft: Draft): void {
+      attempt((store) => store.setItem(name, JSON.stringify(draft)));
+    },
+    remove(): void {
+      attempt((store) => store.removeItem(name));
+    },
+  };
+}
+
+export interface Restoration {
+  values: Values;
+  /** True when the profile was saved elsewhere after the draft was typed. */
+  isOlder: boolean;
+}
+
+/**
+ * What of a draft goes back into the form: what differs from the saved answers, was not saved
+ * meanwhile, and does not overwrite what was typed just now.
+ *
+ * @returns null when nothing of it is left
+ */
+export function planRestoration(
+  draft: Draft | null,
+  {
+    revision,
+    saved,
+    typed,
+    nowMs,
+  }: { revision: string; saved: Values; typed: Values; nowMs: number },
+): Restoration | null {
+  if (!draft || nowMs - draft.typedAtMs > KEPT_MS) return null;
+  const isOther = draft.revision !== revision;
+  const entries = Object.entries(draft.values).filter(
+    ([name, list]) =>
+      saved[name] &&
+      !typed[name] &&
+      !isSame(list, saved[name]) &&
+      !(isOther && draft.sent?.includes(name)),
+  );
+  if (entries.length === 0) return null;
+  return { values: Object.fromEntries(entries), isOlder: isOther && !draft.sent };
+}

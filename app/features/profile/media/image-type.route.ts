@@ -1,0 +1,31 @@
+import { earnedWords, panelPath } from "~/features/media/media.schema";
+import { setImageType } from "~/features/media/own-media.server";
+import { parseImageType } from "~/features/media/receive.server";
+import { loadMedia } from "~/features/media/summary.server";
+import { malformed } from "~/server/errors";
+import { refuseLoader } from "~/server/route.server";
+import { formOrScriptAction } from "~/server/upload.server";
+import { awardMedia } from "./media-award.server";
+
+/** Says whether an own photo is taken up close or pulled back. */
+export const action = formOrScriptAction(
+  "welcomed",
+  panelPath("photo"),
+  ({ member, params, form }) => {
+    const imageType = parseImageType(String(form.get("imageType") ?? ""));
+    if (!imageType) throw malformed("Please choose how the photo was taken.");
+    const tokensEarned = setImageType(member.id, params.mediaId ?? "", imageType, (tx) =>
+      awardMedia(tx, member.id),
+    );
+    const title = "Photo Updated";
+    const message = `The type of your photo is saved.${earnedWords(tokensEarned)}`;
+    return {
+      to: panelPath("photo"),
+      flash: { tone: "success", title, message },
+      body: { items: loadMedia(member.id).items.photo, title, message, tokensEarned },
+    };
+  },
+  { isSaidThere: true },
+);
+
+export const loader = refuseLoader("/profile-setup");

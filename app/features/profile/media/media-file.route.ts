@@ -1,0 +1,41 @@
+import { streamBytes } from "~/features/media/chunks.server";
+import { namesTag, parseRange } from "~/features/media/range";
+import { secure } from "~/server/headers.server";
+import { callLoader, getOnly } from "~/server/route.server";
+import { findDelivered } from "./delivered.server";
+
+/**
+ * A picture, video or voice, to those who may see it: whole or in ranges. Its content never changes,
+ * so that browsers may keep it.
+ */
+export const loader = callLoader("welcomed", ({ member, params, request }) => {
+  const found = findDelivered(member.id, params.mediaId ?? "", params.file ?? "");
+  const { id, contentType, byteLength, sha256 } = found;
+  const tag = `"${sha256}"`;
+  const headers = new Headers({
+    "Cache-Control": "private, max-age=31536000, immutable",
+    ETag: tag,
+    "Accept-Ranges": "bytes",
+    "Content-Type": contentType,
+  });
+  secure(headers, null);
+  if (namesTag(request.headers.get("If-None-Match"), tag))
+    return new Response(null, { status: 304, headers });
+  const condition = request.headers.get("If-Range");
+  const isSame = condition === null || condition === tag;
+  const asked = isSame ? parseRange(request.headers.get("Range"), byteLength) : "whole";
+  if (asked === "none") {
+    headers.set("Content-Range", `bytes */${byteLength}`);
+    headers.delete("Content-Type");
+    return new Response(null, { status: 416, headers });
+  }
+  const { first, last } = asked === "whole" ? { first: 0, last: byteLength - 1 } : asked;
+  headers.set("Content-Length", String(last - first + 1));
+  if (asked !== "whole") headers.set("Content-Range", `bytes ${first}-${last}/${byteLength}`);
+  return new Response(streamBytes(id, first, last), {
+    status: asked === "whole" ? 200 : 206,
+    headers,
+  });
+});
+
+export const action = getOnly;

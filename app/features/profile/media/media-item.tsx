@@ -1,0 +1,156 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { FormEventHandler } from "react";
+import {
+  type ImageType,
+  KINDS,
+  type MediaFile,
+  type MediaItem,
+} from "~/features/media/media.schema";
+import { playAlone } from "~/features/media/playback.client";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import type { RootData } from "~/ui/shell";
+
+export const IMAGE_TYPE_WORDS: Record<ImageType, string> = {
+  upclose: "Up close",
+  pulledback: "Pulled back",
+};
+
+/** Where an item stands, in words (part 1 section 4, decision M2). */
+export function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
+  if (item.processing === "failed")
+    return { tone: "red", words: "Failed", why: item.failure ?? undefined };
+  if (item.processing !== "ready") return { tone: "blue", words: "Being made ready" };
+  if (item.review === "refused")
+    return { tone: "red", words: "Refused", why: item.reviewReason ?? undefined };
+  if (item.review === "approved") return { tone: "green", words: "Approved" };
+  return { tone: "yellow", words: "Waiting for review" };
+}
+
+/** Width in CSS pixels in which the panels show a picture. */
+const SHOWN_WIDTH = 192;
+
+function Photo({ files, label }: { files: readonly MediaFile[]; label: string }) {
+  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const jpeg = files.find(({ contentType }) => contentType === "image/jpeg");
+  const webp = files
+    .filter(({ contentType, width }) => contentType === "image/webp" && width <= 384)
+    .sort((a, b) => a.width - b.width)
+    .slice(0, isLight ? 1 : 2);
+  if (!jpeg) return null;
+  const srcSet = webp.map(({ url, width }) => `${url} ${width}w`).join(", ");
+  return (
+    <picture>
+      {srcSet ? <source type="image/webp" srcSet={srcSet} sizes={`${SHOWN_WIDTH}px`} /> : null}
+      <img
+        className="media-shown"
+        src={jpeg.url}
+        width={SHOWN_WIDTH}
+        height={Math.round((SHOWN_WIDTH * jpeg.height) / jpeg.width)}
+        alt={label}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+function Clip({ item, label }: { item: MediaItem; label: string }) {
+  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const file = item.files.find(({ contentType }) => !contentType.startsWith("image/"));
+  const poster = item.files.find(({ contentType }) => contentType === "image/jpeg");
+  if (!file) return null;
+  if (file.contentType.startsWith("audio/"))
+    // biome-ignore lint/a11y/useMediaCaption: a member reads a quote that stands beside the player
+    return <audio controls preload="none" src={file.url} aria-label={label} onPlay={playAlone} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: members' clips come without a text; the description stands beside them
+    <video
+      className="media-shown"
+      controls
+      playsInline
+      preload="none"
+      src={file.url}
+      poster={isLight ? undefined : poster?.url}
+      width={file.width || undefined}
+      height={file.height || undefined}
+      aria-label={label}
+      onPlay={playAlone}
+    />
+  );
+}
+
+function Types({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler }) {
+  return (
+    <form method="post" action={`/media/${item.id}/image-type`} onSubmit={onSubmit}>
+      <fieldset>
+        <legend>{item.imageType ? "How it was taken" : "How was it taken?"}</legend>
+        <div className="row">
+          {(["upclose", "pulledback"] as const).map((type) => (
+            <button
+              key={type}
+              type="submit"
+              className={item.imageType === type ? "btn btn-primary" : "btn"}
+              name="imageType"
+              value={type}
+              aria-pressed={item.imageType === type}
+            >
+              {IMAGE_TYPE_WORDS[type]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+function Removal({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler }) {
+  const { noun } = KINDS[item.kind];
+  const isVoice = item.kind === "voice_sample";
+  return (
+    <details>
+      <summary className="btn btn-quiet btn-danger">
+        {isVoice ? "Delete and record again" : `Remove this ${noun}`}
+      </summary>
+      <form method="post" action={`/media/${item.id}/removal`} onSubmit={onSubmit}>
+        <p>It cannot be brought back. You can upload another.</p>
+        <Button variant="danger">{isVoice ? "Yes, delete it" : `Yes, remove this ${noun}`}</Button>
+      </form>
+    </details>
+  );
+}
+
+export interface ItemProps {
+  item: MediaItem;
+  /** What it is, for who cannot see it. */
+  label: string;
+  onSubmit: FormEventHandler;
+}
+
+/** One photo, video or voice of the member: what it is, where it stands, what can be done. */
+export function OwnItem({ item, label, onSubmit }: ItemProps) {
+  const { tone, words, why } = describeState(item);
+  return (
+    <li className="media-item">
+      {item.kind === "photo" ? (
+        <Photo files={item.files} label={label} />
+      ) : (
+        <Clip item={item} label={label} />
+      )}
+      <div className="stack">
+        <p>
+          <Badge tone={tone}>{words}</Badge>
+          {item.durationMs ? ` ${Math.round(item.durationMs / 1000)} s` : null}
+        </p>
+        {why ? <p>{why}</p> : null}
+        {item.processing === "failed" ? (
+          <form method="post" action={`/media/${item.id}/retry`} onSubmit={onSubmit}>
+            <Button variant="secondary">Retry</Button>
+          </form>
+        ) : null}
+        {item.kind === "photo" ? <Types item={item} onSubmit={onSubmit} /> : null}
+        <Removal item={item} onSubmit={onSubmit} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,269 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import {
+  fullAlert,
+  type ImageType,
+  KINDS,
+  type MediaItem,
+  type MediaKind,
+  quoteLabel,
+  SOUND_FORMATS,
+  type VideoKind,
+} from "~/features/media/media.schema";
+import { canRecordHere } from "~/features/media/recording.client";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { IMAGE_TYPE_WORDS, OwnItem } from "./media-item";
+import { type MediaState, useMedia } from "./use-media";
+
+const Recorder = lazy(() => import("./recorder"));
+
+export interface PanelProps {
+  /** The member's items of the panel's kind. */
+  items: readonly MediaItem[];
+  /** Of this page: the same upload sent twice is one item. */
+  uploadId: string;
+}
+
+/** What happened to an upload; the address that an answer leads to without scripts names it. */
+function StatusMessage({ media, kind }: { media: MediaState; kind: MediaKind }) {
+  const { said, progress, retry } = media;
+  return (
+    <div aria-live="polite" id={kind} tabIndex={-1}>
+      {progress === null ? null : (
+        <p>
+          <label>
+            Uploading {progress} % <progress max={100} value={progress} />
+          </label>
+        </p>
+      )}
+      {said ? (
+        <Notice tone={said.tone} title={said.title}>
+          <p>{said.message}</p>
+          {retry ? (
+            <Button type="button" variant="secondary" onClick={retry}>
+              Retry
+            </Button>
+          ) : null}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+interface UploadFormProps {
+  kind: MediaKind;
+  label: string;
+  hint: string;
+  uploadId: string;
+  media: MediaState;
+  children?: ReactNode;
+}
+
+function UploadForm({ kind, label, hint, uploadId, media, children }: UploadFormProps) {
+  const id = useId();
+  const { most, accept } = KINDS[kind];
+  return (
+    <form
+      method="post"
+      action={`/profile-setup/media/${kind}`}
+      encType="multipart/form-data"
+      className="stack"
+      onSubmit={media.onUpload}
+    >
+      {/* In front of the file: the server has read them when the file begins. */}
+      <input type="hidden" name="uploadId" value={uploadId} />
+      {children}
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+        <input
+          className="input"
+          id={id}
+          type="file"
+          name="file"
+          accept={accept}
+          multiple={most > 1}
+          required
+          aria-describedby={`${id}-hint`}
+        />
+      </div>
+      <p>
+        <Button variant="secondary" disabled={media.progress !== null}>
+          Upload<span className="sr-only"> {label}</span>
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function Items({ media, label }: { media: MediaState; label: (item: MediaItem) => string }) {
+  if (media.items.length === 0) return null;
+  return (
+    <ul className="stack">
+      {media.items.map((item) => (
+        <OwnItem key={item.id} item={item} label={label(item)} onSubmit={media.onChange} />
+      ))}
+    </ul>
+  );
+}
+
+interface RecordingProps {
+  kind: VideoKind | "voice_sample";
+  media: MediaState;
+  children?: ReactNode;
+}
+
+/** Offered once scripts run and the browser can record. */
+function Recording({ kind, media, children }: RecordingProps) {
+  const [isOffered, setOffered] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOffered(canRecordHere()), []);
+  if (!isOffered) return null;
+  if (!isOpen)
+    return (
+      <p>
+        <Button type="button" variant="secondary" onClick={() => setOpen(true)}>
+          {kind === "voice_sample" ? "Record Your Voice" : "Record a Video"}
+        </Button>
+      </p>
+    );
+  return (
+    <Suspense fallback={<p role="status">One moment…</p>}>
+      {children}
+      <Recorder
+        kind={kind}
+        onDone={(blob) => {
+          setOpen(false);
+          media.sendBlob(blob);
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </Suspense>
+  );
+}
+
+const missingType = (items: readonly MediaItem[]): ImageType =>
+  items.some(({ imageType }) => imageType === "upclose") ? "pulledback" : "upclose";
+
+/** Up to two photos of two types (part 1 section 2, "Photo panel"). */
+export function PhotoPanel({ items, uploadId }: PanelProps) {
+  const media = useMedia("photo", items);
+  const id = useId();
+  const isFull = media.items.length >= KINDS.photo.most;
+  const missing = missingType(media.items);
+  return (
+    <div className="stack">
+      <StatusMessage media={media} kind="photo" />
+      <Items
+        media={media}
+        label={({ imageType }) =>
+          imageType ? `Your photo, ${IMAGE_TYPE_WORDS[imageType].toLowerCase()}` : "Your photo"
+        }
+      />
+      {isFull ? (
+        <p className="hint">{fullAlert("photo")}</p>
+      ) : (
+        <UploadForm
+          kind="photo"
+          label="Photo"
+          hint="JPEG, PNG, WebP or AVIF, at most 12 MB. Where and with what it was taken is removed."
+          uploadId={uploadId}
+          media={media}
+        >
+          <div className="field">
+            <label htmlFor={id}>How it was taken</label>
+            <select className="input" id={id} name="imageType" defaultValue={missing} key={missing}>
+              <option value="upclose">{IMAGE_TYPE_WORDS.upclose}</option>
+              <option value="pulledback">{IMAGE_TYPE_WORDS.pulledback}</option>
+            </select>
+          </div>
+        </UploadForm>
+      )}
+    </div>
+  );
+}
+
+const VIDEO_WORDS: Record<VideoKind, { label: string; advice: string }> = {
+  video_intro: { label: "Video introduction", advice: "30 to 60 seconds." },
+  tiktok_dance: { label: "Dance video", advice: "At most 30 seconds." },
+  activity_video: { label: "Activity video", advice: "At most 60 seconds." },
+};
+
+/** One video: uploaded or recorded (part 1 section 2). */
+export function VideoPanel({ kind, items, uploadId }: PanelProps & { kind: VideoKind }) {
+  const media = useMedia(kind, items);
+  const { label, advice } = VIDEO_WORDS[kind];
+  return (
+    <div className="stack">
+      <StatusMessage media={media} kind={kind} />
+      <Items media={media} label={() => `Your ${label.toLowerCase()}`} />
+      {media.items.length > 0 ? (
+        <p className="hint">To replace it, remove it first.</p>
+      ) : (
+        <>
+          <UploadForm
+            kind={kind}
+            label={label}
+            hint={`${advice} MP4, MOV or WebM, at most 64 MB.`}
+            uploadId={uploadId}
+            media={media}
+          />
+          <Recording kind={kind} media={media} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The quote that is chosen in the questions above, saved or not. */
+function useChosenQuote(saved: string | null) {
+  const [words, setWords] = useState(saved);
+  useEffect(() => {
+    const look = () => {
+      const radio = document.querySelector<HTMLInputElement>('[name="selectedQuote"]:checked');
+      if (radio) setWords(radio.value && (radio.labels?.[0]?.textContent ?? ""));
+    };
+    document.addEventListener("input", look);
+    return () => document.removeEventListener("input", look);
+  }, []);
+  return words;
+}
+
+/**
+ * One voice sample: uploaded or recorded while a quote is read (part 1 section 2).
+ *
+ * @param quote the selected one; nothing while none is
+ */
+export function VoicePanel({
+  items,
+  uploadId,
+  quote,
+}: PanelProps & { quote: { text: string; by: string } | null }) {
+  const media = useMedia("voice_sample", items);
+  const words = useChosenQuote(quote && quoteLabel(quote));
+  return (
+    <div className="stack">
+      <StatusMessage media={media} kind="voice_sample" />
+      <Items media={media} label={() => "Your voice sample"} />
+      {words ? (
+        <blockquote className="question">{words}</blockquote>
+      ) : (
+        <p className="hint quote-first">Choose a quote first, then read it aloud.</p>
+      )}
+      {media.items.length > 0 ? null : (
+        <>
+          <Recording kind="voice_sample" media={media} />
+          <UploadForm
+            kind="voice_sample"
+            label="Voice sample"
+            hint={`At most 60 seconds. ${SOUND_FORMATS}, at most 10 MB.`}
+            uploadId={uploadId}
+            media={media}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { formatSeconds } from "~/features/media/format-seconds";
+import {
+  CAMERA_ALERT,
+  KINDS,
+  MICROPHONE_ALERT,
+  type VideoKind,
+} from "~/features/media/media.schema";
+import { playAlone } from "~/features/media/playback.client";
+import { RECORDING_BITS, recordedType } from "~/features/media/recording.client";
+import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+
+type Step = "opening" | "ready" | "recording" | "recorded" | "failed";
+
+export interface RecorderProps {
+  kind: VideoKind | "voice_sample";
+  onDone: (recording: Blob) => void;
+  onClose: () => void;
+}
+
+/** Records, stops by itself at the most, and shows the recording before it is sent. */
+export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
+  const isVoice = kind === "voice_sample";
+  const mostSeconds = KINDS[kind].maxSeconds ?? 60;
+  const [step, setStep] = useState<Step>("opening");
+  const [recording, setRecording] = useState<Blob | null>(null);
+  const [wasDeleted, setDeleted] = useState(false);
+  const recorder = useRef<MediaRecorder | null>(null);
+  const live = useRef<HTMLVideoElement>(null);
+  const stream = useStream(
+    isVoice,
+    () => setStep("ready"),
+    () => setStep("failed"),
+  );
+  const url = useBlobUrl(recording);
+  const seconds = useElapsed(step === "recording");
+  const isLive = step === "ready" || step === "recording";
+
+  useEffect(() => {
+    if (isLive && live.current) live.current.srcObject = stream.current;
+  }, [isLive, stream]);
+
+  const stop = useCallback(() => {
+    if (recorder.current?.state === "recording") recorder.current.stop();
+  }, []);
+
+  useEffect(() => {
+    if (step !== "recording") return;
+    const timer = setTimeout(stop, mostSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [step, stop, mostSeconds]);
+
+  const start = () => {
+    if (!stream.current) return;
+    const made = new MediaRecorder(stream.current, {
+      mimeType: recordedType(isVoice),
+      videoBitsPerSecond: RECORDING_BITS.video,
+      audioBitsPerSecond: RECORDING_BITS.voice,
+    });
+    const parts: Blob[] = [];
+    made.ondataavailable = ({ data }) => parts.push(data);
+    made.onstop = () => {
+      setRecording(new Blob(parts, { type: made.mimeType }));
+      setStep("recorded");
+    };
+    recorder.current = made;
+    made.start(1000);
+    setDeleted(false);
+    setStep("recording");
+  };
+
+  const remove = () => {
+    setRecording(null);
+    setDeleted(true);
+    setStep("ready");
+  };
+
+  if (step === "failed")
+    return (
+      <Notice tone="danger" role="alert">
+        <p>{isVoice ? MICROPHONE_ALERT : CAMERA_ALERT}</p>
+        <Button type="button" variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </Notice>
+    );
+
+  return (
+    <div className="stack">
+      <div role="status">
+        {step === "opening" ? <p>Waiting for your permission…</p> : null}
+        {step === "recording" ? (
+          <Notice title="Recording Started">
+            <p>{isVoice ? "Read the selected quote aloud." : "Look at the camera and enjoy it."}</p>
+          </Notice>
+        ) : null}
+        {step === "recorded" ? (
+          <Notice tone="success" title="Recording Complete">
+            <p>{isVoice ? "Review your voice sample." : "Review your video."}</p>
+          </Notice>
+        ) : null}
+        {wasDeleted && step === "ready" ? (
+          <Notice title="Recording Deleted">
+            <p>{isVoice ? "You can record a new voice sample." : "You can record a new video."}</p>
+          </Notice>
+        ) : null}
+      </div>
+      {isLive && !isVoice ? (
+        <video
+          ref={live}
+          className="media-shown"
+          data-live
+          autoPlay
+          muted
+          playsInline
+          width={640}
+          height={480}
+          aria-label="What your camera sees"
+        />
+      ) : null}
+      {step === "recorded" && url ? <Preview url={url} isVoice={isVoice} /> : null}
+      {step === "recording" ? (
+        <p>
+          <span role="timer">{formatSeconds(seconds)}</span> of {formatSeconds(mostSeconds)}
+        </p>
+      ) : null}
+      <div className="row">
+        {step === "ready" ? (
+          <Button type="button" onClick={start}>
+            Start Recording
+          </Button>
+        ) : null}
+        {step === "recording" ? (
+          <Button type="button" onClick={stop}>
+            Stop Recording
+          </Button>
+        ) : null}
+        {step === "recorded" && recording ? (
+          <>
+            <Button type="button" onClick={() => onDone(recording)}>
+              Use This Recording
+            </Button>
+            <Button type="button" variant="danger" onClick={remove}>
+              Delete Recording
+            </Button>
+          </>
+        ) : null}
+        {step === "recording" ? null : (
+          <Button type="button" variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ url, isVoice }: { url: string; isVoice: boolean }) {
+  if (isVoice)
+    // biome-ignore lint/a11y/useMediaCaption: the member's own recording, before it is sent
+    return <audio controls src={url} aria-label="Your recording" onPlay={playAlone} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the member's own recording, before it is sent
+    <video
+      className="media-shown"
+      controls
+      playsInline
+      src={url}
+      width={640}
+      height={480}
+      aria-label="Your recording"
+      onPlay={playAlone}
+    />
+  );
+}

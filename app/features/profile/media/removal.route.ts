@@ -1,0 +1,26 @@
+import { KINDS, panelPath } from "~/features/media/media.schema";
+import { removeMedia } from "~/features/media/own-media.server";
+import { loadMedia } from "~/features/media/summary.server";
+import { refuseLoader } from "~/server/route.server";
+import { formOrScriptAction } from "~/server/upload.server";
+
+/** Removes an own photo, video or voice sample. */
+export const action = formOrScriptAction(
+  "welcomed",
+  "/profile-setup",
+  ({ member, params }) => {
+    const kind = removeMedia(member.id, params.mediaId ?? "");
+    const { noun } = KINDS[kind];
+    const title = kind === "voice_sample" ? "Recording Deleted" : "Removed";
+    const message =
+      kind === "voice_sample" ? "You can record a new voice sample." : `Your ${noun} is removed.`;
+    return {
+      to: panelPath(kind),
+      flash: { tone: "success", title, message },
+      body: { items: loadMedia(member.id).items[kind], title, message },
+    };
+  },
+  { isSaidThere: true },
+);
+
+export const loader = refuseLoader("/profile-setup");

@@ -1,0 +1,38 @@
+import { earnedWords, KINDS, panelPath } from "~/features/media/media.schema";
+import { findKind, retryMedia } from "~/features/media/own-media.server";
+import { startQueue } from "~/features/media/queue.server";
+import { loadMedia } from "~/features/media/summary.server";
+import { countUse } from "~/server/limits.server";
+import { refuseLoader } from "~/server/route.server";
+import { formOrScriptAction } from "~/server/upload.server";
+import { awardMedia } from "./media-award.server";
+import { UPLOAD_LIMIT } from "./upload-limit.server";
+
+/** The panel of an own item; the editor where there is none. */
+function findPanelPath(userId: string | undefined, mediaId: string | undefined): string {
+  const kind = userId && mediaId ? findKind(userId, mediaId) : undefined;
+  return kind ? panelPath(kind) : "/profile-setup";
+}
+
+/** Makes an own item ready again whose processing failed. */
+export const action = formOrScriptAction(
+  "welcomed",
+  ({ member, params }) => findPanelPath(member?.id, params.mediaId),
+  ({ member, params }) => {
+    countUse(UPLOAD_LIMIT, member.id);
+    const { kind, tokensEarned } = retryMedia(member.id, params.mediaId ?? "", (tx) =>
+      awardMedia(tx, member.id),
+    );
+    startQueue();
+    const title = "Trying Again";
+    const message = `Your ${KINDS[kind].noun} is being made ready.${earnedWords(tokensEarned)}`;
+    return {
+      to: panelPath(kind),
+      flash: { tone: "info", title, message },
+      body: { items: loadMedia(member.id).items[kind], title, message, tokensEarned },
+    };
+  },
+  { isSaidThere: true },
+);
+
+export const loader = refuseLoader("/profile-setup");

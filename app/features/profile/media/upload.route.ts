@@ -1,0 +1,52 @@
+import {
+  CUT_OFF_ALERT,
+  earnedWords,
+  isMediaKind,
+  type MediaKind,
+  panelPath,
+} from "~/features/media/media.schema";
+import { loadMedia } from "~/features/media/summary.server";
+import { takeUpload } from "~/features/media/upload.server";
+import { notFound } from "~/server/errors";
+import { countUse } from "~/server/limits.server";
+import { callLoader } from "~/server/route.server";
+import { uploadAction } from "~/server/upload.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
+import { awardMedia } from "./media-award.server";
+import { UPLOAD_LIMIT } from "./upload-limit.server";
+
+/** The largest file with its form around it. */
+const FORM_LIMIT_BYTES = 64 * 1024 * 1024 + 64 * 1024;
+
+function parseKind(text: string | undefined): MediaKind {
+  if (!isMediaKind(text)) throw notFound();
+  return text;
+}
+
+/** Takes a photo, a video or a voice sample of the member (decision M1). */
+export const action = uploadAction(
+  "welcomed",
+  {
+    limitBytes: FORM_LIMIT_BYTES,
+    back: ({ params: { kind } }) => (isMediaKind(kind) ? panelPath(kind) : "/profile-setup"),
+    isSaidThere: true,
+    cutOff: CUT_OFF_ALERT,
+  },
+  async ({ member, params, parts }) => {
+    const kind = parseKind(params.kind);
+    await retryWhileLocked(() => countUse(UPLOAD_LIMIT, member.id));
+    const taken = await takeUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
+    const { title, isShort, tokensEarned } = taken;
+    const message = `${taken.message}${earnedWords(tokensEarned)}`;
+    return {
+      to: panelPath(kind),
+      flash: { tone: isShort ? "danger" : "success", title, message },
+      body: { items: loadMedia(member.id).items[kind], title, message, tokensEarned },
+    };
+  },
+);
+
+/** The member's items of a kind, for a panel that waits for one to be ready. */
+export const loader = callLoader("welcomed", ({ member, params }) => ({
+  items: loadMedia(member.id).items[parseKind(params.kind)],
+}));

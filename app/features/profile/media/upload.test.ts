@@ -1,0 +1,248 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { call, member, openIsland, photo, rows, uploadForm } from "~/features/media/media.fixture";
+import type { MediaAnswer } from "~/features/media/media.schema";
+import { processDue, tidyMedia } from "~/features/media/queue.server";
+import { loadMedia } from "~/features/media/summary.server";
+import { database } from "~/server/database.server";
+import { action as setImageType } from "./image-type.route";
+import { action as remove } from "./removal.route";
+import { action as upload } from "./upload.route";
+
+let ann: { id: string; cookie: string };
+beforeEach(async () => {
+  openIsland();
+  ann = await member("Ann");
+});
+afterEach(async () => {
+  await processDue();
+});
+
+const JSON_ONLY = { Accept: "application/json" };
+interface Sent {
+  body: BodyInit;
+  kind?: string;
+  headers?: Record<string, string>;
+  cookie?: string;
+}
+const send = ({ body, kind = "photo", headers = {}, cookie = ann.cookie }: Sent) =>
+  call(upload, `/profile-setup/media/${kind}`, { kind }, { method: "POST", body, headers, cookie });
+const sendPhoto = async (fields: Record<string, string> = {}, color = "#123456") =>
+  send({
+    body: uploadForm({ file: await photo(320, 240, color), fields }),
+    headers: JSON_ONLY,
+  });
+const scratch = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
+
+describe("uploading", () => {
+  it("answers a form with a 303 to its panel and a message", async () => {
+    const body = uploadForm({ file: await photo(), name: "a;b=c.jpg" });
+    const answer = await send({ body });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/profile-setup?all#photo");
+    expect(answer.headers.get("Set-Cookie")).toContain("august-flash");
+    expect(rows().media).toBe(1);
+  });
+
+  it("answers a script with the same facts and makes the photo ready", async () => {
+    const answer = await sendPhoto({ imageType: "upclose" });
+    expect(answer.status).toBe(200);
+    const { items } = (await answer.json()) as MediaAnswer;
+    expect(items).toMatchObject([{ kind: "photo", imageType: "upclose", review: "waiting" }]);
+    await processDue();
+    const names = loadMedia(ann.id).items.photo[0]?.files.map(({ url }) => url.split("/")[3]);
+    expect(names?.sort()).toEqual(["192.webp", "384.avif", "384.jpeg", "384.webp", "768.webp"]);
+  });
+
+  it("keeps one item of an upload that arrives three times, also at once and at the limit", async () => {
+    await sendPhoto();
+    const again = () => sendPhoto({ uploadId: "upload-0001" }, "#abcdef");
+    const answers = await Promise.all([again(), again(), again()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await again()).status).toBe(200);
+    expect(rows().media).toBe(2);
+  });
+
+  it("takes another file for another upload though the form is the same", async () => {
+    await sendPhoto({ uploadId: "upload-0001" }, "#aa0000");
+    await sendPhoto({ uploadId: "upload-0001" }, "#00aa00");
+    expect(rows().media).toBe(2);
+  });
+
+  it("refuses a third photo with the specified alert", async () => {
+    for (const color of ["#100", "#200"]) await sendPhoto({}, color);
+    const answer = await sendPhoto({}, "#300");
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      message: "Maximum 2 photos allowed. Please remove some photos first.",
+    });
+    expect(rows().media).toBe(2);
+  });
+
+  it("that finds no room is not looked into (was: decoded first, and a broken one answered 415)", async () => {
+    for (const color of ["#100", "#200"]) await sendPhoto({}, color);
+    const broken = () => send({ body: uploadForm({ file: Buffer.from("?") }), headers: JSON_ONLY });
+    expect((await broken()).status).toBe(409);
+    database().$client.exec("DELETE FROM media");
+    expect((await broken()).status).toBe(415);
+  });
+
+  it("leaves out photos beyond the most and says how many there was room for", async () => {
+    await sendPhoto({}, "#100");
+    const form = uploadForm({ file: await photo(32, 32, "#200") });
+    for (const color of ["#300", "#400"])
+      form.append("file", new File([new Uint8Array(await photo(32, 32, color))], "c.jpg"));
+    const answer = await send({ body: form, headers: JSON_ONLY });
+    expect(await answer.json()).toMatchObject({
+      message: "Only 1 more photo(s) can be uploaded. Maximum 2 photos total.",
+    });
+    expect(rows().media).toBe(2);
+  });
+
+  it.each([
+    ["photo", new Uint8Array(0), 415, /empty/],
+    ["photo", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, /not a photo/],
+    ["voice_sample", new Uint8Array(11 * 1024 * 1024), 413, /The most is 10 MB/],
+    ["photo", new Uint8Array(13 * 1024 * 1024), 413, /The most is 12 MB/],
+  ])("keeps nothing of a wrong %s", async (kind, file, status, sentence) => {
+    const body = () => uploadForm({ file, name: "x.jpg" });
+    const answer = await send({ body: body(), kind, headers: JSON_ONLY });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(sentence) });
+    expect((await send({ body: body(), kind })).status).toBe(303);
+    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(scratch()).toEqual([]);
+  });
+
+  it("stops keeping a video of 100 MB while it arrives", async () => {
+    const block = new Uint8Array(1024 * 1024);
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent === 0)
+          controller.enqueue(
+            Buffer.from(
+              '--b\r\nContent-Disposition: form-data; name="file"; filename="v.mp4"\r\n\r\n',
+            ),
+          );
+        sent += 1;
+        if (sent > 100) controller.close();
+        else controller.enqueue(block);
+      },
+    });
+    const answer = await send({
+      body,
+      kind: "video_intro",
+      headers: { ...JSON_ONLY, "Content-Type": "multipart/form-data; boundary=b" },
+    });
+    expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(100);
+    expect(rows().media).toBe(0);
+    expect(scratch()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "cut off",
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      /cut/,
+    ],
+    ["without parts", "nothing", /cut off/],
+    ["with a broken head", "--b\r\nX: y\r\n\r\nabc\r\n--b--\r\n", /could not be read/],
+    [
+      "without a file",
+      '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--',
+      /choose/,
+    ],
+  ])("refuses a form %s", async (_, body, sentence) => {
+    const headers = { ...JSON_ONLY, "Content-Type": "multipart/form-data; boundary=b" };
+    const answer = await send({ body, headers });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(sentence) });
+  });
+
+  it("refuses visitors, other sites, unknown kinds and plain forms", async () => {
+    const body = async () => uploadForm({ file: await photo() });
+    const visitor = await send({ body: await body(), cookie: "", headers: JSON_ONLY });
+    expect([visitor.status, await visitor.text()]).toEqual([401, "Unauthorized"]);
+    const headers = { ...JSON_ONLY, "Sec-Fetch-Site": "cross-site" };
+    expect((await send({ body: await body(), headers })).status).toBe(403);
+    expect((await send({ body: await body(), kind: "toString", headers: JSON_ONLY })).status).toBe(
+      404,
+    );
+    expect((await send({ body: "a=b", headers: JSON_ONLY })).status).toBe(400);
+    expect(rows().media).toBe(0);
+  });
+});
+
+describe("own media", () => {
+  const firstPhoto = () => loadMedia(ann.id).items.photo[0]?.id ?? "";
+  const act = (action: unknown, mediaId: string, cookie: string, fields = "") =>
+    call(
+      action,
+      `/media/${mediaId}/x`,
+      { mediaId },
+      {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        cookie,
+      },
+    );
+
+  it("is removed by its owner with all its bytes, and by nobody else", async () => {
+    await sendPhoto();
+    await processDue();
+    const bob = await member("Bob");
+    expect((await act(remove, firstPhoto(), bob.cookie)).status).toBe(404);
+    expect(rows().media).toBe(1);
+    const answer = await act(remove, firstPhoto(), ann.cookie);
+    expect(answer.headers.get("Location")).toBe("/profile-setup?all#photo");
+    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+  });
+
+  it("is complete with two photos of two types", async () => {
+    await sendPhoto({ imageType: "upclose" }, "#100");
+    await sendPhoto({}, "#200");
+    const second = loadMedia(ann.id).items.photo.find(({ imageType }) => !imageType)?.id ?? "";
+    expect(loadMedia(ann.id).arePhotosComplete).toBe(false);
+    const bob = await member("Bob");
+    expect((await act(setImageType, second, bob.cookie, "imageType=pulledback")).status).toBe(404);
+    await act(setImageType, second, ann.cookie, "imageType=upclose");
+    expect(loadMedia(ann.id).arePhotosComplete).toBe(false);
+    await act(setImageType, second, ann.cookie, "imageType=pulledback");
+    expect(loadMedia(ann.id).arePhotosComplete).toBe(true);
+  });
+
+  it("is put together with one query", async () => {
+    const statements: string[] = [];
+    openIsland(":memory:", (sql) => statements.push(sql));
+    ann = await member("Ann");
+    for (const color of ["#100", "#200"]) await sendPhoto({}, color);
+    await processDue();
+    statements.length = 0;
+    expect(loadMedia(ann.id).items.photo).toHaveLength(2);
+    expect(statements).toHaveLength(1);
+  });
+});
+
+describe("leftovers", () => {
+  it("of a killed process are removed: half an upload and its folder", async () => {
+    const dead = mkdtempSync(join(tmpdir(), "august-media-4194303-"));
+    database().$client.exec(
+      `INSERT INTO media (id, user_id, kind, processing, created_at) VALUES ('half', '${ann.id}', 'photo', 'waiting', ${Date.UTC(2025, 7)});
+       INSERT INTO media_variants (id, media_id, role, content_type, width, height, byte_length, sha256)
+         VALUES (9, 'half', 'original', 'image/jpeg', 1, 1, 9, '${"0".repeat(64)}');
+       INSERT INTO media_chunks VALUES (9, 0, x'00')`,
+    );
+    expect(loadMedia(ann.id).items.photo).toEqual([]);
+    await processDue();
+    await tidyMedia();
+    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(existsSync(dead)).toBe(false);
+    rmSync(dead, { recursive: true, force: true });
+  });
+});

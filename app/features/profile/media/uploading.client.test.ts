@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { openIsland } from "~/features/media/media.fixture";
+import { secure } from "~/server/headers.server";
+import { admitted } from "./uploading.client";
+
+const file = (bytes = 10) => ({ name: "a", size: bytes }) as File;
+
+describe("what a panel lets through", () => {
+  it.each([
+    ["photo", 0, [], 0, "Please choose a file first."],
+    ["photo", 0, [file(), file()], 2, null],
+    [
+      "photo",
+      1,
+      [file(), file()],
+      1,
+      "Only 1 more photo(s) can be uploaded. Maximum 2 photos total.",
+    ],
+    ["photo", 2, [file()], 0, "Maximum 2 photos allowed. Please remove some photos first."],
+    [
+      "video_intro",
+      1,
+      [file()],
+      0,
+      "Maximum 1 video allowed. Please remove the current video first.",
+    ],
+    ["video_intro", 0, [file(65 * 1024 * 1024)], 0, "That video is too large. The most is 64 MB."],
+    ["photo", 0, [file(13 * 1024 * 1024)], 0, "That photo is too large. The most is 12 MB."],
+  ] as const)("%s with %i there", (kind, present, files, count, alert) => {
+    const result = admitted(kind, present, files);
+    expect([result.files.length, result.alert]).toEqual([count, alert]);
+  });
+});
+
+describe("camera and microphone", () => {
+  const headersFor = (nonce: string | null) => {
+    openIsland();
+    const headers = new Headers();
+    secure(headers, nonce);
+    return `${headers.get("Permissions-Policy")} ${headers.get("Content-Security-Policy")}`;
+  };
+  it("are open to pages with scripts, and to no other answer", () => {
+    const open = headersFor("nonce");
+    expect(open).toContain("camera=(self), microphone=(self)");
+    expect(open).toContain("media-src 'self' blob:");
+    const closed = headersFor(null);
+    expect(closed).toContain("camera=(), microphone=()");
+    expect(closed).not.toContain("blob:");
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  fullAlert,
+  KINDS,
+  type MediaKind,
+  NO_FILE_ALERT,
+  roomAlert,
+  tooLargeAlert,
+} from "~/features/media/media.schema";
+import { newClientId } from "~/ui/client-id";
+
+/** What a panel needs once something is sent; fetched then. */
+export { askMedia, sendUpload, UploadFailed } from "~/features/media/upload.client";
+
+/** The files that may be sent, or the alert that says why none may (part 1 section 5). */
+export function admitted(
+  kind: MediaKind,
+  present: number,
+  files: readonly File[],
+): { files: readonly File[]; alert: string | null } {
+  const { most, maxBytes } = KINDS[kind];
+  const room = most - present;
+  if (files.length === 0) return { files, alert: NO_FILE_ALERT };
+  if (room <= 0) return { files: [], alert: fullAlert(kind) };
+  if (files.some(({ size }) => size > maxBytes)) return { files: [], alert: tooLargeAlert(kind) };
+  const isOver = files.length > room;
+  return { files: files.slice(0, room), alert: isOver ? roomAlert(room) : null };
+}
+
+/**
+ * The upload of a panel's form, ready to be sent.
+ *
+ * @param fields as the form holds them
+ * @param present how many items there are already
+ * @returns no form where nothing may be sent; `alert` says why, or what was left out
+ */
+export async function prepareUpload(
+  kind: MediaKind,
+  fields: FormData,
+  present: number,
+): Promise<{ form: FormData | null; alert: string | null }> {
+  const chosen = fields.getAll("file").filter((file): file is File => file instanceof File);
+  const { files, alert } = admitted(
+    kind,
+    present,
+    chosen.filter(({ name, size }) => name !== "" || size > 0),
+  );
+  if (files.length === 0) return { form: null, alert: alert ?? NO_FILE_ALERT };
+  fields.delete("file");
+  fields.set("uploadId", newClientId());
+  const { shrinkPhoto } =
+    kind === "photo" ? await import("~/features/media/shrink-photo.client") : { shrinkPhoto: null };
+  for (const file of files)
+    fields.append("file", shrinkPhoto ? await shrinkPhoto(file) : file, file.name);
+  return { form: fields, alert };
+}

@@ -1,0 +1,116 @@
+import { PROFILE_FIELD_NAMES, type ProfileField } from "@db/schema/profile-fields";
+import { describe, expect, it } from "vitest";
+import { onFreshIsland, settle, tamper } from "../../../tests/support/island";
+import { checkAnswers } from "./profile.schema";
+import { findProfile, saveAnswers } from "./profile.server";
+import { toProfileJson } from "./profile-json.server";
+import { makeBlank, makeSample, type Sample } from "./sample-answers.fixture";
+import { REQUIRED_FIELDS, SECTIONS } from "./sections";
+import { toShown } from "./shown";
+
+onFreshIsland();
+
+/** The fields of the entity that are answers, in the words of part 1 section 3. */
+const ANSWERS = `
+stageName ageCategory restroomPreference gender elementarySchoolLocation elementarySchoolCity location bio
+hometownRegion profileImageLocation videoIntroDescription tiktokDanceName tiktokDanceDescription
+tiktokSkillLevel favoriteVibesOnIsland activityType activityDescription activityLocation college collegeMajor
+favoriteHsTeacherOrCoach grandparentsHbcu grandparentsHbcuName favoriteJazzArtist favoriteSoloVocalist
+relaxationMusic favoriteBobMarleySong favoriteRapSong favoriteRnbSong recentConcerts sportsPlayed nflTeam
+nbaTeam wnbaTeam mlbTeam favoriteTennisPlayer bestNbaPlayer bestNflPlayer bestWnbaPlayer favoriteSoulFood
+favoriteIceCream favoriteVineyardSpot placesToTravel connectInterests islandActivities selectedQuote
+bestGreensInFamily serviceProjectExperience eldersWisdom kicksAndGigglesBusiness favoriteElementaryTeacher
+hadAirConditioningInGym hadMembersOnlyJacket canBop wentToBasementParty eatenScrapple ironedJeans hasTikTok
+graduatedBeforeBlueIvy knowsMjThrillerMoves grewUpOnMtv knowsVictorOrMrsChancellor
+grewUpWatchingDoraBackyardigans couldUseCalculatorsOnSat wroteInBlueBooks willingToWalkingMeetup
+concertsLastYear firstPhoneBrand dancePreferences favoriteMeal bestCookingSkill mostUsedSneaker
+inspirationSource bestMarchingBandCollege hsLockerNonEssentials budgetFoodPercentage budgetEventsPercentage
+budgetMerchandisePercentage budgetGiftsPercentage budgetCarExpensePercentage budgetDiningPercentage`
+  .trim()
+  .split(/\s+/);
+
+/** The others: keys, times, and what uploads, reviews and agreements say. */
+const DERIVED = `
+id userId createdAt updatedAt profileImageUrl islandPhotoVerified profileImages imageTypes actionShotTypes
+videoIntroUrl hasVideoIntro tiktokDanceUrl hasTikTokDance activityVideoUrl hasActivityVideo voiceSampleUrl
+quotedBy agreedToCodeOfConduct agreedToConflictResolution communityAgreementsCompletedAt`
+  .trim()
+  .split(/\s+/);
+
+const entity = (userId: string) => {
+  const profile = findProfile(userId);
+  if (!profile) throw new Error("There is no profile");
+  return toProfileJson(profile);
+};
+
+const typeIn = (
+  person: ReturnType<typeof settle>,
+  fields: readonly ProfileField[],
+  sample: (field: ProfileField) => Sample,
+) => {
+  const typed = Object.fromEntries(fields.map((field) => [field, sample(field)]));
+  const { answers, errors } = checkAnswers(typed, fields);
+  expect(errors).toEqual({});
+  return saveAnswers(person.viewer(), { answers });
+};
+
+describe("the profile", () => {
+  it("has every field of the entity, and two more by decision P8", () => {
+    const asked = PROFILE_FIELD_NAMES.filter((f) => f !== "lookingFor" && f !== "interestedIn");
+    expect([...asked].sort()).toEqual([...ANSWERS].sort());
+    const { id } = settle();
+    for (const name of [...ANSWERS, ...DERIVED]) expect(entity(id), name).toHaveProperty(name);
+  });
+
+  it.each(SECTIONS.filter(({ fields }) => fields.length > 0).map((s) => [s.title, s] as const))(
+    "keeps every answer of %s, shows it as it was typed, and clears it",
+    (_, section) => {
+      const person = settle();
+      const fields = section.fields.map(({ name }) => name);
+      expect(typeIn(person, fields, makeSample).outcome).toBe("saved");
+      const shown = toShown(findProfile(person.id) ?? {});
+      for (const field of fields) expect([field, shown[field]]).toEqual([field, makeSample(field)]);
+      const clearable = fields.filter((field) => !REQUIRED_FIELDS.has(field));
+      expect(typeIn(person, clearable, makeBlank).outcome).toBe("saved");
+      const cleared = toShown(findProfile(person.id) ?? {});
+      expect(clearable.filter((field) => cleared[field] !== undefined)).toEqual([]);
+    },
+  );
+});
+
+describe("what media say of a profile", () => {
+  it("stands under the entity's names, and a failed video is none", () => {
+    const { id } = settle({ activityType: "golfing" });
+    expect(entity(id)).toMatchObject({
+      profileImageUrl: null,
+      profileImages: [],
+      imageTypes: [],
+      islandPhotoVerified: false,
+      hasActivityVideo: false,
+      actionShotTypes: [],
+    });
+    const sha = "0".repeat(64);
+    tamper(
+      `INSERT INTO media (id, user_id, kind, image_type, review, processing, failure, created_at) VALUES
+         ('one', '${id}', 'photo', 'upclose', 'approved', 'ready', NULL, ${Date.UTC(2025, 7, 1)}),
+         ('two', '${id}', 'photo', 'pulledback', 'waiting', 'ready', NULL, ${Date.UTC(2025, 7, 2)}),
+         ('act', '${id}', 'activity_video', NULL, 'waiting', 'ready', NULL, ${Date.UTC(2025, 7, 3)}),
+         ('bad', '${id}', 'video_intro', NULL, 'waiting', 'failed', 'Unreadable', ${Date.UTC(2025, 7, 4)});
+       INSERT INTO media_variants (media_id, role, content_type, width, height, byte_length, sha256) VALUES
+         ('one', 'delivered', 'image/webp', 192, 192, 1, '${sha}'),
+         ('one', 'delivered', 'image/jpeg', 384, 384, 1, '${sha}'),
+         ('act', 'delivered', 'image/jpeg', 384, 384, 1, '${sha}'),
+         ('act', 'delivered', 'video/mp4', 384, 384, 1, '${sha}')`,
+    );
+    expect(entity(id)).toMatchObject({
+      profileImageUrl: "/media/one/384.jpeg",
+      profileImages: ["/media/one/384.jpeg"],
+      imageTypes: ["upclose", "pulledback"],
+      islandPhotoVerified: true,
+      activityVideoUrl: "/media/act/video.mp4",
+      hasActivityVideo: true,
+      actionShotTypes: ["golfing"],
+      hasVideoIntro: false,
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { agreementFields } from "~/features/agreements/agreements.server";
+import { counts, type MediaItem } from "~/features/media/media.schema";
+import { loadMedia } from "~/features/media/summary.server";
+import { Refusal } from "~/server/errors";
+import { isProfileField, type ProfileField } from "./profile.schema";
+import { type Profile, quotedBy } from "./profile.server";
+
+const findMediaUrl = (item: MediaItem | undefined): string | null =>
+  item?.files.find(({ contentType }) =>
+    item.kind === "photo" ? contentType === "image/jpeg" : !contentType.startsWith("image/"),
+  )?.url ?? null;
+
+/** Address of a member's own first photo, as their own profile names it; nothing without one. */
+export const findPhotoUrl = (userId: string): string | null =>
+  findMediaUrl(loadMedia(userId).items.photo[0]);
+
+/**
+ * A member's own profile under the names of the entity (part 1 section 3): the answers, and what
+ * their media and agreements say. The latter are changed by uploads, reviews and agreements alone.
+ */
+export function toProfileJson(profile: Profile) {
+  const { items } = loadMedia(profile.userId);
+  const [intro] = items.video_intro;
+  const [dance] = items.tiktok_dance;
+  const [showcase] = items.activity_video;
+  const has = (item: MediaItem | undefined) => item !== undefined && counts(item);
+  return {
+    ...profile,
+    quotedBy: quotedBy(profile),
+    profileImageUrl: findMediaUrl(items.photo[0]),
+    profileImages: items.photo.map(findMediaUrl).filter((url) => url !== null),
+    imageTypes: items.photo.flatMap(({ imageType }) => imageType ?? []),
+    /** A moderator has looked at a photo and found it taken on the island (decision M2). */
+    islandPhotoVerified: items.photo.some(({ review }) => review === "approved"),
+    /** What the activity video shows. */
+    actionShotTypes: has(showcase) && profile.activityType ? [profile.activityType] : [],
+    videoIntroUrl: findMediaUrl(intro),
+    hasVideoIntro: has(intro),
+    tiktokDanceUrl: findMediaUrl(dance),
+    hasTikTokDance: has(dance),
+    activityVideoUrl: findMediaUrl(showcase),
+    hasActivityVideo: has(showcase),
+    voiceSampleUrl: findMediaUrl(items.voice_sample[0]),
+    ...agreementFields(profile.userId),
+  };
+}
+
+/** What the entity and the answer to a save hold beside the answers: read-only, and ignored in a save. */
+const READ_ONLY_FIELDS = [
+  "id",
+  "userId",
+  "quotedBy",
+  "profileImageUrl",
+  "profileImages",
+  "imageTypes",
+  "islandPhotoVerified",
+  "actionShotTypes",
+  "videoIntroUrl",
+  "hasVideoIntro",
+  "tiktokDanceUrl",
+  "hasTikTokDance",
+  "activityVideoUrl",
+  "hasActivityVideo",
+  "voiceSampleUrl",
+  "agreedToCodeOfConduct",
+  "agreedToConflictResolution",
+  "communityAgreementsCompletedAt",
+  "tokensEarned",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+type Derived = Exclude<keyof ReturnType<typeof toProfileJson>, ProfileField | "revision">;
+const KNOWN: ReadonlySet<string> = new Set(
+  READ_ONLY_FIELDS satisfies readonly (Derived | "tokensEarned")[],
+);
+
+/**
+ * Refuses names in a save that no profile has. Those that are read-only pass and change nothing, so that
+ * a client may send back what it has read, however old it is (decision A1).
+ *
+ * @throws Refusal 422
+ */
+export function rejectUnknownFields(names: Readonly<Record<string, unknown>>): void {
+  const strange = Object.keys(names).find(
+    (name) => !isProfileField(name) && name !== "revision" && !KNOWN.has(name),
+  );
+  if (strange !== undefined)
+    throw new Refusal("invalid", "Error", `${strange.slice(0, 40)}: a profile has no such field`);
+}

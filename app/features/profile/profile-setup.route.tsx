@@ -1,0 +1,144 @@
+import { data } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { answersHtml } from "./answers-html.server";
+import { loadCompletion } from "./completion.server";
+import { loadDraft, saveDraft, savePendingForm, typedIn } from "./drafts.server";
+import {
+  fieldsHeld,
+  NOTHING_WRONG,
+  OTHER_MEMBER,
+  type RefusedAnswers,
+  unfinishedIn,
+  validateFormShape,
+} from "./editor-form";
+import { editorState, refusedPage } from "./editor-state.server";
+import { checkAnswers, parseRevision } from "./profile.schema";
+import { saveAnswers } from "./profile.server";
+import { ProfileEditor } from "./profile-editor";
+import { answersBeside, withAnswers } from "./rendered-html";
+import { failedSave, savedFlash } from "./saved-flash";
+import { findSection, listFields } from "./sections";
+import { toShown, unsavedIn } from "./shown";
+import { listConflicts, saveUnsaved, withStarted } from "./unsaved.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
+];
+
+export const loader = screenLoader("welcomed", ({ url, member }) => {
+  const { page, answers } = editorState(member);
+  const isWhole = url.searchParams.has("all");
+  const html = answersHtml({ ...answers, errors: {} }, isWhole ? "all" : "first");
+  return withAnswers({ ...page, isWhole }, html);
+});
+
+const isStarting = (userId: string) => loadDraft(userId)?.isFromStart === true;
+
+export const action = screenAction(
+  "welcomed",
+  async ({ member, form, request, url }) => {
+    const held = fieldsHeld(form);
+    const typed = typedIn(form, held);
+    const headers = new Headers();
+    const owner = form.get("for");
+    if (owner && owner !== member.id) {
+      const cookie = await savePendingForm(request, String(owner), typed);
+      if (cookie) headers.append("Set-Cookie", cookie);
+      return data({ refusal: OTHER_MEMBER }, { status: 409, headers });
+    }
+    const isFromStart = isStarting(member.id);
+    const refused = (status: number, more: Partial<RefusedAnswers>) => {
+      saveDraft(member.id, typed);
+      const isWhole = url.searchParams.has("all");
+      return data(refusedPage(member, { typed, isWhole }, { ...NOTHING_WRONG, ...more }), {
+        status,
+        headers,
+      });
+    };
+    const refusal = validateFormShape(form);
+    if (refusal) return refused(422, { refusal });
+    const toShow = form.get("show");
+    if (toShow) {
+      saveUnsaved(member.id, typed, held);
+      return redirectTo(`/profile-setup?all#${String(toShow)}`, undefined, headers);
+    }
+    const section = findSection(String(form.get("section") ?? ""));
+    const { fields, given } = section
+      ? { fields: listFields(section), given: typed }
+      : withStarted(member.id, typed, held);
+    const baseRevision = parseRevision(form.get("revision"));
+    const revision = baseRevision ?? null;
+    const { answers, errors } = checkAnswers(given, fields);
+    if (Object.keys(errors).length > 0) return refused(422, { errors, revision });
+    const result = saveAnswers(member, { answers, baseRevision, unfinished: unfinishedIn(form) });
+    if (result.outcome === "refused") return refused(422, { errors: result.errors, revision });
+    if (result.outcome === "conflict")
+      return refused(409, { conflicts: listConflicts(result), revision: result.profile.revision });
+    // The page shows what was saved, not what was typed, where the two differ (decision P10).
+    if (Object.keys(unsavedIn(typed, toShown(result.profile), fields)).length > 0)
+      headers.append("X-Remix-Reload-Document", "true");
+    const others = held.filter((field) => !fields.includes(field));
+    saveUnsaved(member.id, typed, others, result.profile);
+    const flash = savedFlash(result, {
+      isWhole: !section,
+      isFromStart,
+      isComplete: loadCompletion(member.id).overall === 100,
+    });
+    const all = url.searchParams.has("all") ? "?all" : "";
+    return redirectTo(section ? `/profile-setup${all}#${section.id}` : "/", flash, headers);
+  },
+  {
+    body: "profile",
+    failure: ({ member, form }) =>
+      failedSave({
+        isWhole: !findSection(String(form.get("section") ?? "")),
+        isFromStart: isStarting(member.id),
+      }),
+    keepForm: (form, request) =>
+      savePendingForm(request, String(form.get("for") ?? ""), typedIn(form, fieldsHeld(form))),
+    showRefused: ({ member, form, url }, refusal) => {
+      const typed = typedIn(form, fieldsHeld(form));
+      const isWhole = url.searchParams.has("all");
+      return refusedPage(member, { typed, isWhole }, { ...NOTHING_WRONG, refusal });
+    },
+  },
+);
+
+export default function ProfileSetup() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "errors" in answer ? answer : undefined;
+  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  return (
+    <Page
+      title={loaded.hasProfile ? "Update Your Profile" : "Complete Your Profile"}
+      width="medium"
+      aside={
+        <Badge tone={loaded.isActive ? "green" : "yellow"}>
+          {loaded.isActive ? "Profile Active" : "Setting Up"}
+        </Badge>
+      }
+      intro="What you say here is what others see on your card, and what August compares to find people who fit."
+    >
+      {loaded.hasProfile ? (
+        <p>
+          <LinkButton to={`/profile/${loaded.draftKey}`} variant="quiet">
+            View as others
+          </LinkButton>
+        </p>
+      ) : null}
+      <ProfileEditor
+        {...loaded}
+        answers={answersBeside(refused) ?? answersBeside(loaded)}
+        revision={refused?.revision ?? loaded.revision}
+        errors={refused?.errors ?? {}}
+        conflicts={refused?.conflicts ?? []}
+        formError={refusal?.message ?? null}
+      />
+    </Page>
+  );
+}

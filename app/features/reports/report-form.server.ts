@@ -1,0 +1,28 @@
+import { validateAnswers } from "~/server/form.server";
+import { fieldNames } from "~/ui/flat-form";
+import { makeValidator } from "~/ui/form";
+import { reportSchema } from "./report.schema";
+import { report } from "./report.server";
+
+/** The report form as the server reads it. The page has no check of its own: it stays light. */
+const reportValidator = makeValidator(reportSchema);
+
+/** What a refused report shows again. */
+export const REPORT_FIELDS = fieldNames(reportSchema);
+
+/**
+ * Reports what the viewer may see with the answers of the form.
+ *
+ * @param find loads the subject through the viewer
+ * @returns where the report leads
+ * @throws WrongAnswers for a form that is not filled in, Refusal 404 for what the viewer does not see
+ */
+export async function submitReport(
+  viewerId: string,
+  find: Parameters<typeof report>[1],
+  form: Parameters<typeof validateAnswers>[1],
+): Promise<string> {
+  const complaint = await validateAnswers(reportValidator, form);
+  report(viewerId, find, complaint);
+  return `/reports/thanks${complaint.block ? "?blocked" : ""}`;
+}

@@ -1,0 +1,24 @@
+import { idParam } from "~/server/params";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { REPORT_FIELDS, submitReport } from "./report-form.server";
+import { ReportScreen, reportMeta } from "./report-screen";
+import { messageSubject, shown } from "./subjects.server";
+
+export const meta = reportMeta;
+
+const loadSubject = (viewerId: string, params: Record<string, string | undefined>) =>
+  messageSubject(viewerId, idParam(params.conversationId), idParam(params.messageId));
+
+/** Reports a message that somebody wrote to the member. */
+export const loader = screenLoader("welcomed", ({ member, params }) =>
+  shown(loadSubject(member.id, params)),
+);
+
+export const action = screenAction(
+  "welcomed",
+  async ({ member, params, form }) =>
+    redirectTo(await submitReport(member.id, () => loadSubject(member.id, params), form)),
+  { fields: REPORT_FIELDS },
+);
+
+export default ReportScreen;

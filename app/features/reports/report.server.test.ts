@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { removeMedia } from "~/features/media/own-media.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { listBlocked } from "~/features/safety/block.server";
+import { HOUR_MS } from "~/server/clock.server";
+import { parsed } from "~/server/parse.server";
+import { hang } from "../../../tests/support/cast";
+import {
+  answers,
+  block,
+  matchPair,
+  onFreshIsland,
+  type Person,
+  purge,
+  rows,
+  saveProfile,
+  settle,
+  tamper,
+  wait,
+  wokenBy,
+} from "../../../tests/support/island";
+import { type Complaint, reportSchema } from "./report.schema";
+import { report } from "./report.server";
+import { mediaSubject, messageSubject, profileSubject } from "./subjects.server";
+
+onFreshIsland();
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = settle({ stageName: "Ada", plan: "social" });
+  bea = settle({ stageName: "Bea", plan: "social", bio: "I sell watches" });
+});
+
+const WRONG: Complaint = { reason: "money", words: "Sells watches" };
+const NOT_FOUND = expect.objectContaining({ status: 404 });
+const evidence = () => rows("reports").map((row) => JSON.parse(String(row.evidence)));
+const aboutBea = (complaint: Complaint = WRONG) =>
+  report(ada.id, () => profileSubject(ada.id, bea.id), complaint);
+
+describe("a report", () => {
+  it("of a profile keeps it as others saw it, with the picture, and no private field", () => {
+    const photo = hang(bea, "approved");
+    aboutBea();
+    const [still] = rows("report_stills");
+    removeMedia(bea.id, photo);
+    saveProfile(bea.viewer(), answers({ stageName: "Innocent", bio: "Nothing here" }));
+    expect(rows("reports")).toMatchObject([
+      { reporter_id: ada.id, reported_id: bea.id, subject_kind: "profile", reason: "money" },
+    ]);
+    expect(evidence()).toMatchObject([
+      { card: { stageName: "Bea", bio: "I sell watches" }, photo: { mediaId: photo } },
+    ]);
+    expect(still).toMatchObject({ content_type: expect.stringMatching(/^image\/(?:webp|jpeg)$/) });
+    expect(String(still?.bytes)).toBe("a picture, approved");
+    expect(rows("report_stills")).toHaveLength(1);
+    for (const secret of ["1990-01-01", "@august.example"])
+      expect(JSON.stringify(rows("reports"))).not.toContain(secret);
+  });
+
+  it("of a message outlives the conversation and both accounts", () => {
+    const { conversationId } = matchPair(ada, bea);
+    const sent = { content: "Pay me 💸", clientId: "client-id-1" };
+    const { id } = sendMessage(bea.viewer(), conversationId, sent);
+    report(ada.id, () => messageSubject(ada.id, conversationId, id), WRONG);
+    purge(ada, bea);
+    expect(rows("messages")).toEqual([]);
+    expect(rows("reports")).toMatchObject([
+      { reporter_id: null, reported_id: null, subject_kind: "message", subject_id: String(id) },
+    ]);
+    expect(evidence()).toMatchObject([{ content: "Pay me 💸", from: "Bea" }]);
+  });
+
+  it("of a photo keeps its fingerprint and a still", () => {
+    const photo = hang(bea, "approved");
+    report(ada.id, () => mediaSubject(ada.id, photo), WRONG);
+    removeMedia(bea.id, photo);
+    expect(rows("reports")).toMatchObject([{ subject_kind: "photo", subject_id: photo }]);
+    const sha256 = rows("report_stills")[0]?.sha256;
+    expect(evidence()[0].files).toMatchObject([
+      { sha256, contentType: "image/jpeg" },
+      { sha256, contentType: "image/webp" },
+    ]);
+  });
+
+  it("is one while it is open, however often it is sent, and another by somebody else", () => {
+    for (let time = 0; time < 10; time++) aboutBea({ reason: "unkind", words: String(time) });
+    expect(rows("reports")).toMatchObject([{ words: "0" }]);
+    const cai = settle();
+    report(cai.id, () => profileSubject(cai.id, bea.id), WRONG);
+    tamper("UPDATE reports SET state = 'dismissed'");
+    aboutBea();
+    expect(rows("reports")).toHaveLength(3);
+  });
+
+  it("never changes, and stays while it is open", () => {
+    hang(bea, "approved");
+    aboutBea();
+    for (const sql of [
+      "UPDATE reports SET words = 'x'",
+      "UPDATE reports SET evidence = '{}'",
+      "UPDATE report_stills SET bytes = x'00'",
+      "DELETE FROM reports",
+      "DELETE FROM report_stills",
+    ])
+      expect(() => tamper(sql)).toThrow(/reports do not change|an open report stays/);
+    tamper("UPDATE reports SET state = 'upheld'; DELETE FROM reports");
+    expect(rows("report_stills")).toEqual([]);
+  });
+
+  it("blocks as well when asked to, also where the report was there before", () => {
+    aboutBea();
+    expect(listBlocked(ada.id)).toEqual([]);
+    aboutBea({ ...WRONG, block: "on" });
+    expect(listBlocked(ada.id)).toMatchObject([{ id: bea.id }]);
+    expect(rows("reports")).toHaveLength(1);
+  });
+
+  it("that blocks answers the held requests of both, and one that does not nobody's", async () => {
+    expect(await wokenBy(() => aboutBea(), ada, bea)).toEqual([]);
+    expect(await wokenBy(() => aboutBea({ ...WRONG, block: "on" }), ada, bea)).toEqual([ada, bea]);
+  });
+
+  it("tells the reported member nothing", () => {
+    const told = () => [rows("notifications"), rows("mails")];
+    const before = told();
+    aboutBea();
+    expect(told()).toEqual(before);
+  });
+
+  it("comes at most 20 times an hour", () => {
+    for (let time = 0; time < 20; time++) aboutBea();
+    expect(() => aboutBea()).toThrow(expect.objectContaining({ status: 429 }));
+    wait(HOUR_MS);
+    aboutBea();
+  });
+});
+
+describe("what cannot be reported:", () => {
+  it("oneself, one's own message, one's own photo", () => {
+    const { conversationId } = matchPair(ada, bea);
+    const { id } = sendMessage(ada.viewer(), conversationId, {
+      content: "Hello",
+      clientId: "client-id-1",
+    });
+    expect(() => profileSubject(ada.id, ada.id)).toThrow(NOT_FOUND);
+    expect(() => messageSubject(ada.id, conversationId, id)).toThrow(NOT_FOUND);
+    expect(() => mediaSubject(ada.id, hang(ada, "approved"))).toThrow(NOT_FOUND);
+  });
+
+  it("what one may not see", () => {
+    const { conversationId } = matchPair(ada, bea);
+    const { id } = sendMessage(ada.viewer(), conversationId, {
+      content: "Hello",
+      clientId: "client-id-1",
+    });
+    const cai = settle();
+    expect(() => messageSubject(cai.id, conversationId, id)).toThrow(NOT_FOUND);
+    expect(() => mediaSubject(ada.id, hang(bea, "waiting"))).toThrow(NOT_FOUND);
+    block(bea, cai);
+    expect(() => profileSubject(cai.id, bea.id)).toThrow(NOT_FOUND);
+    expect(() => mediaSubject(cai.id, hang(bea, "approved"))).toThrow(NOT_FOUND);
+  });
+
+  it("but a message of somebody who blocked one afterwards can be", () => {
+    const { conversationId } = matchPair(ada, bea);
+    const { id } = sendMessage(bea.viewer(), conversationId, {
+      content: "Pay me",
+      clientId: "client-id-1",
+    });
+    block(bea, ada);
+    report(ada.id, () => messageSubject(ada.id, conversationId, id), WRONG);
+    report(ada.id, () => profileSubject(ada.id, bea.id), WRONG);
+    expect(rows("reports")).toMatchObject([{ reported_id: bea.id }, { reported_id: bea.id }]);
+    expect(evidence()[0].content).toBe("Pay me");
+  });
+});
+
+it.each([
+  ["no reason", { words: "Please look" }],
+  ["another reason", { reason: "ugly" }],
+  ["1,001 characters", { reason: "other", words: "x".repeat(1001) }],
+  ["ten million characters", { reason: "other", words: "x".repeat(10_000_000) }],
+])("a form with %s is refused", (_what, form) => {
+  expect(() => parsed(reportSchema, form)).toThrow(expect.objectContaining({ status: 422 }));
+});
+
+it("words may be blank, and lose what could disguise them", () => {
+  aboutBea(parsed(reportSchema, { reason: "other", words: " \u202e " }));
+  expect(rows("reports")).toMatchObject([{ words: null }]);
+});

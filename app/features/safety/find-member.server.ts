@@ -1,0 +1,43 @@
+import { haveMatched } from "~/features/matches/deactivation.server";
+import { profileVisibleTo } from "~/features/matches/profile-access.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { visibleTo } from "~/features/members/visible.server";
+import { now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { notFound } from "~/server/errors";
+
+export interface Known {
+  id: string;
+  /** Stage name, or the neutral one. */
+  name: string;
+  /** True while the viewer may see them. */
+  isVisible: boolean;
+}
+
+const KNOWN_SQL = `SELECT p.stage_name AS name,
+  ${profileVisibleTo("u.id")} AS visible, (${visibleTo("u.id")}) AS active,
+  EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = u.id) AS blocked
+FROM users u LEFT JOIN profiles p ON p.user_id = u.id
+WHERE u.id = :other AND u.id <> :viewer AND u.date_of_birth IS NOT NULL`;
+
+interface Row {
+  name: string | null;
+  visible: 0 | 1;
+  active: 0 | 1;
+  blocked: 0 | 1;
+}
+
+/**
+ * A member whom the viewer could be shown under some choices, has matched with once or has blocked:
+ * the only ones who can be blocked and reported. Whoever must not be shown now is named neutrally.
+ *
+ * @throws Refusal 404 for everybody else, and for oneself
+ */
+export function findKnown(viewerId: string, otherId: string): Known {
+  const at = { viewer: viewerId, other: otherId, now: now().getTime() };
+  const row = prepared<Row>(KNOWN_SQL).get(at);
+  const isVisible = row?.visible === 1;
+  const isKnown = isVisible || row?.active === 1 || row?.blocked === 1;
+  if (!row || !(isKnown || haveMatched(viewerId, otherId))) throw notFound();
+  return { id: otherId, name: (isVisible && row.name) || NEUTRAL_NAME, isVisible };
+}

@@ -1,0 +1,12 @@
+import { formAction, refuseLoader } from "~/server/route.server";
+import { resumeMember } from "./standing.server";
+
+/** Shows a member who paused again. */
+export const action = formAction("welcomed", "/account", ({ member }) => {
+  resumeMember(member.id);
+  return {
+    flash: { tone: "success", title: "Welcome back", message: "People on Discover see you again." },
+  };
+});
+
+export const loader = refuseLoader("/account");

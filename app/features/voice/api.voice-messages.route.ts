@@ -1,0 +1,43 @@
+import { wholeId } from "~/server/params";
+import { parsed } from "~/server/parse.server";
+import { callAction, callLoader, json } from "~/server/route.server";
+import { voiceCallSchema } from "./call.schema";
+import { countVoice } from "./limits.server";
+import { listReceived, toDataUrl } from "./received.server";
+import { takeVoiceCall } from "./voice-upload.server";
+
+/** Nothing where no tool could measure it. */
+const inSeconds = (durationMs: number | null) =>
+  durationMs === null ? null : Math.round(durationMs / 1000);
+
+/**
+ * GET /api/voice-messages (part 2 section 7): the newest received ones, a page at a time by `before`, the
+ * id of the last one seen. Each carries its sound as a data URL; `audio=url` answers addresses instead.
+ */
+export const loader = callLoader("agreed", ({ member, url }) => {
+  const { messages } = listReceived(member.id, wholeId(url.searchParams.get("before")));
+  const isByAddress = url.searchParams.get("audio") === "url";
+  return messages.map((message) => ({
+    id: message.id,
+    senderId: message.senderId,
+    receiverId: member.id,
+    audioData: isByAddress ? message.url : toDataUrl(message),
+    duration: inSeconds(message.durationMs),
+    isPlayed: message.isPlayed,
+    createdAt: message.createdAt,
+  }));
+});
+
+/** POST /api/voice-messages: sends a recording as a data URL to a match. */
+export const action = callAction(
+  "agreed",
+  async ({ member, body }) => {
+    const call = parsed(voiceCallSchema, body);
+    const { id, senderId, createdAt } = await takeVoiceCall(member, call);
+    // The recording is measured and made ready after the answer.
+    const unready = { audioData: null, duration: null, isPlayed: false };
+    const sent = { id, senderId, receiverId: call.receiverId, ...unready, createdAt };
+    return json(sent, { status: 201 });
+  },
+  { kind: "voice", countUse: ({ member }) => countVoice(member.id) },
+);

@@ -1,0 +1,53 @@
+import { VOICE_MESSAGE } from "~/features/media/media.schema";
+import { FAILED_TITLE, SEND_FAILED } from "~/features/messages/voice.schema";
+import { Refusal } from "~/server/errors";
+import { refuseLoader } from "~/server/route.server";
+import { uploadAction } from "~/server/upload.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
+import { countVoice } from "./limits.server";
+import { takeVoiceForm } from "./voice-upload.server";
+
+const FORM_LIMIT_BYTES = VOICE_MESSAGE.maxBytes + 64 * 1024;
+
+const screenFor = (conversationId: number | null) =>
+  conversationId === null ? "/voice-message" : `/voice-message?to=${conversationId}`;
+
+/**
+ * A refused form finds the same match chosen on the screen that says why, under the title that every
+ * voice message has that is not sent (part 2 section 8).
+ */
+function leadingTo(path: string, error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.options.goTo || error.code === "not_found") return error;
+  return new Refusal(error.code, FAILED_TITLE, error.message, { ...error.options, goTo: path });
+}
+
+/** Sends a recording or a sound file to a match (part 2 section 4). */
+export const action = uploadAction(
+  "agreed",
+  {
+    limitBytes: FORM_LIMIT_BYTES,
+    back: () => "/voice-message",
+    cutOff: SEND_FAILED,
+    cutOffTitle: FAILED_TITLE,
+  },
+  async ({ member, parts }) => {
+    await retryWhileLocked(() => countVoice(member.id));
+    let target: number | null = null;
+    try {
+      const { id, conversationId } = await takeVoiceForm(member, parts, (conversation) => {
+        target = conversation;
+      });
+      const title = "Voice message sent";
+      const message = "It is being prepared, and is delivered in a moment.";
+      return {
+        to: `/messages/${conversationId}#latest`,
+        flash: { tone: "success", title, message },
+        body: { id, conversationId, title, message },
+      };
+    } catch (error) {
+      throw leadingTo(screenFor(target), error);
+    }
+  },
+);
+
+export const loader = refuseLoader("/voice-message");

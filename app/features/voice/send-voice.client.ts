@@ -1,0 +1,48 @@
+import { tooLargeAlert, VOICE_MESSAGE } from "~/features/media/media.schema";
+import { sendForm, UploadFailed } from "~/features/media/upload.client";
+import { SEND_FAILED } from "~/features/messages/voice.schema";
+
+/** What the server says of a voice message that it took. */
+export interface SentVoice {
+  title: string;
+  message: string;
+}
+
+const isSent = (value: unknown): value is SentVoice =>
+  typeof value === "object" && value !== null && "conversationId" in value;
+
+export interface UnsentVoice {
+  conversationId: string;
+  /** Of this recording: a retry is the same message. */
+  clientId: string;
+  sound: Blob;
+  /** What the recorder's clock said; nothing for a file. */
+  durationMs: number | null;
+}
+
+/**
+ * Sends a recording.
+ *
+ * @param onProgress percent, in steps of ten
+ * @throws UploadFailed with the sentence for the person
+ */
+export async function sendVoice(
+  { conversationId, clientId, sound, durationMs }: UnsentVoice,
+  onProgress: (percent: number) => void,
+): Promise<SentVoice> {
+  if (sound.size > VOICE_MESSAGE.maxBytes)
+    throw new UploadFailed(tooLargeAlert("voice_message"), false);
+  const form = new FormData();
+  // In front of the sound: the server decides by them whether to read it.
+  form.set("to", conversationId);
+  form.set("clientId", clientId);
+  if (durationMs) form.set("durationMs", String(durationMs));
+  form.set("file", sound, "recording");
+  try {
+    return await sendForm("/voice-message/recording", form, onProgress, isSent);
+  } catch (error) {
+    // The connection or the server failed: there is no better sentence than the one for that.
+    if (error instanceof UploadFailed && error.canRetry) throw new UploadFailed(SEND_FAILED, true);
+    throw error;
+  }
+}

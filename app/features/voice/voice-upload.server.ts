@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { listConversations } from "~/features/matches/conversations.server";
+import { findRules, tooLargeAlert } from "~/features/media/media.schema";
+import { saveFile } from "~/features/media/receive.server";
+import { withScratch } from "~/features/media/scratch.server";
+import type { ArrivedFile } from "~/features/media/store.server";
+import { takeOneOfFew } from "~/features/media/turns.server";
+import type { Message } from "~/features/messages/messages.server";
+import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
+import { assertRoomForUploads } from "~/server/database.server";
+import { malformed, notFound, Refusal } from "~/server/errors";
+import { newId } from "~/server/ids.server";
+import { type Part, textOfPart } from "~/server/multipart.server";
+import { idParam } from "~/server/params";
+import type { Viewer } from "~/server/viewer.server";
+import { assertCanSendVoice, sendVoice } from "./send.server";
+
+const nothingToSend = () => new Refusal("invalid", "Error", NOTHING_TO_SEND);
+const isClientId = (text: string) => /^[\w-]{8,64}$/.test(text);
+
+interface Fields {
+  conversationId: number;
+  clientId: string;
+  claimedMs: number | null;
+}
+
+function readFields(given: ReadonlyMap<string, string>): Fields {
+  const to = given.get("to") ?? "";
+  if (to === "") throw nothingToSend();
+  const clientId = given.get("clientId") || newId();
+  if (!isClientId(clientId)) throw malformed("Please reload the page and send again.");
+  const claimedMs = Number(given.get("durationMs"));
+  return {
+    conversationId: idParam(to),
+    clientId,
+    claimedMs: Number.isFinite(claimedMs) && claimedMs > 0 ? Math.round(claimedMs) : null,
+  };
+}
+
+/**
+ * Takes the form of the voice screen: the conversation, then the recording. Whoever may not send is told
+ * so before the sound is read.
+ *
+ * @param onTarget called with the conversation as soon as it is known, for the way back
+ * @throws Refusal with the sentence for the person; then nothing is kept
+ */
+export function takeVoiceForm(
+  viewer: Viewer,
+  parts: AsyncIterable<Part>,
+  onTarget: (conversationId: number) => void,
+): Promise<Message> {
+  return takeOneOfFew(viewer.id, () =>
+    withScratch(async (folder) => {
+      const given = new Map<string, string>();
+      let sent: Message | undefined;
+      for await (const part of parts) {
+        if (part.filename === null) {
+          given.set(part.name, await textOfPart(part));
+        } else if (part.name === "file" && !sent) {
+          const fields = readFields(given);
+          const { conversationId, clientId } = fields;
+          onTarget(conversationId);
+          sent = assertCanSendVoice(viewer, conversationId, clientId);
+          if (sent) continue;
+          const file = await saveFile("voice_message", part, join(folder, "recording"));
+          if (file.byteLength === 0) throw nothingToSend();
+          sent = await sendVoice(viewer, conversationId, { ...fields, file });
+        }
+      }
+      if (!sent) throw nothingToSend();
+      return sent;
+    }),
+  );
+}
+
+const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=(?:"[^"]{0,80}"|[\w.+,-]{0,80}))*;base64,/;
+const HEAD_LIMIT = 300;
+
+/**
+ * The bytes of a data URL (RFC 2397). Its media type is ignored: content decides.
+ *
+ * @throws Refusal 422 when it is none, 413 when it holds more than a recording may
+ */
+function bytesOfDataUrl(url: string): Buffer {
+  const head = DATA_URL.exec(url.slice(0, HEAD_LIMIT))?.[0];
+  const base64 = url.slice(head?.length);
+  if (!head || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
+    throw new Refusal("invalid", "Error", "The recording is not a data URL with base64.");
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.length === 0) throw nothingToSend();
+  if (bytes.length > findRules("voice_message").maxBytes)
+    throw new Refusal("too_large", "Error", tooLargeAlert("voice_message"));
+  return bytes;
+}
+
+export interface VoiceCall {
+  receiverId: string;
+  audioData: string;
+  /** Seconds. */
+  duration?: number;
+  clientId?: string;
+}
+
+/**
+ * Sends a recording that came as a data URL to a match. Without a client id the recording itself is
+ * one: the same sound sent again to the same person is the same message.
+ *
+ * @throws Refusal 404 for somebody who is no match, and what `sendVoice` says
+ */
+export async function takeVoiceCall(
+  viewer: Viewer,
+  { receiverId, audioData, duration, clientId }: VoiceCall,
+): Promise<Message> {
+  const match = listConversations(viewer.id).find(({ otherId }) => otherId === receiverId);
+  if (!match) throw notFound();
+  const bytes = bytesOfDataUrl(audioData);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const id = clientId ?? `sound-${sha256.slice(0, 40)}`;
+  const sent = assertCanSendVoice(viewer, match.id, id);
+  if (sent) return sent;
+  assertRoomForUploads();
+  return withScratch(async (folder) => {
+    const path = join(folder, "recording");
+    await writeFile(path, bytes, { mode: 0o600 });
+    const file: ArrivedFile = { path, byteLength: bytes.length, sha256 };
+    const claimedMs = duration ? Math.round(duration * 1000) : null;
+    return sendVoice(viewer, match.id, { clientId: id, file, claimedMs });
+  });
+}

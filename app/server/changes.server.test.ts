@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { endDevice, endSession, startSession } from "~/features/account/sessions.server";
+import { blockMember } from "~/features/safety/block.server";
+import { arrive, onFreshIsland, type Person, setState, settle } from "../../tests/support/island";
+import { CAPACITY } from "./capacity.server";
+import { endRevoked, publish, releaseWaiting, waitForChange, waitingCount } from "./changes.server";
+
+onFreshIsland();
+
+afterEach(() => {
+  vi.useRealTimers();
+  releaseWaiting();
+});
+
+const HOLD_MS = 10_000;
+const holder = (memberId: string, address = "direct") => ({
+  memberId,
+  sessionId: `session of ${memberId}`,
+  address,
+});
+const hold = (memberId: string, address?: string, signal?: AbortSignal) =>
+  waitForChange(holder(memberId, address), HOLD_MS, signal);
+
+it("who waits is woken once, and only they", async () => {
+  const [ada, bea] = [hold("ada"), hold("bea")];
+  publish("ada", "nobody");
+  expect(await ada).toBe("changed");
+  expect(waitingCount()).toBe(1);
+  releaseWaiting();
+  expect(await bea).toBe("unchanged");
+  expect(waitingCount()).toBe(0);
+});
+
+it("nothing happens for as long as the wait, and then it ends", async () => {
+  vi.useFakeTimers();
+  const ada = hold("ada");
+  vi.advanceTimersByTime(HOLD_MS - 1);
+  expect(waitingCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await ada).toBe("unchanged");
+  expect(waitingCount()).toBe(0);
+});
+
+it("who has gone waits no longer", async () => {
+  const gone = new AbortController();
+  const ada = hold("ada", "direct", gone.signal);
+  gone.abort();
+  expect(await ada).toBe("unchanged");
+  expect(await hold("ada", "direct", gone.signal)).toBe("unchanged");
+  expect(waitingCount()).toBe(0);
+});
+
+describe("held requests are bounded:", () => {
+  it("one member holds six at most, and a further one sends the first away to ask later", async () => {
+    const all = Array.from({ length: 20 }, () => hold("ada"));
+    expect(waitingCount()).toBe(CAPACITY.held.member);
+    expect(await all[0]).toBe("full");
+    publish("ada");
+    const ends = await Promise.all(all);
+    expect(ends.filter((end) => end === "changed")).toHaveLength(CAPACITY.held.member);
+    expect(ends.filter((end) => end === "full")).toHaveLength(20 - CAPACITY.held.member);
+  });
+
+  it("one address holds no more than its share, whoever asks from there", async () => {
+    const all = Array.from({ length: CAPACITY.held.address + 1 }, (_, at) =>
+      hold(`member ${at}`, "203.0.113.7"),
+    );
+    expect(await all.at(-1)).toBe("full");
+    expect(waitingCount()).toBe(CAPACITY.held.address);
+    const elsewhere = hold("bea", "203.0.113.8");
+    expect(waitingCount()).toBe(CAPACITY.held.address + 1);
+    releaseWaiting();
+    expect(await elsewhere).toBe("unchanged");
+  });
+
+  it("above the most in all the answer comes at once, and there is room again afterwards", async () => {
+    for (let at = 0; at < CAPACITY.held.all; at += 1) hold(`member ${at}`);
+    expect(await hold("one more")).toBe("full");
+    publish("member 0");
+    const later = hold("one more");
+    expect(waitingCount()).toBe(CAPACITY.held.all);
+    releaseWaiting();
+    expect(await later).toBe("unchanged");
+  });
+});
+
+describe("what is held ends", () => {
+  const holdAs = ({ viewer }: Person) => {
+    const { id, sessionId } = viewer();
+    return waitForChange({ memberId: id, sessionId, address: "direct" }, HOLD_MS);
+  };
+
+  it("with its session when that device is signed out, and other devices' stay", async () => {
+    const ada = settle();
+    const phone = arrive(ada.name);
+    const [here, there] = [holdAs(ada), holdAs(phone)];
+    endDevice(ada.id, phone.viewer().sessionId);
+    expect(await there).toBe("revoked");
+    expect(waitingCount()).toBe(1);
+    endSession(ada.token);
+    expect(await here).toBe("revoked");
+  });
+
+  it("with the session that a new sign-in in the same browser takes the place of", async () => {
+    const ada = arrive();
+    const held = holdAs(ada);
+    const { email, firstName, lastName } = ada.viewer();
+    const identity = { issuer: "https://id.example", subject: ada.name };
+    startSession(
+      { ...identity, email, firstName, lastName },
+      { userAgent: "Vitest", formerToken: ada.token },
+    );
+    expect(waitingCount()).toBe(0);
+    expect(await held).toBe("revoked");
+  });
+
+  it.each(["suspended", "deleted"] as const)("when the member is %s", async (state) => {
+    const [ada, bea] = [settle(), settle()];
+    const [held, other] = [holdAs(ada), holdAs(bea)];
+    setState(ada, state);
+    expect(endRevoked()).toBe(1);
+    expect(await held).toBe("revoked");
+    expect(waitingCount()).toBe(1);
+    releaseWaiting();
+    expect(await other).toBe("unchanged");
+  });
+
+  it("for both when one blocks the other", async () => {
+    const [ada, bea] = [settle({ gender: "female" }), settle({ gender: "male" })];
+    const both = Promise.all([holdAs(ada), holdAs(bea)]);
+    blockMember(ada.id, bea.id);
+    expect(await both).toEqual(["changed", "changed"]);
+  });
+});

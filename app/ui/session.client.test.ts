@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ROOT, sourcesUnder } from "../../tests/support/sources";
+import type { ToastFlash } from "./toast";
+
+const shown: ToastFlash[] = [];
+// why: the toast is React's, and is walked in a browser; here it counts what it is asked to show.
+vi.mock("./toast", () => ({ showToast: (flash: ToastFlash) => shown.push(flash) }));
+
+class Form {
+  constructor(private readonly action: string) {}
+  getAttribute(name: string): string | null {
+    return name === "action" ? this.action : null;
+  }
+}
+
+/** The module as a page that has just been loaded has it, and what the page's document hears. */
+async function loadPage() {
+  let hearSubmit: (event: { target: unknown }) => void = () => undefined;
+  const assign = vi.fn();
+  vi.stubGlobal("location", { pathname: "/messages/7", search: "?before=9", assign });
+  vi.stubGlobal("HTMLFormElement", Form);
+  vi.stubGlobal("document", {
+    addEventListener: (_name: string, listener: typeof hearSubmit) => {
+      hearSubmit = listener;
+    },
+  });
+  vi.stubGlobal("fetch", async () => new Response("Unauthorized", { status: 401 }));
+  vi.resetModules();
+  const session = await import("./session.client");
+  return {
+    ...session,
+    assign,
+    submit: (path: string) => hearSubmit({ target: new Form(path) }),
+  };
+}
+
+beforeEach(() => {
+  shown.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a session that ended while a page was open", () => {
+  it("was passed over in silence: says so at once, and goes to sign-in and back after 500 ms", async () => {
+    const { memberFetch, assign } = await loadPage();
+    expect((await memberFetch("/api/notifications")).status).toBe(401);
+    expect(shown).toEqual([
+      {
+        tone: "danger",
+        title: "Unauthorized",
+        message: "You are logged out. Logging in again...",
+      },
+    ]);
+    vi.advanceTimersByTime(499);
+    expect(assign).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(assign.mock.calls).toEqual([["/api/login?returnTo=%2Fmessages%2F7%3Fbefore%3D9"]]);
+  });
+
+  it("leaves once, however many answers say so", async () => {
+    const { memberFetch, assign } = await loadPage();
+    await Promise.all([1, 2, 3].map(() => memberFetch("/messages/news")));
+    vi.advanceTimersByTime(2_000);
+    await memberFetch("/messages/news");
+    vi.advanceTimersByTime(2_000);
+    expect([shown.length, assign.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("leaves again where the page is still there later", async () => {
+    const { memberFetch, assign } = await loadPage();
+    await memberFetch("/messages/news");
+    vi.advanceTimersByTime(30_000);
+    await memberFetch("/messages/news");
+    vi.advanceTimersByTime(500);
+    expect(assign).toHaveBeenCalledTimes(2);
+  });
+
+  it("signs nobody in again who has just logged out here", async () => {
+    const { memberFetch, assign, submit } = await loadPage();
+    submit("/api/logout");
+    await memberFetch("/messages/news");
+    vi.advanceTimersByTime(2_000);
+    expect([shown, assign.mock.calls]).toEqual([[], []]);
+  });
+
+  it("goes to sign-in whatever other form was sent", async () => {
+    const { memberFetch, assign, submit } = await loadPage();
+    submit("/account/pause");
+    await memberFetch("/messages/news");
+    vi.advanceTimersByTime(500);
+    expect(assign).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("every other answer is handed on as it is", async () => {
+  const { memberFetch, assign } = await loadPage();
+  for (const status of [200, 403, 404, 409, 429, 500]) {
+    vi.stubGlobal("fetch", async () => new Response("{}", { status }));
+    expect((await memberFetch("/x")).status).toBe(status);
+  }
+  vi.advanceTimersByTime(2_000);
+  expect([shown, assign.mock.calls]).toEqual([[], []]);
+});
+
+it("an answer that does not come in time is a reply like any other, and its request is given up", async () => {
+  const { memberFetch } = await loadPage();
+  let isGivenUp = false;
+  const held = (_path: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) =>
+      signal?.addEventListener("abort", () => {
+        isGivenUp = true;
+        reject(new DOMException("Aborted", "AbortError"));
+      }),
+    );
+  vi.stubGlobal("fetch", held);
+  const reply = memberFetch("/x", { send: { a: 1 } });
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(isGivenUp).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await reply).toMatchObject({ status: 0, ok: false, body: undefined });
+});
+
+it("an answer that breaks off in the middle is no success", async () => {
+  const { memberFetch } = await loadPage();
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('{"id":'));
+      stream.error(new TypeError("network error"));
+    },
+  });
+  vi.stubGlobal("fetch", async () => new Response(body, { status: 201 }));
+  expect(await memberFetch("/x")).toMatchObject({ status: 0, ok: false });
+});
+
+it("what is sent goes as a form or as JSON, and a refusal says why and when to come again", async () => {
+  const { memberFetch } = await loadPage();
+  const sent: RequestInit[] = [];
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+    sent.push(init);
+    const headers = { "Retry-After": "12" };
+    return new Response('{"title":"Slow down","code":"too_often"}', { status: 429, headers });
+  });
+  expect(await memberFetch("/x", { send: { a: 1 } })).toMatchObject({
+    ok: false,
+    status: 429,
+    body: { title: "Slow down", code: "too_often" },
+    retryAfterMs: 12_000,
+  });
+  await memberFetch("/x", { send: new URLSearchParams({ a: "1" }) });
+  await memberFetch("/x");
+  expect(sent.map(({ method, body }) => `${method} ${body}`)).toEqual([
+    'POST {"a":1}',
+    "POST a=1",
+    "GET undefined",
+  ]);
+});
+
+it("no script of a members' screen asks the server past this place", () => {
+  const scripts = sourcesUnder("app").filter(
+    (path) =>
+      /\.tsx?$/.test(path) && !/(?:\.server|\.test|\.fixture|entry\.server)\.tsx?$/.test(path),
+  );
+  const asks = (pattern: RegExp) =>
+    scripts.filter((path) => pattern.test(readFileSync(join(ROOT, path), "utf8")));
+  expect(scripts.length).toBeGreaterThan(100);
+  expect(asks(/(?<![\w.])fetch\(/)).toEqual(["app/ui/session.client.ts"]);
+  expect(asks(/\b(?:window|globalThis|self)\.fetch\b|sendBeacon|EventSource|useFetcher/)).toEqual(
+    [],
+  );
+  for (const path of asks(/XMLHttpRequest/))
+    expect(readFileSync(join(ROOT, path), "utf8"), path).toContain("leaveForSignIn()");
+});

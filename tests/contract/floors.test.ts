@@ -1,0 +1,130 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { FLOORS } from "../support/floors";
+import { listImports, ROOT, read, routeModules, sourcesUnder } from "../support/sources";
+
+const MODULES = sourcesUnder("app").filter(
+  (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$/.test(path),
+);
+const IMPORTS = MODULES.flatMap(listImports);
+
+const folderOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
+const floorOf = (folder: string) => FLOORS.findIndex((folders) => folders.includes(folder));
+
+describe("a feature folder", () => {
+  it("stands on one floor", () => {
+    const folders = readdirSync(join(ROOT, "app/features")).sort();
+    expect(FLOORS.flat().sort()).toEqual(folders);
+  });
+
+  it("imports values only from lower floors", () => {
+    const between = IMPORTS.flatMap(({ from, to, isType }) => {
+      const [above, below] = [folderOf(from), folderOf(to)];
+      return !isType && above && below && above !== below ? [{ from, to, above, below }] : [];
+    });
+    const upward = between.filter(({ above, below }) => floorOf(below) >= floorOf(above));
+    expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+    expect(between.length).toBeGreaterThan(100);
+  });
+});
+
+/** Names of the values that a module exports. */
+function exportedValues(path: string): string[] {
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
+  return source.statements.flatMap((statement) => {
+    const isExported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    if (!isExported) return [];
+    if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
+      return statement.name ? [statement.name.text] : [];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  });
+}
+
+/** Whether the code of a module, beside its types and comments, uses what only browsers have. */
+function usesBrowser(path: string): boolean {
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
+  let isFound = false;
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node)) return;
+    if (ts.isIdentifier(node) && BROWSER_ONLY.has(node.text) && isGlobal(node)) isFound = true;
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return isFound;
+}
+
+const BROWSER_ONLY = new Set([
+  "document",
+  "window",
+  "navigator",
+  "location",
+  "localStorage",
+  "sessionStorage",
+  "XMLHttpRequest",
+  "MediaRecorder",
+  "HTMLElement",
+  "HTMLFormElement",
+]);
+
+/** Whether a name stands for itself: it is neither a property nor what a declaration calls something. */
+function isGlobal(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
+  return !(
+    (ts.isPropertyAssignment(parent) ||
+      ts.isParameter(parent) ||
+      ts.isBindingElement(parent) ||
+      ts.isVariableDeclaration(parent) ||
+      ts.isJsxAttribute(parent) ||
+      ts.isPropertySignature(parent)) &&
+    parent.name === node
+  );
+}
+
+describe("a file's name says what it is:", () => {
+  const isHook = (name: string) => /^use[A-Z]/.test(name);
+  const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+
+  it("a module of the route table ends in .route, and no other does", () => {
+    const named = MODULES.filter((path) => /\.route\.tsx?$/.test(path));
+    expect(named.sort()).toEqual([...new Set(routeModules())].sort());
+  });
+
+  it("a file of hooks begins with use-, and holds nothing else", () => {
+    const hooks = MODULES.filter((path) => exportedValues(path).some(isHook));
+    expect(hooks.filter((path) => !nameOf(path).startsWith("use-"))).toEqual([]);
+    const named = MODULES.filter((path) => nameOf(path).startsWith("use-"));
+    expect(named.filter((path) => !exportedValues(path).every(isHook))).toEqual([]);
+  });
+
+  it("code that only browsers run ends in .client, hooks and components apart", () => {
+    const plain = MODULES.filter(
+      (path) => path.endsWith(".ts") && !/\.(?:route|server|client)\.ts$/.test(path),
+    );
+    const browsers = plain.filter((path) => !nameOf(path).startsWith("use-") && usesBrowser(path));
+    expect(browsers).toEqual([]);
+    const clients = MODULES.filter((path) => path.endsWith(".client.ts"));
+    expect(clients.length).toBeGreaterThan(10);
+  });
+
+  it("nothing of the server imports what only browsers run", () => {
+    const wrong = IMPORTS.filter(
+      ({ from, to, isType }) => /\.server\.tsx?$/.test(from) && /\.client\./.test(to) && !isType,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("what takes a part of Node ends in .server", () => {
+    const wrong = MODULES.filter(
+      (path) =>
+        !/\.(?:server|route)\.tsx?$/.test(path) &&
+        /from "(?:node:|better-sqlite3|@db\/connection|drizzle-orm)/.test(read(path)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
