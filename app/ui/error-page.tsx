@@ -2,7 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { LinkButton } from "./button";
 import { Page } from "./page";
-import { leaveForSignIn, signInPath } from "./session.client";
+import { leaveForSignIn } from "./session.client";
+import { signInPath } from "./sign-in-path";
 
 /** Part 1 section 4: a signed-in screen whose session has ended says so and goes to sign-in. */
 function Unauthorized() {

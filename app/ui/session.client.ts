@@ -1,4 +1,5 @@
 import type { RefusalCode } from "~/server/errors";
+import { signInPath } from "./sign-in-path";
 import { showToast, type ToastFlash } from "./toast";
 
 /** From saying that the session has ended to leaving for sign-in (part 1 section 9). */
@@ -25,10 +26,6 @@ if (typeof document !== "undefined")
     },
     true,
   );
-
-/** The address that signs in and leads back to the place. */
-export const signInPath = ({ pathname, search }: Pick<Location, "pathname" | "search">): string =>
-  `/api/login?returnTo=${encodeURIComponent(`${pathname}${search}`)}`;
 
 /**
  * Says that the session has ended, and goes to sign-in and back to where the person is (part 1

@@ -120,12 +120,12 @@ export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
   // A payment may outlive its member's account; then there is nobody whose it is.
   const member = prepared("SELECT 1 FROM users WHERE id = ?");
   if (known.get(reference) || !member.get(userId)) return;
-  const match = prepared<{ deadline: number | null }>(
-    "SELECT conversation_deadline AS deadline FROM matches WHERE id = ? AND ? IN (user_id_1, user_id_2)",
+  const match = prepared<{ deadline: number | null; otherId: string }>(
+    "SELECT conversation_deadline AS deadline, other_id AS otherId FROM match_sides WHERE id = ? AND member_id = ?",
   ).get(matchId, userId);
   const isOpen = match?.deadline != null && match.deadline > at.getTime();
   const isSettled = isOpen && settle(tx, matchId, "paid");
-  tx.afterCommit(() => publish(userId));
+  tx.afterCommit(() => publish(userId, ...(match ? [match.otherId] : [])));
   tx.insert(feePayments)
     .values({
       providerReference: reference,

@@ -5,7 +5,7 @@ import type { RefusedForm } from "~/server/route.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import type { Kept } from "./outbox.client";
+import type { Kept } from "./outbox";
 
 /** Messages left above which the counter is blue; from one on it is yellow, at none red (part 1 section 9). */
 const FEW_LEFT = 5;

@@ -8,7 +8,7 @@ import { showToast } from "~/ui/toast";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import type { ShownMessage, ShownPage } from "./message-page.server";
-import { type Outcome, storedOutbox } from "./outbox.client";
+import { type Outcome, storedOutbox } from "./outbox";
 import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
 import { Thread } from "./thread";

@@ -1,5 +1,5 @@
 import { isBarred, isSignedOut, isUnchanged, memberFetch } from "~/ui/session.client";
-import { backOffMs } from "./outbox.client";
+import { backOffMs } from "./outbox";
 
 /** Least time between two questions (part 1 section 9). */
 const LEAST_MS = 2_000;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
-import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox.client";
+import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox";
 
 /** Not needed to show the page, so it comes after it; without it nothing can be sent yet. */
 const post = (conversationId: number, message: Unsent): Promise<Outcome> =>

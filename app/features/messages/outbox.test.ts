@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backOffMs, storedOutbox } from "./outbox.client";
+import { backOffMs, storedOutbox } from "./outbox";
 import { postMessage } from "./post-message.client";
 
 function storage(start: Record<string, string> = {}) {
