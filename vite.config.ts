@@ -4,7 +4,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 
-export default defineConfig({
+/** Names of assets without the kind of their source: every page names a dozen of them. */
+const assetName = ({ name }: { name: string }) =>
+  `assets/${name.replace(/\.(?:route|client)$/, "")}-[hash].js`;
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   resolve: {
     alias: {
@@ -18,5 +22,8 @@ export default defineConfig({
     sourcemap: false,
     // Routes are preloaded by the router. What a member's action loads imports what is there already.
     modulePreload: false,
+    rollupOptions: isSsrBuild
+      ? {}
+      : { output: { entryFileNames: assetName, chunkFileNames: assetName } },
   },
-});
+}));

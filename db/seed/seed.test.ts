@@ -62,9 +62,8 @@ describe("the same island again", () => {
     const people = "SELECT id, subject, first_name FROM users ORDER BY rowid";
     const matches =
       "SELECT id, status, conversation_deadline - (SELECT max(created_at) FROM meetup_locations) AS left FROM matches ORDER BY rowid";
-    for (const query of [people, matches]) {
+    for (const query of [people, matches])
       expect(other.$client.prepare(query).all()).toEqual(one.$client.prepare(query).all());
-    }
   });
 });
 

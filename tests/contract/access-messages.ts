@@ -4,36 +4,39 @@ const HELLO = { content: "Hello", clientId: "client-id-1" };
 
 /** Conversations, and the meetups suggested in them. */
 export const MESSAGES: readonly Row[] = [
-  get("features/messages/messages", "/messages", agreed()),
+  get("features/messages/messages.route", "/messages", agreed()),
   get(
-    "features/messages/conversation",
+    "features/messages/conversation.route",
     "/messages/:conversationId",
     agreed("200", { other: "404" }),
   ),
   post(
-    "features/messages/conversation",
+    "features/messages/conversation.route",
     "/messages/:conversationId",
     agreed("303 /messages/:conversationId#latest", { other: "404", blocked: "403" }),
     new URLSearchParams(HELLO).toString(),
   ),
-  get("features/messages/news", "/messages/news", agreedCall()),
+  get("features/messages/changes.route", "/messages/news", agreedCall()),
   get(
-    "features/messages/older",
+    "features/messages/older.route",
     "/messages/:conversationId/older",
     agreedCall("200", { other: "404" }),
   ),
-  get("features/messages/read", "/messages/:conversationId/read", everybody("303 /messages")),
+  get("features/messages/read.route", "/messages/:conversationId/read", everybody("303 /messages")),
   post(
-    "features/messages/read",
+    "features/messages/read.route",
     "/messages/:conversationId/read",
     agreed("303 /messages/:conversationId", { other: "404" }),
     "upTo=:messageId",
   ),
-  ...["fee-waiver", "fee-payment"].flatMap((verb) => [
-    get(`features/matches/${verb}`, `/matches/:matchId/${verb}`, everybody("303 /matches")),
+  ...[
+    ["matches", "fee-waiver"],
+    ["membership", "fee-payment"],
+  ].flatMap(([folder, verb]) => [
+    get(`features/${folder}/${verb}.route`, `/matches/:matchId/${verb}`, everybody("303 /matches")),
     // The fee of an opened match is settled: nothing more is asked.
     post(
-      `features/matches/${verb}`,
+      `features/${folder}/${verb}.route`,
       `/matches/:matchId/${verb}`,
       agreed(verb === "fee-waiver" ? "303 /messages/:conversationId" : "303 /matches", {
         other: "404",
@@ -42,39 +45,39 @@ export const MESSAGES: readonly Row[] = [
     ),
   ]),
   get(
-    "features/messages/suggest-meetup",
+    "features/messages/suggest-meetup.route",
     "/messages/:conversationId/meetup",
     agreed("200", { other: "404" }),
   ),
   post(
-    "features/messages/suggest-meetup",
+    "features/messages/suggest-meetup.route",
     "/messages/:conversationId/meetup",
     // The partner's suggestion is open and wants an answer first.
     agreed("409", { other: "404", blocked: "403" }),
     "locationId=1&date=:day&slotHour=10&clientId=client-id-1",
   ),
   get(
-    "features/messages/answer-proposal",
+    "features/messages/answer-proposal.route",
     "/messages/1/proposals/1/acceptance",
     everybody("303 /messages"),
   ),
   post(
-    "features/messages/answer-proposal",
+    "features/messages/answer-proposal.route",
     "/messages/:conversationId/proposals/:proposalId/acceptance",
     agreed("303 /messages/:conversationId#proposals", { other: "404", blocked: "303 /messages" }),
   ),
   get(
-    "features/messages/api.conversations",
+    "features/messages/api.conversations.route",
     "/api/conversations",
     agreedCall("200", { free: "403" }),
   ),
   get(
-    "features/messages/api.messages",
+    "features/messages/api.messages.route",
     "/api/conversations/:conversationId/messages",
     agreedCall("200", { other: "404" }),
   ),
   post(
-    "features/messages/api.messages",
+    "features/messages/api.messages.route",
     "/api/conversations/:conversationId/messages",
     agreedCall("201", { other: "404", blocked: "403" }),
     HELLO,

@@ -4,43 +4,47 @@ const REPORT = "reason=unkind&words=Please+look+at+this";
 
 /** Blocking, reporting and pausing: open to everybody who has joined, whatever else they agreed to. */
 export const SAFETY: readonly Row[] = [
-  get("features/safety/pause", "/account/pause", everybody("303 /account")),
-  post("features/safety/pause", "/account/pause", welcomed("303 /account")),
-  get("features/safety/resume", "/account/resume", everybody("303 /account")),
-  post("features/safety/resume", "/account/resume", welcomed("303 /account")),
+  get("features/safety/pause.route", "/account/pause", everybody("303 /account")),
+  post("features/safety/pause.route", "/account/pause", welcomed("303 /account")),
+  get("features/safety/resume.route", "/account/resume", everybody("303 /account")),
+  post("features/safety/resume.route", "/account/resume", welcomed("303 /account")),
   // Whom one matched with once can be blocked back, also by the one who is blocked.
-  get("features/safety/block", "/members/:memberId/block", welcomed()),
-  post("features/safety/block", "/members/:memberId/block", welcomed("303 /account#blocked")),
-  get("features/safety/unblock", "/members/:memberId/unblock", everybody("303 /account")),
-  post("features/safety/unblock", "/members/:memberId/unblock", welcomed("303 /account#blocked")),
-  get("features/safety/report-member", "/members/:memberId/report", welcomed()),
+  get("features/safety/block.route", "/members/:memberId/block", welcomed()),
+  post("features/safety/block.route", "/members/:memberId/block", welcomed("303 /account#blocked")),
+  get("features/safety/unblock.route", "/members/:memberId/unblock", everybody("303 /account")),
   post(
-    "features/safety/report-member",
+    "features/safety/unblock.route",
+    "/members/:memberId/unblock",
+    welcomed("303 /account#blocked"),
+  ),
+  get("features/reports/report-member.route", "/members/:memberId/report", welcomed()),
+  post(
+    "features/reports/report-member.route",
     "/members/:memberId/report",
     welcomed("303 /reports/thanks"),
     REPORT,
   ),
   get(
-    "features/safety/report-message",
+    "features/reports/report-message.route",
     "/messages/:conversationId/report/:messageId",
     welcomed("200", { other: "404" }),
   ),
   post(
-    "features/safety/report-message",
+    "features/reports/report-message.route",
     "/messages/:conversationId/report/:messageId",
     welcomed("303 /reports/thanks", { other: "404" }),
     REPORT,
   ),
   get(
-    "features/safety/report-media",
+    "features/reports/report-media.route",
     "/media/:mediaId/report",
     welcomed("200", { blocked: "404" }),
   ),
   post(
-    "features/safety/report-media",
+    "features/reports/report-media.route",
     "/media/:mediaId/report",
     welcomed("303 /reports/thanks", { blocked: "404" }),
     REPORT,
   ),
-  get("features/safety/report-thanks", "/reports/thanks", welcomed()),
+  get("features/reports/report-thanks.route", "/reports/thanks", welcomed()),
 ];

@@ -6,36 +6,40 @@ const SPOKEN = `data:audio/wav;base64,${wav(0.3).toString("base64")}`;
 /** Voice messages. */
 export const VOICE: readonly Row[] = [
   ...["voice-message", "voice-messages"].map((screen) => get(screen, `/${screen}`, agreed())),
-  get("features/voice/recording", "/voice-message/recording", everybody("303 /voice-message")),
-  // A form that is no upload has its status; what an upload does is tested beside it.
-  post("features/voice/recording", "/voice-message/recording", agreed("400")),
-  get("features/voice/unlock", "/voice-message/unlock", everybody("303 /voice-message")),
-  // Who has no subscription has too few tokens here, and is led back and told so.
-  post("features/voice/unlock", "/voice-message/unlock", agreed("303 /voice-message")),
   get(
-    "features/voice/standing",
+    "features/voice/recording.route",
+    "/voice-message/recording",
+    everybody("303 /voice-message"),
+  ),
+  // A form that is no upload has its status; what an upload does is tested beside it.
+  post("features/voice/recording.route", "/voice-message/recording", agreed("400")),
+  get("features/voice/unlock.route", "/voice-message/unlock", everybody("303 /voice-message")),
+  // Who has no subscription has too few tokens here, and is led back and told so.
+  post("features/voice/unlock.route", "/voice-message/unlock", agreed("303 /voice-message")),
+  get(
+    "features/voice/standing.route",
     "/voice-messages/:voiceId",
     agreedCall("200", { other: "404", blocked: "404" }),
   ),
-  get("features/voice/played", "/voice-messages/1/played", everybody("303 /voice-messages")),
+  get("features/voice/played.route", "/voice-messages/1/played", everybody("303 /voice-messages")),
   post(
-    "features/voice/played",
+    "features/voice/played.route",
     "/voice-messages/:voiceId/played",
     agreed("303 /voice-messages#received", { other: "404", blocked: "404" }),
   ),
-  get("features/voice/retry", "/voice-messages/1/retry", everybody("303 /messages")),
+  get("features/voice/retry.route", "/voice-messages/1/retry", everybody("303 /messages")),
   // It is the partner's, who alone may try again.
-  post("features/voice/retry", "/voice-messages/:voiceId/retry", agreed("404")),
-  get("features/voice/api.voice-messages", "/api/voice-messages", agreedCall()),
+  post("features/voice/retry.route", "/voice-messages/:voiceId/retry", agreed("404")),
+  get("features/voice/api.voice-messages.route", "/api/voice-messages", agreedCall()),
   post(
-    "features/voice/api.voice-messages",
+    "features/voice/api.voice-messages.route",
     "/api/voice-messages",
     agreedCall("201", { free: "403", other: "404", blocked: "404" }),
     { receiverId: ":partnerId", audioData: SPOKEN, duration: 1 },
   ),
-  get("features/voice/api.played", "/api/voice-messages/1/played", everybody("405")),
+  get("features/voice/api.played.route", "/api/voice-messages/1/played", everybody("405")),
   post(
-    "features/voice/api.played",
+    "features/voice/api.played.route",
     "/api/voice-messages/:voiceId/played",
     agreedCall("200", { other: "404", blocked: "404" }),
     {},

@@ -84,26 +84,26 @@ it("the same requests from our own pages do change something, each of them", asy
   // Nothing is there to undo, to resume, to unblock, to show again, to discard, to settle or to remove; an
   // upload has tests of its own; the partner's open suggestion wants an answer before another is made.
   const idle = [
-    "features/media/image-type",
-    "features/media/removal",
-    "features/media/retry",
-    "features/media/upload",
-    "features/profile/discard-draft",
-    "features/discover/undo",
-    "features/discover/again",
-    "features/matches/fee-payment",
-    "features/matches/fee-waiver",
+    "features/profile/media/image-type.route",
+    "features/profile/media/removal.route",
+    "features/profile/media/retry.route",
+    "features/profile/media/upload.route",
+    "features/profile/discard-draft.route",
+    "features/discover/undo.route",
+    "features/discover/again.route",
+    "features/membership/fee-payment.route",
+    "features/matches/fee-waiver.route",
     // The conversation has begun.
-    "features/matches/extension",
-    "features/membership/subscription",
-    "features/messages/suggest-meetup",
-    "features/safety/resume",
-    "features/safety/unblock",
-    "features/notifications/api.push-subscriptions",
-    "features/voice/recording",
-    "features/voice/retry",
+    "features/matches/extension.route",
+    "features/membership/subscription.route",
+    "features/messages/suggest-meetup.route",
+    "features/safety/resume.route",
+    "features/safety/unblock.route",
+    "features/notifications/api.push-subscriptions.route",
+    "features/voice/recording.route",
+    "features/voice/retry.route",
     // Nobody here has the tokens.
-    "features/voice/unlock",
+    "features/voice/unlock.route",
   ];
   for (const route of listActions(house)) {
     if (idle.includes(route)) continue;

@@ -7,14 +7,16 @@ beforeAll(ensureBuild, 180_000);
 
 const BUILT_APP = "tests/support/built-app.ts";
 const HOUSE = "tests/support/house.ts";
+const OWN_SERVER = "tests/support/own-server.ts";
 
 /** Names a part of the build, or starts the app that is made of it. */
 const readsBuild = (path: string) =>
   /["'/]build\/(?:server|client|assets|scripts)\b|\blaunchApp\(/.test(read(path));
 
-/** Has the build made of these sources first, by itself or by opening a house. */
+/** Has the build made of these sources first, by itself, by opening a house or by a server of its own. */
 const ensuresBuild = (path: string) =>
-  /await ensureBuild\(\)|beforeAll\(ensureBuild,/.test(read(path)) ||
+  /await ensureBuild\(\)|beforeAll\(ensureBuild\b/.test(read(path)) ||
+  (/\bonOwnServer\(/.test(read(path)) && listImports(path).some(({ to }) => to === OWN_SERVER)) ||
   (/await openHouse\(/.test(read(path)) && listImports(path).some(({ to }) => to === HOUSE));
 
 it("no test runs on a build of other sources, where changed code could not fail", () => {

@@ -1,24 +1,40 @@
 /** Every field of every form and call, those that hostile lists walk. */
 export const FIELDS: Record<string, string[]> = {
-  "features/account/welcome": ["dateOfBirth", "onIsland"],
-  "features/agreements/community-agreements": ["agreedToCodeOfConduct"],
-  "features/agreements/api.community-agreements": ["agreedToCodeOfConduct"],
-  "features/profile/age-profile": ["stageName", "gender", "islandActivities", "relaxationMusic"],
-  "features/profile/profile-setup": ["stageName", "gender", "sportsPlayed", "relaxationMusic"],
-  "features/profile/api.profile": ["stageName", "bio", "gender", "sportsPlayed", "interestedIn"],
-  "features/discover/save-filters": ["age", "intent", "music"],
-  "features/matches/api.match": ["targetUserId", "action"],
-  "features/safety/report-member": ["reason", "words", "block"],
-  "features/safety/report-message": ["reason", "words", "block"],
-  "features/safety/report-media": ["reason", "words", "block"],
-  "features/matches/closing": ["note"],
-  "features/messages/conversation": ["content", "clientId"],
-  "features/messages/api.messages": ["content", "clientId", "confirmHarsh"],
-  "features/messages/read": ["upTo"],
-  "features/voice/api.voice-messages": ["receiverId", "audioData", "duration", "clientId"],
-  "features/messages/suggest-meetup": ["locationId", "date", "slotHour", "clientId"],
-  "features/notifications/api.push-subscriptions": ["endpoint", "keys"],
-  "features/notifications/preferences": [
+  "features/account/welcome.route": ["dateOfBirth", "onIsland"],
+  "features/agreements/community-agreements.route": ["agreedToCodeOfConduct"],
+  "features/agreements/api.community-agreements.route": ["agreedToCodeOfConduct"],
+  "features/profile/age-profile.route": [
+    "stageName",
+    "gender",
+    "islandActivities",
+    "relaxationMusic",
+  ],
+  "features/profile/profile-setup.route": [
+    "stageName",
+    "gender",
+    "sportsPlayed",
+    "relaxationMusic",
+  ],
+  "features/profile/api.profile.route": [
+    "stageName",
+    "bio",
+    "gender",
+    "sportsPlayed",
+    "interestedIn",
+  ],
+  "features/discover/save-filters.route": ["age", "intent", "music"],
+  "features/discover/api.match.route": ["targetUserId", "action"],
+  "features/reports/report-member.route": ["reason", "words", "block"],
+  "features/reports/report-message.route": ["reason", "words", "block"],
+  "features/reports/report-media.route": ["reason", "words", "block"],
+  "features/matches/closing.route": ["note"],
+  "features/messages/conversation.route": ["content", "clientId"],
+  "features/messages/api.messages.route": ["content", "clientId", "confirmHarsh"],
+  "features/messages/read.route": ["upTo"],
+  "features/voice/api.voice-messages.route": ["receiverId", "audioData", "duration", "clientId"],
+  "features/messages/suggest-meetup.route": ["locationId", "date", "slotHour", "clientId"],
+  "features/notifications/api.push-subscriptions.route": ["endpoint", "keys"],
+  "features/notifications/preferences.route": [
     "matches",
     "other",
     "mailRhythm",
@@ -28,7 +44,10 @@ export const FIELDS: Record<string, string[]> = {
 };
 
 /** These take files and nothing else; what they refuse is tested beside them. */
-export const UPLOADS = ["features/media/upload", "features/voice/recording"];
+export const UPLOADS = ["features/profile/media/upload.route", "features/voice/recording.route"];
 
 /** These take an id from the address and no body. */
-export const BODYLESS = ["features/notifications/api.read", "features/voice/api.played"];
+export const BODYLESS = [
+  "features/notifications/api.read.route",
+  "features/voice/api.played.route",
+];

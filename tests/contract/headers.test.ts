@@ -65,7 +65,7 @@ describe("the security headers stand on", () => {
   });
 
   it("a page that failed, which says nothing about why", async () => {
-    const { load, restore } = breakLoader("features/tokens/tokens");
+    const { load, restore } = breakLoader("features/tokens/tokens.route");
     load();
     const answer = await askAs("/tokens");
     restore();

@@ -83,10 +83,10 @@ it("every call and form of the build with fields is in the list of fields", () =
   const bodies = listActions(house).filter((route) => postTo(route).body);
   const others = [
     // These read one word, and take any other for the usual one.
-    "features/account/light-pages",
-    "features/discover/undo",
-    "features/media/image-type",
-    "features/membership/subscription",
+    "features/account/light-pages.route",
+    "features/discover/undo.route",
+    "features/profile/media/image-type.route",
+    "features/membership/subscription.route",
     ...BODYLESS,
   ];
   expect(bodies.filter((route) => !others.includes(route)).sort()).toEqual(

@@ -14,9 +14,9 @@ afterAll(() => house.close());
 
 /** Sign-in and logout by address write to sessions and to the count of sign-ins (record 6). */
 const WRITERS = [
-  "features/account/api.login",
-  "features/account/api.callback",
-  "features/account/api.logout",
+  "features/account/api.login.route",
+  "features/account/api.callback.route",
+  "features/account/api.logout.route",
 ];
 const PAGES = ACCESS.filter(({ method, route }) => method === "GET" && !WRITERS.includes(route));
 

@@ -28,78 +28,78 @@ afterEach(() => house.reset());
 
 /** Uploads and what is done to them: their repeats are tested beside them, with real media. */
 const MEDIA = [
-  "features/media/image-type",
-  "features/media/removal",
-  "features/media/retry",
-  "features/media/upload",
-  "features/voice/api.voice-messages",
-  "features/voice/recording",
-  "features/voice/retry",
+  "features/profile/media/image-type.route",
+  "features/profile/media/removal.route",
+  "features/profile/media/retry.route",
+  "features/profile/media/upload.route",
+  "features/voice/api.voice-messages.route",
+  "features/voice/recording.route",
+  "features/voice/retry.route",
 ];
 
 /** Forgets what is not there; its repeat is a deletion of nothing. */
-const DRAFTS = ["features/profile/discard-draft"];
+const DRAFTS = ["features/profile/discard-draft.route"];
 
 /** Not switched on here; its repeat is tested beside it. */
-const PUSH = ["features/notifications/api.push-subscriptions"];
+const PUSH = ["features/notifications/api.push-subscriptions.route"];
 
 const ROUTES = [
-  "features/account/api.logout",
-  "features/account/end-device",
-  "features/account/light-pages",
-  "features/account/welcome",
-  "features/agreements/api.community-agreements",
-  "features/agreements/community-agreements",
-  "features/discover/again",
-  "features/discover/like",
-  "features/discover/pass",
-  "features/discover/save-filters",
-  "features/discover/undo",
-  "features/matches/api.match",
-  "features/matches/closing",
-  "features/matches/extension",
-  "features/matches/fee-payment",
-  "features/matches/fee-waiver",
-  "features/membership/subscription",
-  "features/messages/answer-proposal",
-  "features/messages/api.messages",
-  "features/messages/conversation",
-  "features/messages/read",
-  "features/messages/suggest-meetup",
-  "features/notifications/api.read",
-  "features/notifications/end-push",
-  "features/notifications/preferences",
-  "features/notifications/read",
-  "features/notifications/read-all",
-  "features/profile/age-profile",
-  "features/profile/api.profile",
-  "features/profile/profile-setup",
-  "features/safety/block",
-  "features/safety/pause",
-  "features/safety/report-media",
-  "features/safety/report-member",
-  "features/safety/report-message",
-  "features/safety/resume",
-  "features/safety/unblock",
-  "features/voice/api.played",
-  "features/voice/played",
-  "features/voice/unlock",
+  "features/account/api.logout.route",
+  "features/account/end-device.route",
+  "features/account/light-pages.route",
+  "features/account/welcome.route",
+  "features/agreements/api.community-agreements.route",
+  "features/agreements/community-agreements.route",
+  "features/discover/again.route",
+  "features/discover/like.route",
+  "features/discover/pass.route",
+  "features/discover/save-filters.route",
+  "features/discover/undo.route",
+  "features/discover/api.match.route",
+  "features/matches/closing.route",
+  "features/matches/extension.route",
+  "features/membership/fee-payment.route",
+  "features/matches/fee-waiver.route",
+  "features/membership/subscription.route",
+  "features/messages/answer-proposal.route",
+  "features/messages/api.messages.route",
+  "features/messages/conversation.route",
+  "features/messages/read.route",
+  "features/messages/suggest-meetup.route",
+  "features/notifications/api.read.route",
+  "features/notifications/end-push.route",
+  "features/notifications/preferences.route",
+  "features/notifications/read.route",
+  "features/notifications/read-all.route",
+  "features/profile/age-profile.route",
+  "features/profile/api.profile.route",
+  "features/profile/profile-setup.route",
+  "features/safety/block.route",
+  "features/safety/pause.route",
+  "features/reports/report-media.route",
+  "features/reports/report-member.route",
+  "features/reports/report-message.route",
+  "features/safety/resume.route",
+  "features/safety/unblock.route",
+  "features/voice/api.played.route",
+  "features/voice/played.route",
+  "features/voice/unlock.route",
 ];
 
 /** What somebody must have done before, for the action to have something to do. */
 const BEFORE: Record<string, () => void> = {
-  "features/voice/unlock": earnSome,
-  "features/discover/again": passSome,
-  "features/discover/undo": passSome,
-  "features/messages/suggest-meetup": () =>
+  "features/voice/unlock.route": earnSome,
+  "features/discover/again.route": passSome,
+  "features/discover/undo.route": passSome,
+  "features/messages/suggest-meetup.route": () =>
     tamper(
       `UPDATE meetup_proposals SET state = 'declined', answered_at = ${Date.UTC(2025, 7)} WHERE state = 'open'`,
     ),
-  "features/safety/resume": () => pauseMember(doer().id),
-  "features/safety/unblock": () => blockMember(doer().id, cast.things.subscribed.memberId),
-  "features/matches/extension": takeFirstMessageBack,
-  "features/matches/fee-payment": oweFee,
-  "features/matches/fee-waiver": oweFee,
+  "features/safety/resume.route": () => pauseMember(doer().id),
+  "features/safety/unblock.route": () => blockMember(doer().id, cast.things.subscribed.memberId),
+  "features/matches/extension.route": takeFirstMessageBack,
+  "features/membership/fee-payment.route": oweFee,
+  "features/matches/fee-waiver.route": oweFee,
 };
 
 /** Enough tokens for the unlock. */
@@ -144,7 +144,9 @@ async function send(route: string): Promise<Response> {
   const row = postTo(route);
   const role = findDoer(route);
   const things = cast.things[role];
-  const filled = route.endsWith("/undo") ? { ...row, body: `memberId=${things.memberId}` } : row;
+  const filled = route.endsWith("/undo.route")
+    ? { ...row, body: `memberId=${things.memberId}` }
+    : row;
   return house.ask(cast.people[role], fill(row.path, things), buildSent(filled, things));
 }
 

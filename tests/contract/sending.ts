@@ -19,10 +19,10 @@ export function buildSent({ method, body }: Row, things: Things): Sent {
 }
 
 /** The signed payment webhook: no browser sends it, and no session or origin speaks for it. */
-export const WEBHOOK = "features/membership/api.stripe-webhook";
+export const WEBHOOK = "features/membership/api.stripe-webhook.route";
 
 /** What a mail provider posts to for its user; the signed address speaks for it. */
-export const UNSUBSCRIBE = "features/notifications/unsubscribe";
+export const UNSUBSCRIBE = "features/notifications/unsubscribe.route";
 
 /** True for an action that refuses everybody: its address only takes GET, or is none. */
 const refusesAll = (route: string): boolean =>
@@ -45,9 +45,9 @@ export function postTo(route: string): Row {
 
 /** Who can do what a route is for: a newcomer joins, the undecided agrees, a free member pays. */
 export function findDoer(route: string): Role {
-  if (route === "features/account/welcome") return "newcomer";
+  if (route === "features/account/welcome.route") return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
-  if (route === "features/membership/subscription" || route === "features/voice/unlock")
+  if (route === "features/membership/subscription.route" || route === "features/voice/unlock.route")
     return "free";
   return "subscribed";
 }

@@ -115,7 +115,7 @@ describe("while nothing can be written,", () => {
   });
 
   it("writes work again as soon as the disk takes them, without a restart", async () => {
-    const row = postTo("features/account/light-pages");
+    const row = postTo("features/account/light-pages.route");
     const send = () =>
       house.ask(cast.people.subscribed, row.path, buildSent(row, cast.things.subscribed));
     takeWrites(false);

@@ -127,8 +127,8 @@ describe("a route module", () => {
   const WRAPPERS = [
     "screenLoader",
     "screenAction",
-    "verbAction",
-    "verbLoader",
+    "formAction",
+    "refuseLoader",
     "callLoader",
     "callAction",
     "uploadAction",

@@ -1,6 +1,7 @@
 import type { RefusalCode } from "~/server/errors";
 import { newClientId } from "~/ui/client-id";
 import {
+  isLost,
   isSignedOut,
   isTrouble,
   leaveForSignIn,
@@ -95,9 +96,7 @@ export function sendForm<Answer>(
 /** Sends one of the small forms of a panel, or asks for its items without a form. */
 export async function askMedia(action: string, form?: FormData): Promise<MediaAnswer> {
   const fields = [...(form?.entries() ?? [])].map(([name, value]) => [name, String(value)]);
-  const { status, body } = await memberFetch(action, {
-    send: form && new URLSearchParams(fields),
-  });
-  if (status === 0) throw new UploadFailed("There is no connection. Please try again.", true);
-  return understood(status, body, isAnswer);
+  const reply = await memberFetch(action, { send: form && new URLSearchParams(fields) });
+  if (isLost(reply)) throw new UploadFailed("There is no connection. Please try again.", true);
+  return understood(reply.status, reply.body, isAnswer);
 }
