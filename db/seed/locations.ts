@@ -1,6 +1,6 @@
 import { meetupLocations } from "@db/schema";
 import type { August } from "../connection";
-import locations from "./data/locations.json";
+import locations from "./data/locations.json" with { type: "json" };
 
 type NewLocation = typeof meetupLocations.$inferInsert;
 
