@@ -15,6 +15,24 @@ export default defineConfig({
     // The contract tests load the server as it is built and served.
     server: { deps: { external: [/\/build\/server\//] } },
     pool: "forks",
+    // Hundreds of small files take longer to find than what most test files do.
+    deps: {
+      optimizer: {
+        ssr: {
+          enabled: true,
+          include: [
+            "drizzle-orm",
+            "drizzle-orm/better-sqlite3",
+            "drizzle-orm/better-sqlite3/migrator",
+            "drizzle-orm/migrator",
+            "drizzle-orm/sqlite-core",
+            "stripe",
+            "zod",
+            "zod/mini",
+          ],
+        },
+      },
+    },
     // One more than the cores of continuous integration: fault tests spend much of their time waiting.
     maxWorkers: 3,
     // Ends what hangs. No verdict hangs on how busy the machine is.

@@ -166,9 +166,9 @@ describe("paying it", () => {
     expect(await startFeeCheckout(man.viewer(), pair.matchId)).toBeNull();
   });
 
-  it("answers the held requests of whoever paid, and the same event again nobody's", async () => {
+  it("answers the held requests of both, and the same event again nobody's", async () => {
     const event = paid(man);
-    expect(await wokenBy(() => applyPaymentEvent(event), man, woman)).toEqual([man]);
+    expect(await wokenBy(() => applyPaymentEvent(event), man, woman)).toEqual([man, woman]);
     expect(await wokenBy(() => applyPaymentEvent(event), man, woman)).toEqual([]);
   });
 
