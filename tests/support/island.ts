@@ -4,7 +4,7 @@ import type { MEMBER_STATES } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { connectFeatures } from "~/connect-features.server";
-import { join } from "~/features/account/joining.server";
+import { join } from "~/features/members/joining.server";
 import { startSession } from "~/features/account/sessions.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { like } from "~/features/discover/swipes.server";

@@ -1,6 +1,10 @@
 import { prepared } from "~/server/database.server";
 import { visibleTo } from "./visible.server";
 
+/** SQL expression of the stage name of the member behind `column`; nothing before they chose one. */
+export const stageNameSql = (column: string): string =>
+  `(SELECT named.stage_name FROM profiles named WHERE named.user_id = ${column})`;
+
 /** How a member is called in a notice about them. */
 export const findStageName = (userId: string): string =>
   prepared<{ stage_name: string | null }>("SELECT stage_name FROM profiles WHERE user_id = ?").get(

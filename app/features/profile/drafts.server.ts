@@ -8,7 +8,7 @@ import { draftCookie, sessionCookie } from "~/server/cookies.server";
 import { database, prepared, transact } from "~/server/database.server";
 import { newToken } from "~/server/ids.server";
 import { clientAddress, countUse, mayUse } from "~/server/limits.server";
-import { hashToken } from "~/server/viewer.server";
+import { hashToken } from "~/server/sessions.server";
 import type { ProfileField } from "./profile.schema";
 
 /** Form values as typed, by field. */
