@@ -9,6 +9,7 @@ import { Refusal } from "~/server/errors";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { type Conversation, findMatch } from "./conversations.server";
+import { isRunning } from "./match-status.server";
 import { raiseRevision } from "./revision.server";
 
 /** Price of waiving the connection fee, in tokens (decision T2). */
@@ -101,6 +102,9 @@ export function waiveFee(viewer: Viewer, matchId: string): { conversationId: num
   return { conversationId: findMatch(viewer, matchId).id };
 }
 
+const OPEN_SQL = `SELECT 1 FROM match_sides m
+  WHERE m.id = :match AND +m.member_id = :member AND ${isRunning("m")}`;
+
 export interface FeePayment {
   userId: string;
   matchId: string;
@@ -120,11 +124,8 @@ export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
   // A payment may outlive its member's account; then there is nobody whose it is.
   const member = prepared("SELECT 1 FROM users WHERE id = ?");
   if (known.get(reference) || !member.get(userId)) return;
-  const match = prepared<{ deadline: number | null }>(
-    "SELECT conversation_deadline AS deadline FROM matches WHERE id = ? AND ? IN (user_id_1, user_id_2)",
-  ).get(matchId, userId);
-  const isOpen = match?.deadline != null && match.deadline > at.getTime();
-  const isSettled = isOpen && settle(tx, matchId, "paid");
+  const open = prepared(OPEN_SQL).get({ member: userId, match: matchId, now: at.getTime() });
+  const isSettled = open !== undefined && settle(tx, matchId, "paid");
   tx.afterCommit(() => publish(userId));
   tx.insert(feePayments)
     .values({

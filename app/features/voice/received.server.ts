@@ -1,4 +1,5 @@
 import { readBytes } from "~/features/media/chunks.server";
+import { requeue } from "~/features/media/queue.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { PAGE_OF_VOICES, type Voice } from "~/features/messages/voice.schema";
 import { parseVoice, voiceSql } from "~/features/messages/voice-columns.server";
@@ -118,9 +119,9 @@ export function markPlayed(viewerId: string, messageId: number): void {
 export function retryVoice(viewerId: string, messageId: number): void {
   transact(() => {
     if (findVoice(viewerId, messageId).isReceiver) throw notFound();
-    prepared(
-      `UPDATE media SET processing = 'waiting', failure = NULL, attempts = 0, due_at = ?
-       WHERE id = (SELECT media_id FROM voice_messages WHERE message_id = ?) AND processing = 'failed'`,
-    ).run(now().getTime(), messageId);
+    const voice = prepared<{ mediaId: string }>(
+      "SELECT media_id AS mediaId FROM voice_messages WHERE message_id = ?",
+    ).get(messageId);
+    if (voice) requeue(voice.mediaId);
   });
 }
