@@ -1,5 +1,6 @@
 import { feePayments, matches } from "@db/schema";
 import { and, eq } from "drizzle-orm";
+import { accountExists } from "~/features/members/account.server";
 import { notify } from "~/features/notifications/notify.server";
 import { COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
 import { publish } from "~/server/changes.server";
@@ -122,8 +123,7 @@ export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
   const at = now();
   const known = prepared("SELECT 1 FROM fee_payments WHERE provider_reference = ?");
   // A payment may outlive its member's account; then there is nobody whose it is.
-  const member = prepared("SELECT 1 FROM users WHERE id = ?");
-  if (known.get(reference) || !member.get(userId)) return;
+  if (known.get(reference) || !accountExists(userId)) return;
   const open = prepared(OPEN_SQL).get({ member: userId, match: matchId, now: at.getTime() });
   const isSettled = open !== undefined && settle(tx, matchId, "paid");
   tx.afterCommit(() => publish(userId));

@@ -1,7 +1,7 @@
 import { users } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { now } from "~/server/clock.server";
-import { database, type Transaction } from "~/server/database.server";
+import { database, prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { readName } from "~/server/names";
 import type { Viewer } from "~/server/viewer.server";
@@ -39,6 +39,14 @@ export const readAccount = (row: Account) => ({
   updatedAt: new Date(row.updatedAtMs),
   isWelcomed: row.dateOfBirth !== null && row.onIslandAtMs !== null,
 });
+
+/** SQL condition that the account behind `column` is there, also while it waits to be purged. */
+export const accountExistsSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users known WHERE known.id = ${column})`;
+
+/** Whether an account is there, also while it waits to be purged. */
+export const accountExists = (userId: string): boolean =>
+  prepared(`SELECT 1 WHERE ${accountExistsSql("?")}`).get(userId) !== undefined;
 
 /** Who somebody is at the identity provider. */
 export interface Identity {

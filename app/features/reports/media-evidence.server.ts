@@ -1,6 +1,7 @@
 import { isShownSql } from "~/features/discover/shown-media.server";
 import { CHUNK_BYTES } from "~/features/media/chunks.server";
 import type { MediaKind } from "~/features/media/media.schema";
+import { memberNameSql } from "~/features/members/stage-name.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
@@ -12,8 +13,8 @@ export interface ShownMedia {
   ownerName: string;
 }
 
-const SHOWN_SQL = `SELECT m.id, m.kind, m.user_id AS ownerId, coalesce(p.stage_name, 'A member') AS ownerName
-FROM media m LEFT JOIN profiles p ON p.user_id = m.user_id
+const SHOWN_SQL = `SELECT m.id, m.kind, m.user_id AS ownerId, ${memberNameSql("m.user_id")} AS ownerName
+FROM media m
 WHERE m.id = :media AND m.user_id <> :viewer AND ${isShownSql("m")}`;
 
 /**

@@ -1,0 +1,39 @@
+/**
+ * Which folder writes each table, by the folder's path under `app/features`; `server` is `app/server`, and
+ * `db` is what the app and the seed both write through. Others call a verb of the owner inside their
+ * transaction.
+ */
+export const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  db: ["answer_counts", "answer_members", "deck_members", "deck_returns"],
+  server: ["heartbeats", "mails", "rate_limits", "sessions", "sweep_failures"],
+  agreements: ["agreements"],
+  discover: ["deck_cursors", "deck_lifts", "discover_filters"],
+  matches: ["closing_notes", "conversations", "fee_payments", "match_sides", "matches", "swipes"],
+  media: ["media", "media_chunks", "media_variants"],
+  meetups: ["meetup_locations"],
+  members: ["users"],
+  membership: ["checkouts", "fee_checkouts", "memberships", "payment_events"],
+  messages: ["conversation_reads", "meetup_proposals", "messages"],
+  notifications: [
+    "deliveries",
+    "notice_choices",
+    "notice_settings",
+    "notifications",
+    "push_subscriptions",
+  ],
+  profile: ["profile_drafts", "profile_revisions", "profiles"],
+  reports: ["report_stills", "reports"],
+  safety: ["blocks"],
+  tokens: ["token_entries"],
+  voice: ["voice_messages"],
+};
+
+/**
+ * Where the fragments of a table stand that folders below its owner read by: on a floor under them.
+ * That folder may name the table as well.
+ */
+export const READ_THROUGH: Readonly<Record<string, string>> = {
+  blocks: "members",
+  memberships: "members",
+  profiles: "members",
+};
