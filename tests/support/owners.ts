@@ -1,7 +1,7 @@
 /**
- * Which folder writes each table, by the folder's path under `app/features`; `server` is `app/server`, and
- * `db` is what the app and the seed both write through. Others call a verb of the owner inside their
- * transaction.
+ * Which folder writes each table: one of `app/features`, or `app/server`. Others call a verb of the owner
+ * inside their transaction, and read the table through fragments and functions that it exports. The
+ * projection that `db` writes for the app and the seed is made to be read by all.
  */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   db: ["answer_counts", "answer_members", "deck_members", "deck_returns"],
@@ -36,4 +36,5 @@ export const READ_THROUGH: Readonly<Record<string, string>> = {
   blocks: "members",
   memberships: "members",
   profiles: "members",
+  voice_messages: "messages",
 };
