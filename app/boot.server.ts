@@ -1,6 +1,6 @@
 import { ensureLocations } from "@db/seed/locations";
 import { connectFeatures } from "~/connect-features.server";
-import { forgetExpiredSessions } from "~/features/account/sessions.server";
+import { endRevoked } from "~/features/account/sessions.server";
 import { tellDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { endInactive } from "~/features/matches/inactivity.server";
@@ -10,7 +10,7 @@ import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { forgetWaiting } from "~/features/profile/drafts.server";
 import { forgetOldRevisions } from "~/features/profile/profile.server";
 import { checkBackups } from "~/server/backup-checks.server";
-import { endRevoked, releaseWaiting } from "~/server/changes.server";
+import { releaseWaiting } from "~/server/changes.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { closeDatabase, database, shareDatabase, watchWal } from "~/server/database.server";
 import { env, isLive } from "~/server/env.server";
@@ -24,6 +24,7 @@ import { forgetOldMails } from "~/server/mail.server";
 import { followParentsClock } from "~/server/parents-clock.server";
 import { guardRequests } from "~/server/request-guard.server";
 import { scrubOutput } from "~/server/scrub.server";
+import { forgetExpiredSessions } from "~/server/sessions.server";
 import { allowSlowUploads } from "~/server/slow-links.server";
 import { isDiskFault, isLocked, storageCode } from "~/server/storage-faults.server";
 

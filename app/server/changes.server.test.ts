@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { endDevice, endSession, startSession } from "~/features/account/sessions.server";
+import { endRevoked, startSession } from "~/features/account/sessions.server";
 import { blockMember } from "~/features/safety/block.server";
 import { arrive, onFreshIsland, type Person, setState, settle } from "../../tests/support/island";
 import { CAPACITY } from "./capacity.server";
-import { endRevoked, publish, releaseWaiting, waitForChange, waitingCount } from "./changes.server";
+import { publish, releaseWaiting, waitForChange, waitingCount } from "./changes.server";
+import { endDevice, endSession } from "./sessions.server";
 
 onFreshIsland();
 

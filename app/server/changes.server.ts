@@ -1,6 +1,4 @@
 import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
-import { now } from "./clock.server";
-import { prepared } from "./database.server";
 import { isStopping } from "./lifecycle.server";
 
 /** Why a held request is answered. */
@@ -84,19 +82,16 @@ export function endHeld(sessionId: string): void {
   for (const [end, holder] of allHeld()) if (holder.sessionId === sessionId) end("revoked");
 }
 
-const LIVE_SQL = `SELECT s.id FROM json_each(:ids) CROSS JOIN sessions s ON s.id = json_each.value
-  CROSS JOIN users u ON u.id = s.user_id WHERE s.expires_at > :now AND u.state IN ('active', 'paused')`;
-
 /**
- * Sweep: ends what is held for sessions that have ended and members who were suspended or deleted, also
- * where another process, a moderator's command, did that.
+ * Ends what is held for sessions that are not live any more.
+ *
+ * @param keepLive which of these sessions are
+ * @returns how many requests were ended
  */
-export function endRevoked(): number {
+export function endHeldUnless(keepLive: (sessionIds: string[]) => string[]): number {
   const held = allHeld();
   if (held.length === 0) return 0;
-  const ids = JSON.stringify([...new Set(held.map(([, { sessionId }]) => sessionId))]);
-  const rows = prepared<{ id: string }>(LIVE_SQL).all({ ids, now: now().getTime() });
-  const live = new Set(rows.map(({ id }) => id));
+  const live = new Set(keepLive([...new Set(held.map(([, { sessionId }]) => sessionId))]));
   const revoked = held.filter(([, { sessionId }]) => !live.has(sessionId));
   for (const [end] of revoked) end("revoked");
   return revoked.length;

@@ -1,5 +1,6 @@
 import type { August } from "@db/connection";
-import { liftSuspension, suspendMember } from "~/features/safety/standing.server";
+import { liftSuspension } from "~/features/members/standing.server";
+import { suspendMember } from "~/features/safety/standing.server";
 import { setDatabase } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMember, type Outcome, type Who } from "./members";

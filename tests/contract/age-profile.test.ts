@@ -1,6 +1,6 @@
 import { RELAXATION_MUSIC } from "@db/schema/values";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { join } from "~/features/account/joining.server";
+import { join } from "~/features/members/joining.server";
 import { readDraftToken } from "~/features/profile/drafts.server";
 import { takeUpWaiting } from "~/features/profile/unsaved.server";
 import { type House, openHouse } from "../support/house";

@@ -1,8 +1,8 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { pauseMember } from "~/features/members/standing.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
-import { pauseMember } from "~/features/safety/standing.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { film, hang, speakTo } from "../support/cast";

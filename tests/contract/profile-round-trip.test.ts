@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { join } from "~/features/account/joining.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
+import { join } from "~/features/members/joining.server";
 import { now } from "~/server/clock.server";
 import { film, hang } from "../support/cast";
 import { dump, type House, openHouse } from "../support/house";

@@ -1,6 +1,6 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { join } from "~/features/account/joining.server";
+import { join } from "~/features/members/joining.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { type House, openHouse } from "../support/house";
 import { arrive, type Person, readAnswers, rows, saveProfile, settle } from "../support/island";

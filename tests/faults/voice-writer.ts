@@ -14,6 +14,8 @@ const { connect } = await import("@db/connection");
 const { setDatabase } = await import("~/server/database.server");
 const { loadViewer } = await import("~/server/viewer.server");
 const { sendVoice } = await import("~/features/voice/send.server");
+const { connectFeatures } = await import("~/connect-features.server");
+connectFeatures();
 setDatabase(connect({ path }));
 const viewer = loadViewer(token);
 if (!viewer) throw new Error("The session is unknown.");

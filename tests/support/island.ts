@@ -4,11 +4,12 @@ import type { MEMBER_STATES } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { connectFeatures } from "~/connect-features.server";
-import { join } from "~/features/account/joining.server";
 import { startSession } from "~/features/account/sessions.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { like } from "~/features/discover/swipes.server";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
+import { join } from "~/features/members/joining.server";
+import { liftSuspension, pauseMember, resumeMember } from "~/features/members/standing.server";
 import type { Product } from "~/features/prices/catalogue";
 import {
   checkAnswers,
@@ -17,12 +18,7 @@ import {
 } from "~/features/profile/profile.schema";
 import { answersIn, type Profile, saveAnswers } from "~/features/profile/profile.server";
 import { blockMember } from "~/features/safety/block.server";
-import {
-  liftSuspension,
-  pauseMember,
-  resumeMember,
-  suspendMember,
-} from "~/features/safety/standing.server";
+import { suspendMember } from "~/features/safety/standing.server";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, transact } from "~/server/database.server";

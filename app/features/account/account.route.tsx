@@ -5,11 +5,11 @@ import { listBlocked } from "~/features/safety/block.server";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
 import { deviceName } from "~/server/device-name";
 import { screenLoader } from "~/server/route.server";
+import { listDevices } from "~/server/sessions.server";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
-import { listDevices } from "./sessions.server";
 
 export const meta: MetaFunction = () => [{ title: "Your account · August" }];
 

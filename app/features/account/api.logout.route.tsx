@@ -5,10 +5,10 @@ import { Refusal } from "~/server/errors";
 import { checkOrigin } from "~/server/origin.server";
 import { noteGone } from "~/server/presence.server";
 import { formAction, screenLoader } from "~/server/route.server";
+import { endSession } from "~/server/sessions.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { endSession } from "./sessions.server";
 
 export const handle = { shell: "public" };
 

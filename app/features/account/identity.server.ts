@@ -4,17 +4,9 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import { Authenticator } from "remix-auth";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
+import type { Identity } from "~/features/members/account.server";
 import { boundedFetch } from "~/server/bounded-fetch.server";
 import { env } from "~/server/env.server";
-
-/** Who the identity provider says somebody is. */
-export interface Identity {
-  issuer: string;
-  subject: string;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
-}
 
 const metadataShape = z.object({
   issuer: z.string(),

@@ -1,6 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import { SESSION_LIFETIME_MS } from "~/server/cookies.server";
-import { hashToken, loadViewer } from "~/server/viewer.server";
+import {
+  endDevice,
+  endSession,
+  forgetExpiredSessions,
+  hashToken,
+  listDevices,
+} from "~/server/sessions.server";
+import { loadViewer } from "~/server/viewer.server";
 import {
   arrive,
   onFreshIsland,
@@ -9,13 +16,7 @@ import {
   setState,
   wait,
 } from "../../../tests/support/island";
-import {
-  endDevice,
-  endSession,
-  forgetExpiredSessions,
-  listDevices,
-  startSession,
-} from "./sessions.server";
+import { startSession } from "./sessions.server";
 
 onFreshIsland();
 

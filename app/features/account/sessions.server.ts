@@ -1,105 +1,33 @@
-import { sessions, users } from "@db/schema";
-import { and, desc, eq, gt, lt } from "drizzle-orm";
-import { endHeld } from "~/server/changes.server";
-import { after, now } from "~/server/clock.server";
-import { SESSION_LIFETIME_MS } from "~/server/cookies.server";
-import { database, transact } from "~/server/database.server";
-import { newId, newToken } from "~/server/ids.server";
-import { readName } from "~/server/names";
-import { hashToken } from "~/server/viewer.server";
-import type { Identity } from "./identity.server";
+import { ACCOUNTS, type Identity, saveIdentity } from "~/features/members/account.server";
+import { endHeldUnless } from "~/server/changes.server";
+import { now } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { type Browser, LIVE_SESSIONS, replaceSession } from "~/server/sessions.server";
 
 export interface StartedSession {
   userId: string;
-  /** For the cookie; the database keeps only its hash. */
+  /** For the cookie. */
   token: string;
 }
 
-/**
- * Signs somebody in: finds or makes the account of (issuer, subject), refreshes what the provider
- * knows, ends the browser's former session and starts a new one.
- */
-export function startSession(
-  identity: Identity,
-  { userAgent, formerToken }: { userAgent: string; formerToken: string | null },
-): StartedSession {
-  const token = newToken();
-  const at = now();
-  const userId = transact((tx) => {
-    const { issuer, subject, email } = identity;
-    // A claim that nobody can see, or that speaks for August, is no name (decision A2).
-    const firstName = readName(identity.firstName);
-    const lastName = readName(identity.lastName);
-    const known = tx
-      .update(users)
-      .set({ email, firstName, lastName, updatedAt: at })
-      .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
-      .returning({ id: users.id })
-      .get();
-    const id = known?.id ?? newId();
-    if (!known)
-      tx.insert(users)
-        .values({ id, issuer, subject, email, firstName, lastName, createdAt: at, updatedAt: at })
-        .run();
-    const former = formerToken
-      ? tx
-          .delete(sessions)
-          .where(eq(sessions.tokenHash, hashToken(formerToken)))
-          .returning({ id: sessions.id })
-          .get()
-      : undefined;
-    tx.insert(sessions)
-      .values({
-        id: newId(),
-        tokenHash: hashToken(token),
-        userId: id,
-        userAgent: userAgent.slice(0, 200),
-        createdAt: at,
-        expiresAt: after(at, SESSION_LIFETIME_MS),
-      })
-      .run();
-    if (former) tx.afterCommit(() => endHeld(former.id));
-    return id;
+/** Signs somebody in: finds or makes their account and starts a session of this browser. */
+export function startSession(identity: Identity, browser: Browser): StartedSession {
+  return transact((tx) => {
+    const userId = saveIdentity(tx, identity);
+    return { userId, token: replaceSession(tx, userId, browser) };
   });
-  return { userId, token };
 }
 
-/** Ends the session of a token; a repeat does nothing. */
-export function endSession(token: string): void {
-  const ended = database()
-    .delete(sessions)
-    .where(eq(sessions.tokenHash, hashToken(token)))
-    .returning({ id: sessions.id })
-    .get();
-  if (ended) endHeld(ended.id);
-}
+const LIVE_SQL = `SELECT s.id FROM json_each(:ids) CROSS JOIN (${LIVE_SESSIONS}) s ON s.id = json_each.value
+  CROSS JOIN (${ACCOUNTS}) u ON u.id = s.userId WHERE u.state <> 'suspended'`;
 
-/** The devices on which a member is signed in, newest first (decision P2). */
-export function listDevices(userId: string) {
-  return database()
-    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
-    .orderBy(desc(sessions.createdAt))
-    .limit(50)
-    .all();
-}
-
-/** Signs one of the member's own devices out; another's is not found and nothing happens. */
-export function endDevice(userId: string, sessionId: string): void {
-  const { changes } = database()
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-    .run();
-  if (changes > 0) endHeld(sessionId);
-}
-
-/** Sweep: forgets sessions that have expired. */
-export function forgetExpiredSessions(): number {
-  return database().delete(sessions).where(lt(sessions.expiresAt, now())).run().changes;
-}
-
-/** Sets the member's own "light pages" switch. */
-export function setLightPages(userId: string, isOn: boolean): void {
-  database().update(users).set({ lightPages: isOn }).where(eq(users.id, userId)).run();
-}
+/**
+ * Sweep: ends what is held for sessions that have ended and members who were suspended or deleted, also
+ * where another process, a moderator's command, did that.
+ */
+export const endRevoked = (): number =>
+  endHeldUnless((sessionIds) =>
+    prepared<{ id: string }>(LIVE_SQL)
+      .all({ ids: JSON.stringify(sessionIds), now: now().getTime() })
+      .map(({ id }) => id),
+  );

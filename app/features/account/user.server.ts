@@ -1,3 +1,4 @@
+import { subscriptionReferenceSql } from "~/features/members/membership.server";
 import { countSentToday } from "~/features/messages/allowance.server";
 import { findPhotoUrl } from "~/features/profile/profile-json.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
@@ -8,15 +9,7 @@ import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
 /** Meetups a day by tier (decision B3). */
 const DAILY_MEETUP_LIMIT: Record<SubscriptionTier, number> = { free: 1, social: 2, unlimited: 3 };
 
-const MORE_SQL = `SELECT u.updated_at AS updatedAtMs,
-  (SELECT m.provider_reference FROM memberships m WHERE m.user_id = u.id AND m.ends_at > :now
-    ORDER BY m.ends_at DESC LIMIT 1) AS stripeSubscriptionId
-FROM users u WHERE u.id = :viewer`;
-
-interface More {
-  updatedAtMs: number;
-  stripeSubscriptionId: string | null;
-}
+const SUBSCRIPTION_SQL = `SELECT ${subscriptionReferenceSql(":viewer")} AS reference`;
 
 /**
  * The signed-in person as the calls show them (part 1 section 3, "User"). Dates are ISO strings. What the
@@ -25,7 +18,7 @@ interface More {
  */
 export function toUserJson(viewer: Viewer) {
   const { current, lifetime } = loadBalance(viewer.id);
-  const more = prepared<More>(MORE_SQL).get({
+  const subscription = prepared<{ reference: string | null }>(SUBSCRIPTION_SQL).get({
     viewer: viewer.id,
     now: now().getTime(),
   });
@@ -37,7 +30,7 @@ export function toUserJson(viewer: Viewer) {
     stageName: viewer.stageName,
     profileImageUrl: findPhotoUrl(viewer.id),
     stripeCustomerId: null,
-    stripeSubscriptionId: more?.stripeSubscriptionId ?? null,
+    stripeSubscriptionId: subscription?.reference ?? null,
     subscriptionTier: viewer.subscriptionTier,
     isSubscribed: viewer.isSubscribed,
     subscriptionEndsAt: viewer.subscriptionEndsAt,
@@ -55,6 +48,6 @@ export function toUserJson(viewer: Viewer) {
     lifetimeTokensEarned: lifetime,
     role: viewer.role,
     createdAt: viewer.createdAt,
-    updatedAt: new Date(more?.updatedAtMs ?? viewer.createdAt),
+    updatedAt: viewer.updatedAt,
   };
 }

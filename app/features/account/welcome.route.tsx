@@ -2,6 +2,7 @@ import { LIMITS } from "@db/schema/values";
 import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { join } from "~/features/members/joining.server";
 import { islandDate, now } from "~/server/clock.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
@@ -13,7 +14,6 @@ import { DateAnswer, Form, makeValidator, TickAnswer } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { joiningSchema } from "./joining.schema";
-import { join } from "./joining.server";
 
 const FORM_ID = "welcome";
 const validator = makeValidator(joiningSchema);

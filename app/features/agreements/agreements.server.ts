@@ -2,13 +2,20 @@ import { agreements } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
-import { AGREEMENTS_VERSION } from "~/server/viewer.server";
 
 /** What is said where saving them failed (part 1 section 8). */
 export const AGREEMENTS_FAILED = "Failed to save community agreements. Please try again.";
 
+/** Version of the two agreements; a new one asks everybody again (decision P6). */
+const AGREEMENTS_VERSION = 1;
+
 /** The two community agreements (part 1 section 2). */
 export const AGREEMENTS = ["code_of_conduct", "conflict_resolution"] as const;
+
+/** SQL condition that the member behind `column` has accepted both in their present version. */
+export const hasAgreedSql = (column: string): string =>
+  `((SELECT count(*) FROM agreements given WHERE given.user_id = ${column}
+    AND given.version = ${AGREEMENTS_VERSION}) = ${AGREEMENTS.length})`;
 
 /**
  * Records that a member accepted both agreements in their present version. A repeat does nothing.

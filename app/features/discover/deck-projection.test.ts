@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { join } from "~/features/account/joining.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
+import { join } from "~/features/members/joining.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { database } from "~/server/database.server";
 import { expectDeckInStep } from "../../../tests/support/deck-reference";

@@ -10,6 +10,7 @@ import {
 } from "@db/schema/comparable";
 import { PROFILE_FIELDS, type ProfileAnswers, type ProfileField } from "@db/schema/profile-fields";
 import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
+import { hasMembershipSql } from "~/features/members/membership.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import type { Filters } from "./filters.schema";
@@ -78,8 +79,7 @@ const STAND_SQL = `SELECT ${PROFILE_COLUMNS}, d.gender AS own_gender, d.looking_
   d.accepts AS own_accepts, d.answers AS answer_ids,
   c.choices AS cursor_choices, c.low AS cursor_low, c.high AS cursor_high,
   f.ages AS filter_ages, f.intent AS filter_intent, f.music AS filter_music,
-  EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = d.user_id AND (m.ends_at IS NULL OR m.ends_at > :now))
-    AS is_subscribed,
+  ${hasMembershipSql("d.user_id")} AS is_subscribed,
   (SELECT max(number) FROM deck_members) AS newest,
   (SELECT count(*) FROM swipes s WHERE s.actor_id = d.user_id) AS seen
 FROM deck_members d JOIN profiles p ON p.user_id = d.user_id

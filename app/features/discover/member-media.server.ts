@@ -3,7 +3,7 @@ import type { ImageType, MediaFile, MediaKind } from "~/features/media/media.sch
 import { primaryPhotoSql } from "~/features/media/primary-photo.server";
 import { findQuote, type Quote } from "~/features/media/quotes";
 import { isOfProfileSql } from "~/features/media/store.server";
-import { toMediaFile, type Variant } from "~/features/media/summary.server";
+import { toMediaFile, type Variant, variantsSql } from "~/features/media/summary.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { isShownSql } from "./shown-media.server";
@@ -43,9 +43,7 @@ interface Row {
 
 const MEMBER_SQL = `SELECT m.id, m.kind, m.image_type AS imageType, m.duration_ms AS durationMs,
   m.id IS ${primaryPhotoSql("m.user_id")} AS isPrimary,
-  (SELECT json_group_array(json_object('contentType', v.content_type, 'width', v.width,
-     'height', v.height)) FROM media_variants v
-   WHERE v.media_id = m.id AND v.role = 'delivered') AS variants,
+  ${variantsSql("m.id")} AS variants,
   p.video_intro_description AS introDescription, p.tiktok_dance_name AS danceName,
   p.tiktok_dance_description AS danceDescription, p.activity_type AS activityType,
   p.activity_location AS activityLocation, p.activity_description AS activityDescription,

@@ -1,4 +1,5 @@
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
+import { isApprovedSql } from "~/features/media/primary-photo.server";
 
 /**
  * SQL condition that the item behind `alias` is shown on its owner's profile to the viewer bound as
@@ -8,5 +9,5 @@ import { profileVisibleTo } from "~/features/matches/profile-access.server";
  * @param alias of `media` in the query, from code and never from a request
  */
 export const isShownSql = (alias: string): string =>
-  `(${alias}.review = 'approved' AND ${alias}.processing = 'ready' AND (${alias}.user_id = :viewer
+  `(${isApprovedSql(alias)} AND (${alias}.user_id = :viewer
     OR ${profileVisibleTo(`${alias}.user_id`)}))`;

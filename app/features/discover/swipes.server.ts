@@ -1,51 +1,18 @@
-import { matches, swipes } from "@db/schema";
-import { and, eq } from "drizzle-orm";
 import { expirePair } from "~/features/matches/expiry.server";
-import { isActiveSwipe } from "~/features/matches/match-status.server";
+import { type LikeResult, likeMakesMatch, livingMatch } from "~/features/matches/matching.server";
 import {
-  isOfPair,
-  type LikeResult,
-  likeMakesMatch,
-  livingMatch,
-} from "~/features/matches/matching.server";
-import { undoSwipe } from "~/features/matches/take-back.server";
-import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
-import { refusePaused } from "~/features/safety/standing.server";
-import { now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+  findLastSwipe,
+  hasSwiped,
+  recordLike,
+  recordPass,
+  undoPasses,
+  undoSwipe,
+  withdrawLike,
+} from "~/features/matches/swipes.server";
+import { refusePaused } from "~/features/members/standing.server";
+import { transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import { advanceCursor, pairScore } from "./deck.server";
-
-/** Records a like; false when it was there before. A pass that was given becomes the like. */
-function recordLike(tx: Transaction, actorId: string, targetId: string): boolean {
-  return (
-    tx
-      .insert(swipes)
-      .values({ actorId, targetId, kind: "like", createdAt: now() })
-      .onConflictDoUpdate({
-        target: [swipes.actorId, swipes.targetId],
-        set: { kind: "like", createdAt: now() },
-        setWhere: eq(swipes.kind, "pass"),
-      })
-      .run().changes > 0
-  );
-}
-
-/**
- * Takes a waiting like back: its pending match and the like itself.
- *
- * @returns false when no like of theirs waits
- */
-function withdrawLike(tx: Transaction, actorId: string, targetId: string): boolean {
-  const waiting = and(
-    eq(matches.status, "pending"),
-    eq(matches.initiatedBy, actorId),
-    isOfPair(actorId, targetId),
-  );
-  if (tx.delete(matches).where(waiting).run().changes === 0) return false;
-  const like = and(eq(swipes.actorId, actorId), eq(swipes.targetId, targetId));
-  return undoSwipe(tx, like) > 0;
-}
 
 /**
  * Likes a member. A repeat, also twenty at once, makes nothing twice and tells the same truth.
@@ -86,33 +53,14 @@ export function passMember(viewerId: string, targetId: string): void {
         "You two have matched, so a pass changes nothing. To end the match, choose Close match on Matches or in your conversation.",
       );
     withdrawLike(tx, viewerId, targetId);
-    tx.insert(swipes)
-      .values({ actorId: viewerId, targetId, kind: "pass", createdAt: now() })
-      .onConflictDoNothing()
-      .run();
+    recordPass(tx, viewerId, targetId);
     advanceCursor(viewerId, targetId);
   });
 }
 
-// A match that ended before this like or pass is history: it does not hold it.
-const LAST_SQL = `SELECT s.target_id AS targetId, s.kind, (${visibleTo("s.target_id")} AND ${choicesAllowPair("s.target_id")}) AS isVisible,
-  EXISTS (SELECT 1 FROM matches m WHERE m.user_id_1 = min(s.actor_id, s.target_id)
-    AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending' AND m.matched_at >= s.created_at) AS isMatch
-FROM swipes s WHERE s.actor_id = :viewer AND ${isActiveSwipe("s")} ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
-
-interface LastSwipe {
-  targetId: string;
-  kind: "like" | "pass";
-  isMatch: 0 | 1;
-  isVisible: 0 | 1;
-}
-
-const lastSwipe = (viewerId: string) =>
-  prepared<LastSwipe>(LAST_SQL).get({ viewer: viewerId, now: now().getTime() });
-
 /** The member whom the last like or pass was for, when it can be taken back and they be shown again. */
 export function undoableTarget(viewerId: string): string | null {
-  const last = lastSwipe(viewerId);
+  const last = findLastSwipe(viewerId);
   return last?.isMatch === 0 && last.isVisible === 1 ? last.targetId : null;
 }
 
@@ -126,9 +74,8 @@ export function undoableTarget(viewerId: string): string | null {
 export function undoLast(viewerId: string, targetId: string): void {
   transact((tx) => {
     expirePair(tx, viewerId, targetId);
-    const own = and(eq(swipes.actorId, viewerId), eq(swipes.targetId, targetId));
-    if (!tx.select({ kind: swipes.kind }).from(swipes).where(own).get()) return;
-    const last = lastSwipe(viewerId);
+    if (!hasSwiped(tx, viewerId, targetId)) return;
+    const last = findLastSwipe(viewerId);
     if (last?.targetId !== targetId)
       throw new Refusal(
         "nothing_to_undo",
@@ -141,13 +88,11 @@ export function undoLast(viewerId: string, targetId: string): void {
         "It's a Match!",
         "Your last like made a match, so it stays.",
       );
-    undoSwipe(tx, own);
+    undoSwipe(tx, viewerId, targetId);
     if (last.kind === "like") withdrawLike(tx, viewerId, targetId);
   });
 }
 
 /** Brings passed members back, as 'View Profiles Again' does (decision D2). */
-export function showPassedAgain(viewerId: string): number {
-  const passes = and(eq(swipes.actorId, viewerId), eq(swipes.kind, "pass"));
-  return transact((tx) => undoSwipe(tx, passes));
-}
+export const showPassedAgain = (viewerId: string): number =>
+  transact((tx) => undoPasses(tx, viewerId));

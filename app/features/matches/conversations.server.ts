@@ -1,5 +1,6 @@
 import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import { hasMembershipSql } from "~/features/members/membership.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
@@ -96,8 +97,7 @@ SELECT c.id, c.match_id, ${currentStatus("m")} AS status, m.other_id AS other_id
   m.starter_id, m.conversation_deadline, m.extended_by, m.closed_by,
   (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closing_note, m.first_message_sent_at,
   m.fee_state, m.connection_fee_cents AS fee_cents, c.message_count, c.revision,
-  EXISTS (SELECT 1 FROM memberships s WHERE s.user_id IN (m.user_id_1, m.user_id_2)
-    AND s.product = 'unlimited') AS is_unlimited,
+  (${hasMembershipSql("m.member_id", "unlimited")} OR ${hasMembershipSql("m.other_id", "unlimited")}) AS is_unlimited,
   EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.other_id) AS other_has_written,
   (SELECT l.content FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) AS last_message,
   coalesce((SELECT l.sender_id FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) = :viewer, 0)

@@ -1,11 +1,12 @@
-import { matches, swipes } from "@db/schema";
-import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { matches } from "@db/schema";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { findStageName, mayHearOfEachOther } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
+import { hasExpired } from "./match-status.server";
 import { FEE_AFTER_END, isOfPair } from "./matching.server";
-import { undoSwipe } from "./take-back.server";
+import { undoBothSwipes } from "./swipes.server";
 
 const BATCH = 200;
 
@@ -17,12 +18,7 @@ interface Lapsed {
 
 const COLUMNS = { id: matches.id, userId1: matches.userId1, userId2: matches.userId2 };
 
-const isDue = (at: Date) =>
-  and(
-    eq(matches.status, "matched"),
-    isNull(matches.firstMessageSentAt),
-    lte(matches.conversationDeadline, at),
-  );
+const isDue = (at: Date) => sql.raw(hasExpired("matches", `${at.getTime()}`));
 
 /** Ends one match, tells both once and lets them be shown to each other again. */
 function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): void {
@@ -32,13 +28,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): vo
     .where(and(eq(matches.id, id), isDue(at)))
     .run();
   if (ended.changes === 0) return;
-  undoSwipe(
-    tx,
-    or(
-      and(eq(swipes.actorId, userId1), eq(swipes.targetId, userId2)),
-      and(eq(swipes.actorId, userId2), eq(swipes.targetId, userId1)),
-    ),
-  );
+  undoBothSwipes(tx, userId1, userId2);
   if (!mayHearOfEachOther(userId1, userId2)) return;
   for (const [userId, otherId] of [
     [userId1, userId2],

@@ -1,5 +1,6 @@
 import { feePayments, matches } from "@db/schema";
 import { and, eq } from "drizzle-orm";
+import { accountExists } from "~/features/members/account.server";
 import { notify } from "~/features/notifications/notify.server";
 import { COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
 import { publish } from "~/server/changes.server";
@@ -9,6 +10,7 @@ import { Refusal } from "~/server/errors";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { type Conversation, findMatch } from "./conversations.server";
+import { isRunning } from "./match-status.server";
 import { raiseRevision } from "./revision.server";
 
 /** Price of waiving the connection fee, in tokens (decision T2). */
@@ -101,6 +103,9 @@ export function waiveFee(viewer: Viewer, matchId: string): { conversationId: num
   return { conversationId: findMatch(viewer, matchId).id };
 }
 
+const MATCH_SQL = `SELECT m.other_id AS otherId, ${isRunning("m")} AS isOpen FROM match_sides m
+  WHERE m.id = :match AND +m.member_id = :member`;
+
 export interface FeePayment {
   userId: string;
   matchId: string;
@@ -118,13 +123,13 @@ export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
   const at = now();
   const known = prepared("SELECT 1 FROM fee_payments WHERE provider_reference = ?");
   // A payment may outlive its member's account; then there is nobody whose it is.
-  const member = prepared("SELECT 1 FROM users WHERE id = ?");
-  if (known.get(reference) || !member.get(userId)) return;
-  const match = prepared<{ deadline: number | null; otherId: string }>(
-    "SELECT conversation_deadline AS deadline, other_id AS otherId FROM match_sides WHERE id = ? AND member_id = ?",
-  ).get(matchId, userId);
-  const isOpen = match?.deadline != null && match.deadline > at.getTime();
-  const isSettled = isOpen && settle(tx, matchId, "paid");
+  if (known.get(reference) || !accountExists(userId)) return;
+  const match = prepared<{ otherId: string; isOpen: 0 | 1 }>(MATCH_SQL).get({
+    member: userId,
+    match: matchId,
+    now: at.getTime(),
+  });
+  const isSettled = match?.isOpen === 1 && settle(tx, matchId, "paid");
   tx.afterCommit(() => publish(userId, ...(match ? [match.otherId] : [])));
   tx.insert(feePayments)
     .values({

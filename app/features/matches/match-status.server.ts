@@ -4,9 +4,14 @@
  * say so; each binds `:now` in milliseconds.
  */
 
-/** SQL condition that a match is over though its row still says `matched`. @param m alias of the match */
-export const hasExpired = (m: string): string =>
-  `(${m}.status = 'matched' AND ${m}.first_message_sent_at IS NULL AND ${m}.conversation_deadline <= :now)`;
+/**
+ * SQL condition that a match is over though its row still says `matched`.
+ *
+ * @param m alias of the match
+ * @param nowMs what stands for the moment, where it is not bound
+ */
+export const hasExpired = (m: string, nowMs = ":now"): string =>
+  `(${m}.status = 'matched' AND ${m}.first_message_sent_at IS NULL AND ${m}.conversation_deadline <= ${nowMs})`;
 
 /** SQL condition that a match is mutual and not over. @param m alias of the match */
 export const isRunning = (m: string): string =>

@@ -142,11 +142,11 @@ export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_
 export const INACTIVE_AFTER_MS = 14 * DAY_MS;
 
 /**
- * Records that somebody wrote in a match; call it with every message. The first one opens the match:
- * nobody is charged before payment of the fee is offered, and the match records just that (decision
- * D6). Each one moves on the moment at which silence ends it.
+ * Records that somebody wrote in a match; call it with every message. It counts, and the first one opens
+ * the match: nobody is charged before payment of the fee is offered, and the match records just that
+ * (decision D6). Each one moves on the moment at which silence ends it.
  */
-export function markOpened(tx: Transaction, matchId: string, writtenAt: Date): void {
+export function recordMessage(tx: Transaction, matchId: string, writtenAt: Date): void {
   tx.update(matches)
     .set({
       firstMessageSentAt: sql`coalesce(${matches.firstMessageSentAt}, ${writtenAt.getTime()})`,
@@ -154,5 +154,13 @@ export function markOpened(tx: Transaction, matchId: string, writtenAt: Date): v
       inactiveAt: after(writtenAt, INACTIVE_AFTER_MS),
     })
     .where(eq(matches.id, matchId))
+    .run();
+  tx.update(conversations)
+    .set({
+      messageCount: sql`${conversations.messageCount} + 1`,
+      lastMessageAt: writtenAt,
+      revision: sql`${conversations.revision} + 1`,
+    })
+    .where(eq(conversations.matchId, matchId))
     .run();
 }

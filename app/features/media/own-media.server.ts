@@ -1,7 +1,7 @@
-import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import type { ImageType, MediaKind } from "./media.schema";
+import { requeue } from "./queue.server";
 import { isOfProfileSql, isWholeSql, type Reward } from "./store.server";
 
 /** The kind of an own item; nothing where it is not there or not the member's. */
@@ -63,10 +63,7 @@ export function retryMedia(
 ): { kind: MediaKind; tokensEarned: number } {
   return transact((tx) => {
     const kind = requireKind(userId, mediaId);
-    prepared(
-      `UPDATE media SET processing = 'waiting', failure = NULL, attempts = 0, due_at = ?
-       WHERE id = ? AND processing = 'failed'`,
-    ).run(now().getTime(), mediaId);
+    requeue(mediaId);
     return { kind, tokensEarned: reward(tx, mediaId) };
   });
 }

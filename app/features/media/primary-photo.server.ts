@@ -1,3 +1,13 @@
+import type { MediaItem } from "./media.schema";
+
+/** SQL condition that the item behind `alias` may be shown to others: approved and ready (decision M2). */
+export const isApprovedSql = (alias: string): string =>
+  `(${alias}.review = 'approved' AND ${alias}.processing = 'ready')`;
+
+/** The photo that stands for a member to themselves, who see it before it is approved. */
+export const findOwnPhoto = (photos: readonly MediaItem[]): MediaItem | undefined =>
+  photos.find(({ imageType }) => imageType === "upclose") ?? photos[0];
+
 /**
  * SQL expression for the id of the photo that stands for a member on a card, in a row and in a head:
  * the first that is approved and ready, one taken up close before any other (decision M2).
@@ -7,7 +17,7 @@
 export function primaryPhotoSql(column: string): string {
   const first = (condition: string) =>
     `(SELECT shown.id FROM media shown WHERE shown.user_id = ${column} AND shown.kind = 'photo'
-      AND shown.review = 'approved' AND shown.processing = 'ready'${condition} ORDER BY shown.rowid LIMIT 1)`;
+      AND ${isApprovedSql("shown")}${condition} ORDER BY shown.rowid LIMIT 1)`;
   return `coalesce(${first(" AND shown.image_type = 'upclose'")}, ${first("")})`;
 }
 

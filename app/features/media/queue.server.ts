@@ -50,6 +50,14 @@ function nextJob(lane: Lane): Job | undefined {
   return undefined;
 }
 
+/** Puts an item whose processing failed into the queue again. For any other it does nothing. */
+export function requeue(mediaId: string): void {
+  prepared(
+    `UPDATE media SET processing = 'waiting', failure = NULL, attempts = 0, due_at = ?
+     WHERE id = ? AND processing = 'failed'`,
+  ).run(now().getTime(), mediaId);
+}
+
 /** Takes the next due item, counting the attempt before it begins: a crash counts as one. */
 function take(lane: Lane): Job | undefined {
   return transact(() => {

@@ -14,11 +14,14 @@ export interface Variant {
   height: number;
 }
 
+/** SQL expression of the encodings in which an item is delivered, as a JSON array of `Variant`. */
+export const variantsSql = (mediaId: string): string =>
+  `(SELECT json_group_array(json_object('contentType', v.content_type, 'width', v.width,
+     'height', v.height)) FROM media_variants v WHERE v.media_id = ${mediaId} AND v.role = 'delivered')`;
+
 const OF_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
   m.review_reason AS reviewReason, m.image_type AS imageType, m.duration_ms AS durationMs, m.created_at AS createdAtMs,
-  (SELECT json_group_array(json_object('contentType', v.content_type, 'width', v.width,
-     'height', v.height)) FROM media_variants v
-   WHERE v.media_id = m.id AND v.role = 'delivered') AS variants
+  ${variantsSql("m.id")} AS variants
 FROM media m WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`;
 
 /** Under which name a clip is delivered, by its content type. */

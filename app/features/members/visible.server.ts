@@ -3,24 +3,30 @@ import { LOOKING_FOR } from "@db/schema/values";
 /**
  * Who may be shown to whom. Every query that can show one member to another joins one of these
  * conditions, so that blocks, pauses, suspensions, deletions and the choices of both sides hold
- * everywhere at once (decisions, "Safety" and P8). Each binds the viewer's id as `:viewer`. A `column`
+ * everywhere at once (decisions, "Safety" and P8). Each binds the viewer's id as `:viewer`, but where
+ * another column is named for it. A `column`
  * is a member id of the query, from code and never from a request.
  */
 
-const notBlocked = (column: string) =>
-  `NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = :viewer AND b.blocked_id = ${column})
-    AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = :viewer)`;
+const notBlocked = (column: string, viewer: string) =>
+  `NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${viewer} AND b.blocked_id = ${column})
+    AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = ${viewer})`;
 
 export interface Visibility {
   /** Whether a paused member is shown: where the two are matched by the query itself. */
   paused?: boolean;
+  /** Column of the viewer's id. */
+  viewer?: string;
 }
 
 /** SQL condition that the state of the member behind `column` and no block stand in the way. */
-export function visibleTo(column: string, { paused = false }: Visibility = {}): string {
+export function visibleTo(
+  column: string,
+  { paused = false, viewer = ":viewer" }: Visibility = {},
+): string {
   const states = paused ? "('active', 'paused')" : "('active')";
   return `EXISTS (SELECT 1 FROM users visible WHERE visible.id = ${column} AND visible.state IN ${states})
-    AND ${notBlocked(column)}`;
+    AND ${notBlocked(column, viewer)}`;
 }
 
 const BOTH = LOOKING_FOR.indexOf("both");

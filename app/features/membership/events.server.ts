@@ -1,8 +1,9 @@
-import { checkouts, feeCheckouts, memberships, paymentEvents, users } from "@db/schema";
+import { checkouts, feeCheckouts, memberships, paymentEvents } from "@db/schema";
 import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { type FeePayment, takeFeePayment } from "~/features/matches/fee.server";
+import { accountExists } from "~/features/members/account.server";
 import type { Product } from "~/features/prices/catalogue";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
@@ -86,7 +87,7 @@ async function paidBy(event: Stripe.Event): Promise<Paid | null> {
 
 function grant(tx: Transaction, { userId, product, reference, startedAt, endsAt }: Paid): void {
   // A payment may outlive its member's account; then there is nobody to grant it to.
-  if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return;
+  if (!accountExists(userId)) return;
   const updatedAt = now();
   const { changes } = tx
     .update(memberships)
@@ -125,12 +126,11 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
     if (!isNew) return false;
     if (paid) grant(tx, paid);
     if (fee) takeFeePayment(tx, fee);
-    if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired")
-      for (const table of [checkouts, feeCheckouts])
-        tx.update(table)
-          .set({ closedAt: now() })
-          .where(eq(table.sessionId, event.data.object.id))
-          .run();
+    if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired") {
+      const [sessionId, closed] = [event.data.object.id, { closedAt: now() }];
+      tx.update(checkouts).set(closed).where(eq(checkouts.sessionId, sessionId)).run();
+      tx.update(feeCheckouts).set(closed).where(eq(feeCheckouts.sessionId, sessionId)).run();
+    }
     return true;
   });
 }

@@ -1,9 +1,8 @@
-import { conversations, messages } from "@db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { messages } from "@db/schema";
+import { and, eq } from "drizzle-orm";
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
 import { feeIsDue, spendPaidFee } from "~/features/matches/fee.server";
-import { markOpened } from "~/features/matches/matching.server";
-import { raiseRevision } from "~/features/matches/revision.server";
+import { recordMessage } from "~/features/matches/matching.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
@@ -128,13 +127,8 @@ export function writeMessage(
     .values({ conversationId, senderId: viewer.id, clientId, content, createdAt: at })
     .returning()
     .get();
-  tx.update(conversations)
-    .set({ messageCount: sql`${conversations.messageCount} + 1`, lastMessageAt: at })
-    .where(eq(conversations.id, conversationId))
-    .run();
   if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, matchId);
-  markOpened(tx, matchId, at);
-  raiseRevision(tx, matchId);
+  recordMessage(tx, matchId, at);
   readUpTo(tx, viewer.id, conversationId, message.id);
   tx.afterCommit(() => publish(viewer.id, otherId));
   return message;

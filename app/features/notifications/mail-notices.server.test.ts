@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { setLightPages } from "~/features/account/sessions.server";
+import { setLightPages } from "~/features/members/account.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";

@@ -1,3 +1,4 @@
+import { ACCOUNTS } from "~/features/members/account.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
@@ -72,7 +73,7 @@ function decideNoticeMail(tx: Transaction, { id }: QueuedMail): MailDecision {
   };
 }
 
-const ADDRESS_SQL = "SELECT email FROM users WHERE id = ? AND state IN ('active', 'paused')";
+const ADDRESS_SQL = `SELECT email FROM (${ACCOUNTS}) WHERE id = ? AND state <> 'suspended'`;
 
 /** The mail after joining, composed when it was queued: it names nobody but the one whom it is for. */
 function decideWelcomeMail({ text, html, ...mail }: QueuedMail): MailDecision {

@@ -1,10 +1,11 @@
+import { ACCOUNTS } from "~/features/members/account.server";
 import { HOUR_MS, weekdayTime } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { log } from "~/server/log.server";
 import { countDueMails, findMailOutage, GIVEN_UP_AFTER_MS } from "~/server/mail.server";
 import { notify } from "./notify.server";
 
-const MODERATORS_SQL = `SELECT id FROM users WHERE role = 'moderator' AND state IN ('active', 'paused')`;
+const MODERATORS_SQL = `SELECT id FROM (${ACCOUNTS}) WHERE role = 'moderator' AND state <> 'suspended'`;
 
 /** The outage that this process has written to its log. */
 let loggedOutage: number | null = null;

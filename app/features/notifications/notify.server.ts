@@ -47,7 +47,19 @@ export interface Notice {
 }
 
 /** Of somebody who may not be shown any more, nothing is shown. */
-export const SHOWN = `(n.about_id IS NULL OR (${visibleTo("n.about_id", { paused: true })}))`;
+const shownTo = (viewer: string) =>
+  `(n.about_id IS NULL OR (${visibleTo("n.about_id", { paused: true, viewer })}))`;
+
+/** SQL condition that the notice `n` may be shown to the member bound as `:viewer`. */
+export const SHOWN = shownTo(":viewer");
+
+/** The bell shows "9+" above nine, so that counting stops there. */
+const MOST_COUNTED = 10;
+
+/** SQL expression of the notices that the member behind `column` has not read. */
+export const unreadCountSql = (column: string): string =>
+  `(SELECT count(*) FROM (SELECT 1 FROM notifications n WHERE n.user_id = ${column}
+    AND n.read_at IS NULL AND ${shownTo(column)} LIMIT ${MOST_COUNTED}))`;
 
 const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.read_at, n.created_at
   FROM notifications n WHERE n.user_id = :viewer AND n.id < :before AND ${SHOWN}

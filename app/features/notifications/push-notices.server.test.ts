@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
-import { endDevice } from "~/features/account/sessions.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
+import { endDevice } from "~/server/sessions.server";
 import {
   arrive,
   matchPair,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { NOTICE_KINDS } from "@db/schema/values";
+import { ACCOUNTS } from "~/features/members/account.server";
 import { prepared } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { notFound } from "~/server/errors";
@@ -35,8 +36,7 @@ export function readUnsubscribeToken(token: string): { userId: string; scope: Ma
     isSame(signature, sign(secret, userId, scope)),
   );
   if (!isKnown || !isOurs) throw notFound();
-  if (!prepared("SELECT 1 FROM users WHERE id = ? AND state <> 'deleted'").get(userId))
-    throw notFound();
+  if (!prepared(`SELECT 1 FROM (${ACCOUNTS}) WHERE id = ?`).get(userId)) throw notFound();
   return { userId, scope };
 }
 

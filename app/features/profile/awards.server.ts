@@ -1,6 +1,7 @@
 import type { MediaFacts } from "~/features/media/facts.server";
+import { listCauses, sumTokens } from "~/features/tokens/causes.server";
 import { award } from "~/features/tokens/ledger.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import type { Transaction } from "~/server/database.server";
 import {
   type Answers,
   isAnswered,
@@ -11,24 +12,16 @@ import {
 import type { ProfileField } from "./profile.schema";
 import { findFieldLabel } from "./sections";
 
+/** Of the cause of every award for the profile. */
+const PREFIX = "profile";
+
 /** Causes of the awards that a member already has for the profile. */
-export function earnedCauses(userId: string): Set<string> {
-  const rows = prepared<{ cause: string }>(
-    "SELECT cause FROM token_entries WHERE user_id = ? AND cause >= 'profile:' AND cause < 'profile;'",
-  ).all(userId);
-  return new Set(rows.map(({ cause }) => cause));
-}
+export const earnedCauses = (userId: string) => listCauses(userId, PREFIX);
 
 /** Tokens that the ledger holds for a member's profile. */
-export function earnedTokens(userId: string): number {
-  const row = prepared<{ halfTokens: number }>(
-    `SELECT coalesce(sum(half_tokens), 0) AS halfTokens FROM token_entries
-     WHERE user_id = ? AND cause >= 'profile:' AND cause < 'profile;'`,
-  ).get(userId);
-  return (row?.halfTokens ?? 0) / 2;
-}
+export const earnedTokens = (userId: string) => sumTokens(userId, PREFIX);
 
-const awardCause = (what: string) => `profile:${what}`;
+const awardCause = (what: string) => `${PREFIX}:${what}`;
 
 /**
  * Gives what a saved profile has earned and was not given yet, each once and never taken back

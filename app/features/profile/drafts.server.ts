@@ -3,12 +3,13 @@ import { PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { LIMITS } from "@db/schema/values";
 import type { Cookie } from "@remix-run/node";
 import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import { accountExistsSql } from "~/features/members/account.server";
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import { draftCookie, sessionCookie } from "~/server/cookies.server";
 import { database, prepared, transact } from "~/server/database.server";
 import { newToken } from "~/server/ids.server";
 import { clientAddress, countUse, mayUse } from "~/server/limits.server";
-import { hashToken } from "~/server/viewer.server";
+import { hashToken } from "~/server/sessions.server";
 import type { ProfileField } from "./profile.schema";
 
 /** Form values as typed, by field. */
@@ -99,7 +100,7 @@ const STARTS = { action: "start", uses: 60, windowMs: HOUR_MS, waitMs: 7 * DAY_M
 const KEEP_SQL = `
 INSERT INTO profile_drafts (id, user_id, answers, is_from_start_page, expires_at)
 SELECT :id, :owner, :answers, :isStart, :expiresAt
-WHERE :owner IS NULL OR EXISTS (SELECT 1 FROM users WHERE id = :owner)
+WHERE :owner IS NULL OR ${accountExistsSql(":owner")}
 ON CONFLICT (id) DO UPDATE
 SET user_id = excluded.user_id, answers = excluded.answers, expires_at = excluded.expires_at`;
 

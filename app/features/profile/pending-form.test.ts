@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { endSession } from "~/features/account/sessions.server";
 import { DAY_MS } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database } from "~/server/database.server";
+import { endSession } from "~/server/sessions.server";
 import {
   NOON,
   onFreshIsland,

@@ -1,5 +1,6 @@
 import { PROFILE_FIELD_NAMES, type ProfileField } from "@db/schema/profile-fields";
 import { describe, expect, it } from "vitest";
+import { findCard } from "~/features/discover/deck.server";
 import { onFreshIsland, settle, tamper } from "../../../tests/support/island";
 import { checkAnswers } from "./profile.schema";
 import { findProfile, saveAnswers } from "./profile.server";
@@ -112,5 +113,18 @@ describe("what media say of a profile", () => {
       actionShotTypes: ["golfing"],
       hasVideoIntro: false,
     });
+  });
+
+  it("shows a member the photo that cards show, also where another came first", () => {
+    const { id } = settle();
+    tamper(
+      `INSERT INTO media (id, user_id, kind, image_type, review, processing, created_at) VALUES
+         ('far', '${id}', 'photo', 'pulledback', 'approved', 'ready', ${Date.UTC(2025, 7, 1)}),
+         ('near', '${id}', 'photo', 'upclose', 'approved', 'ready', ${Date.UTC(2025, 7, 2)});
+       INSERT INTO media_variants (media_id, role, content_type, width, height, byte_length, sha256)
+       SELECT id, 'delivered', 'image/jpeg', 384, 384, 1, '${"0".repeat(64)}' FROM media`,
+    );
+    expect(entity(id).profileImageUrl).toBe("/media/near/384.jpeg");
+    expect(findCard(id, id)?.profile.profileImageUrl).toBe("/media/near/384.webp");
   });
 });

@@ -1,5 +1,6 @@
 import { agreementFields } from "~/features/agreements/agreements.server";
 import { counts, type MediaItem } from "~/features/media/media.schema";
+import { findOwnPhoto } from "~/features/media/primary-photo.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { Refusal } from "~/server/errors";
 import { isProfileField, type ProfileField } from "./profile.schema";
@@ -10,9 +11,9 @@ const findMediaUrl = (item: MediaItem | undefined): string | null =>
     item.kind === "photo" ? contentType === "image/jpeg" : !contentType.startsWith("image/"),
   )?.url ?? null;
 
-/** Address of a member's own first photo, as their own profile names it; nothing without one. */
+/** Address of the photo that stands for a member, as their own profile names it; nothing without one. */
 export const findPhotoUrl = (userId: string): string | null =>
-  findMediaUrl(loadMedia(userId).items.photo[0]);
+  findMediaUrl(findOwnPhoto(loadMedia(userId).items.photo));
 
 /**
  * A member's own profile under the names of the entity (part 1 section 3): the answers, and what
@@ -27,7 +28,7 @@ export function toProfileJson(profile: Profile) {
   return {
     ...profile,
     quotedBy: quotedBy(profile),
-    profileImageUrl: findMediaUrl(items.photo[0]),
+    profileImageUrl: findMediaUrl(findOwnPhoto(items.photo)),
     profileImages: items.photo.map(findMediaUrl).filter((url) => url !== null),
     imageTypes: items.photo.flatMap(({ imageType }) => imageType ?? []),
     /** A moderator has looked at a photo and found it taken on the island (decision M2). */

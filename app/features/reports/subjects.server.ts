@@ -1,9 +1,10 @@
 import { findCard } from "~/features/discover/deck.server";
+import { loadEvidence, type MediaEvidence } from "~/features/media/evidence.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { findReceived } from "~/features/messages/find-message.server";
 import { findKnown } from "~/features/safety/find-member.server";
-import { findShown, loadEvidence, type MediaEvidence } from "./media-evidence.server";
 import type { ReportSubject } from "./reasons";
+import { findShown } from "./shown-media.server";
 
 /** What can be reported, loaded through the viewer. */
 export interface Subject {

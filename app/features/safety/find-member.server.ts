@@ -1,6 +1,7 @@
 import { haveMatched } from "~/features/matches/deactivation.server";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { stageNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -14,10 +15,10 @@ export interface Known {
   isVisible: boolean;
 }
 
-const KNOWN_SQL = `SELECT p.stage_name AS name,
+const KNOWN_SQL = `SELECT ${stageNameSql("u.id")} AS name,
   ${profileVisibleTo("u.id")} AS visible, (${visibleTo("u.id")}) AS active,
   EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = u.id) AS blocked
-FROM users u LEFT JOIN profiles p ON p.user_id = u.id
+FROM users u
 WHERE u.id = :other AND u.id <> :viewer AND u.date_of_birth IS NOT NULL`;
 
 interface Row {

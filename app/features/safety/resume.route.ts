@@ -1,5 +1,5 @@
+import { resumeMember } from "~/features/members/standing.server";
 import { formAction, refuseLoader } from "~/server/route.server";
-import { resumeMember } from "./standing.server";
 
 /** Shows a member who paused again. */
 export const action = formAction("welcomed", "/account", ({ member }) => {

@@ -3,6 +3,7 @@ import { findCard, loadDeck } from "~/features/discover/deck.server";
 import { like, passMember } from "~/features/discover/swipes.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
+import { liftSuspension, pauseMember, resumeMember } from "~/features/members/standing.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import {
@@ -13,7 +14,7 @@ import {
   setState,
   settle,
 } from "../../../tests/support/island";
-import { liftSuspension, pauseMember, resumeMember, suspendMember } from "./standing.server";
+import { suspendMember } from "./standing.server";
 
 onFreshIsland();
 

@@ -1,50 +1,9 @@
-import { renewPlace } from "@db/deck-projection";
-import { users } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
-import { and, eq, inArray, sql } from "drizzle-orm";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
-import { now } from "~/server/clock.server";
-import { database, prepared, transact } from "~/server/database.server";
+import { recordSuspension } from "~/features/members/standing.server";
+import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { clean } from "~/server/text";
-
-/** Hides a member from discovery (decision P3); matches and conversations go on. A repeat does nothing. */
-export function pauseMember(memberId: string): void {
-  const at = now();
-  database()
-    .update(users)
-    .set({ state: "paused", pausedAt: at, stateChangedAt: at, updatedAt: at })
-    .where(and(eq(users.id, memberId), eq(users.state, "active")))
-    .run();
-}
-
-/** Shows a member who paused again. A repeat does nothing, and a suspension stays. */
-export function resumeMember(memberId: string): void {
-  const at = now();
-  transact((tx) => {
-    const { changes } = tx
-      .update(users)
-      .set({ state: "active", pausedAt: null, stateChangedAt: at, updatedAt: at })
-      .where(and(eq(users.id, memberId), eq(users.state, "paused")))
-      .run();
-    if (changes > 0) renewPlace(database().$client, memberId);
-  });
-}
-
-/**
- * Lets only those like others who can be seen themselves.
- *
- * @throws Refusal 403 for a member who paused
- */
-export function refusePaused(memberId: string): void {
-  const row = prepared<{ state: string }>("SELECT state FROM users WHERE id = ?").get(memberId);
-  if (row?.state === "paused")
-    throw new Refusal(
-      "paused",
-      "You Are Paused",
-      "Nobody sees you on Discover while you are paused. Resume to like somebody.",
-    );
-}
 
 /**
  * Suspends a member (decision P3): nobody sees them, and every match of theirs ends. A repeat does
@@ -58,36 +17,8 @@ export function suspendMember(memberId: string, reason: string): boolean {
   if (words.length === 0 || words.length > LIMITS.longText)
     throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
   return transact((tx) => {
-    const at = now();
-    const { changes } = tx
-      .update(users)
-      .set({ state: "suspended", stateReason: words, stateChangedAt: at, updatedAt: at })
-      .where(and(eq(users.id, memberId), inArray(users.state, ["active", "paused"])))
-      .run();
-    if (changes > 0) deactivateMatches(tx, memberId, "suspension");
-    return changes > 0;
-  });
-}
-
-/**
- * Lifts a suspension. Whoever had paused is paused again; what ended stays ended.
- *
- * @returns false when the member was not suspended
- */
-export function liftSuspension(memberId: string): boolean {
-  const at = now();
-  return transact((tx) => {
-    const { changes } = tx
-      .update(users)
-      .set({
-        state: sql`CASE WHEN ${users.pausedAt} IS NULL THEN 'active' ELSE 'paused' END`,
-        stateReason: null,
-        stateChangedAt: at,
-        updatedAt: at,
-      })
-      .where(and(eq(users.id, memberId), eq(users.state, "suspended")))
-      .run();
-    if (changes > 0) renewPlace(database().$client, memberId);
-    return changes > 0;
+    if (!recordSuspension(tx, memberId, words)) return false;
+    deactivateMatches(tx, memberId, "suspension");
+    return true;
   });
 }

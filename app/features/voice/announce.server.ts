@@ -1,13 +1,13 @@
 import { raiseRevision } from "~/features/matches/revision.server";
-import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { memberNameSql } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { prepared, type Transaction } from "~/server/database.server";
 
 const NEWS_SQL = `SELECT v.message_id AS messageId, v.receiver_id AS receiverId, c.match_id AS matchId,
-  c.id AS conversationId, w.sender_id AS senderId, p.stage_name AS senderName
+  c.id AS conversationId, w.sender_id AS senderId, ${memberNameSql("w.sender_id")} AS senderName
 FROM voice_messages v JOIN messages w ON w.id = v.message_id JOIN conversations c ON c.id = w.conversation_id
-LEFT JOIN profiles p ON p.user_id = w.sender_id WHERE v.media_id = ?`;
+WHERE v.media_id = ?`;
 
 interface News {
   messageId: number;
@@ -15,7 +15,7 @@ interface News {
   matchId: string;
   conversationId: number;
   senderId: string;
-  senderName: string | null;
+  senderName: string;
 }
 
 /** Tells the receiver of a voice message, inside the transaction that makes it ready to be played. */
@@ -27,7 +27,7 @@ export function announceVoice(tx: Transaction, mediaId: string): void {
     userId: news.receiverId,
     type: "message_received",
     title: "New voice message",
-    message: `${news.senderName ?? NEUTRAL_NAME} sent you a voice message.`,
+    message: `${news.senderName} sent you a voice message.`,
     link: `/messages/${news.conversationId}`,
     cause: `message:${news.messageId}`,
     aboutId: news.senderId,

@@ -1,4 +1,6 @@
 import { readBytes } from "~/features/media/chunks.server";
+import { requeue } from "~/features/media/queue.server";
+import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { PAGE_OF_VOICES, type Voice } from "~/features/messages/voice.schema";
 import { parseVoice, voiceSql } from "~/features/messages/voice-columns.server";
@@ -15,11 +17,10 @@ export interface Received extends Voice {
   createdAt: Date;
 }
 
-const RECEIVED_SQL = `SELECT w.sender_id AS senderId, coalesce(p.stage_name, 'A member') AS senderName,
+const RECEIVED_SQL = `SELECT w.sender_id AS senderId, ${memberNameSql("w.sender_id")} AS senderName,
   w.conversation_id AS conversationId, w.created_at AS createdAtMs, ${voiceSql("r.message_id")} AS voice
 FROM voice_messages r JOIN messages w ON w.id = r.message_id
 JOIN media m ON m.id = r.media_id AND m.processing = 'ready'
-LEFT JOIN profiles p ON p.user_id = w.sender_id
 WHERE r.receiver_id = :viewer AND r.message_id < :before AND ${visibleTo("w.sender_id", { paused: true })}
   AND ${isAudibleSql("r.message_id")}
 ORDER BY r.message_id DESC LIMIT :count`;
@@ -118,9 +119,9 @@ export function markPlayed(viewerId: string, messageId: number): void {
 export function retryVoice(viewerId: string, messageId: number): void {
   transact(() => {
     if (findVoice(viewerId, messageId).isReceiver) throw notFound();
-    prepared(
-      `UPDATE media SET processing = 'waiting', failure = NULL, attempts = 0, due_at = ?
-       WHERE id = (SELECT media_id FROM voice_messages WHERE message_id = ?) AND processing = 'failed'`,
-    ).run(now().getTime(), messageId);
+    const voice = prepared<{ mediaId: string }>(
+      "SELECT media_id AS mediaId FROM voice_messages WHERE message_id = ?",
+    ).get(messageId);
+    if (voice) requeue(voice.mediaId);
   });
 }

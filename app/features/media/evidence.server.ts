@@ -1,35 +1,5 @@
-import { isShownSql } from "~/features/discover/shown-media.server";
-import { CHUNK_BYTES } from "~/features/media/chunks.server";
-import type { MediaKind } from "~/features/media/media.schema";
-import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
-
-export interface ShownMedia {
-  id: string;
-  kind: MediaKind;
-  ownerId: string;
-  ownerName: string;
-}
-
-const SHOWN_SQL = `SELECT m.id, m.kind, m.user_id AS ownerId, coalesce(p.stage_name, 'A member') AS ownerName
-FROM media m LEFT JOIN profiles p ON p.user_id = m.user_id
-WHERE m.id = :media AND m.user_id <> :viewer AND ${isShownSql("m")}`;
-
-/**
- * An item of somebody else that is shown to the viewer.
- *
- * @throws Refusal 404 when it is not there, their own or not for them
- */
-export function findShown(viewerId: string, mediaId: string): ShownMedia {
-  const found = prepared<ShownMedia>(SHOWN_SQL).get({
-    viewer: viewerId,
-    media: mediaId,
-    now: now().getTime(),
-  });
-  if (!found) throw notFound();
-  return found;
-}
+import { CHUNK_BYTES } from "./chunks.server";
 
 interface Variant {
   id: number;

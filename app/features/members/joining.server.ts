@@ -1,12 +1,12 @@
 import { users } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
-import { ageOn } from "~/features/members/age";
 import { islandDate, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { queueMail } from "~/server/mail.server";
+import { ageOn } from "./age";
 
 /**
  * Finishes joining (decision P1). The date of birth is fixed from then on; a repeat does nothing.

@@ -1,0 +1,37 @@
+import { hasAgreedSql } from "~/features/agreements/agreements.server";
+import { ACCOUNTS, type Account, readAccount } from "~/features/members/account.server";
+import { readMembership, runningMembershipsSql } from "~/features/members/membership.server";
+import { stageNameSql } from "~/features/members/stage-name.server";
+import { unreadCountSql } from "~/features/notifications/notify.server";
+import { now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { hashToken, LIVE_SESSIONS } from "~/server/sessions.server";
+import type { Viewer } from "~/server/viewer.server";
+
+const VIEWER_SQL = `SELECT u.*, s.id AS sessionId, ${hasAgreedSql("u.id")} AS hasAgreed,
+  ${runningMembershipsSql("u.id")} AS memberships, ${stageNameSql("u.id")} AS stageName,
+  ${unreadCountSql("u.id")} AS unreadCount
+FROM (${LIVE_SESSIONS}) s JOIN (${ACCOUNTS}) u ON u.id = s.userId WHERE s.tokenHash = :tokenHash`;
+
+interface Row extends Account {
+  sessionId: string;
+  hasAgreed: 0 | 1;
+  memberships: string | null;
+  stageName: string | null;
+  unreadCount: number;
+}
+
+/** Composes the viewer of a request from what each folder says of a member (see `loadViewer`). */
+export function composeViewer(token: string): Viewer | null {
+  const row = prepared<Row>(VIEWER_SQL).get({ tokenHash: hashToken(token), now: now().getTime() });
+  if (!row) return null;
+  const { sessionId, stageName, unreadCount } = row;
+  return {
+    ...readAccount(row),
+    ...readMembership(row.memberships),
+    sessionId,
+    hasAgreed: row.hasAgreed === 1,
+    stageName,
+    unreadCount,
+  };
+}

@@ -1,0 +1,88 @@
+import { users } from "@db/schema";
+import { and, eq } from "drizzle-orm";
+import { now } from "~/server/clock.server";
+import { database, prepared, type Transaction } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { readName } from "~/server/names";
+import type { Viewer } from "~/server/viewer.server";
+
+/** A row of `ACCOUNTS`. */
+export interface Account
+  extends Pick<
+    Viewer,
+    "id" | "email" | "firstName" | "lastName" | "dateOfBirth" | "role" | "state" | "stateReason"
+  > {
+  onIslandAtMs: number | null;
+  lightPages: 0 | 1;
+  createdAtMs: number;
+  updatedAtMs: number;
+}
+
+/** SQL query of the accounts that are not deleted. */
+export const ACCOUNTS = `SELECT id, email, first_name AS firstName, last_name AS lastName,
+  date_of_birth AS dateOfBirth, role, state, state_reason AS stateReason, on_island_at AS onIslandAtMs,
+  light_pages AS lightPages, created_at AS createdAtMs, updated_at AS updatedAtMs
+FROM users WHERE state <> 'deleted'`;
+
+/** What a viewer is by their account. */
+export const readAccount = (row: Account) => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  dateOfBirth: row.dateOfBirth,
+  role: row.role,
+  state: row.state,
+  stateReason: row.stateReason,
+  lightPages: row.lightPages === 1,
+  createdAt: new Date(row.createdAtMs),
+  updatedAt: new Date(row.updatedAtMs),
+  isWelcomed: row.dateOfBirth !== null && row.onIslandAtMs !== null,
+});
+
+/** SQL condition that the account behind `column` is there, also while it waits to be purged. */
+export const accountExistsSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users known WHERE known.id = ${column})`;
+
+/** Whether an account is there, also while it waits to be purged. */
+export const accountExists = (userId: string): boolean =>
+  prepared(`SELECT 1 WHERE ${accountExistsSql("?")}`).get(userId) !== undefined;
+
+/** Who somebody is at the identity provider. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/**
+ * Finds or makes the account of (issuer, subject) and refreshes what the provider knows.
+ *
+ * @returns the member's id
+ */
+export function saveIdentity(tx: Transaction, identity: Identity): string {
+  const at = now();
+  const { issuer, subject, email } = identity;
+  // A claim that nobody can see, or that speaks for August, is no name (decision A2).
+  const firstName = readName(identity.firstName);
+  const lastName = readName(identity.lastName);
+  const known = tx
+    .update(users)
+    .set({ email, firstName, lastName, updatedAt: at })
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+    .returning({ id: users.id })
+    .get();
+  if (known) return known.id;
+  const id = newId();
+  tx.insert(users)
+    .values({ id, issuer, subject, email, firstName, lastName, createdAt: at, updatedAt: at })
+    .run();
+  return id;
+}
+
+/** Sets the member's own "light pages" switch. */
+export function setLightPages(userId: string, isOn: boolean): void {
+  database().update(users).set({ lightPages: isOn }).where(eq(users.id, userId)).run();
+}

@@ -1,0 +1,83 @@
+import { renewPlace } from "@db/deck-projection";
+import { users } from "@db/schema";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { now } from "~/server/clock.server";
+import { database, prepared, type Transaction, transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+
+/** Hides a member from discovery (decision P3); matches and conversations go on. A repeat does nothing. */
+export function pauseMember(memberId: string): void {
+  const at = now();
+  database()
+    .update(users)
+    .set({ state: "paused", pausedAt: at, stateChangedAt: at, updatedAt: at })
+    .where(and(eq(users.id, memberId), eq(users.state, "active")))
+    .run();
+}
+
+/** Shows a member who paused again. A repeat does nothing, and a suspension stays. */
+export function resumeMember(memberId: string): void {
+  const at = now();
+  transact((tx) => {
+    const { changes } = tx
+      .update(users)
+      .set({ state: "active", pausedAt: null, stateChangedAt: at, updatedAt: at })
+      .where(and(eq(users.id, memberId), eq(users.state, "paused")))
+      .run();
+    if (changes > 0) renewPlace(database().$client, memberId);
+  });
+}
+
+/**
+ * Lets only those like others who can be seen themselves.
+ *
+ * @throws Refusal 403 for a member who paused
+ */
+export function refusePaused(memberId: string): void {
+  const row = prepared<{ state: string }>("SELECT state FROM users WHERE id = ?").get(memberId);
+  if (row?.state === "paused")
+    throw new Refusal(
+      "paused",
+      "You Are Paused",
+      "Nobody sees you on Discover while you are paused. Resume to like somebody.",
+    );
+}
+
+/**
+ * Records a suspension with its reason, inside the transaction that ends what it ends. A repeat keeps the
+ * first reason.
+ *
+ * @returns false when they were suspended or deleted already
+ */
+export function recordSuspension(tx: Transaction, memberId: string, reason: string): boolean {
+  const at = now();
+  const { changes } = tx
+    .update(users)
+    .set({ state: "suspended", stateReason: reason, stateChangedAt: at, updatedAt: at })
+    .where(and(eq(users.id, memberId), inArray(users.state, ["active", "paused"])))
+    .run();
+  return changes > 0;
+}
+
+/**
+ * Lifts a suspension. Whoever had paused is paused again; what ended stays ended.
+ *
+ * @returns false when the member was not suspended
+ */
+export function liftSuspension(memberId: string): boolean {
+  const at = now();
+  return transact((tx) => {
+    const { changes } = tx
+      .update(users)
+      .set({
+        state: sql`CASE WHEN ${users.pausedAt} IS NULL THEN 'active' ELSE 'paused' END`,
+        stateReason: null,
+        stateChangedAt: at,
+        updatedAt: at,
+      })
+      .where(and(eq(users.id, memberId), eq(users.state, "suspended")))
+      .run();
+    if (changes > 0) renewPlace(database().$client, memberId);
+    return changes > 0;
+  });
+}

@@ -1,0 +1,149 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import * as schema from "../../db/schema";
+import { OWNERS, READ_THROUGH } from "../support/owners";
+import { read, sourcesUnder } from "../support/sources";
+
+const MODULES = sourcesUnder("app").filter(
+  (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$/.test(path),
+);
+
+/** The tables of the schema by the names that the code calls them. */
+const IN_CODE = new Map(
+  Object.entries(schema).flatMap(([name, table]) =>
+    is(table, SQLiteTable) ? [[name, getTableConfig(table).name] as const] : [],
+  ),
+);
+/** Tables and views that are written by hand in the migrations. */
+const BY_HAND = [
+  ...read("db/migrations/0001_defences.sql").matchAll(/CREATE (?:TABLE|VIEW) (\w+)/g),
+].map(([, name]) => name as string);
+const TABLES = new Set([...IN_CODE.values(), ...BY_HAND]);
+
+const ownerOf = (table: string) =>
+  Object.keys(OWNERS).find((folder) => OWNERS[folder]?.includes(table));
+const folderOf = (path: string) =>
+  /^app\/features\/([^/]+)\//.exec(path)?.[1] ?? /^app\/(\w+)\//.exec(path)?.[1] ?? "app";
+
+interface Use {
+  path: string;
+  table: string;
+  isWrite: boolean;
+}
+
+const WRITES = ["insert", "update", "delete"];
+const NAMED = /\b(?:(INTO|UPDATE|FROM|JOIN)\s+"?(\w+|$))/gi;
+/** Where the named table of a write stands in no text: nobody could say whose it is. */
+const UNNAMED = "a table without a name";
+
+/** The tables that a module's own SQL and Drizzle calls name; what a fragment says is its owner's. */
+function listUses(path: string, code = read(path)): Use[] {
+  const found: Use[] = [];
+  const add = (table: string, isWrite: boolean) => {
+    if (TABLES.has(table) || table === UNNAMED) found.push({ path, table, isWrite });
+  };
+  const readSql = (sql: string) => {
+    for (const { 1: verb = "", 2: named = "", index } of sql.matchAll(NAMED)) {
+      const isWrite = /INTO|UPDATE/i.test(verb) || /\bDELETE\s+$/i.test(sql.slice(0, index));
+      const isAfterDo = /\bDO\s+$/i.test(sql.slice(0, index));
+      if (!isAfterDo) add(named === "" && isWrite ? UNNAMED : named, isWrite);
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) readSql(node.text);
+    if (ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) readSql(node.text);
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression: receiver, name } = node.expression;
+      const isWrite = WRITES.includes(name.text);
+      const isDatabase = /^(?:tx|database\(\))$/.test(receiver.getText());
+      for (const argument of node.arguments.filter(ts.isIdentifier)) {
+        const table = IN_CODE.get(argument.text);
+        add(table ?? (isWrite && isDatabase ? UNNAMED : ""), isWrite);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+const USES = MODULES.flatMap((path) => listUses(path));
+const inWords = ({ path, table }: Pick<Use, "path" | "table">) => `${path} ${table}`;
+
+describe("a table", () => {
+  it("has one owner", () => {
+    expect(Object.values(OWNERS).flat().sort()).toEqual([...TABLES].sort());
+  });
+
+  it("is written by its owner alone", () => {
+    const writes = USES.filter(({ isWrite }) => isWrite);
+    const strange = writes.filter(({ path, table }) => folderOf(path) !== ownerOf(table));
+    expect(strange.map(inWords)).toEqual([]);
+    expect(writes.length).toBeGreaterThan(60);
+  });
+
+  it("is read by other folders through what its owner exports, but in the modules left to mend", () => {
+    const strange = USES.filter(
+      ({ path, table, isWrite }) =>
+        !isWrite &&
+        ownerOf(table) !== "db" &&
+        ![ownerOf(table), READ_THROUGH[table]].includes(folderOf(path)),
+    );
+    const left = Object.entries(TO_MEND).flatMap(([path, tables]) =>
+      tables.map((table) => inWords({ path: `app/features/${path}`, table })),
+    );
+    expect([...new Set(strange.map(inWords))].sort()).toEqual(left.sort());
+    expect(left.length).toBeLessThanOrEqual(43);
+  });
+
+  it("is found in every way of writing it", () => {
+    const unnamed = ["prepared(`UPDATE $", "{table} SET x = 1`)"].join("");
+    const codes = [
+      "prepared(`UPDATE blocks SET note = 1`)",
+      "prepared('INSERT OR IGNORE INTO blocks VALUES (1)')",
+      "prepared('REPLACE INTO blocks VALUES (1)')",
+      "prepared(`WITH old AS (SELECT 1) DELETE FROM blocks`)",
+      "tx.insert(blocks)",
+      "database().update(blocks)",
+      "tx.delete(blocks)",
+    ];
+    for (const code of codes)
+      expect(listUses("x.ts", code), code).toEqual([
+        { path: "x.ts", table: "blocks", isWrite: true },
+      ]);
+    for (const code of ["tx.update(table)", unnamed])
+      expect(listUses("x.ts", code), code).toMatchObject([{ table: UNNAMED, isWrite: true }]);
+  });
+});
+
+/** Modules that still name tables of another folder in a read: the list only gets shorter. */
+const TO_MEND: Readonly<Record<string, readonly string[]>> = {
+  "account/system-status.server.ts": ["deliveries", "mails", "media"],
+  "discover/deck-state.server.ts": ["profiles", "swipes"],
+  "discover/deck.server.ts": ["profiles", "users"],
+  "discover/member-media.server.ts": ["media", "profiles"],
+  "discover/pool.server.ts": ["swipes"],
+  "matches/conversations.server.ts": ["conversation_reads", "messages", "profiles"],
+  "matches/match-json.server.ts": ["profiles"],
+  "matches/match-notices.server.ts": ["messages", "profiles"],
+  "matches/matches.server.ts": ["messages"],
+  "matches/places.server.ts": ["profiles"],
+  "meetups/restrooms.server.ts": ["profiles"],
+  "messages/proposal-notices.server.ts": ["conversations", "matches"],
+  "messages/proposals.server.ts": ["meetup_locations"],
+  "messages/voice-columns.server.ts": ["media", "media_variants"],
+  "notifications/choices.server.ts": ["users"],
+  "notifications/due.server.ts": ["users"],
+  "notifications/forget.server.ts": ["conversations", "meetup_proposals", "messages"],
+  "notifications/subscriptions.server.ts": ["sessions"],
+  "profile/media/delivered.server.ts": ["media", "media_variants"],
+  "reports/shown-media.server.ts": ["media"],
+  "safety/find-member.server.ts": ["users"],
+  "tokens/ledger.server.ts": ["matches"],
+  "voice/announce.server.ts": ["conversations", "messages"],
+  "voice/heard.server.ts": ["conversations", "matches", "messages"],
+  "voice/received.server.ts": ["media", "media_variants", "messages"],
+};

@@ -1,0 +1,40 @@
+/**
+ * Which folder writes each table: one of `app/features`, or `app/server`. Others call a verb of the owner
+ * inside their transaction, and read the table through fragments and functions that it exports. The
+ * projection that `db` writes for the app and the seed is made to be read by all.
+ */
+export const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  db: ["answer_counts", "answer_members", "deck_members", "deck_returns"],
+  server: ["heartbeats", "mails", "rate_limits", "sessions", "sweep_failures"],
+  agreements: ["agreements"],
+  discover: ["deck_cursors", "deck_lifts", "discover_filters"],
+  matches: ["closing_notes", "conversations", "fee_payments", "match_sides", "matches", "swipes"],
+  media: ["media", "media_chunks", "media_variants"],
+  meetups: ["meetup_locations"],
+  members: ["users"],
+  membership: ["checkouts", "fee_checkouts", "memberships", "payment_events"],
+  messages: ["conversation_reads", "meetup_proposals", "messages"],
+  notifications: [
+    "deliveries",
+    "notice_choices",
+    "notice_settings",
+    "notifications",
+    "push_subscriptions",
+  ],
+  profile: ["profile_drafts", "profile_revisions", "profiles"],
+  reports: ["report_stills", "reports"],
+  safety: ["blocks"],
+  tokens: ["token_entries"],
+  voice: ["voice_messages"],
+};
+
+/**
+ * Where the fragments of a table stand that folders below its owner read by: on a floor under them.
+ * That folder may name the table as well.
+ */
+export const READ_THROUGH: Readonly<Record<string, string>> = {
+  blocks: "members",
+  memberships: "members",
+  profiles: "members",
+  voice_messages: "messages",
+};
