@@ -23,18 +23,18 @@ const unlike = (one: string, other: string): void =>
 
 interface Ending {
   id: string;
-  user_id_1: string;
-  user_id_2: string;
+  one: string;
+  other: string;
 }
 
 /** Ends a match that lives, and takes away the notices that name one of the two to the other. */
-function end({ id, user_id_1: one, user_id_2: other }: Ending, by: string | null): void {
+function end({ id, one, other }: Ending, by: string | null): void {
   const ended = prepared(END_SQL).run({ id, by, at: now().getTime() }).changes > 0;
   if (ended) unlike(one, other);
   forgetNotices([one, other], id);
 }
 
-const PAIR_SQL = `SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
+const PAIR_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
   AND status IN ('pending', 'matched', 'declined', 'expired', 'deactivated')`;
 
 /**
@@ -50,7 +50,7 @@ export function deactivatePair(_tx: Transaction, byId: string, otherId: string):
   unlike(one, other);
 }
 
-const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM match_sides WHERE member_id = :member`;
+const OF_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM match_sides WHERE member_id = :member`;
 
 /**
  * Ends every match and pending like of a member who is suspended, deletes the account or has been
