@@ -35,11 +35,11 @@ export function award(tx: Transaction, entry: Award): boolean {
 
 /** What each spending option costs in half-tokens (decision T2). */
 export const COST_HALF_TOKENS = {
-  connection_fee_waiver: 20,
-  profile_boost: 16,
-  priority_matching: 24,
-  extra_meetup: 30,
-  voice_message_unlock: 10,
+  connectionFeeWaiver: 20,
+  profileBoost: 16,
+  priorityMatching: 24,
+  extraMeetup: 30,
+  voiceMessageUnlock: 10,
 } as const;
 
 /** Whether a member has paid for something before. */
