@@ -4,35 +4,28 @@ import { read, sourcesUnder } from "../support/sources";
 
 const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
-const sourceOf = (path: string) =>
-  ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
-
-/** Every node of a source that `choose` wants, as text. */
-function listTexts(path: string, choose: (node: ts.Node) => boolean): string[] {
+/** The texts of a source's nodes of one kind. */
+function listTexts(path: string, isWanted: (node: ts.Node) => boolean): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if ("text" in node && choose(node)) found.push(String(node.text));
+    if (isWanted(node) && "text" in node) found.push(String(node.text));
     ts.forEachChild(node, visit);
   };
-  visit(sourceOf(path));
+  visit(ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true));
   return found;
 }
 
 const isCode = (path: string) => /(?<!\.(?:test|fixture))\.tsx?$/.test(path);
 const APP = sourcesUnder("app").filter(isCode);
-
 const SCHEMA = sourcesUnder("db/schema").filter(isCode);
 
-/** Names that the schema gives to columns, and to what else it makes. */
-const isFirstArgument = (node: ts.Node) =>
-  ts.isCallExpression(node.parent) && node.parent.arguments[0] === node;
-const COLUMNS = SCHEMA.flatMap((path) =>
-  listTexts(path, (node) => ts.isStringLiteral(node) && isFirstArgument(node)),
-);
+/** A column is made by a call whose first argument is its name. */
+const isColumnName = (node: ts.Node) =>
+  ts.isStringLiteral(node) && ts.isCallExpression(node.parent) && node.parent.arguments[0] === node;
 
-/** Snake-case words that are values: those that a column holds, and codes of refusals. */
+/** Words that are values: those that a column holds, and codes of refusals. */
 const VALUES = new Set([...APP, ...SCHEMA].flatMap((path) => listTexts(path, ts.isStringLiteral)));
-for (const name of COLUMNS) VALUES.delete(name);
+for (const path of SCHEMA) for (const name of listTexts(path, isColumnName)) VALUES.delete(name);
 
 const STRIPE_CHECKOUT = [
   "cancel_url",
@@ -80,6 +73,12 @@ const FOREIGN: Record<string, string[]> = {
   "app/features/membership/fee-checkout.server.ts": STRIPE_CHECKOUT,
   "app/features/membership/hosted.server.ts": ["expires_at"],
 };
+
+it("joins are prepared queries: Drizzle reads one table at a time", () => {
+  expect(APP.filter((path) => /\.(?:inner|left|right|full|cross)Join\(/.test(read(path)))).toEqual(
+    [],
+  );
+});
 
 it("rows of the database have the names of the code: no property is a snake-case column", () => {
   const found = APP.map((path) => [
