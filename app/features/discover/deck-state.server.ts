@@ -1,5 +1,6 @@
 import { rarityIn } from "@db/compatibility";
 import { bitsOf } from "@db/deck-projection";
+import { profiles } from "@db/schema";
 import {
   COMPARED_FIELDS,
   type Compared,
@@ -8,10 +9,12 @@ import {
   type GivenAnswer,
   toFieldNumber,
 } from "@db/schema/comparable";
-import { PROFILE_FIELDS, type ProfileAnswers, type ProfileField } from "@db/schema/profile-fields";
+import { PROFILE_FIELD_NAMES, type ProfileAnswers } from "@db/schema/profile-fields";
 import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
+import type { Column } from "drizzle-orm";
 import { hasMembershipSql } from "~/features/members/membership.server";
 import { now } from "~/server/clock.server";
+import { columnsOf, type Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 import type { Filters } from "./filters.schema";
 
@@ -52,34 +55,26 @@ export interface DeckState {
   answers: Partial<ProfileAnswers>;
 }
 
-interface StandRow extends Record<string, unknown> {
-  own_gender: number;
-  own_looking_for: number;
-  own_accepts: number;
-  answer_ids: string;
-  cursor_choices: string | null;
-  cursor_low: number;
-  cursor_high: number;
-  filter_ages: string | null;
-  filter_intent: (typeof LOOKING_FOR)[number] | null;
-  filter_music: string | null;
-  is_subscribed: 0 | 1;
+interface Row extends Stored<ProfileAnswers> {
+  ownGender: number;
+  ownLookingFor: number;
+  ownAccepts: number;
+  answerIds: string;
+  cursorChoices: string | null;
+  low: number;
+  high: number;
+  filterAges: string | null;
+  filterIntent: Filters["intent"];
+  filterMusic: string | null;
+  isSubscribed: 0 | 1;
   newest: number;
   seen: number;
 }
 
-const columnName = (field: ProfileField) =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-const PROFILE_COLUMNS = (Object.keys(PROFILE_FIELDS) as ProfileField[])
-  .map((field) => `p.${columnName(field)}`)
-  .join(", ");
-
-const STAND_SQL = `SELECT ${PROFILE_COLUMNS}, d.gender AS own_gender, d.looking_for AS own_looking_for,
-  d.accepts AS own_accepts, d.answers AS answer_ids,
-  c.choices AS cursor_choices, c.low AS cursor_low, c.high AS cursor_high,
-  f.ages AS filter_ages, f.intent AS filter_intent, f.music AS filter_music,
-  ${hasMembershipSql("d.user_id")} AS is_subscribed,
+const STATE_SQL = `SELECT ${columnsOf(profiles, "p")}, d.gender AS ownGender, d.looking_for AS ownLookingFor,
+  d.accepts AS ownAccepts, d.answers AS answerIds, c.choices AS cursorChoices, c.low, c.high,
+  f.ages AS filterAges, f.intent AS filterIntent, f.music AS filterMusic,
+  ${hasMembershipSql("d.user_id")} AS isSubscribed,
   (SELECT max(number) FROM deck_members) AS newest,
   (SELECT count(*) FROM swipes s WHERE s.actor_id = d.user_id) AS seen
 FROM deck_members d JOIN profiles p ON p.user_id = d.user_id
@@ -87,14 +82,13 @@ LEFT JOIN deck_cursors c ON c.user_id = d.user_id
 LEFT JOIN discover_filters f ON f.user_id = d.user_id
 WHERE d.user_id = :viewer`;
 
-function answersIn(row: StandRow): Partial<ProfileAnswers> {
-  const entries = (Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) => {
-    const value = row[columnName(field)];
-    const { kind } = PROFILE_FIELDS[field];
-    if (kind === "many" || kind === "texts") return [field, JSON.parse(String(value))];
-    return [field, kind === "flag" && value !== null ? value === 1 : value];
+function answersIn(row: Row): Partial<ProfileAnswers> {
+  const entries = PROFILE_FIELD_NAMES.map((field) => {
+    const column: Column = profiles[field];
+    const value: unknown = row[field];
+    return [field, value === null ? null : column.mapFromDriverValue(value)];
   });
-  return Object.fromEntries(entries) as Partial<ProfileAnswers>;
+  return Object.fromEntries(entries);
 }
 
 const ALL_AGES = (1 << AGE_CATEGORIES.length) - 1;
@@ -102,22 +96,22 @@ const ALL_INTENTS = (1 << LOOKING_FOR.length) - 1;
 const list = (json: string | null) => (json ? (JSON.parse(json) as string[]) : []);
 
 /** Who is open to both is there for either. */
-const intentBits = (intent: StandRow["filter_intent"]) =>
+const intentBits = (intent: Filters["intent"]) =>
   intent ? bitsOf([intent, "both"], LOOKING_FOR) : ALL_INTENTS;
 
-function readChoices(row: StandRow): Choices {
+function readChoices(row: Row): Choices {
   const own = {
-    gender: row.own_gender,
-    lookingFor: row.own_looking_for,
-    accepts: row.own_accepts,
+    gender: row.ownGender,
+    lookingFor: row.ownLookingFor,
+    accepts: row.ownAccepts,
   };
   // Filters are for Social and Unlimited; when a subscription has lapsed they wait.
-  if (!row.is_subscribed) return { ...own, ages: ALL_AGES, intents: ALL_INTENTS, music: 0 };
+  if (!row.isSubscribed) return { ...own, ages: ALL_AGES, intents: ALL_INTENTS, music: 0 };
   return {
     ...own,
-    ages: bitsOf(list(row.filter_ages), AGE_CATEGORIES) || ALL_AGES,
-    intents: intentBits(row.filter_intent),
-    music: bitsOf(list(row.filter_music), RELAXATION_MUSIC),
+    ages: bitsOf(list(row.filterAges), AGE_CATEGORIES) || ALL_AGES,
+    intents: intentBits(row.filterIntent),
+    music: bitsOf(list(row.filterMusic), RELAXATION_MUSIC),
   };
 }
 
@@ -130,27 +124,25 @@ export const choicesKey = (choices: Choices): string => JSON.stringify(Object.va
  * @returns nothing while the basics of a profile are missing
  */
 export function loadDeckState(viewerId: string): DeckState | undefined {
-  const row = prepared<StandRow>(STAND_SQL).get({ viewer: viewerId, now: now().getTime() });
+  const row = prepared<Row>(STATE_SQL).get({ viewer: viewerId, now: now().getTime() });
   if (!row) return undefined;
   const choices = readChoices(row);
-  const isReached = row.cursor_choices === choicesKey(choices);
+  const isReached = row.cursorChoices === choicesKey(choices);
   return {
     viewerId,
     choices,
     isNarrowed: choices.ages !== ALL_AGES || choices.intents !== ALL_INTENTS || choices.music !== 0,
-    filters: row.filter_ages
+    filters: row.filterAges
       ? {
-          ages: list(row.filter_ages) as Filters["ages"],
-          intent: row.filter_intent,
-          music: list(row.filter_music) as Filters["music"],
+          ages: list(row.filterAges) as Filters["ages"],
+          intent: row.filterIntent,
+          music: list(row.filterMusic) as Filters["music"],
         }
       : null,
-    edges: isReached
-      ? { low: row.cursor_low, high: row.cursor_high }
-      : { low: row.newest + 1, high: row.newest },
+    edges: isReached ? { low: row.low, high: row.high } : { low: row.newest + 1, high: row.newest },
     newest: row.newest,
     seen: row.seen,
-    answerIds: JSON.parse(row.answer_ids) as number[],
+    answerIds: JSON.parse(row.answerIds) as number[],
     answers: answersIn(row),
   };
 }

@@ -8,6 +8,7 @@ import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
+import type { Stored } from "~/server/columns.server";
 import { database, prepared } from "~/server/database.server";
 import { type DeckState, loadDeckState, loadWeights, type Weights } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
@@ -43,24 +44,14 @@ export interface Card {
   lift: (typeof LIFT_KINDS)[number] | null;
 }
 
-interface CardRow {
-  id: string;
-  user_id: string;
-  stage_name: string;
-  first_name: string | null;
-  age_category: string;
-  hometown_region: string | null;
-  bio: string | null;
-  college: string | null;
-  favorite_bob_marley_song: string | null;
-  favorite_vineyard_spot: string | null;
-  sports_played: string;
-  photo_id: string | null;
+interface CardRow extends Omit<Stored<CardProfile>, "profileImageUrl"> {
+  photoId: string | null;
 }
 
-const CARD_COLUMNS = `p.id, p.user_id, p.stage_name, u.first_name, p.age_category, p.hometown_region, p.bio,
-  p.college, p.favorite_bob_marley_song, p.favorite_vineyard_spot, p.sports_played,
-  ${primaryPhotoSql("p.user_id")} AS photo_id`;
+const CARD_COLUMNS = `p.id, p.user_id AS userId, p.stage_name AS stageName, u.first_name AS firstName,
+  p.age_category AS ageCategory, p.hometown_region AS hometownRegion, p.bio, p.college,
+  p.favorite_bob_marley_song AS favoriteBobMarleySong, p.favorite_vineyard_spot AS favoriteVineyardSpot,
+  p.sports_played AS sportsPlayed, ${primaryPhotoSql("p.user_id")} AS photoId`;
 
 const CARDS_SQL = `SELECT ${CARD_COLUMNS} FROM json_each(:ids)
 CROSS JOIN profiles p ON p.user_id = json_each.value JOIN users u ON u.id = p.user_id
@@ -76,19 +67,10 @@ WHERE d.user_id = :target
 
 const ids = (json: string) => JSON.parse(json) as number[];
 
-const toCard = (row: CardRow): CardProfile => ({
-  id: row.id,
-  userId: row.user_id,
-  stageName: row.stage_name,
-  firstName: row.first_name,
-  ageCategory: row.age_category,
-  hometownRegion: row.hometown_region,
-  bio: row.bio,
-  college: row.college,
-  favoriteBobMarleySong: row.favorite_bob_marley_song,
-  favoriteVineyardSpot: row.favorite_vineyard_spot,
-  sportsPlayed: JSON.parse(row.sports_played) as string[],
-  profileImageUrl: primaryPhotoUrl(row.photo_id),
+const toCard = ({ photoId, sportsPlayed, ...row }: CardRow): CardProfile => ({
+  ...row,
+  sportsPlayed: JSON.parse(sportsPlayed) as string[],
+  profileImageUrl: primaryPhotoUrl(photoId),
 });
 
 /** The strongest shared answers as sentences, several of one question together. */
@@ -178,7 +160,7 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
     viewer: viewerId,
     ids: JSON.stringify(first.map(({ userId }) => userId)),
   });
-  const rowById = new Map(rows.map((row) => [row.user_id, row]));
+  const rowById = new Map(rows.map((row) => [row.userId, row]));
   const cards = first.flatMap(({ userId, answerIds, lift }) => {
     const row = rowById.get(userId);
     if (!row) return [];
@@ -241,15 +223,16 @@ const NO_COMPATIBILITY: Compatibility = {
  * @returns nothing for somebody who must not be shown: they are not found
  */
 export function findCard(viewerId: string, targetId: string): Card | undefined {
-  const row = prepared<CardRow & { answers: string }>(SHOWN_SQL).get({
+  const found = prepared<CardRow & { answers: string }>(SHOWN_SQL).get({
     viewer: viewerId,
     target: targetId,
     now: now().getTime(),
   });
-  if (!row) return undefined;
+  if (!found) return undefined;
+  const { answers, ...row } = found;
   const stand = viewerId === targetId ? undefined : loadDeckState(viewerId);
   const compatibility = stand
-    ? computeCompatibility(stand, ids(row.answers), loadWeights(stand))
+    ? computeCompatibility(stand, ids(answers), loadWeights(stand))
     : NO_COMPATIBILITY;
   return { profile: toCard(row), compatibility, lift: null };
 }

@@ -4,6 +4,7 @@ import { hasMembershipSql } from "~/features/members/membership.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
+import type { Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import {
@@ -59,53 +60,30 @@ export interface Conversation {
   createdAt: Date;
 }
 
-interface Row {
-  id: number;
-  match_id: string;
-  status: Conversation["status"];
-  other_id: string;
-  other_name: string;
-  other_photo_id: string | null;
-  other_is_visible: 0 | 1;
-  ended_at: number;
-  starter_id: string | null;
-  conversation_deadline: number | null;
-  extended_by: string | null;
-  closed_by: string | null;
-  closing_note: string | null;
-  first_message_sent_at: number | null;
-  fee_state: Conversation["feeState"];
-  fee_cents: number;
-  message_count: number;
-  revision: number;
-  is_unlimited: 0 | 1;
-  other_has_written: 0 | 1;
-  last_message: string | null;
-  last_message_at: number | null;
-  last_is_own: 0 | 1;
-  last_read_id: number;
-  unread_count: number;
-  created_at: number;
+interface Row extends Stored<Omit<Conversation, "otherPhotoUrl" | "endedAt">> {
+  otherPhotoId: string | null;
+  endedAtMs: number;
 }
 
 /** The viewer's side of matches. */
 const select = (condition: string) => `
-SELECT c.id, c.match_id, ${currentStatus("m")} AS status, m.other_id AS other_id, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS other_name,
-  ${primaryPhotoSql(`m.other_id`)} AS other_photo_id,
-  (${visibleTo(`m.other_id`, { paused: true })} AND NOT ${hasEndedUnnamed("m")}) AS other_is_visible,
-  ${endedAt("m")} AS ended_at,
-  m.starter_id, m.conversation_deadline, m.extended_by, m.closed_by,
-  (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closing_note, m.first_message_sent_at,
-  m.fee_state, m.connection_fee_cents AS fee_cents, c.message_count, c.revision,
-  (${hasMembershipSql("m.member_id", "unlimited")} OR ${hasMembershipSql("m.other_id", "unlimited")}) AS is_unlimited,
-  EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.other_id) AS other_has_written,
-  (SELECT l.content FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) AS last_message,
+SELECT c.id, c.match_id AS matchId, c.message_count AS messageCount, c.revision,
+  c.last_message_at AS lastMessageAt, c.created_at AS createdAt,
+  m.starter_id AS starterId, m.conversation_deadline AS conversationDeadline, m.extended_by AS extendedBy,
+  m.closed_by AS closedBy, m.first_message_sent_at AS firstMessageSentAt, m.fee_state AS feeState,
+  m.connection_fee_cents AS feeCents, ${currentStatus("m")} AS status, m.other_id AS otherId, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS otherName,
+  ${primaryPhotoSql(`m.other_id`)} AS otherPhotoId,
+  (${visibleTo(`m.other_id`, { paused: true })} AND NOT ${hasEndedUnnamed("m")}) AS otherIsVisible,
+  ${endedAt("m")} AS endedAtMs,
+  (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closingNote,
+  (${hasMembershipSql("m.member_id", "unlimited")} OR ${hasMembershipSql("m.other_id", "unlimited")}) AS isUnlimited,
+  EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.other_id) AS otherHasWritten,
+  (SELECT l.content FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) AS lastMessage,
   coalesce((SELECT l.sender_id FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) = :viewer, 0)
-    AS last_is_own,
-  coalesce(r.last_read_id, 0) AS last_read_id,
+    AS lastIsOwn,
+  coalesce(r.last_read_id, 0) AS lastReadId,
   (SELECT count(*) FROM messages n WHERE n.conversation_id = c.id AND n.id > coalesce(r.last_read_id, 0)
-    AND n.sender_id = m.other_id) AS unread_count,
-  c.last_message_at, c.created_at
+    AND n.sender_id = m.other_id) AS unreadCount
 FROM match_sides m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.other_id
 LEFT JOIN conversation_reads r ON r.member_id = :viewer AND r.conversation_id = c.id
 WHERE m.member_id = :viewer AND ${condition}`;
@@ -115,34 +93,23 @@ const OF_MATCH_SQL = select(`m.id = :match AND ${isReadable("m")}`);
 const LIST_SQL = select(isRunning("m"));
 const ENDED_SQL = select(hasEndedRecently("m"));
 
-const toConversation = (row: Row): Conversation => ({
-  id: row.id,
-  matchId: row.match_id,
-  status: row.status,
-  otherId: row.other_id,
-  otherName: row.other_is_visible === 1 ? row.other_name : NEUTRAL_NAME,
-  otherPhotoUrl: row.other_is_visible === 1 ? primaryPhotoUrl(row.other_photo_id) : null,
-  otherIsVisible: row.other_is_visible === 1,
-  endedAt: row.status === "matched" && row.other_is_visible === 1 ? null : toDate(row.ended_at),
-  starterId: row.starter_id,
-  conversationDeadline: toDate(row.conversation_deadline),
-  extendedBy: row.extended_by,
-  closedBy: row.closed_by,
-  closingNote: row.closing_note,
-  firstMessageSentAt: toDate(row.first_message_sent_at),
-  feeState: row.fee_state,
-  feeCents: row.fee_cents,
-  messageCount: row.message_count,
-  revision: row.revision,
-  isUnlimited: row.is_unlimited === 1,
-  otherHasWritten: row.other_has_written === 1,
-  lastMessage: row.last_message,
-  lastMessageAt: toDate(row.last_message_at),
-  lastIsOwn: row.last_is_own === 1,
-  lastReadId: row.last_read_id,
-  unreadCount: row.unread_count,
-  createdAt: new Date(row.created_at),
-});
+function toConversation({ otherPhotoId, endedAtMs, ...row }: Row): Conversation {
+  const otherIsVisible = row.otherIsVisible === 1;
+  return {
+    ...row,
+    otherName: otherIsVisible ? row.otherName : NEUTRAL_NAME,
+    otherPhotoUrl: otherIsVisible ? primaryPhotoUrl(otherPhotoId) : null,
+    otherIsVisible,
+    endedAt: row.status === "matched" && otherIsVisible ? null : new Date(endedAtMs),
+    conversationDeadline: toDate(row.conversationDeadline),
+    firstMessageSentAt: toDate(row.firstMessageSentAt),
+    isUnlimited: row.isUnlimited === 1,
+    otherHasWritten: row.otherHasWritten === 1,
+    lastMessageAt: toDate(row.lastMessageAt),
+    lastIsOwn: row.lastIsOwn === 1,
+    createdAt: new Date(row.createdAt),
+  };
+}
 
 /**
  * One of the viewer's own conversations.
@@ -173,7 +140,7 @@ export function findMatch(
     match: matchId,
     now: now().getTime(),
   });
-  if (!row || row.other_is_visible === 0 || !(viewer.isSubscribed || row.other_has_written))
+  if (!row || row.otherIsVisible === 0 || !(viewer.isSubscribed || row.otherHasWritten))
     throw notFound();
   return toConversation(row);
 }

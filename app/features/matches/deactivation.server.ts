@@ -1,4 +1,6 @@
 import { type Return, returnToDeck } from "@db/deck-projection";
+import { matches } from "@db/schema";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetNotices } from "~/features/notifications/forget.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
@@ -6,9 +8,6 @@ import { FEE_AFTER_END, sortPair } from "./matching.server";
 
 /** Why a match ended for both without a word (decision D5). */
 export type Deactivation = "block" | "suspension" | "deletion" | "inactivity";
-
-const END_SQL = `UPDATE matches SET status = 'deactivated', closed_at = :at, closed_by = :by, fee_state = ${FEE_AFTER_END}
-WHERE id = :id AND status IN ('pending', 'matched')`;
 
 // A like that was given goes with what it led to: nothing of the two is left to be revived. Where one
 // of the two closed a match, the likes stay: they keep the two out of each other's deck for good.
@@ -23,18 +22,27 @@ const unlike = (one: string, other: string): void =>
 
 interface Ending {
   id: string;
-  user_id_1: string;
-  user_id_2: string;
+  one: string;
+  other: string;
 }
 
 /** Ends a match that lives, and takes away the notices that name one of the two to the other. */
-function end({ id, user_id_1: one, user_id_2: other }: Ending, by: string | null): void {
-  const ended = prepared(END_SQL).run({ id, by, at: now().getTime() }).changes > 0;
-  if (ended) unlike(one, other);
+function end(tx: Transaction, { id, one, other }: Ending, by: string | null): void {
+  const { changes } = tx
+    .update(matches)
+    .set({
+      status: "deactivated",
+      closedAt: now(),
+      closedBy: by,
+      feeState: sql.raw(FEE_AFTER_END),
+    })
+    .where(and(eq(matches.id, id), inArray(matches.status, ["pending", "matched"])))
+    .run();
+  if (changes > 0) unlike(one, other);
   forgetNotices([one, other], id);
 }
 
-const PAIR_SQL = `SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
+const PAIR_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
   AND status IN ('pending', 'matched', 'declined', 'expired', 'deactivated')`;
 
 /**
@@ -43,14 +51,14 @@ const PAIR_SQL = `SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_1 =
  *
  * @param byId who blocked
  */
-export function deactivatePair(_tx: Transaction, byId: string, otherId: string): void {
+export function deactivatePair(tx: Transaction, byId: string, otherId: string): void {
   const [one, other] = sortPair(byId, otherId);
-  for (const match of prepared<Ending>(PAIR_SQL).all({ one, other })) end(match, byId);
+  for (const match of prepared<Ending>(PAIR_SQL).all({ one, other })) end(tx, match, byId);
   // A like that made no match yet, or whose match has ended.
   unlike(one, other);
 }
 
-const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM match_sides WHERE member_id = :member`;
+const OF_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM match_sides WHERE member_id = :member`;
 
 /**
  * Ends every match and pending like of a member who is suspended, deletes the account or has been
@@ -59,10 +67,10 @@ const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM match_sides WHERE member_id
  *
  * @param why recorded by whoever changes the member; the rows are the same for all
  */
-export function deactivateMatches(_tx: Transaction, memberId: string, why: Deactivation): number {
+export function deactivateMatches(tx: Transaction, memberId: string, why: Deactivation): number {
   const by = why === "deletion" ? memberId : null;
   const all = prepared<Ending>(OF_SQL).all({ member: memberId });
-  for (const match of all) end(match, by);
+  for (const match of all) end(tx, match, by);
   return all.length;
 }
 

@@ -14,7 +14,7 @@ import { isRunning } from "./match-status.server";
 import { raiseRevision } from "./revision.server";
 
 /** Price of waiving the connection fee, in tokens (decision T2). */
-export const WAIVER_TOKENS = COST_HALF_TOKENS.connection_fee_waiver / 2;
+export const WAIVER_TOKENS = COST_HALF_TOKENS.connectionFeeWaiver / 2;
 
 /** Whether the connection fee stands between the opener and the first message (decision D6). */
 export const feeIsDue = ({
@@ -93,7 +93,7 @@ export function waiveFee(viewer: Viewer, matchId: string): { conversationId: num
     spend(tx, {
       userId: viewer.id,
       transactionType: "spent_connection",
-      halfTokens: COST_HALF_TOKENS.connection_fee_waiver,
+      halfTokens: COST_HALF_TOKENS.connectionFeeWaiver,
       description: "Connection fee waived",
       cause: `fee:${matchId}`,
     });

@@ -1,70 +1,57 @@
+import { matches } from "@db/schema";
 import { loadScores } from "~/features/compatibility/scores.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
+import { columnsOf, type Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 import { isRunning } from "./match-status.server";
 
-interface Row {
-  id: string;
-  user_id_1: string;
-  user_id_2: string;
-  status: string;
-  initiated_by: string;
-  connection_fee_cents: number;
-  starter_id: string | null;
-  matched_at: number;
-  conversation_deadline: number;
-  extended_at: number | null;
-  extended_by: string | null;
-  first_message_sent_at: number | null;
-  inactivated_at: number | null;
-  reminded_at: number | null;
-  expired_at: number | null;
-  created_at: number;
-  conversation_id: number;
-  conversation_created_at: number;
-  other_id: string;
-  other_name: string;
+interface Row extends Stored<typeof matches.$inferSelect> {
+  conversationId: number;
+  conversationCreatedAt: number;
+  otherId: string;
+  otherName: string;
 }
 
-const CALL_SQL = `SELECT m.*, c.id AS conversation_id, c.created_at AS conversation_created_at,
-  coalesce(p.stage_name, 'A member') AS other_name
+const CALL_SQL = `SELECT ${columnsOf(matches, "m")}, c.id AS conversationId, c.created_at AS conversationCreatedAt,
+  m.other_id AS otherId, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS otherName
 FROM match_sides m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.other_id
 WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
 function toMatchJson(row: Row, compatibilityScore: number) {
   // Only a pair of one man and one woman has a named starter, the man (decision D4).
-  const maleUserId = row.starter_id;
-  const findOtherId = (id: string) => (id === row.user_id_1 ? row.user_id_2 : row.user_id_1);
-  const isConversationStarted = row.first_message_sent_at !== null;
+  const maleUserId = row.starterId;
+  const findOtherId = (id: string) => (id === row.userId1 ? row.userId2 : row.userId1);
+  const isConversationStarted = row.firstMessageSentAt !== null;
   return {
     id: row.id,
-    userId1: row.user_id_1,
-    userId2: row.user_id_2,
+    userId1: row.userId1,
+    userId2: row.userId2,
     compatibilityScore,
     status: row.status,
-    initiatedBy: row.initiated_by,
-    connectionFee: row.connection_fee_cents / 100,
+    initiatedBy: row.initiatedBy,
+    connectionFee: row.connectionFeeCents / 100,
     maleUserId,
     femaleUserId: maleUserId && findOtherId(maleUserId),
     maleInitiated: maleUserId !== null && isConversationStarted,
-    conversationDeadline: toDate(row.conversation_deadline),
-    firstMessageSentAt: toDate(row.first_message_sent_at),
+    conversationDeadline: toDate(row.conversationDeadline),
+    firstMessageSentAt: toDate(row.firstMessageSentAt),
     isConversationStarted,
-    wasDeactivatedForInactivity: row.inactivated_at !== null,
-    notificationSent: row.matched_at !== null,
-    reminderNotificationSent: row.reminded_at !== null,
-    expirationNotificationSent: row.expired_at !== null,
-    createdAt: toDate(row.created_at),
-    expiredAt: toDate(row.expired_at),
-    extendedAt: toDate(row.extended_at),
-    extendedBy: row.extended_by,
+    wasDeactivatedForInactivity: row.inactivatedAt !== null,
+    notificationSent: row.matchedAt !== null,
+    reminderNotificationSent: row.remindedAt !== null,
+    expirationNotificationSent: row.expiredAt !== null,
+    createdAt: toDate(row.createdAt),
+    expiredAt: toDate(row.expiredAt),
+    extendedAt: toDate(row.extendedAt),
+    extendedBy: row.extendedBy,
     conversation: {
-      id: row.conversation_id,
+      id: row.conversationId,
       matchId: row.id,
-      createdAt: toDate(row.conversation_created_at),
+      createdAt: toDate(row.conversationCreatedAt),
     },
-    otherMember: { userId: row.other_id, stageName: row.other_name },
+    otherMember: { userId: row.otherId, stageName: row.otherName },
   };
 }
 
@@ -76,10 +63,10 @@ function toMatchJson(row: Row, compatibilityScore: number) {
 export function listMatchesJson(viewerId: string) {
   const rows = prepared<Row>(CALL_SQL)
     .all({ viewer: viewerId, now: now().getTime() })
-    .sort((one, other) => other.matched_at - one.matched_at);
+    .sort((one, other) => Number(other.matchedAt) - Number(one.matchedAt));
   const scoreWith = loadScores(
     viewerId,
-    rows.map(({ other_id }) => other_id),
+    rows.map(({ otherId }) => otherId),
   );
-  return rows.map((row) => toMatchJson(row, scoreWith(row.other_id).score));
+  return rows.map((row) => toMatchJson(row, scoreWith(row.otherId).score));
 }

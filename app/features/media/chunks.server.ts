@@ -1,5 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { setImmediate as breathe } from "node:timers/promises";
+import { mediaVariants } from "@db/schema";
+import { eq } from "drizzle-orm";
 import { prepared, transact } from "~/server/database.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 
@@ -117,5 +119,5 @@ export async function removeVariant(variantId: number): Promise<void> {
     if (changes === 0) break;
     await breathe();
   }
-  transact(() => prepared("DELETE FROM media_variants WHERE id = ?").run(variantId));
+  transact((tx) => tx.delete(mediaVariants).where(eq(mediaVariants.id, variantId)).run());
 }

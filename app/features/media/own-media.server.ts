@@ -1,3 +1,5 @@
+import { media } from "@db/schema";
+import { eq } from "drizzle-orm";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import type { ImageType, MediaKind } from "./media.schema";
@@ -24,9 +26,9 @@ function requireKind(userId: string, mediaId: string): MediaKind {
  * @throws Refusal 404 when it is not there or not the member's
  */
 export function removeMedia(userId: string, mediaId: string): MediaKind {
-  return transact(() => {
+  return transact((tx) => {
     const kind = requireKind(userId, mediaId);
-    prepared("DELETE FROM media WHERE id = ?").run(mediaId);
+    tx.delete(media).where(eq(media.id, mediaId)).run();
     return kind;
   });
 }
@@ -45,7 +47,7 @@ export function setImageType(
 ): number {
   return transact((tx) => {
     if (requireKind(userId, mediaId) !== "photo") throw notFound();
-    prepared("UPDATE media SET image_type = ? WHERE id = ?").run(imageType, mediaId);
+    tx.update(media).set({ imageType }).where(eq(media.id, mediaId)).run();
     return reward(tx, mediaId);
   });
 }

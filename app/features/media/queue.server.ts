@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { media, mediaVariants } from "@db/schema";
+import { and, eq, sql } from "drizzle-orm";
 import { after, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Sweep } from "~/server/jobs.server";
@@ -10,7 +12,7 @@ import { computeDigest, type Encoding, encode, Unreadable } from "./encode.serve
 import { Stopped } from "./ffmpeg.server";
 import { findRules, type StoredKind } from "./media.schema";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
-import { dropUnfinished } from "./store.server";
+import { dropUnfinished, isThere } from "./store.server";
 
 /** Waiting time before the second and the third attempt; then the item has failed. */
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS];
@@ -60,12 +62,13 @@ export function requeue(mediaId: string): void {
 
 /** Takes the next due item, counting the attempt before it begins: a crash counts as one. */
 function take(lane: Lane): Job | undefined {
-  return transact(() => {
+  return transact((tx) => {
     const job = nextJob(lane);
     if (job)
-      prepared("UPDATE media SET processing = 'working', attempts = attempts + 1 WHERE id = ?").run(
-        job.id,
-      );
+      tx.update(media)
+        .set({ processing: "working", attempts: sql`${media.attempts} + 1` })
+        .where(eq(media.id, job.id))
+        .run();
     return job;
   });
 }
@@ -83,19 +86,28 @@ export function onReady(kind: StoredKind, verb: ReadyVerb): void {
   readyVerbs.set(kind, verb);
 }
 
+const isWorkedOn = (id: string) => and(eq(media.id, id), eq(media.processing, "working"));
+
 function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
   transact((tx) => {
     // The member may have removed it meanwhile.
-    const { changes } = prepared(
-      `UPDATE media SET processing = 'ready', failure = NULL, due_at = NULL,
-         duration_ms = coalesce(?, duration_ms) WHERE id = ? AND processing = 'working'`,
-    ).run(durationMs, id);
+    const { changes } = tx
+      .update(media)
+      .set({
+        processing: "ready",
+        failure: null,
+        dueAt: null,
+        durationMs: durationMs ?? undefined,
+      })
+      .where(isWorkedOn(id))
+      .run();
     if (changes === 0) return;
-    for (const { contentType, width, height, bytes } of variants) {
-      const { lastInsertRowid } = prepared(
-        `INSERT INTO media_variants (media_id, role, content_type, width, height, byte_length, sha256)
-         VALUES (?, 'delivered', ?, ?, ?, ?, ?)`,
-      ).run(id, contentType, width, height, bytes.length, computeDigest(bytes));
+    for (const { bytes, ...variant } of variants) {
+      const file = { byteLength: bytes.length, sha256: computeDigest(bytes) };
+      const { lastInsertRowid } = tx
+        .insert(mediaVariants)
+        .values({ mediaId: id, role: "delivered", ...variant, ...file })
+        .run();
       writeBytes(Number(lastInsertRowid), bytes);
     }
     readyVerbs.get(kind)?.(tx, id);
@@ -103,19 +115,14 @@ function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
 }
 
 function waitAgain({ id }: Job, dueAt: Date, attempts: number): void {
-  transact(() =>
-    prepared(
-      "UPDATE media SET processing = 'waiting', due_at = ?, attempts = ? WHERE id = ? AND processing = 'working'",
-    ).run(dueAt.getTime(), attempts, id),
+  transact((tx) =>
+    tx.update(media).set({ processing: "waiting", dueAt, attempts }).where(isWorkedOn(id)).run(),
   );
 }
 
 function fail(id: string, sentence: string): void {
-  transact(() =>
-    prepared(
-      "UPDATE media SET processing = 'failed', failure = ?, due_at = NULL WHERE id = ? AND processing = 'working'",
-    ).run(sentence, id),
-  );
+  const failed = { processing: "failed", failure: sentence, dueAt: null } as const;
+  transact((tx) => tx.update(media).set(failed).where(isWorkedOn(id)).run());
 }
 
 export const gaveUpMessage = (kind: StoredKind) =>
@@ -126,9 +133,8 @@ function afterError(job: Job, error: unknown): void {
     waitAgain(job, now(), job.attempts);
     return;
   }
-  const isThere = prepared("SELECT 1 FROM media WHERE id = ?").get(job.id);
   // It was removed while it was worked on: that is no failure.
-  if (!isThere) return;
+  if (!isThere(job.id)) return;
   const cause = error instanceof Error && error.cause ? error.cause : error;
   log("warn", "media_failed", { media: job.id, attempt: job.attempts + 1, ...errorFields(cause) });
   const waitMs = RETRY_AFTER_MS[job.attempts];
@@ -154,7 +160,7 @@ async function work(job: Job): Promise<void> {
 
 /** Items that a killed process was working on wait again, or have failed if they keep killing it. */
 function takeUpAgain(lane: Lane): void {
-  transact(() => {
+  transact((tx) => {
     const stuck = prepared<{ id: string; kind: StoredKind; attempts: number }>(
       `SELECT m.id, m.kind, m.attempts FROM media m
        WHERE m.processing = 'working' AND (${LANES[lane].join(" OR ")}) LIMIT 100`,
@@ -162,10 +168,7 @@ function takeUpAgain(lane: Lane): void {
     for (const { id, kind, attempts } of stuck)
       if (attempts >= MOST_ATTEMPTS) fail(id, gaveUpMessage(kind));
       else
-        prepared("UPDATE media SET processing = 'waiting', due_at = ? WHERE id = ?").run(
-          now().getTime(),
-          id,
-        );
+        tx.update(media).set({ processing: "waiting", dueAt: now() }).where(eq(media.id, id)).run();
   });
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { media, mediaVariants } from "@db/schema";
+import { eq } from "drizzle-orm";
 import { now } from "~/server/clock.server";
 import {
   assertRoomForUploads,
@@ -80,7 +82,8 @@ export function countMedia(userId: string, kind: MediaKind): number {
   return row?.count ?? 0;
 }
 
-const isThere = (mediaId: string) =>
+/** Whether an item is there, whole or not. */
+export const isThere = (mediaId: string): boolean =>
   prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId) !== undefined;
 
 /**
@@ -117,42 +120,30 @@ interface Begun {
 function begin(item: NewMedia): Begun {
   const { userId, kind, imageType, file, checked } = item;
   const mediaId = computeMediaId(item);
-  return transact(() => {
+  return transact((tx) => {
     if (isThere(mediaId)) return { mediaId, variantId: null };
     assertRoom(userId, kind);
     // The disk may have filled while the file was on its way.
     assertRoomForUploads();
-    prepared(
-      `INSERT INTO media (id, user_id, kind, review, processing, image_type, duration_ms, created_at)
-       VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?)`,
-    ).run(
-      mediaId,
-      userId,
-      kind,
-      // A voice message goes to one person and is no moderator's to hear.
-      kind === "voice_message" ? "exempt" : "waiting",
-      imageType,
-      checked.durationMs,
-      now().getTime(),
-    );
-    const { lastInsertRowid } = prepared(
-      `INSERT INTO media_variants (media_id, role, content_type, width, height, byte_length, sha256)
-       VALUES (?, 'original', ?, ?, ?, ?, ?)`,
-    ).run(
-      mediaId,
-      checked.contentType,
-      checked.width,
-      checked.height,
-      file.byteLength,
-      file.sha256,
-    );
+    const { contentType, width, height, durationMs } = checked;
+    const { byteLength, sha256 } = file;
+    // A voice message goes to one person and is no moderator's to hear.
+    const review = kind === "voice_message" ? "exempt" : "waiting";
+    const states = { review, processing: "waiting" } as const;
+    tx.insert(media)
+      .values({ id: mediaId, userId, kind, ...states, imageType, durationMs, createdAt: now() })
+      .run();
+    const { lastInsertRowid } = tx
+      .insert(mediaVariants)
+      .values({ mediaId, role: "original", contentType, width, height, byteLength, sha256 })
+      .run();
     arriving.add(mediaId);
     return { mediaId, variantId: Number(lastInsertRowid) };
   });
 }
 
 const drop = (mediaId: string) =>
-  transact(() => prepared("DELETE FROM media WHERE id = ?").run(mediaId));
+  transact((tx) => tx.delete(media).where(eq(media.id, mediaId)).run());
 
 /**
  * Stores a checked upload and puts it in the queue. A repeat of the same upload changes nothing.
@@ -172,7 +163,7 @@ export async function storeOriginal(
     await writeFromFile(variantId, item.file.path);
     const tokensEarned = await retryWhileLocked(() =>
       transact((tx) => {
-        prepared("UPDATE media SET due_at = ? WHERE id = ?").run(now().getTime(), mediaId);
+        tx.update(media).set({ dueAt: now() }).where(eq(media.id, mediaId)).run();
         return reward(tx, mediaId);
       }),
     );

@@ -12,9 +12,9 @@ export const memberNameSql = (column: string): string =>
 
 /** How a member is called in a notice about them. */
 export const findStageName = (userId: string): string =>
-  prepared<{ stage_name: string | null }>("SELECT stage_name FROM profiles WHERE user_id = ?").get(
-    userId,
-  )?.stage_name ?? "a member";
+  prepared<{ name: string | null }>(
+    "SELECT stage_name AS name FROM profiles WHERE user_id = ?",
+  ).get(userId)?.name ?? "a member";
 
 const SEES_SQL = `SELECT 1 AS yes WHERE ${visibleTo(":other", { paused: true })}`;
 

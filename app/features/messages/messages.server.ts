@@ -7,6 +7,7 @@ import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
+import type { Stored } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
@@ -59,19 +60,16 @@ export interface Cursor {
   after?: number;
 }
 
-interface Row {
-  id: number;
-  sender_id: string;
-  content: string;
-  created_at: number;
+interface Row extends Stored<Message> {
   voice: string | null;
 }
 
-const COLUMNS = `SELECT w.id, w.sender_id, w.content, w.created_at, ${voiceSql("w.id")} AS voice
+const PAGE_SQL = `SELECT w.id, w.conversation_id AS conversationId, w.sender_id AS senderId, w.content,
+  w.created_at AS createdAt, ${voiceSql("w.id")} AS voice
   FROM messages w WHERE w.conversation_id = ?`;
-const NEWEST_SQL = `${COLUMNS} ORDER BY w.id DESC LIMIT ?`;
-const BEFORE_SQL = `${COLUMNS} AND w.id < ? ORDER BY w.id DESC LIMIT ?`;
-const AFTER_SQL = `${COLUMNS} AND w.id > ? ORDER BY w.id LIMIT ?`;
+const NEWEST_SQL = `${PAGE_SQL} ORDER BY w.id DESC LIMIT ?`;
+const BEFORE_SQL = `${PAGE_SQL} AND w.id < ? ORDER BY w.id DESC LIMIT ?`;
+const AFTER_SQL = `${PAGE_SQL} AND w.id > ? ORDER BY w.id LIMIT ?`;
 
 function rowsAt({ id }: Conversation, { before, after }: Cursor, count: number): Row[] {
   if (after !== undefined) return prepared<Row>(AFTER_SQL).all(id, after, count);
@@ -91,11 +89,8 @@ export function listMessages(
   count = PAGE_SIZE,
 ): ThreadMessage[] {
   return rowsAt(conversation, cursor, count).map((row) => ({
-    id: row.id,
-    conversationId: conversation.id,
-    senderId: row.sender_id,
-    content: row.content,
-    createdAt: new Date(row.created_at),
+    ...row,
+    createdAt: new Date(row.createdAt),
     voice: parseVoice(row.voice),
   }));
 }

@@ -146,6 +146,9 @@ function closeOpenProposal(tx: Transaction, viewerId: string, conversationId: nu
     .run();
 }
 
+const REPEAT_SQL =
+  "SELECT 1 FROM meetup_proposals WHERE conversation_id = ? AND proposer_id = ? AND client_id = ?";
+
 /**
  * Suggests a meetup to the other of a conversation (decision D10). It takes the place of an open
  * one of one's own. The client's id makes a repeat the same suggestion.
@@ -155,12 +158,7 @@ function closeOpenProposal(tx: Transaction, viewerId: string, conversationId: nu
 export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewProposal): void {
   transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
-    const repeat = and(
-      eq(meetupProposals.conversationId, conversationId),
-      eq(meetupProposals.proposerId, viewer.id),
-      eq(meetupProposals.clientId, wish.clientId),
-    );
-    if (tx.select({ id: meetupProposals.id }).from(meetupProposals).where(repeat).get()) return;
+    if (prepared(REPEAT_SQL).get(conversationId, viewer.id, wish.clientId)) return;
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
     const place = findPlace(wish.locationId);

@@ -23,12 +23,13 @@ const DEFAULT_QUIET: QuietHours = { fromMinute: 22 * 60, untilMinute: 8 * 60 };
 
 interface Row {
   changed: string | null;
-  mail_rhythm: MailRhythm | null;
-  quiet_from_minute: number | null;
-  quiet_until_minute: number | null;
+  mailRhythm: MailRhythm | null;
+  fromMinute: number | null;
+  untilMinute: number | null;
 }
 
-const SQL = `SELECT s.mail_rhythm, s.quiet_from_minute, s.quiet_until_minute,
+const SQL = `SELECT s.mail_rhythm AS mailRhythm, s.quiet_from_minute AS fromMinute,
+  s.quiet_until_minute AS untilMinute,
   (SELECT group_concat(c.kind || ' ' || c.method || ' ' || c.is_on) FROM notice_choices c
     WHERE c.user_id = u.id) AS changed
 FROM users u LEFT JOIN notice_settings s ON s.user_id = u.id WHERE u.id = ?`;
@@ -58,11 +59,11 @@ function parseMethods(changed: string | null): Choices["methods"] {
 /** How a member wants to be told. */
 export function loadChoices(userId: string): Choices {
   const row = prepared<Row>(SQL).get(userId);
-  const { quiet_from_minute: fromMinute, quiet_until_minute: untilMinute } = row ?? {};
+  const { fromMinute, untilMinute } = row ?? {};
   return {
     methods: parseMethods(row?.changed ?? null),
-    mailRhythm: row?.mail_rhythm ?? "at_once",
-    quiet: !row?.mail_rhythm
+    mailRhythm: row?.mailRhythm ?? "at_once",
+    quiet: !row?.mailRhythm
       ? DEFAULT_QUIET
       : typeof fromMinute === "number" && typeof untilMinute === "number"
         ? { fromMinute, untilMinute }

@@ -41,44 +41,44 @@ const USEFUL_MS: Partial<Record<NoticeType, number>> = {
   deadline_warning: HOUR_MS,
 };
 
-const MEMBERS_SQL = `SELECT d.user_id FROM deliveries d
+const MEMBERS_SQL = `SELECT d.user_id AS userId FROM deliveries d
   WHERE d.method = ? AND d.state = 'due' AND d.due_at <= ? ORDER BY d.due_at LIMIT 200`;
 
 const ROWS_SQL = `SELECT d.id AS deliveryId, d.attempts, d.thread, n.type, n.title, n.message, n.link, n.cause,
-  n.created_at, n.read_at, ${SHOWN} AS is_shown, u.email, u.first_name, u.state
+  n.created_at AS createdAtMs, n.read_at AS readAtMs, ${SHOWN} AS isShown, u.email, u.first_name AS firstName, u.state
 FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN users u ON u.id = d.user_id`;
 const DUE_SQL = `${ROWS_SQL}
 WHERE d.user_id = :viewer AND d.method = :method AND d.state = 'due' AND d.due_at <= :now
 ORDER BY d.due_at LIMIT :count`;
 const QUEUED_SQL = `${ROWS_SQL} WHERE d.mail_id = :mail AND d.state = 'queued' AND d.user_id = :viewer`;
-const MAIL_MEMBER_SQL = "SELECT user_id FROM deliveries WHERE mail_id = ? LIMIT 1";
+const MAIL_MEMBER_SQL = "SELECT user_id AS userId FROM deliveries WHERE mail_id = ? LIMIT 1";
 
 interface Row extends DueNotice {
   cause: string;
-  created_at: number;
-  read_at: number | null;
-  is_shown: 0 | 1;
+  createdAtMs: number;
+  readAtMs: number | null;
+  isShown: 0 | 1;
   email: string | null;
-  first_name: string | null;
+  firstName: string | null;
   state: string;
 }
 
 /** Members to whom something is due now, those who wait longest first, each once. */
 export const membersWithDue = (method: DeliveryMethod): string[] => [
   ...new Set(
-    prepared<{ user_id: string }>(MEMBERS_SQL)
+    prepared<{ userId: string }>(MEMBERS_SQL)
       .all(method, now().getTime())
-      .map(({ user_id }) => user_id),
+      .map(({ userId }) => userId),
   ),
 ];
 
 function isWanted(row: Row, method: DeliveryMethod, choices: Choices): boolean {
-  const ageMs = now().getTime() - row.created_at;
+  const ageMs = now().getTime() - row.createdAtMs;
   // What never rang in the bell is read from its first moment on.
-  const wasSeen = row.read_at !== null && row.read_at > row.created_at;
+  const wasSeen = row.readAtMs !== null && row.readAtMs > row.createdAtMs;
   return (
     !wasSeen &&
-    row.is_shown === 1 &&
+    row.isShown === 1 &&
     (row.state === "active" || row.state === "paused") &&
     choices.methods[noticeKind(row.type)].includes(method) &&
     ageMs < (USEFUL_MS[row.type] ?? Infinity) &&
@@ -99,7 +99,7 @@ function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): 
   const current = withCurrentTexts(userId, asked);
   return {
     email: rows[0]?.email ?? null,
-    firstName: rows[0]?.first_name ?? null,
+    firstName: rows[0]?.firstName ?? null,
     wanted: current.filter(({ worth }) => worth !== "list"),
     unwanted: [
       ...rows.filter((row) => !asked.includes(row)),
@@ -122,7 +122,7 @@ export function loadDueNotices(userId: string, method: DeliveryMethod): DueNotic
  * @returns nothing where every notice in it is gone
  */
 export function dueInMail(mailId: number): (DueNotices & { userId: string }) | null {
-  const userId = prepared<{ user_id: string }>(MAIL_MEMBER_SQL).get(mailId)?.user_id;
+  const userId = prepared<{ userId: string }>(MAIL_MEMBER_SQL).get(mailId)?.userId;
   if (userId === undefined) return null;
   const rows = prepared<Row>(QUEUED_SQL).all({ viewer: userId, mail: mailId });
   rows.sort((one, other) => one.deliveryId - other.deliveryId);

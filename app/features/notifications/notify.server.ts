@@ -2,6 +2,7 @@ import { notifications } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
+import type { Stored } from "~/server/columns.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { loadChoices } from "./choices.server";
@@ -61,7 +62,8 @@ export const unreadCountSql = (column: string): string =>
   `(SELECT count(*) FROM (SELECT 1 FROM notifications n WHERE n.user_id = ${column}
     AND n.read_at IS NULL AND ${shownTo(column)} LIMIT ${MOST_COUNTED}))`;
 
-const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.read_at, n.created_at
+const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.read_at IS NOT NULL AS isRead,
+  n.created_at AS createdAt
   FROM notifications n WHERE n.user_id = :viewer AND n.id < :before AND ${SHOWN}
   ORDER BY n.id DESC LIMIT :count`;
 
@@ -75,15 +77,9 @@ export function listNotifications(
   count: number,
   before = Number.MAX_SAFE_INTEGER,
 ): Notice[] {
-  return prepared<
-    Omit<Notice, "isRead" | "createdAt"> & { read_at: number | null; created_at: number }
-  >(LIST_SQL)
+  return prepared<Stored<Notice>>(LIST_SQL)
     .all({ viewer: userId, count, before })
-    .map(({ read_at, created_at, ...notice }) => ({
-      ...notice,
-      isRead: read_at !== null,
-      createdAt: new Date(created_at),
-    }));
+    .map((row) => ({ ...row, isRead: row.isRead === 1, createdAt: new Date(row.createdAt) }));
 }
 
 /**

@@ -14,7 +14,7 @@ const THREAD_PAUSE_MS: Record<DeliveryMethod, number> = { email: HOUR_MS, push: 
 /** When the one e-mail of a day is sent, on the island. */
 const DAILY_MAIL_MINUTE = 9 * 60;
 
-const LAST_OF_THREAD_SQL = `SELECT state, due_at, sent_at FROM deliveries
+const LAST_OF_THREAD_SQL = `SELECT state, due_at AS dueAtMs, sent_at AS sentAtMs FROM deliveries
   WHERE user_id = ? AND method = ? AND thread = ? ORDER BY id DESC LIMIT 1`;
 const CAN_PUSH_SQL = "SELECT 1 FROM push_subscriptions WHERE user_id = ? LIMIT 1";
 
@@ -35,11 +35,11 @@ function computeDueAt(
   const at = notice.createdAt;
   let dueAt = at;
   if (thread !== null) {
-    const last = prepared<{ state: string; due_at: number; sent_at: number | null }>(
+    const last = prepared<{ state: string; dueAtMs: number; sentAtMs: number | null }>(
       LAST_OF_THREAD_SQL,
     ).get(notice.userId, method, thread);
-    if (last?.state === "due") return new Date(last.due_at);
-    const lastMs = last?.sent_at ?? (last?.state === "queued" ? last.due_at : 0);
+    if (last?.state === "due") return new Date(last.dueAtMs);
+    const lastMs = last?.sentAtMs ?? (last?.state === "queued" ? last.dueAtMs : 0);
     const pauseEndsMs = lastMs + THREAD_PAUSE_MS[method];
     dueAt = new Date(Math.max(after(at, MESSAGE_WAIT_MS[method]).getTime(), pauseEndsMs));
   }

@@ -1,7 +1,7 @@
-import { pushSubscriptions, sessions } from "@db/schema";
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { pushSubscriptions } from "@db/schema";
+import { and, asc, eq } from "drizzle-orm";
 import { now } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
+import { database, prepared, transact } from "~/server/database.server";
 import { deviceName } from "~/server/device-name";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
@@ -11,6 +11,12 @@ import type { Viewer } from "~/server/viewer.server";
 
 /** Devices of a member; with one more, the oldest goes. */
 export const MOST_SUBSCRIPTIONS = 10;
+
+const FORGET_OLDEST_SQL = `DELETE FROM push_subscriptions WHERE id IN (SELECT id FROM push_subscriptions
+  WHERE user_id = ? ORDER BY created_at DESC LIMIT -1 OFFSET ${MOST_SUBSCRIPTIONS})`;
+const DEVICES_SQL = `SELECT p.id, p.session_id AS sessionId, s.user_agent AS userAgent
+  FROM push_subscriptions p JOIN sessions s ON s.id = p.session_id
+  WHERE p.user_id = ? ORDER BY p.created_at LIMIT ${MOST_SUBSCRIPTIONS}`;
 
 /** What a browser hands out for web push. */
 export interface PushTarget {
@@ -39,40 +45,14 @@ export function subscribe(viewer: Viewer, { endpoint, p256dh, auth }: PushTarget
       .values({ id: newId(), endpoint, ...mine, createdAt: now() })
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: mine })
       .run();
-    const tooMany = tx
-      .select({ id: pushSubscriptions.id })
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.userId, viewer.id))
-      .orderBy(desc(pushSubscriptions.createdAt))
-      .limit(MOST_SUBSCRIPTIONS * 2)
-      .offset(MOST_SUBSCRIPTIONS)
-      .all();
-    if (tooMany.length > 0)
-      tx.delete(pushSubscriptions)
-        .where(
-          inArray(
-            pushSubscriptions.id,
-            tooMany.map(({ id }) => id),
-          ),
-        )
-        .run();
+    prepared(FORGET_OLDEST_SQL).run(viewer.id);
   });
 }
 
 /** The member's devices that take push, by what their sessions are called. */
 export function listOwnDevices(viewer: Viewer) {
-  return database()
-    .select({
-      id: pushSubscriptions.id,
-      sessionId: pushSubscriptions.sessionId,
-      userAgent: sessions.userAgent,
-    })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(eq(pushSubscriptions.userId, viewer.id))
-    .orderBy(asc(pushSubscriptions.createdAt))
-    .limit(MOST_SUBSCRIPTIONS)
-    .all()
+  return prepared<{ id: string; sessionId: string; userAgent: string }>(DEVICES_SQL)
+    .all(viewer.id)
     .map(({ id, sessionId, userAgent }) => ({
       id,
       name: deviceName(userAgent),

@@ -1,6 +1,7 @@
 import { tokenEntries } from "@db/schema";
 import type { TOKEN_TRANSACTION_TYPES } from "@db/schema/values";
 import { now } from "~/server/clock.server";
+import type { Stored } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 
@@ -34,11 +35,11 @@ export function award(tx: Transaction, entry: Award): boolean {
 
 /** What each spending option costs in half-tokens (decision T2). */
 export const COST_HALF_TOKENS = {
-  connection_fee_waiver: 20,
-  profile_boost: 16,
-  priority_matching: 24,
-  extra_meetup: 30,
-  voice_message_unlock: 10,
+  connectionFeeWaiver: 20,
+  profileBoost: 16,
+  priorityMatching: 24,
+  extraMeetup: 30,
+  voiceMessageUnlock: 10,
 } as const;
 
 /** Whether a member has paid for something before. */
@@ -116,28 +117,17 @@ export interface TokenTransaction {
 
 /** The newest entries of a member's ledger. */
 export function recentTransactions(userId: string, count: number): TokenTransaction[] {
-  return prepared<{
-    id: number;
-    description: string;
-    transaction_type: Award["transactionType"];
-    half_tokens: number;
-    match_id: string | null;
-    created_at: number;
-  }>(
-    `SELECT e.id, e.description, e.transaction_type, e.half_tokens, e.created_at, ${MATCH_SQL} AS match_id
+  return prepared<Stored<Omit<TokenTransaction, "referenceType" | "metadata">>>(
+    `SELECT e.id, e.user_id AS userId, e.description, e.transaction_type AS transactionType,
+       e.half_tokens / 2.0 AS amount, ${MATCH_SQL} AS referenceId, e.created_at AS createdAt
      FROM token_entries e WHERE e.user_id = ? ORDER BY e.id DESC LIMIT ?`,
   )
     .all(userId, count)
     .map((row) => ({
-      id: row.id,
-      userId,
-      description: row.description,
-      transactionType: row.transaction_type,
-      amount: row.half_tokens / 2,
-      referenceId: row.match_id,
-      referenceType: REFERENCE_TYPES[row.transaction_type] ?? null,
+      ...row,
+      referenceType: REFERENCE_TYPES[row.transactionType] ?? null,
       metadata: null,
-      createdAt: new Date(row.created_at),
+      createdAt: new Date(row.createdAt),
     }));
 }
 

@@ -1,3 +1,5 @@
+import { voiceMessages } from "@db/schema";
+import { and, eq, isNull } from "drizzle-orm";
 import { readBytes } from "~/features/media/chunks.server";
 import { requeue } from "~/features/media/queue.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
@@ -102,12 +104,13 @@ export function findVoice(viewerId: string, messageId: number): Voice & { isRece
  * @throws Refusal 404 for everybody but the receiver, and while there is nothing to listen to
  */
 export function markPlayed(viewerId: string, messageId: number): void {
-  transact(() => {
+  transact((tx) => {
     const { isReceiver, state } = findVoice(viewerId, messageId);
     if (!isReceiver || state !== "ready") throw notFound();
-    prepared(
-      "UPDATE voice_messages SET played_at = ? WHERE message_id = ? AND played_at IS NULL",
-    ).run(now().getTime(), messageId);
+    tx.update(voiceMessages)
+      .set({ playedAt: now() })
+      .where(and(eq(voiceMessages.messageId, messageId), isNull(voiceMessages.playedAt)))
+      .run();
   });
 }
 

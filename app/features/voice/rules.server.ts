@@ -7,7 +7,7 @@ import type { Viewer } from "~/server/viewer.server";
 
 /** Bought once, for good (decisions T2, T4). */
 const UNLOCK_CAUSE = "voice-unlock";
-const UNLOCK_TOKENS = COST_HALF_TOKENS.voice_message_unlock / 2;
+const UNLOCK_TOKENS = COST_HALF_TOKENS.voiceMessageUnlock / 2;
 
 /** Whether voice messages are open to a member: with a subscription, or once unlocked. */
 export const isUnlocked = ({ id, isSubscribed }: Viewer): boolean =>
@@ -51,7 +51,7 @@ export function unlockVoice(viewer: Viewer): boolean {
     return spend(tx, {
       userId: viewer.id,
       transactionType: "spent_voice",
-      halfTokens: COST_HALF_TOKENS.voice_message_unlock,
+      halfTokens: COST_HALF_TOKENS.voiceMessageUnlock,
       description: "Voice messages unlocked",
       cause: UNLOCK_CAUSE,
     });

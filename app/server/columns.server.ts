@@ -1,0 +1,18 @@
+import { getTableColumns, type Table } from "drizzle-orm";
+
+type StoredValue<Value> = Value extends Date
+  ? number
+  : Value extends boolean
+    ? 0 | 1
+    : Value extends readonly unknown[]
+      ? string
+      : Value;
+
+/** What a prepared query reads of such rows: moments in milliseconds, flags as 0 and 1, lists as JSON. */
+export type Stored<Row> = { [Name in keyof Row]: StoredValue<Row[Name]> };
+
+/** SQL for the list after SELECT: every column of a table behind an alias, under its name in the code. */
+export const columnsOf = (table: Table, alias: string): string =>
+  Object.entries(getTableColumns(table))
+    .map(([name, column]) => `${alias}.${column.name} AS ${name}`)
+    .join(", ");

@@ -1,0 +1,94 @@
+import ts from "typescript";
+import { expect, it } from "vitest";
+import { read, sourcesUnder } from "../support/sources";
+
+const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
+
+/** The texts of a source's nodes of one kind. */
+function listTexts(path: string, isWanted: (node: ts.Node) => boolean): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isWanted(node) && "text" in node) found.push(String(node.text));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+const isCode = (path: string) => /(?<!\.(?:test|fixture))\.tsx?$/.test(path);
+/** Its one row comes from the tables of seven folders, and is mapped by hand. */
+const VIEWER = "app/server/viewer.server.ts";
+const APP = sourcesUnder("app").filter((path) => isCode(path) && path !== VIEWER);
+const SCHEMA = sourcesUnder("db/schema").filter(isCode);
+
+/** A column is made by a call whose first argument is its name. */
+const isColumnName = (node: ts.Node) =>
+  ts.isStringLiteral(node) && ts.isCallExpression(node.parent) && node.parent.arguments[0] === node;
+
+/** Words that are values: those that a column holds, and codes of refusals. */
+const VALUES = new Set([...APP, ...SCHEMA].flatMap((path) => listTexts(path, ts.isStringLiteral)));
+for (const path of SCHEMA) for (const name of listTexts(path, isColumnName)) VALUES.delete(name);
+
+const STRIPE_CHECKOUT = [
+  "cancel_url",
+  "client_reference_id",
+  "customer_email",
+  "line_items",
+  "payment_intent_data",
+  "price_data",
+  "product_data",
+  "success_url",
+  "unit_amount",
+];
+
+/** Names that a protocol of others prescribes, by the file that speaks it. */
+const FOREIGN: Record<string, string[]> = {
+  "app/features/account/identity.server.ts": [
+    "authorization_endpoint",
+    "code_verifier",
+    "family_name",
+    "given_name",
+    "grant_type",
+    "jwks_uri",
+    "redirect_uri",
+    "token_endpoint",
+  ],
+  "app/features/media/ffmpeg.server.ts": [
+    "attached_pic",
+    "codec_name",
+    "codec_type",
+    "nb_read_packets",
+  ],
+  "app/features/membership/checkout.server.ts": [
+    ...STRIPE_CHECKOUT,
+    "interval_count",
+    "subscription_data",
+  ],
+  "app/features/membership/events.server.ts": [
+    "amount_total",
+    "current_period_end",
+    "ended_at",
+    "payment_intent",
+    "payment_status",
+    "start_date",
+  ],
+  "app/features/membership/fee-checkout.server.ts": STRIPE_CHECKOUT,
+  "app/features/membership/hosted.server.ts": ["expires_at"],
+};
+
+it("joins are prepared queries: Drizzle reads one table at a time", () => {
+  expect(APP.filter((path) => /\.(?:inner|left|right|full|cross)Join\(/.test(read(path)))).toEqual(
+    [],
+  );
+});
+
+it("rows of the database have the names of the code: no property is a snake-case column", () => {
+  const found = APP.map((path) => [
+    path,
+    [...new Set(listTexts(path, ts.isIdentifier))]
+      .filter((name) => SNAKE_CASE.test(name) && !VALUES.has(name))
+      .sort(),
+  ]).filter(([, names]) => names?.length);
+  const foreign = Object.entries(FOREIGN).map(([path, names]) => [path, [...names].sort()]);
+  expect(found).toEqual(foreign);
+});
