@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { users } from "@db/schema";
 import sharp from "sharp";
+import { connectFeatures } from "~/connect-features.server";
 import { startSession } from "~/features/account/sessions.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database, setDatabase } from "~/server/database.server";
@@ -29,6 +30,7 @@ export function openIsland(path = ":memory:", onStatement?: (sql: string) => voi
     MAIL_FROM: "hello@august.example",
   });
   setDatabase(openMigrated({ path, onStatement }));
+  connectFeatures();
 }
 
 /** A welcomed member; the returned cookie signs requests in. */
