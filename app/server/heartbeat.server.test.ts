@@ -48,7 +48,7 @@ const written = () =>
   quietly(() => Number(database().$client.prepare("SELECT total_changes()").pluck().get()));
 
 describe("the heartbeat", () => {
-  it("writes at most once a minute, however often it is asked", async () => {
+  it("the heartbeat writes at most once a minute, however often it is called", async () => {
     const before = written();
     for (let seconds = 0; seconds < 60; seconds += 15) {
       await heart.beat("");
@@ -60,7 +60,7 @@ describe("the heartbeat", () => {
     expect(heart.lastBeat()).toEqual({ beatAtMs: now().getTime(), replicatedAtMs: null });
   });
 
-  it("fails while the disk takes no write, and is well again at the next try", async () => {
+  it("the heartbeat fails while the disk accepts no write, and recovers at the next try", async () => {
     await heart.beat("");
     wait(MINUTE_MS);
     takeWrites(false);
@@ -72,7 +72,7 @@ describe("the heartbeat", () => {
     expect(heart.canSave()).toBe(true);
   });
 
-  it("goes on where the machine's clock is set back", async () => {
+  it("the heartbeat continues where the machine's clock is set back", async () => {
     await heart.beat("");
     wait(-MINUTE_MS);
     await heart.beat("");
@@ -95,24 +95,24 @@ describe("the age of the replica", () => {
     return heart.lastBeat()?.replicatedAtMs;
   }
 
-  it("is that of the beat before, once Litestream has brought it there", async () => {
+  it("the replica is as old as the beat before, once Litestream has uploaded it", async () => {
     const beatAtMs = now().getTime();
     expect(await beatAndLook()).toBe(null);
     replicated = copied;
     expect(await lookAndBeat()).toBe(beatAtMs);
   });
 
-  it("grows while the storage takes nothing", async () => {
+  it("the replica's age grows while the storage accepts nothing", async () => {
     await beatAndLook();
     expect(await lookAndBeat()).toBe(null);
   });
 
-  it("grows while Litestream hangs, though what it copied is all there (was: equal is replicated)", async () => {
+  it("the replica's age grows while Litestream hangs, though everything it copied is there (was: equal is replicated)", async () => {
     await heart.beat(address);
     expect(await lookAndBeat()).toBe(null);
   });
 
-  it("is never later than the beat, also where the machine's clock is set back", async () => {
+  it("the replica is never newer than the beat, even where the machine's clock is set back", async () => {
     await beatAndLook();
     replicated = copied;
     await lookAndBeat();
@@ -126,7 +126,7 @@ describe("the age of the replica", () => {
     expect(restarted.lastBeat()).toEqual({ beatAtMs, replicatedAtMs: beatAtMs });
   });
 
-  it("is kept over a restart", async () => {
+  it("the replica's age survives a restart", async () => {
     const beatAtMs = now().getTime();
     await beatAndLook();
     replicated = copied;

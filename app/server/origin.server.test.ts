@@ -40,6 +40,6 @@ it.each([
   [{ Origin: OWN, Referer: "https://evil.example/" }, true],
   [{ "Sec-Fetch-Site": "same-origin", Referer: "https://evil.example/" }, true],
   [{}, true],
-])("%j passes: %s", (headers, expected) => {
+])("the origin check accepts a request with %j: %s", (headers, expected) => {
   expect(passes(headers as Record<string, string>)).toBe(expected);
 });

@@ -15,13 +15,13 @@ const name = (
 ) => nameOfPage(request, status, contextOf({ loaderData: { root, home }, ...parts }), scripts);
 
 describe("nameOfPage", () => {
-  it("tells pages apart by their address and their data", () => {
+  it("the cache tells pages apart by their address and their data", () => {
     expect(name(visitor)).toBe(name({ ...visitor }));
     expect(name(visitor)).not.toBe(name(visitor, { home: "2025-08-09" }));
     expect(name(visitor)).not.toBe(name(visitor, { request: get("/about") }));
   });
 
-  it("has none for what is said to one person", () => {
+  it("a page for one person has no name in the cache", () => {
     expect(name(visitor)).toBeTypeOf("string");
     expect(name({ ...visitor, viewer: { name: "Marcus" } })).toBeNull();
     expect(name({ ...visitor, flash: { title: "Signed out" } })).toBeNull();
@@ -36,7 +36,7 @@ describe("nameOfPage", () => {
 });
 
 describe("keptPage", () => {
-  it("renders once and gives the same page, plain and compressed", () => {
+  it("the cache renders once and returns the same page, plain and compressed", () => {
     let renders = 0;
     const render = () => {
       renders += 1;
@@ -48,7 +48,7 @@ describe("keptPage", () => {
     expect(gunzipSync(first.gzip).toString()).toBe(first.html);
   });
 
-  it("keeps what is asked for and forgets the rest", () => {
+  it("the cache keeps requested pages and evicts the others", () => {
     let renders = 0;
     const ask = (page: string) => keptPage(page, () => `${++renders}`).html;
     const favourite = ask("favourite");

@@ -15,7 +15,7 @@ const limit = () =>
     callMessage: "Message limit reached",
   });
 
-it("a call is told the code of what refuses it, with the specified words and the status", async () => {
+it("a call gets the code of its refusal, with the specified words and the status", async () => {
   const answer = callFailure(limit(), args());
   expect([answer.status, await answer.json()]).toEqual([
     403,
@@ -23,7 +23,7 @@ it("a call is told the code of what refuses it, with the specified words and the
   ]);
 });
 
-it("a call that fails as nobody expects is told so by a code as well", async () => {
+it("a call that fails unexpectedly gets a code as well", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const answer = callFailure(new Error("secret"), args());
   expect([answer.status, await answer.json()]).toEqual([
@@ -33,7 +33,7 @@ it("a call that fails as nobody expects is told so by a code as well", async () 
   logged.mockRestore();
 });
 
-it("a screen is told the code of what refuses its form", async () => {
+it("a screen gets the code of the refusal of its form", async () => {
   const action = screenAction("visitor", () => {
     throw limit();
   });

@@ -54,7 +54,7 @@ async function sendSlowly(port: number): Promise<number | string> {
 }
 
 describe("a slow upload", () => {
-  it("is cut off by Node's own bound, and arrives once it has more time", async () => {
+  it("Node's own timeout cuts off a slow upload, and with more time the upload arrives", async () => {
     const port = await listen();
     expect(await sendSlowly(port)).not.toBe(200);
     expect(channel("http.server.request.start").hasSubscribers).toBe(false);
@@ -80,14 +80,14 @@ function dripping(count: number, afterMs: number): Request {
 }
 
 describe("a body", () => {
-  it("of a form that does not come in time is refused in words", async () => {
+  it("a form that does not arrive in time is refused with a sentence", async () => {
     await expect(readBody(dripping(3, 10), 1000, 200)).rejects.toMatchObject({
       status: 408,
       message: "That took too long to arrive. Please try again.",
     });
   });
 
-  it("of an upload may take long, but not pause long", async () => {
+  it("an upload may take long but must not pause for long", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const body = streamBody(dripping(5, 60), 1000, 150);
     const next = async () => {
@@ -103,7 +103,7 @@ describe("a body", () => {
     await expect(next()).rejects.toBeInstanceOf(TooSlow);
   });
 
-  it("that breaks off is read no further (was: one cut upload stopped the whole server)", async () => {
+  it("a body that breaks off is read no further (was: one cut upload stopped the whole server)", async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error("aborted")),
     });
@@ -119,7 +119,7 @@ describe("a body", () => {
     expect(reads).toBe(1);
   });
 
-  it("that is refused and stops coming is waited for no longer than one pause", async () => {
+  it("a refused body that stops arriving is waited for no longer than one pause", async () => {
     const stopping = streamBody(dripping(1, 1), 1000, 100);
     let reads = 0;
     await discardRest({

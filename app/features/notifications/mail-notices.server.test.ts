@@ -63,7 +63,7 @@ const tell = (
   transact((tx) => notify(tx, { userId: id, type, title: "T", message: "M", link: "/x", cause }));
 
 describe("a mail", () => {
-  it("goes once to each side of a match, however often the sweep runs", () => {
+  it("each side of a match gets one mail, however often the sweep runs", () => {
     expect(mailDueNotices()).toBe(2);
     for (let time = 0; time < 20; time++) expect(mailDueNotices()).toBe(0);
     expect(subjects(ada)).toEqual(["You have a new match"]);
@@ -72,7 +72,7 @@ describe("a mail", () => {
     expect(rows("deliveries")[0]?.mail_id).toBe(mailsTo(bea)[0]?.id);
   });
 
-  it("escapes what members write, and tells nobody's address", () => {
+  it("a mail escapes what members write and reveals nobody's address", () => {
     mailDueNotices();
     expect(JSON.stringify(mailsTo(bea))).not.toContain("Ada");
     const mail = describeMail(mailsTo(bea)[0]);
@@ -85,7 +85,7 @@ describe("a mail", () => {
     expect(mail?.text).toContain(String(mail?.unsubscribeUrl));
   });
 
-  it("is not sent for what was read, blocked, out of date, or to somebody suspended", () => {
+  it("no mail is sent for a notice that was read, blocked or outdated, nor to a suspended member", () => {
     wait(MINUTE_MS);
     markAllRead(ada.id);
     mailDueNotices();
@@ -105,7 +105,7 @@ describe("a mail", () => {
     expect(subjects(bea)).toEqual(["You have a new match"]);
   });
 
-  it("waits for the end of the quiet hours across midnight in New York", () => {
+  it("a mail waits for the end of the quiet hours across midnight in New York", () => {
     mailDueNotices();
     setClock("2025-08-09T03:59:00Z");
     tell(ada, "meetup_reminder");
@@ -119,7 +119,7 @@ describe("a mail", () => {
     expect(subjects(ada)).toEqual(["You have a new match", "There is news of a meetup"]);
   });
 
-  it("waits while the member is here, and is not needed once they have read", () => {
+  it("a mail waits while the member is here and is dropped once they have read the notice", () => {
     noteActive(ada.id);
     expect(mailDueNotices()).toBe(1);
     wait(4 * MINUTE_MS);
@@ -132,10 +132,10 @@ describe("a mail", () => {
   });
 });
 
-describe("messages", () => {
+describe("mails about messages", () => {
   beforeEach(() => void mailDueNotices());
 
-  it("of one conversation within an hour are one mail without their text", () => {
+  it("messages of one conversation within an hour become one mail without their text", () => {
     write(bea);
     wait(MINUTE_MS);
     write(bea);
@@ -156,7 +156,7 @@ describe("messages", () => {
     expect(JSON.stringify(mail)).not.toContain("secret");
   });
 
-  it("are no mail where they were read within five minutes", () => {
+  it("messages that are read within five minutes cause no mail", () => {
     write(bea);
     wait(4 * MINUTE_MS);
     markAllRead(ada.id);
@@ -165,8 +165,8 @@ describe("messages", () => {
   });
 });
 
-describe("who chooses", () => {
-  it("one mail a day gets everything at nine in the morning", () => {
+describe("a member's choices", () => {
+  it("a member who chose one mail a day gets everything at nine in the morning", () => {
     mailDueNotices();
     saveChoices(ada.id, { ...loadChoices(ada.id), mailRhythm: "daily" });
     tell(ada, "meetup_reminder");
@@ -179,7 +179,7 @@ describe("who chooses", () => {
     expect(mailsTo(ada).at(-1)?.unsubscribe_url).toContain(".all.");
   });
 
-  it("no mail gets none, also of what was due before", () => {
+  it("a member who chose no mail gets none, not even what was already due", () => {
     switchOffMail(ada.id, ["matches", "meetups"]);
     tell(ada, "meetup_reminder");
     mailDueNotices();
@@ -187,7 +187,7 @@ describe("who chooses", () => {
     expect(states(ada)).toEqual(["skipped"]);
   });
 
-  it("nothing in the bell finds it in the list, read, and is mailed nothing about it", () => {
+  it("a member who switched the bell off finds the notice in the list, read, and gets no mail about it", () => {
     markAllRead(ada.id);
     const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: [] } });
@@ -200,7 +200,7 @@ describe("who chooses", () => {
     expect(states(ada)).toHaveLength(1);
   });
 
-  it("e-mail alone gets it although the bell is off", () => {
+  it("a member who chose e-mail alone gets it although the bell is off", () => {
     mailDueNotices();
     const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: ["email"] } });
@@ -208,7 +208,7 @@ describe("who chooses", () => {
     expect(mailDueNotices()).toBe(1);
   });
 
-  it("the same again writes nothing", () => {
+  it("saving the same choices again writes nothing", () => {
     saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
     const before = [rows("notice_choices"), rows("notice_settings")];
     wait(HOUR_MS);
@@ -218,8 +218,8 @@ describe("who chooses", () => {
   });
 });
 
-describe("what is old", () => {
-  it("goes after 90 days, what is unread stays", () => {
+describe("old notices", () => {
+  it("a read notice is deleted after 90 days, and an unread one stays", () => {
     mailDueNotices();
     wait(MINUTE_MS);
     markAllRead(ada.id);
@@ -232,13 +232,13 @@ describe("what is old", () => {
   });
 });
 
-it("a member's notices go with the member whom they name", () => {
+it("notices about a member are deleted together with that member", () => {
   purge(bea);
   expect(rows("notifications")).toEqual([]);
   expect(rows("deliveries")).toEqual([]);
 });
 
-it("the bell counts what the list shows, whatever became of the other", () => {
+it("the bell counts exactly what the list shows, whatever state the other member is in", () => {
   const looks = () => [
     ada.viewer().unreadCount,
     listNotifications(ada.id, 50).filter(({ isRead }) => !isRead).length,

@@ -56,7 +56,7 @@ const told = () =>
   listNotifications(sam.id, 50).filter(({ title }) => title === "Mail is not leaving");
 const logged = () => errors.filter((line) => line.includes('"mail_outage"'));
 
-it("moderators hear of a mail server that takes nothing, once and not for each mail", async () => {
+it("moderators are notified of a mail server that accepts nothing once per outage, not once per mail", async () => {
   smtp.answer(451);
   const people = [settle(), settle(), settle()];
   await pass(20 * MINUTE_MS);
@@ -71,7 +71,7 @@ it("moderators hear of a mail server that takes nothing, once and not for each m
   for (const { id } of people) expect(listNotifications(id, 50)).toEqual([]);
 });
 
-it("an outage of mail is told in the bell alone, whatever the moderator chose", async () => {
+it("a mail outage is reported in the bell alone, whatever the moderator chose", async () => {
   const { methods, ...rest } = loadChoices(sam.id);
   const everywhere = { other: [...NOTICE_METHODS], deadlines: [...NOTICE_METHODS] };
   saveChoices(sam.id, { ...rest, methods: { ...methods, ...everywhere } });
@@ -91,7 +91,7 @@ it("an outage of mail is told in the bell alone, whatever the moderator chose", 
   expect(rows("deliveries")).toEqual([]);
 });
 
-it("an outage that is over is no toast any more, and the next one is told anew", async () => {
+it("a past outage is no longer a toast, and the next outage is reported again", async () => {
   smtp.answer(451);
   settle();
   await pass(2 * HOUR_MS);
@@ -110,7 +110,7 @@ it("an outage that is over is no toast any more, and the next one is told anew",
   ]);
 });
 
-it("one address that takes no mail for a day is no outage", async () => {
+it("one address that accepts no mail for a day does not count as an outage", async () => {
   smtp.answer(451);
   settle();
   await sendMails();

@@ -47,7 +47,7 @@ const READERS: [string, () => unknown, number][] = [
 ];
 
 describe.each(READERS)("%s", (_what, read, most) => {
-  it("runs as many statements for 12 notices of each cause as for 3", async () => {
+  it("reading 12 notices of each cause runs as many statements as reading 3", async () => {
     tellOfAll(3);
     const statements = await listStatements(read);
     expect(statements.length).toBeLessThanOrEqual(most);

@@ -13,7 +13,7 @@ const tell = (userId: string, cause: string) =>
   );
 const causes = () => rows("notifications").map(({ cause }) => cause);
 
-it("a notice goes 90 days after it was read or a year after it was told, and not before", () => {
+it("a notice is deleted 90 days after it was read or a year after it was sent, and not before", () => {
   const [ada, bea] = [settle(), settle()];
   tell(ada.id, "test:read");
   tell(bea.id, "test:unread");

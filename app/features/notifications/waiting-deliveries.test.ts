@@ -162,24 +162,27 @@ const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isTold?
 };
 
 describe.each(Object.entries(WAITING))("%s", (_waits, { arrange, reached }) => {
-  it.each(Object.entries(MEANWHILE))("and meanwhile %s", async (_what, meanwhile) => {
-    await arrange();
-    wait(MINUTE_MS);
-    meanwhile.change();
-    await sweepOn();
-    meanwhile.undo?.();
-    await sweepOn();
-    expect(reached()).toBe(meanwhile.isTold ? 1 : 0);
-    const told = mailsToAda().flatMap(({ text, html }) => [text, html]);
-    if (!meanwhile.isTold) expect(told.join()).not.toContain("Bea");
-    expect(rows("mails").filter(({ state }) => state === "due")).toEqual([]);
-    expect(rows("deliveries").filter(({ state }) => state === "due" || state === "queued")).toEqual(
-      [],
-    );
-  });
+  it.each(Object.entries(MEANWHILE))(
+    "a waiting delivery says only what still holds when meanwhile this happened: %s",
+    async (_what, meanwhile) => {
+      await arrange();
+      wait(MINUTE_MS);
+      meanwhile.change();
+      await sweepOn();
+      meanwhile.undo?.();
+      await sweepOn();
+      expect(reached()).toBe(meanwhile.isTold ? 1 : 0);
+      const told = mailsToAda().flatMap(({ text, html }) => [text, html]);
+      if (!meanwhile.isTold) expect(told.join()).not.toContain("Bea");
+      expect(rows("mails").filter(({ state }) => state === "due")).toEqual([]);
+      expect(
+        rows("deliveries").filter(({ state }) => state === "due" || state === "queued"),
+      ).toEqual([]);
+    },
+  );
 });
 
-it("a mail that names the blocker is cancelled, marked so, and keeps no word of it", async () => {
+it("a mail that names the blocker is canceled, is marked so, and keeps no word of its text", async () => {
   matchPair(ada, bea);
   mailDueNotices();
   block(bea, ada);
@@ -191,7 +194,7 @@ it("a mail that names the blocker is cancelled, marked so, and keeps no word of 
   expect(smtp.taken).toEqual([]);
 });
 
-it("a mail that the link of an earlier one switched off does not leave", async () => {
+it("a mail that the unsubscribe link of an earlier one switched off is not sent", async () => {
   matchPair(ada, bea);
   mailDueNotices();
   unsubscribe(unsubscribeToken(ada.id, "all"));
@@ -199,7 +202,7 @@ it("a mail that the link of an earlier one switched off does not leave", async (
   expect(mailsToAda()).toEqual([]);
 });
 
-it("the rest of a day's mail still goes, without a word of whoever blocked", async () => {
+it("the rest of a daily mail is still sent, without a word about the blocker", async () => {
   const cai = settle({ stageName: "Cai" });
   daily();
   matchPair(ada, bea);
@@ -214,7 +217,7 @@ it("the rest of a day's mail still goes, without a word of whoever blocked", asy
   expect(mailsToAda()[0]?.html).not.toContain("Bea");
 });
 
-it("a mail goes to the address that the member has when it leaves", async () => {
+it("a mail goes to the address that the member has when it is sent", async () => {
   matchPair(ada, bea);
   mailDueNotices();
   tamper(`UPDATE users SET email = 'new@august.example' WHERE id = '${ada.id}'`);
@@ -224,7 +227,7 @@ it("a mail goes to the address that the member has when it leaves", async () => 
   );
 });
 
-it("a mail that waited through an outage into the night leaves in the morning", async () => {
+it("a mail that waited through an outage into the night is sent in the morning", async () => {
   smtp.answer(451);
   matchPair(ada, bea);
   mailDueNotices();
@@ -241,7 +244,7 @@ it("a mail that waited through an outage into the night leaves in the morning", 
   ).toMatchObject({ state: "sent", attempts: 2 });
 });
 
-it("the welcome of somebody who is suspended before it leaves stays here", async () => {
+it("the welcome mail of a member who is suspended before it is sent stays unsent", async () => {
   const cai = settle();
   setState(cai, "suspended");
   await sendMails();
@@ -253,14 +256,14 @@ describe("a mail that is neither a notice nor a welcome", () => {
   const queue = (texts?: { text: string; html: string }) =>
     transact((tx) => queueMail(tx, { ...invitation, ...texts }));
 
-  it("is not canceled but leaves as it was queued", async () => {
+  it("a mail that is neither a notice nor a welcome is sent as it was queued", async () => {
     queue({ text: "To the beach", html: "<p>To the beach</p>" });
     await sendMails();
     expect(smtp.taken).toMatchObject([{ subject: "Come along", text: "To the beach\n" }]);
     expect(rows("mails").map(({ state }) => state)).toEqual(["sent"]);
   });
 
-  it("stays in the queue where nobody here can compose it, and the log says so", async () => {
+  it("a mail that no code here can compose stays in the queue, and the log says so", async () => {
     const errors = vi.spyOn(console, "error").mockReturnValue();
     queue();
     await sendMails();
@@ -270,7 +273,7 @@ describe("a mail that is neither a notice nor a welcome", () => {
   });
 });
 
-it("a delivery is sent when its mail is, failed when no server ever took it", async () => {
+it("a delivery is sent when its mail is, and fails when no server ever accepted it", async () => {
   const listStates = (person: Person) =>
     rows("deliveries")
       .filter(({ user_id, method }) => user_id === person.id && method === "email")

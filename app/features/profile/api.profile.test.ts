@@ -23,7 +23,7 @@ async function save({ token }: Person, body: unknown) {
 }
 
 it.each(["password", "isAdmin", "stage_name", "stageName.first", "constructor"])(
-  "a save with a name that no profile has is refused whole: %s",
+  "a save that names an unknown field is refused as a whole: %s",
   async (name) => {
     const ada = settle();
     const before = findProfile(ada.id);
@@ -34,7 +34,7 @@ it.each(["password", "isAdmin", "stage_name", "stageName.first", "constructor"])
   },
 );
 
-it("a save with the names of a profile is taken, read-only ones among them", async () => {
+it("a save with the names of a profile is accepted, read-only ones included", async () => {
   const ada = settle();
   const answer = await save(ada, { ...ANSWERS, bio: "Hello", userId: "somebody", id: "x" });
   expect(answer.status).toBe(200);

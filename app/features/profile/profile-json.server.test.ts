@@ -55,7 +55,7 @@ const typeIn = (
 };
 
 describe("the profile", () => {
-  it("has every field of the entity, and two more by decision P8", () => {
+  it("the profile has every field of the entity, and two more by decision P8", () => {
     const asked = PROFILE_FIELD_NAMES.filter((f) => f !== "lookingFor" && f !== "interestedIn");
     expect([...asked].sort()).toEqual([...ANSWERS].sort());
     const { id } = settle();
@@ -63,7 +63,7 @@ describe("the profile", () => {
   });
 
   it.each(SECTIONS.filter(({ fields }) => fields.length > 0).map((s) => [s.title, s] as const))(
-    "keeps every answer of %s, shows it as it was typed, and clears it",
+    "the profile keeps every answer of %s, shows it as it was typed, and clears it",
     (_, section) => {
       const person = settle();
       const fields = section.fields.map(({ name }) => name);
@@ -79,7 +79,7 @@ describe("the profile", () => {
 });
 
 describe("what media say of a profile", () => {
-  it("stands under the entity's names, and a failed video is none", () => {
+  it("media facts use the entity's names, and a failed video counts as none", () => {
     const { id } = settle({ activityType: "golfing" });
     expect(entity(id)).toMatchObject({
       profileImageUrl: null,

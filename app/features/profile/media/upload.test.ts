@@ -38,7 +38,7 @@ const scratch = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
 
 describe("uploading", () => {
-  it("answers a form with a 303 to its panel and a message", async () => {
+  it("a form upload is answered with a 303 to its panel and a message", async () => {
     const body = uploadForm({ file: await photo(), name: "a;b=c.jpg" });
     const answer = await send({ body });
     expect(answer.status).toBe(303);
@@ -47,7 +47,7 @@ describe("uploading", () => {
     expect(rows().media).toBe(1);
   });
 
-  it("answers a script with the same facts and makes the photo ready", async () => {
+  it("a script gets the same facts, and the photo is made ready", async () => {
     const answer = await sendPhoto({ imageType: "upclose" });
     expect(answer.status).toBe(200);
     const { items } = (await answer.json()) as MediaAnswer;
@@ -57,7 +57,7 @@ describe("uploading", () => {
     expect(names?.sort()).toEqual(["192.webp", "384.avif", "384.jpeg", "384.webp", "768.webp"]);
   });
 
-  it("keeps one item of an upload that arrives three times, also at once and at the limit", async () => {
+  it("an upload that arrives three times, even at once and at the limit, creates one item", async () => {
     await sendPhoto();
     const again = () => sendPhoto({ uploadId: "upload-0001" }, "#abcdef");
     const answers = await Promise.all([again(), again(), again()]);
@@ -66,13 +66,13 @@ describe("uploading", () => {
     expect(rows().media).toBe(2);
   });
 
-  it("takes another file for another upload though the form is the same", async () => {
+  it("another upload from the same form creates another item", async () => {
     await sendPhoto({ uploadId: "upload-0001" }, "#aa0000");
     await sendPhoto({ uploadId: "upload-0001" }, "#00aa00");
     expect(rows().media).toBe(2);
   });
 
-  it("refuses a third photo with the specified alert", async () => {
+  it("a third photo is refused with the specified alert", async () => {
     for (const color of ["#100", "#200"]) await sendPhoto({}, color);
     const answer = await sendPhoto({}, "#300");
     expect(answer.status).toBe(409);
@@ -82,7 +82,7 @@ describe("uploading", () => {
     expect(rows().media).toBe(2);
   });
 
-  it("that finds no room is not looked into (was: decoded first, and a broken one answered 415)", async () => {
+  it("an upload beyond the limit is refused before it is decoded (was: a broken one answered 415)", async () => {
     for (const color of ["#100", "#200"]) await sendPhoto({}, color);
     const broken = () => send({ body: uploadForm({ file: Buffer.from("?") }), headers: JSON_ONLY });
     expect((await broken()).status).toBe(409);
@@ -90,7 +90,7 @@ describe("uploading", () => {
     expect((await broken()).status).toBe(415);
   });
 
-  it("leaves out photos beyond the most and says how many there was room for", async () => {
+  it("photos beyond the limit are left out, and the message says how many there was room for", async () => {
     await sendPhoto({}, "#100");
     const form = uploadForm({ file: await photo(32, 32, "#200") });
     for (const color of ["#300", "#400"])
@@ -107,7 +107,7 @@ describe("uploading", () => {
     ["photo", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, /not a photo/],
     ["voice_sample", new Uint8Array(11 * 1024 * 1024), 413, /The most is 10 MB/],
     ["photo", new Uint8Array(13 * 1024 * 1024), 413, /The most is 12 MB/],
-  ])("keeps nothing of a wrong %s", async (kind, file, status, sentence) => {
+  ])("an upload with a wrong %s stores nothing", async (kind, file, status, sentence) => {
     const body = () => uploadForm({ file, name: "x.jpg" });
     const answer = await send({ body: body(), kind, headers: JSON_ONLY });
     expect(answer.status).toBe(status);
@@ -117,7 +117,7 @@ describe("uploading", () => {
     expect(scratch()).toEqual([]);
   });
 
-  it("stops keeping a video of 100 MB while it arrives", async () => {
+  it("the server stops storing a video of 100 MB while it arrives", async () => {
     const block = new Uint8Array(1024 * 1024);
     let sent = 0;
     const body = new ReadableStream({
@@ -157,7 +157,7 @@ describe("uploading", () => {
       '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--',
       /choose/,
     ],
-  ])("refuses a form %s", async (_, body, sentence) => {
+  ])("an upload form %s is refused", async (_, body, sentence) => {
     const headers = { ...JSON_ONLY, "Content-Type": "multipart/form-data; boundary=b" };
     const answer = await send({ body, headers });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -165,7 +165,7 @@ describe("uploading", () => {
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(sentence) });
   });
 
-  it("refuses visitors, other sites, unknown kinds and plain forms", async () => {
+  it("the route refuses visitors, other sites, unknown kinds and plain forms", async () => {
     const body = async () => uploadForm({ file: await photo() });
     const visitor = await send({ body: await body(), cookie: "", headers: JSON_ONLY });
     expect([visitor.status, await visitor.text()]).toEqual([401, "Unauthorized"]);
@@ -193,7 +193,7 @@ describe("own media", () => {
       },
     );
 
-  it("is removed by its owner with all its bytes, and by nobody else", async () => {
+  it("an item is removed by its owner with all its bytes, and by nobody else", async () => {
     await sendPhoto();
     await processDue();
     const bob = await member("Bob");
@@ -204,7 +204,7 @@ describe("own media", () => {
     expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
   });
 
-  it("is complete with two photos of two types", async () => {
+  it("the photo panel is complete with two photos of two types", async () => {
     await sendPhoto({ imageType: "upclose" }, "#100");
     await sendPhoto({}, "#200");
     const second = loadMedia(ann.id).items.photo.find(({ imageType }) => !imageType)?.id ?? "";
@@ -217,7 +217,7 @@ describe("own media", () => {
     expect(loadMedia(ann.id).arePhotosComplete).toBe(true);
   });
 
-  it("is put together with one query", async () => {
+  it("a member's own media are loaded with one query", async () => {
     const statements: string[] = [];
     openIsland(":memory:", (sql) => statements.push(sql));
     ann = await member("Ann");
@@ -230,7 +230,7 @@ describe("own media", () => {
 });
 
 describe("leftovers", () => {
-  it("of a killed process are removed: half an upload and its folder", async () => {
+  it("a sweep removes what a killed process left: half an upload and its folder", async () => {
     const dead = mkdtempSync(join(tmpdir(), "august-media-4194303-"));
     database().$client.exec(
       `INSERT INTO media (id, user_id, kind, processing, created_at) VALUES ('half', '${ann.id}', 'photo', 'waiting', ${Date.UTC(2025, 7)});
