@@ -27,7 +27,7 @@ import { scrubOutput } from "~/server/scrub.server";
 import { allowSlowUploads } from "~/server/slow-links.server";
 import { isDiskFault, isLocked, storageCode } from "~/server/storage-faults.server";
 
-/** All periodic work. What is due is a query, so nothing is lost by a restart. */
+/** All periodic jobs. Each finds what is due with a query, so a restart loses nothing. */
 export const SWEEPS: readonly Sweep[] = [
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
   { name: "match deadlines", everyMs: 30 * SECOND_MS, run: tellDeadlines },
@@ -48,7 +48,7 @@ export const SWEEPS: readonly Sweep[] = [
 
 const kept = globalThis as { augustBooted?: boolean };
 
-/** Starts everything that is not an answer to a request. Runs once in a process. */
+/** Starts everything that does not belong to a request. Runs once per process. */
 export function boot(): void {
   connectFeatures();
   if (kept.augustBooted) return;
@@ -59,7 +59,7 @@ export function boot(): void {
   try {
     ensureLocations(database());
   } catch (error) {
-    // A full disk stops writes, not the start: they are written at the next one.
+    // A full disk stops writes but not the start: the next start writes them.
     if (!isDiskFault(error) && !isLocked(error)) throw error;
     log("error", "storage_failed", { code: storageCode(error) });
   }
@@ -76,9 +76,9 @@ export function boot(): void {
   log("info", "started", { demo: settings.AUGUST_DEMO === "1" });
 }
 
-/** Longest wait in milliseconds for requests that are under way. */
+/** Longest time in milliseconds that a graceful shutdown waits for requests under way. */
 const STOP_AFTER_MS = 20 * SECOND_MS;
-/** Longest wait for a connection on which nothing is asked, such as one that a browser keeps ready. */
+/** Longest wait for an idle connection, such as a keep-alive one of a browser. */
 const QUIET_FOR_MS = SECOND_MS;
 
 function stop(): void {
@@ -91,7 +91,7 @@ function stop(): void {
     closeDatabase();
     process.exit(0);
   };
-  // The server closes by itself once its connections are; these hold for those that stay open.
+  // The server closes once its connections do; these steps handle the ones that stay open.
   whenQuiet(QUIET_FOR_MS, end);
   setTimeout(end, STOP_AFTER_MS).unref();
 }

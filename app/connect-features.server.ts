@@ -5,8 +5,8 @@ import { onComposeNotices } from "~/features/notifications/current-texts.server"
 import { announceVoice } from "~/features/voice/announce.server";
 
 /**
- * Hands to folders on lower floors what they must tell folders above them, which they do not import
- * (the floors stand in tests/support/floors.ts). Called at the start; a repeat changes nothing.
+ * Registers the functions by which folders on lower floors notify folders above them, which they do
+ * not import (the floors are listed in tests/support/floors.ts). Called at the start; idempotent.
  */
 export function connectFeatures(): void {
   onReady("voice_message", announceVoice);

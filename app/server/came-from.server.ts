@@ -11,6 +11,6 @@ export function cameFrom(request: Request, fallback: string): string {
     : fallback;
 }
 
-// Behind the platform's proxy the request's own address is http; its host is what counts.
+// Behind the platform's proxy the request's own URL is http, so only its host is compared.
 const isOwnHost = (request: Request, referer: string) =>
   new URL(referer).host === request.headers.get("Host");

@@ -10,9 +10,9 @@ export interface RequestContext<G extends Guard = Guard> {
   request: Request;
   url: URL;
   params: LoaderFunctionArgs["params"];
-  /** Names this request in the log and on an error page. */
+  /** Identifies this request in the log and on an error page. */
   requestId: string;
-  /** The signed-in person; only a `visitor` route may meet nobody. */
+  /** The signed-in person; null only on a `visitor` route. */
   member: G extends "visitor" ? Viewer | null : Viewer;
 }
 
@@ -21,7 +21,7 @@ interface Known {
   viewer?: Promise<Viewer | null>;
 }
 
-// Remix hands every loader and action of one request the same context object.
+// Remix passes the same context object to every loader and action of one request.
 const known = new WeakMap<AppLoadContext, Known>();
 
 function readKnown(context: AppLoadContext): Known {
@@ -39,8 +39,7 @@ async function readViewer(request: Request): Promise<Viewer | null> {
 }
 
 /**
- * Reads who asks, once in a request, and passes the guard.
- *
+ * Loads the signed-in person once per request and applies the guard.
  * @throws SignedOut or Refusal when the guard does not let them through
  */
 export async function loadContext<G extends Guard>(

@@ -11,15 +11,15 @@ const LISTENING: Record<string, (error: ListenError) => string> = {
   EADDRNOTAVAIL: ({ address }) => `HOST ${address} is no address of this machine.`,
 };
 
-/** One sentence for a server that cannot listen, or nothing for any other error. */
+/** One sentence for a server that cannot listen, or undefined for any other error. */
 export function listenSentence(error: unknown): string | undefined {
   const { syscall, code = "" } = error as ListenError;
   return syscall === "listen" ? LISTENING[code]?.(error as ListenError) : undefined;
 }
 
 /**
- * Ends the process at an error that nobody caught, as Node would, with words that are scrubbed: one
- * sentence where the server cannot listen, else a line with the cause.
+ * Ends the process at an uncaught error, as Node would, with scrubbed words: one sentence where the
+ * server cannot listen, otherwise a line with the cause.
  */
 export function exitOnUncaught(): void {
   process.on("uncaughtException", (error) => {

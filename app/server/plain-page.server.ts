@@ -8,8 +8,7 @@ export type Failure = ReturnType<typeof data<{ title?: string; message?: string;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * A page for a failure at an address that has no screen: without styles, readable everywhere.
- *
+ * An error page for an address that has no screen: without styles, readable everywhere.
  * @param back a path to where the person was
  */
 export function plainPage({ data: details, init }: Failure, back?: string): Response {

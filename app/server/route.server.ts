@@ -27,7 +27,7 @@ export interface RefusedForm {
   values: ReturnType<typeof typedValues>;
 }
 
-/** Sign-in, and back to where the person was. */
+/** Redirects to sign-in, which returns to where the person was. */
 function signIn(request: Request, headers?: HeadersInit): Response {
   const { pathname, search } = new URL(request.url);
   const back = request.method === "GET" ? `${pathname}${search}` : cameFrom(request, pathname);
@@ -37,7 +37,7 @@ function signIn(request: Request, headers?: HeadersInit): Response {
   });
 }
 
-/** Turns what a screen's loader or action threw into its answer. */
+/** Turns what a screen's loader or action threw into its response. */
 export async function screenFailure(thrown: unknown, args: Args): Promise<never> {
   const error = refuseUnreadable(thrown);
   if (isAnswer(error)) throw error;
@@ -55,9 +55,8 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
 }
 
 /**
- * The loader of a screen: passes the guard, then loads.
- * A visitor is sent to sign in and brought back; a refusal becomes the error page with its status.
- *
+ * The loader of a screen: applies the guard, then loads. A visitor is sent to sign in and brought
+ * back; a refusal becomes the error page with its status.
  * @param options.hasScreen false for an address that only leads elsewhere: it answers a plain page
  */
 export function screenLoader<G extends Guard, T>(
@@ -79,7 +78,7 @@ export interface FormAsk<G extends Guard> extends RequestContext<G> {
   form: FormData;
 }
 
-/** What stands in front of everything but a GET. */
+/** The checks in front of every action: shutdown, CSRF, method. */
 export function assertAcceptable({ request, context }: ActionFunctionArgs): void {
   refuseWhileStopping(context);
   checkOrigin(request);
@@ -88,22 +87,28 @@ export function assertAcceptable({ request, context }: ActionFunctionArgs): void
 
 export interface ScreenActionOptions<G extends Guard, R> {
   body?: BodyKind;
-  /** Names of the fields that a refused form shows again as they were typed; nothing else is told back. */
+  /**
+   * Names of the fields that a refused form shows again as they were typed; no other value is
+   * echoed.
+   */
   fields?: readonly string[];
   /**
-   * Keeps the form of somebody whose session has ended, so that nothing typed is lost.
-   * Returns the Set-Cookie header by which the browser gets it back, or nothing.
+   * Saves the form of somebody whose session has ended, so that nothing typed is lost. Returns the
+   * Set-Cookie header by which the browser gets it back, or null.
    */
   keepForm?: (form: FormData, request: Request) => Promise<string | null>;
-  /** Composes what a screen shows of a refused form where `fields` do not say it; it writes nothing. */
+  /**
+   * Composes what a screen shows of a refused form where `fields` are not enough; it writes
+   * nothing.
+   */
   showRefused?: (ask: FormAsk<G>, refusal: RefusedForm["refusal"]) => R | Promise<R>;
-  /** What the error catalogue says of a save that failed for no fault of the person. */
+  /** What the error catalog says of a save that failed for no fault of the person. */
   failure?: (ask: FormAsk<G>) => string | Promise<string>;
 }
 
 /**
- * The action of a screen with a form of its own: checks origin, size and guard, then acts.
- * A refusal shows the same screen again with its status and everything that was typed.
+ * The action of a screen with a form of its own: checks origin, size and guard, then acts. A
+ * refusal shows the same screen again with its status and everything that was typed.
  */
 export function screenAction<G extends Guard, T, R = RefusedForm>(
   guard: G,
@@ -138,9 +143,8 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
 }
 
 /**
- * The action behind a one-button form (like, pass, undo, read): acts and answers with a redirect to
- * where the person was, a refusal with its toast as well.
- *
+ * The action behind a one-button form (like, pass, undo, read): acts and redirects to where the
+ * person was, with a toast if it is refused.
  * @param act returns the path to go to and, if there is something to say, a message
  * @param fallback where to go when the browser does not say where it was
  * @param options.hasScreen true where the route shows a page as well: its failures are error pages
@@ -162,7 +166,7 @@ export function formAction<G extends Guard>(
       const next = await retryWhileLocked(() => act(opened));
       return redirectTo(next.to ?? back, next.flash, next.headers);
     } catch (error) {
-      // Only what the rules refuse leads back; a request that was not even read has its status.
+      // Only refusals by the rules redirect back; a request that was not even read has its status.
       if (ask && leadsBack(error, args.request))
         return redirectTo(back, dangerFlash(error), refusalHeaders(error));
       return hasScreen ? screenFailure(error, args) : formFailure(error, args, back);
@@ -170,7 +174,7 @@ export function formAction<G extends Guard>(
   };
 }
 
-/** A one-button form has no screen of its own to show what went wrong. */
+/** The response of a one-button form that failed, which has no screen of its own. */
 export async function formFailure(error: unknown, args: Args, back?: string): Promise<never> {
   try {
     return await screenFailure(error, args);
@@ -181,7 +185,7 @@ export async function formFailure(error: unknown, args: Args, back?: string): Pr
   }
 }
 
-/** The address of a one-button form, opened by itself: leads to where the button is. */
+/** The loader of a one-button form's address, opened by itself: redirects to where the button is. */
 export const refuseLoader = (to: string) => () => redirectTo(to);
 
 export interface Next {
@@ -190,7 +194,7 @@ export interface Next {
   headers?: HeadersInit;
 }
 
-/** A 303 to a path, with an optional message for it. */
+/** A 303 redirect to a path, with an optional flash message. */
 export async function redirectTo(to: string, flash?: Flash, init?: HeadersInit): Promise<Response> {
   const headers = new Headers(init);
   if (flash) headers.append("Set-Cookie", await setFlash(flash));
@@ -198,7 +202,7 @@ export async function redirectTo(to: string, flash?: Flash, init?: HeadersInit):
   return redirect(to, { status: 303, headers });
 }
 
-/** An answer of a call: JSON, never cached by others, with the security headers. */
+/** A JSON response of a call, never cached by others, with the security headers. */
 export function json(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
@@ -207,7 +211,7 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
-/** Turns what a call threw into its JSON answer. */
+/** Turns what a call threw into its JSON response. */
 export function callFailure(thrown: unknown, args: Args): Response {
   const error = refuseUnreadable(thrown);
   if (error instanceof Response) return error;
@@ -274,7 +278,7 @@ export function callAction<G extends Guard>(
     try {
       assertAcceptable(args);
       const ask = await loadContext(guard, args);
-      // What is dear to read is counted before it is read.
+      // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ask));
       const body = await readJson(args.request, kind);
       const answer = await retryWhileLocked(() => act({ ...ask, body }));

@@ -17,7 +17,7 @@ import {
 import { TooSlow } from "./slow-links.server";
 import { refuseFaults, retryWhileLocked } from "./write-retry.server";
 
-/** What a verb did: where a form goes on with which message, and what a script is told. */
+/** What a verb did: where a form redirects with which message, and what a script receives. */
 export interface Outcome {
   to: string;
   flash: Flash;
@@ -28,7 +28,7 @@ const wantsJson = (request: Request) =>
   /\bapplication\/json\b/.test(request.headers.get("Accept") ?? "");
 
 export interface Answering {
-  /** True where the place that an answer leads to says itself what happened, in place of a toast. */
+  /** True where the page that a response leads to shows the outcome itself, in place of a toast. */
   isSaidThere?: boolean;
 }
 
@@ -51,7 +51,7 @@ async function answerBoth<A extends Origin>(
     return isScript ? json(body) : await tell(to, flash);
   } catch (error) {
     if (isScript) return callFailure(error, args);
-    // Only what the rules refuse leads back; a request that was not even read has its status.
+    // Only refusals by the rules redirect back; a request that was not even read has its status.
     if (opened && leadsBack(error, args.request))
       return tell(back(opened), dangerFlash(error), refusalHeaders(error));
     return formFailure(error, args, back(opened ?? args));
@@ -59,24 +59,24 @@ async function answerBoth<A extends Origin>(
 }
 
 export interface UploadAsk<G extends Guard> extends RequestContext<G> {
-  /** The parts of the form, in their order, as they arrive. */
+  /** The parts of the form, in order, as they arrive. */
   parts: AsyncGenerator<Part, void, undefined>;
 }
 
 export interface UploadOptions extends Answering {
   limitBytes: number;
-  /** Where a refused form goes back to. */
+  /** Where a refused form redirects to. */
   back: (from: Origin) => string;
-  /** Said when the connection ended before the form did. */
+  /** The message when the connection ended before the form did. */
   cutOff: string;
-  /** Heading over it. */
+  /** Its title. */
   cutOffTitle?: string;
 }
 
 /**
- * The action of an upload form: checks origin and guard, then reads the parts while they arrive and
- * stops keeping them past the limit. What is refused is read on for a while, so that the browser
- * comes to reading the answer.
+ * The action of an upload form: checks origin and guard, then reads the parts as they arrive and
+ * stops storing them past the limit. A refused body is read for a while longer, so that the browser
+ * reads the response.
  */
 export function uploadAction<G extends Guard>(
   guard: G,
@@ -109,8 +109,7 @@ export function uploadAction<G extends Guard>(
 }
 
 /**
- * A one-button form that a script may send as well: both get the same facts.
- *
+ * The action of a one-button form that a script may send as well: both get the same facts.
  * @param back where a refused form goes back to
  */
 export function formOrScriptAction<G extends Guard>(

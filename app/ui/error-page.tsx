@@ -4,7 +4,7 @@ import { LinkButton } from "./button";
 import { Page } from "./page";
 import { leaveForSignIn, signInPath } from "./session.client";
 
-/** Part 1 section 4: a signed-in screen whose session has ended says so and goes to sign-in. */
+/** A signed-in screen whose session has ended says so and leads to sign-in (part 1 section 4). */
 function Unauthorized() {
   const back = useLocation();
   useEffect(leaveForSignIn, []);
@@ -45,7 +45,7 @@ export function NotFoundPage() {
   );
 }
 
-/** What a person sees instead of a screen that could not be shown. */
+/** The page that replaces a screen that could not be shown. */
 export function ErrorPage({ status, details }: { status: number; details: unknown }) {
   if (status === 401) return <Unauthorized />;
   if (status === 404) return <NotFoundPage />;
