@@ -19,22 +19,22 @@ export interface DueNotice {
   link: string | null;
 }
 
-/** What is due to one member now, sorted by what becomes of it. */
+/** What is due for one member now, sorted by what happens to it. */
 interface DueNotices {
   email: string | null;
   firstName: string | null;
   wanted: DueNotice[];
-  /** Read, out of date, switched off or about somebody who may not be shown. */
+  /** Read, outdated, switched off or about somebody who may not be shown. */
   unwanted: DueNotice[];
-  /** Later, because the member is here or sleeps; nothing for now. */
+  /** Later, because the member is present or in quiet hours; null for now. */
   waitUntil: Date | null;
 }
 
-/** Most notices of one mail; the rest follows with the next. */
+/** Most notices in one mail; the rest follows in the next. */
 const AT_ONCE = 50;
-/** Who was here this recently sees the bell, and is told elsewhere only once they have left. */
+/** A member who was active this recently sees the bell and is notified elsewhere only after leaving. */
 const HERE_MS = 5 * 60_000;
-/** After this a notice of the type says nothing true any more. */
+/** After this time a notice of the type is no longer true. */
 const USEFUL_MS: Partial<Record<NoticeType, number>> = {
   conversation_reminder: 6 * HOUR_MS,
   match_expiring: HOUR_MS,
@@ -63,7 +63,7 @@ interface Row extends DueNotice {
   state: string;
 }
 
-/** Members to whom something is due now, those who wait longest first, each once. */
+/** Members for whom something is due now, the longest waiting first, each once. */
 export const membersWithDue = (method: DeliveryMethod): string[] => [
   ...new Set(
     prepared<{ user_id: string }>(MEMBERS_SQL)
@@ -74,7 +74,7 @@ export const membersWithDue = (method: DeliveryMethod): string[] => [
 
 function isWanted(row: Row, method: DeliveryMethod, choices: Choices): boolean {
   const ageMs = now().getTime() - row.created_at;
-  // What never rang in the bell is read from its first moment on.
+  // A notice that never appeared in the bell counts as read from the start.
   const wasSeen = row.read_at !== null && row.read_at > row.created_at;
   return (
     !wasSeen &&
@@ -92,7 +92,7 @@ function findWaitEnd(userId: string, choices: Choices): Date | null {
   return waitUntil > at ? waitUntil : null;
 }
 
-/** Sorts rows of one member by what becomes of them; what is wanted gets its text of now. */
+/** Sorts one member's rows by what happens to them; wanted ones get their current text. */
 function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): DueNotices {
   const choices = loadChoices(userId);
   const asked = rows.filter((row) => isWanted(row, method, choices));
@@ -109,17 +109,15 @@ function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): 
   };
 }
 
-/** What is due to a member by one method, as it stands now. Call it inside the transaction. */
+/** What is due for a member by one method, as of now. Call it inside the transaction. */
 export function loadDueNotices(userId: string, method: DeliveryMethod): DueNotices {
   const at = { viewer: userId, method, now: now().getTime(), count: AT_ONCE };
   return sortDue(userId, method, prepared<Row>(DUE_SQL).all(at));
 }
 
 /**
- * What a mail of the queue carries, as it stands now, with the member whom it is for. Call it inside
- * the transaction.
- *
- * @returns nothing where every notice in it is gone
+ * What a queued mail carries, as of now, with its recipient. Call it inside the transaction.
+ * @returns null where every notice in it is gone
  */
 export function dueInMail(mailId: number): (DueNotices & { userId: string }) | null {
   const userId = prepared<{ user_id: string }>(MAIL_MEMBER_SQL).get(mailId)?.user_id;

@@ -8,7 +8,7 @@ import { findIcon } from "./notice-icon";
 import { pollNotifications } from "./poll.client";
 import { pickToast } from "./toasted.client";
 
-/** A notice as GET /api/notifications tells it. */
+/** A notice as GET /api/notifications returns it. */
 export interface HeardNotice {
   id: number;
   type: string;
@@ -17,7 +17,7 @@ export interface HeardNotice {
   isRead: boolean;
   createdAt: string;
   data: {
-    /** What it says by what is true now, where that is worth a toast. */
+    /** Its current text, where that is worth a toast. */
     toast?: { title: string; message: string };
   };
 }
@@ -25,7 +25,7 @@ export interface HeardNotice {
 export interface NotificationPanelProps {
   isOpen: boolean;
   close: () => void;
-  /** The button, where focus goes back to. */
+  /** The button that gets the focus back. */
   bell: RefObject<HTMLElement>;
   onCount: (unreadCount: number) => void;
 }
@@ -54,7 +54,7 @@ function Line({ notice, onOpen }: { notice: HeardNotice; onOpen: () => void }) {
   );
 }
 
-/** What is behind the bell: the list, the looks for news, and the toast (part 1 sections 2 and 4). */
+/** The panel behind the bell: the list, the polling, and the toast (part 1 sections 2 and 4). */
 export function NotificationPanel({ isOpen, close, bell, onCount }: NotificationPanelProps) {
   const [notices, setNotices] = useState<readonly HeardNotice[] | null>(null);
   const [isLost, setLost] = useState(false);

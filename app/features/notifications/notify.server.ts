@@ -11,10 +11,9 @@ import { planDeliveries } from "./plan.server";
 type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt" | "readAt">;
 
 /**
- * Tells a member something, inside the transaction of what happened. One cause is told once. Who has
- * switched this kind off in the bell finds it in the list, already read.
- *
- * @param notice with `aboutId` where it names another member, so that it goes where they go
+ * Notifies a member inside the transaction of the event. Idempotent: one cause creates one notice.
+ * A member who has switched this kind off in the bell finds it in the list, already read.
+ * @param notice with `aboutId` where it names another member, so that it is deleted with them
  */
 export function notify(tx: Transaction, notice: NewNotification): void {
   const createdAt = now();
@@ -40,13 +39,13 @@ export interface Notice {
   title: string;
   message: string;
   link: string | null;
-  /** What caused it, for example `match:<id>`; never shown. */
+  /** The event that caused it, for example `match:<id>`; never shown. */
   cause: string;
   isRead: boolean;
   createdAt: Date;
 }
 
-/** Of somebody who may not be shown any more, nothing is shown. */
+/** Notices about somebody who may no longer be shown are left out. */
 export const SHOWN = `(n.about_id IS NULL OR (${visibleTo("n.about_id", { paused: true })}))`;
 
 const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.read_at, n.created_at
@@ -75,9 +74,8 @@ export function listNotifications(
 }
 
 /**
- * Marks a member's own notice as read; a repeat does nothing.
- *
- * @returns the same-site path that it leads to
+ * Marks a member's own notice as read; idempotent.
+ * @returns the same-site path that it links to
  * @throws Refusal 404 for another member's notice, or one about somebody who may not be shown
  */
 export function markRead(userId: string, notificationId: number): string | null {
@@ -108,7 +106,10 @@ export function markAllRead(userId: string): void {
     .run();
 }
 
-/** Marks a member's unread notices that lead to a path as read, inside the transaction of reading it. */
+/**
+ * Marks a member's unread notices that link to a path as read, inside the transaction of reading
+ * it.
+ */
 export function markLinkRead(tx: Transaction, userId: string, link: string): void {
   tx.update(notifications)
     .set({ readAt: now() })

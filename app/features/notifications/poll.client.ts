@@ -1,29 +1,29 @@
 import { isBarred, isSignedOut, memberFetch } from "~/ui/session.client";
 import type { HeardNotice } from "./notification-panel";
 
-/** Time between two looks while something happens (part 1 section 9), and the longest (decision D9). */
+/** Polling interval while something happens (part 1 section 9), and the longest (decision D9). */
 const LOOK_MS = 30_000;
 const LONGEST_MS = 300_000;
-/** Looks without news after which the pauses grow. */
+/** Polls without a change after which backoff begins. */
 const PATIENCE = 4;
 
 interface Watching {
-  /** Most notices to ask for. */
+  /** Most notices to request. */
   count: number;
   hear: (notices: readonly HeardNotice[], unreadCount: number) => void;
-  /** The list did not come. */
+  /** Called when the list could not be loaded. */
   lose: () => void;
 }
 
-/** The pause before the next look, in milliseconds. */
+/** The pause before the next poll, in milliseconds. */
 export const pauseMs = (looksWithoutNews: number): number =>
   Math.min(LONGEST_MS, LOOK_MS * 2 ** Math.max(0, looksWithoutNews - PATIENCE));
 
 /**
- * Looks for news at once and then while the page is seen and online; less often when nothing changes
- * and nobody touches the page. An unchanged list is answered by 304, without a body.
- *
- * @returns `look` asks now, `stop` ends it
+ * Polls for notices at once and then while the page is visible and online, with backoff while
+ * nothing changes and nobody touches the page. An unchanged list is answered with 304, without a
+ * body.
+ * @returns `look` polls now, `stop` ends the polling
  */
 export function pollNotifications({ count, hear, lose }: Watching) {
   let quietLooks = 0;
@@ -45,7 +45,7 @@ export function pollNotifications({ count, hear, lose }: Watching) {
     askedAtMs = Date.now();
     const reply = await memberFetch<HeardNotice[]>(`/api/notifications?limit=${count}`);
     const { ok, body, headers } = reply;
-    // Not by assigning what they say: it may have been stopped while the answer was read.
+    // `stop` may have been called while the response was read.
     if (isSignedOut(reply) || isBarred(body?.code)) isOver = true;
     const seen = ok ? headers.get("ETag") : null;
     quietLooks = ok && seen !== tag ? 0 : quietLooks + 1;

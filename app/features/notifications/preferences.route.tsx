@@ -39,7 +39,7 @@ export const action = screenAction(
     const read = readPreferences(values);
     if (read.errors) return data({ errors: read.errors, values }, { status: 422 });
     const { mailRhythm, quietFrom, quietUntil, ...methods } = read.answers;
-    // A box that cannot be ticked says nothing: what was chosen before stays.
+    // A disabled box sends nothing: the former choice stays.
     if (!pushKey()) {
       const before = loadChoices(member.id).methods;
       for (const kind of NOTICE_KINDS)

@@ -10,10 +10,10 @@ import { endSubscription, listSubscriptions, pushKey } from "./subscriptions.ser
 const MOST_ATTEMPTS = 4;
 
 /**
- * Sweep: pushes what is due to the members' own devices, one push for everything of a member. What
- * is due is marked as sent before it is sent: a crash in between loses a push and never repeats one.
- *
- * @returns how many pushes a push service took
+ * Sweep: pushes what is due to the members' own devices, one push for everything of a member. Due
+ * notices are marked as sent before they are sent (at most once): a crash in between loses a push
+ * and never repeats one.
+ * @returns how many pushes a push service accepted
  */
 export async function pushDueNotices(): Promise<number> {
   if (!pushKey()) return 0;
@@ -22,7 +22,7 @@ export async function pushDueNotices(): Promise<number> {
   return taken;
 }
 
-/** Takes what is due out of the list. */
+/** Claims what is due. */
 function claim(userId: string): DueNotice[] {
   return transact((tx) => {
     const { wanted, unwanted, waitUntil } = loadDueNotices(userId, "push");
@@ -36,7 +36,7 @@ function claim(userId: string): DueNotice[] {
   });
 }
 
-/** One notice as a device shows it; several as their number. */
+/** The push for one notice as a device shows it; for several, their number. */
 function pushedAs(notices: readonly DueNotice[]): PushedNotice {
   const kinds = kindsIn(notices.map(({ type }) => ({ kind: noticeKind(type) })));
   const [kind = "other", ...others] = kinds;

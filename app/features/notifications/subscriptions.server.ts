@@ -9,25 +9,23 @@ import { newId } from "~/server/ids.server";
 import { isOutsideAddress } from "~/server/public-address.server";
 import type { Viewer } from "~/server/viewer.server";
 
-/** Devices of a member; with one more, the oldest goes. */
+/** Most devices of a member; one more replaces the oldest. */
 export const MOST_SUBSCRIPTIONS = 10;
 
-/** What a browser hands out for web push. */
+/** A browser's Web Push subscription. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** The public key that a browser subscribes with; nothing where push is not switched on. */
+/** The public VAPID key that a browser subscribes with; null where push is not configured. */
 export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
 /**
- * Takes a browser in; a repeat changes nothing, and a browser that somebody else used is the
- * member's from now on.
- *
- * @throws Refusal 422 for an endpoint that is no push service of the open internet, 503 when push is
- *   not switched on
+ * Subscribes a browser; idempotent, and a browser that somebody else used moves to the member.
+ * @throws Refusal 422 for an endpoint that is not on the public internet (SSRF), 503 where push is
+ *   not configured
  */
 export function subscribe(viewer: Viewer, { endpoint, p256dh, auth }: PushTarget): void {
   if (!pushKey()) throw new Refusal("push_off", "Not Switched On", "Push is not switched on here.");
@@ -59,7 +57,7 @@ export function subscribe(viewer: Viewer, { endpoint, p256dh, auth }: PushTarget
   });
 }
 
-/** The member's devices that take push, by what their sessions are called. */
+/** Lists the member's devices that receive push, by the names of their sessions. */
 export function listOwnDevices(viewer: Viewer) {
   return database()
     .select({
@@ -80,7 +78,7 @@ export function listOwnDevices(viewer: Viewer) {
     }));
 }
 
-/** The browsers of a member that take notices, oldest first. */
+/** Lists a member's push subscriptions, oldest first. */
 export function listSubscriptions(userId: string) {
   return database()
     .select()
@@ -91,7 +89,7 @@ export function listSubscriptions(userId: string) {
     .all();
 }
 
-/** Ends one of the member's own subscriptions; another's is not found and nothing happens. */
+/** Ends one of the member's own subscriptions; another member's is not found, and nothing happens. */
 export function endSubscription(userId: string, subscriptionId: string): void {
   database()
     .delete(pushSubscriptions)

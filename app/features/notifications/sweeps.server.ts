@@ -5,7 +5,7 @@ import { tellOfMailOutage } from "./mail-outage.server";
 import { forgetOldNotices } from "./purge.server";
 import { pushDueNotices } from "./push-notices.server";
 
-/** Periodic work on notices, and on the mails that carry them. */
+/** Periodic jobs for notices and the mails that carry them. */
 export const NOTICE_SWEEPS: readonly Sweep[] = [
   { name: "mail", everyMs: 5 * SECOND_MS, run: sendMails },
   { name: "mail outage", everyMs: MINUTE_MS, run: tellOfMailOutage },

@@ -10,7 +10,7 @@ function toasted(): number[] {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(kept) ? [...here, ...kept.map(Number)] : here;
   } catch {
-    // A browser may keep nothing, or something else.
+    // Storage may hold nothing, or something else.
     return here;
   }
 }
@@ -21,17 +21,17 @@ function remember(id: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(known));
   } catch {
-    // Then this page alone remembers.
+    // Then only this page remembers.
   }
 }
 
-/** The toast that the server found true a moment ago, once for each notice and browser. */
+/** The toast that the server just chose, once for each notice and browser. */
 export function pickToast(
   notices: readonly HeardNotice[],
 ): Pick<HeardNotice, "title" | "message"> | null {
   const notice = notices.find(({ data }) => data.toast);
   if (!notice?.data.toast || toasted().includes(notice.id)) return null;
-  // One message at a time, and none over the open list: the next look tries again.
+  // One message at a time, and none over the open list: the next poll tries again.
   if (document.querySelector(".toast, .bell-panel")) return null;
   remember(notice.id);
   return notice.data.toast;

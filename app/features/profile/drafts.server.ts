@@ -20,8 +20,8 @@ const isList = (field: ProfileField) => {
 };
 
 /**
- * What a form says of the given fields; of a list nothing ticked is an empty list. One answer that
- * came twice is a list as well, which no check lets through.
+ * Reads the given fields from a form; a list with nothing ticked is empty. An answer that came
+ * twice is a list as well, which validation rejects.
  */
 export function typedIn(form: FormData, fields: readonly ProfileField[]): Typed {
   const typed: Typed = {};
@@ -32,21 +32,21 @@ export function typedIn(form: FormData, fields: readonly ProfileField[]): Typed 
   return typed;
 }
 
-/** Texts that many signs make larger than a form may be; the page that answers still shows them. */
+/** True for texts that expand beyond the size limit of a form; the response still shows them. */
 const isTooLarge = (answers: Typed) => JSON.stringify(answers).length > LIMITS.typedForm;
 
 type Answers = typeof profileDrafts.$inferSelect.answers;
 
 export interface Draft {
   answers: Typed;
-  /** Some were given before there was an account, and no form was saved since. */
+  /** True where some were given before sign-in, and no form was saved since. */
   isFromStart: boolean;
 }
 
-/** What a member typed and has not saved. */
+/** Loads what a member typed and has not saved. */
 export const findDraft = (userId: string): Typed | undefined => loadDraft(userId)?.answers;
 
-/** The same with where it comes from. */
+/** The same with its origin. */
 export const loadDraft = (userId: string): Draft | undefined =>
   database()
     .select({ answers: profileDrafts.answers, isFromStart: profileDrafts.isFromStart })
@@ -55,11 +55,9 @@ export const loadDraft = (userId: string): Draft | undefined =>
     .get();
 
 /**
- * Has a member's draft say of the given fields what `rest` says, and of no more of them; what it held
- * of others stays. A draft of nothing is none.
- *
- * @param isFromStart whether it has answers that were given before there was an account; as before
- *   where it is left out
+ * Replaces a member's draft of the given fields by `rest`; other fields stay as they were. An empty
+ * draft is deleted.
+ * @param isFromStart whether it has answers that were given before sign-in; unchanged where omitted
  */
 export function setDraft(
   userId: string,
@@ -81,21 +79,21 @@ export function setDraft(
   });
 }
 
-/** Keeps what was typed until it is saved or discarded, beside what was kept before. */
+/** Saves what was typed until it is saved or discarded, in addition to the existing draft. */
 export const saveDraft = (userId: string, typed: Typed): void =>
   setDraft(userId, Object.keys(typed), typed);
 
-/** Forgets what was typed and not saved. */
+/** Deletes a member's draft. */
 export function discardDraft(userId: string): void {
   database().delete(profileDrafts).where(eq(profileDrafts.id, userId)).run();
 }
 
-/** Forms that met an ended session: 50 MB of all browsers, if each is as large as it may be. */
+/** Forms whose session had ended: at most 50 MB for all browsers, at the largest size of each. */
 const FORMS = { action: "late-form", uses: 20, windowMs: HOUR_MS, waitMs: DAY_MS, most: 200 };
-/** Answers from before there was an account; they are small. */
+/** Answers from before sign-in; they are small. */
 const STARTS = { action: "start", uses: 60, windowMs: HOUR_MS, waitMs: 7 * DAY_MS, most: 5_000 };
 
-// Whoever a form was made for has to be somebody.
+// The owner of a form must exist.
 const KEEP_SQL = `
 INSERT INTO profile_drafts (id, user_id, answers, is_from_start_page, expires_at)
 SELECT :id, :owner, :answers, :isStart, :expiresAt
@@ -116,7 +114,7 @@ async function readToken(cookie: Cookie, request: Request): Promise<string> {
   return typeof token === "string" ? token : "";
 }
 
-/** Names what a browser sent without being signed in; nothing where there is no such thing. */
+/** Reads the token of what a browser sent without being signed in; empty where there is none. */
 export const readDraftToken = (request: Request): Promise<string> =>
   readToken(draftCookie(), request);
 
@@ -132,13 +130,12 @@ function keep(token: string, isFrom: typeof FORMS, owner: string | null, answers
 }
 
 /**
- * Keeps a form that arrived after its session had ended, for the browser that sent it. Only a browser
- * that was signed in once gets this: its cookie still carries our signature. A browser has one form
- * waiting, the last that it sent; of all, the oldest go first.
- *
- * @param owner the member whom the form was made for: nobody else gets it, also on a shared device
- * @returns the Set-Cookie header by which that browser gets it back; nothing for others, and where
- *   the form is too large to be kept
+ * Saves a form that arrived after its session had ended, for the browser that sent it. Only a
+ * browser that was signed in before gets this: its cookie still carries our signature. A browser
+ * has one pending form, the last that it sent; of all browsers, the oldest are deleted first.
+ * @param owner the member whom the form was made for: nobody else gets it, even on a shared device
+ * @returns the Set-Cookie header by which that browser gets it back; null for others, and where the
+ *   form is too large
  */
 export async function savePendingForm(
   request: Request,
@@ -153,10 +150,9 @@ export async function savePendingForm(
 }
 
 /**
- * Keeps what a visitor answers before there is an account, for whoever signs in first in that browser.
- *
+ * Saves what a visitor answers before sign-in, for whoever signs in first in that browser.
  * @returns the Set-Cookie header by which the browser gets it back
- * @throws Refusal 429 past the limit of an address
+ * @throws Refusal 429 past the rate limit of an address
  */
 export async function saveStarted(request: Request, answers: Typed): Promise<string> {
   countUse(STARTS, clientAddress(request));
@@ -165,13 +161,13 @@ export async function saveStarted(request: Request, answers: Typed): Promise<str
   return draftCookie().serialize(token);
 }
 
-/** What a browser answered before there was an account. */
+/** Finds what a browser answered before sign-in. */
 export function findStarted(token: string): Typed | undefined {
   const waits = and(eq(profileDrafts.id, idOf(token, true)), gt(profileDrafts.expiresAt, now()));
   return database().select().from(profileDrafts).where(waits).get()?.answers;
 }
 
-/** Takes out what waits in a browser for a member who signs in there. */
+/** Removes and returns what waits in a browser for a member who signs in there. */
 export const takeWaiting = (token: string, userId: string): Draft[] =>
   database()
     .delete(profileDrafts)
@@ -185,7 +181,7 @@ export const takeWaiting = (token: string, userId: string): Draft[] =>
     .returning()
     .all();
 
-/** Sweep: forgets what waited in a browser for too long. */
+/** Sweep: deletes what waited in a browser for too long. */
 export const forgetWaiting = (): number =>
   database()
     .delete(profileDrafts)

@@ -14,7 +14,7 @@ import { type Shown, toShown } from "./shown";
 import { wasTyped } from "./unsaved.server";
 
 const BASIC = findSection("basic");
-/** What the section of the basics asks of everybody. */
+/** What the section of the basics requires of everybody. */
 const REQUIRED_BASICS = BASIC
   ? listFields(BASIC).filter((field) => REQUIRED_FIELDS.has(field))
   : [];
@@ -27,8 +27,8 @@ interface Editing {
 }
 
 /**
- * Every answer as the controls show it: what is suggested, below what is saved, below what was typed and
- * not saved. `earned` names the fields whose half token was already earned.
+ * Every answer as the controls show it: suggestions, overridden by what is saved, overridden by the
+ * draft. `earned` lists the fields whose half token was already earned.
  */
 function read(member: Editing) {
   const profile = findProfile(member.id);
@@ -46,7 +46,7 @@ export function shownAnswers(member: Editing) {
   return { shown, earned };
 }
 
-/** The answers of the editor, and what its page tells scripts about them. */
+/** The answers of the editor, and the data that its page gives to scripts about them. */
 export function editorState(member: Editing) {
   const { profile, draft, shown, earned } = read(member);
   const { items, uploadId } = loadMedia(member.id);

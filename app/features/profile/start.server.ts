@@ -3,8 +3,8 @@ import { type Typed, typedIn } from "./drafts.server";
 import { checkAnswers, type FieldErrors, isProfileField } from "./profile.schema";
 
 /**
- * A visitor's answers to a group's questions, each held to what the profile takes; every question may
- * be left out.
+ * Validates a visitor's answers to a group's questions by the profile's rules; every question is
+ * optional.
  */
 export function readAnswers(
   group: AgeGroup,

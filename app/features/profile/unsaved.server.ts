@@ -10,7 +10,7 @@ import { toShown, unsavedIn } from "./shown";
 const STARTS_WITH: ReadonlySet<string> = new Set(QUESTION_FIELDS);
 
 /**
- * Has the draft hold what was typed in the given fields and differs from the saved profile, and no
+ * Saves as a draft what was typed in the given fields and differs from the saved profile, and no
  * more of them.
  */
 export const saveUnsaved = (
@@ -20,7 +20,7 @@ export const saveUnsaved = (
   profile: Profile | undefined = findProfile(userId),
 ): void => setDraft(userId, fields, unsavedIn(typed, toShown(answersIn(profile)), fields));
 
-/** What was saved elsewhere of the answers that stand against each other, in words. */
+/** The saved values of conflicting answers, in words. */
 export function listConflicts({ fields, profile }: SaveResult & { outcome: "conflict" }) {
   const saved = toShown(answersIn(profile));
   return fields.map((field) => ({
@@ -30,12 +30,12 @@ export function listConflicts({ fields, profile }: SaveResult & { outcome: "conf
   }));
 }
 
-/** Those answers that the rules take, of questions on which nothing is known. */
+/** The valid ones of those answers, for questions without a known answer. */
 function newAnswers(answers: Typed, known: Typed): Typed {
   const open = Object.keys(answers)
     .filter(isProfileField)
     .filter((field) => known[field] === undefined);
-  // What the rules of a later version refuse is not asked for again.
+  // Answers that a later version's rules refuse are dropped.
   const { errors } = checkAnswers(answers, open);
   return Object.fromEntries(
     open.filter((field) => !errors[field]).map((field) => [field, answers[field]]),
@@ -44,20 +44,23 @@ function newAnswers(answers: Typed, known: Typed): Typed {
 
 const savedOf = (userId: string) => toShown(answersIn(findProfile(userId)));
 
-/** Makes what a visitor answered before signing in a draft (decision P7), where nothing else is known. */
+/**
+ * Turns what a visitor answered before signing in into a draft (decision P7), where no answer is
+ * known.
+ */
 export function keepStarted(userId: string, started: Typed): void {
   const draft = loadDraft(userId);
-  // A visitor who comes back to the questions answers them anew.
+  // A visitor who comes back to the questions answers them again.
   const typed = draft?.isFromStart ? {} : draft?.answers;
   const fresh = newAnswers(started, { ...savedOf(userId), ...typed });
   if (Object.keys(fresh).length > 0) setDraft(userId, Object.keys(fresh), fresh, true);
 }
 
-/** True where a draft has more than what was answered before there was an account. */
+/** True where a draft has more than what was answered before sign-in. */
 export const wasTyped = ({ answers, isFromStart }: Draft): boolean =>
   !isFromStart || Object.keys(answers).some((field) => !STARTS_WITH.has(field));
 
-/** What a whole save is of: the form, and what was answered before there was an account beside it. */
+/** What a whole save contains: the form, and the answers given before sign-in. */
 export function withStarted(
   userId: string,
   typed: Typed,
@@ -74,9 +77,8 @@ export function withStarted(
 }
 
 /**
- * Hands a member who signs in what was typed in this browser before: a form that met an ended session,
- * and answers given before there was an account.
- *
+ * Gives a member who signs in what was typed in this browser before: a form whose session had
+ * ended, and answers from before sign-in.
  * @param token the browser's
  */
 export function takeUpWaiting(token: string, userId: string): void {

@@ -17,9 +17,8 @@ FROM media m LEFT JOIN profiles p ON p.user_id = m.user_id
 WHERE m.id = :media AND m.user_id <> :viewer AND ${isShownSql("m")}`;
 
 /**
- * An item of somebody else that is shown to the viewer.
- *
- * @throws Refusal 404 when it is not there, their own or not for them
+ * Finds another member's item that is shown to the viewer.
+ * @throws Refusal 404 when it does not exist, is the viewer's own or is not visible to them
  */
 export function findShown(viewerId: string, mediaId: string): ShownMedia {
   const found = prepared<ShownMedia>(SHOWN_SQL).get({
@@ -42,11 +41,11 @@ interface Variant {
 export interface MediaEvidence {
   /** Every delivered encoding with its fingerprint. */
   files: Omit<Variant, "id">[];
-  /** The largest picture of it that fits into one row, or its sound where it has none. */
+  /** Its largest picture that fits into one row, or its sound where it has none. */
   still: { contentType: string; sha256: string; bytes: Buffer } | null;
 }
 
-/** What is kept of an item when it is reported, so that removing it takes nothing away. */
+/** The copy of an item that a report stores, so that removing the item destroys no evidence. */
 export function loadEvidence(mediaId: string): MediaEvidence {
   const variants = prepared<Variant>(
     `SELECT id, content_type AS contentType, width, byte_length AS byteLength, sha256

@@ -10,10 +10,10 @@ import { REASON_WORDS } from "./reasons";
 import type { ShownSubject } from "./subjects.server";
 
 interface Answer {
-  /** Fields that are wrong. */
+  /** The invalid fields. */
   fieldErrors?: Record<string, string>;
   repopulateFields?: Record<string, unknown>;
-  /** A rule that refused the whole, with what was typed. */
+  /** A rule that refused the whole form, with what was typed. */
   refusal?: { message: string };
   values?: Record<string, unknown>;
 }
@@ -23,7 +23,7 @@ export const reportMeta: MetaFunction = () => [{ title: "Report · August" }];
 const FORM_ID = "report";
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
 
-/** What was refused takes the focus and says so in the title. */
+/** Focuses the errors of a refused form and says so in the title. */
 function useTrouble(answer: Answer | undefined): void {
   useEffect(() => {
     if (!answer) return;

@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/route.server";
 import { resumeMember } from "./standing.server";
 
-/** Shows a member who paused again. */
+/** Shows a paused member again. */
 export const action = formAction("welcomed", "/account", ({ member }) => {
   resumeMember(member.id);
   return {

@@ -18,7 +18,7 @@ interface News {
   senderName: string | null;
 }
 
-/** Tells the receiver of a voice message, inside the transaction that makes it ready to be played. */
+/** Notifies the receiver of a voice message, inside the transaction that makes it playable. */
 export function announceVoice(tx: Transaction, mediaId: string): void {
   const news = prepared<News>(NEWS_SQL).get(mediaId);
   if (!news) return;

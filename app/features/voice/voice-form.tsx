@@ -15,7 +15,7 @@ export interface VoiceFormProps {
   targets: readonly { conversationId: number; name: string; reason: string | null }[];
   /** Conversation that the address names. */
   chosen: string;
-  /** Of this page: the same form sent twice is one message. */
+  /** One id per page: the same form sent twice is one message (idempotency key). */
   clientId: string;
 }
 
@@ -85,7 +85,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       sending.current = newClientId();
       revalidate();
     } catch (error) {
-      // An upload that failed says why; what else can fail is the loading of the sender itself.
+      // A failed upload says why; anything else that can fail is the loading of the sender's code.
       const isSaid = error instanceof Error && error.name === "UploadFailed";
       fail(isSaid ? error.message : SEND_FAILED);
     } finally {
@@ -103,7 +103,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       onSubmit={submit}
       noValidate={canRecord}
     >
-      {/* In front of the sound: the server has read them when it begins. */}
+      {/* Before the sound: the server has read them when it begins. */}
       <input type="hidden" name="clientId" value={clientId} />
       <SelectField
         formId={FORM_ID}

@@ -30,7 +30,7 @@ export function wav(seconds: number, frequencyHz = 330): Buffer {
   return Buffer.concat([head, tone]);
 }
 
-/** AMR narrow-band, as old phones record it: 50 frames a second. why: ffmpeg only reads it. */
+/** AMR narrow-band, as old phones record it: 50 frames a second. why: ffmpeg can only decode it. */
 export function amr(seconds: number): Buffer {
   const frame = Buffer.alloc(32, 0x55);
   frame[0] = 0x3c;

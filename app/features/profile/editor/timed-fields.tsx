@@ -24,7 +24,7 @@ function storeSwitch(isOn: boolean): void {
   try {
     window.localStorage.setItem(SWITCH, isOn ? "on" : "off");
   } catch {
-    // It still holds for this visit.
+    // Without storage it still holds for this visit.
   }
 }
 
@@ -34,7 +34,7 @@ interface Running {
   seconds: number;
 }
 
-/** The timed field that an element is in, if it can still be played. */
+/** Finds the timed field of an element, if it can still be played. */
 function timedField(target: EventTarget | null, form: Element | null): Running | null {
   if (!(target instanceof Element) || !("form" in target) || target.form !== form) return null;
   const field = target.closest<HTMLElement>("[data-timer]");
@@ -48,14 +48,17 @@ const controlsIn = (form: Element | null, { field }: Running) =>
     ? listControls(form).filter((control) => field.contains(control))
     : [];
 
-/** A save on its way: the section or the form that it saves. */
+/** A save under way: the section or the form that it saves. */
 interface Sent {
   part: Element;
   unfinished: string;
   revision: number;
 }
 
-/** What a save has earned is no game any more: fields with an answer that were not left unfinished. */
+/**
+ * Ends the game for the fields that a save has earned: those with an answer that were not left
+ * unfinished.
+ */
 function endGame({ part, unfinished }: Sent, formId: string): void {
   const form = document.getElementById(formId);
   const open = unfinished.split(",");
@@ -67,7 +70,7 @@ function endGame({ part, unfinished }: Sent, formId: string): void {
 }
 
 /**
- * The game of timed fields: a countdown at the top right for the field in hand, and the switch that
+ * The game of timed fields: a countdown at the top right for the current field, and the switch that
  * turns it off (decision M5).
  */
 export function TimedFields({ formId, revision }: { formId: string; revision: number }) {
@@ -100,7 +103,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
   }, [formId, isOn]);
 
   useEffect(() => {
-    // Captured: the router reads the form as soon as the event reaches it.
+    // In the capture phase: the router reads the form as soon as the event reaches it.
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement) || target.id !== formId) return;
       const unfinished = isOn ? timers.current.unfinished() : "";

@@ -41,11 +41,10 @@ function meantBy(file: string): { type: string; width: number | null } {
 }
 
 /**
- * One encoding of an item. Its owner always sees it, others once it is approved (decision M2); a voice
- * message is for its sender and its receiver.
- *
+ * Finds one encoding of an item. Its owner always sees it, others once it is approved (decision
+ * M2); a voice message is for its sender and its receiver.
  * @param file `384.webp`, `video.mp4`, `poster.jpeg`, `voice.m4a` …
- * @throws Refusal 404 when it is not there or not for the viewer
+ * @throws Refusal 404 when it does not exist or is not for the viewer
  */
 export function findDelivered(viewerId: string, mediaId: string, file: string): Delivered {
   const found = prepared<Delivered>(FIND_SQL).get({

@@ -7,7 +7,7 @@ import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { awardMedia } from "./media-award.server";
 
-/** Says whether an own photo is taken up close or pulled back. */
+/** Sets whether an own photo is taken up close or pulled back. */
 export const action = formOrScriptAction(
   "welcomed",
   panelPath("photo"),

@@ -5,8 +5,8 @@ import { callLoader, getOnly } from "~/server/route.server";
 import { findDelivered } from "./delivered.server";
 
 /**
- * A picture, video or voice, to those who may see it: whole or in ranges. Its content never changes,
- * so that browsers may keep it.
+ * Serves a picture, video or voice to those who may see it, whole or in ranges. Its content never
+ * changes, so browsers may cache it forever.
  */
 export const loader = callLoader("welcomed", ({ member, params, request }) => {
   const found = findDelivered(member.id, params.mediaId ?? "", params.file ?? "");

@@ -23,7 +23,7 @@ function parseKind(text: string | undefined): MediaKind {
   return text;
 }
 
-/** Takes a photo, a video or a voice sample of the member (decision M1). */
+/** Receives a photo, a video or a voice sample of the member (decision M1). */
 export const action = uploadAction(
   "welcomed",
   {
@@ -46,7 +46,7 @@ export const action = uploadAction(
   },
 );
 
-/** The member's items of a kind, for a panel that waits for one to be ready. */
+/** The member's items of a kind, for a panel that polls until one is ready. */
 export const loader = callLoader("welcomed", ({ member, params }) => ({
   items: loadMedia(member.id).items[parseKind(params.kind)],
 }));

@@ -5,7 +5,7 @@ import type { RootData } from "~/ui/shell";
 
 type Uploading = typeof import("./uploading.client");
 
-/** What is only needed once something is sent; nothing where there is no connection to fetch it. */
+/** Loads code that is only needed once something is sent; null without a connection. */
 const fetchUploading = (): Promise<Uploading | null> =>
   import("./uploading.client").catch(() => null);
 
@@ -18,14 +18,14 @@ export interface StatusMessage {
 export interface MediaState {
   items: readonly MediaItem[];
   said: StatusMessage | null;
-  /** Percent of what is being sent; nothing while nothing is. */
+  /** Upload progress in percent; null while nothing is sent. */
   progress: number | null;
-  /** Sends the same file once more; there while that may help. */
+  /** Retries the same file; present while that may help. */
   retry: (() => void) | null;
   say: (said: StatusMessage | null) => void;
-  /** Takes over the upload form. */
+  /** Handles the submission of the upload form. */
   onUpload: (event: FormEvent<HTMLFormElement>) => void;
-  /** Takes over a small form: removal, type, processing once more. */
+  /** Handles the submission of a small form: removal, type, retry. */
   onChange: (event: FormEvent<HTMLFormElement>) => void;
   /** Sends a recording. */
   sendBlob: (blob: Blob) => void;
@@ -33,14 +33,14 @@ export interface MediaState {
 
 const OFFLINE = "There is no connection. Please try again.";
 
-/** Pauses between looks at an item that is being made ready, in milliseconds. */
+/** Polling intervals for an item that is being processed, in milliseconds. */
 const LOOK_AFTER_MS = [1500, 3000, 3000, 5000, 5000, 10_000];
 const LAST_LOOK = 40;
 
 const isUnderway = ({ processing }: MediaItem) =>
   processing === "waiting" || processing === "working";
 
-/** Looks after items until all are ready, while the page is seen. */
+/** Polls until all items are ready, while the page is visible. */
 function useLooking(
   kind: MediaKind,
   items: readonly MediaItem[],
@@ -68,8 +68,7 @@ function useLooking(
 }
 
 /**
- * A panel's items and what can be done with them by script; each has a form that works without.
- *
+ * A panel's items and the script actions on them; each has a form that works without scripts.
  * @param given the items as the page was loaded with them
  */
 export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaState {
@@ -85,7 +84,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   }, [kind, said]);
   useLooking(kind, items, setItems);
 
-  /** Does the work and says how it went. Returns whether it succeeded, or may succeed later. */
+  /** Runs a request and shows its outcome. Returns whether it succeeded, or a retry may. */
   const settle = useCallback(
     async (
       work: (uploading: Uploading) => Promise<MediaAnswer>,
