@@ -9,7 +9,7 @@ import { hydrateRoot } from "react-dom/client";
  * scripts. Rendering the component once before React makes it start reading, and React starts when
  * there is something to render.
  */
-async function untilDataIsThere(): Promise<void> {
+async function waitForData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (awaited) {
@@ -17,4 +17,4 @@ async function untilDataIsThere(): Promise<void> {
   }
 }
 
-untilDataIsThere().then(() => startTransition(() => void hydrateRoot(document, <RemixBrowser />)));
+waitForData().then(() => startTransition(() => void hydrateRoot(document, <RemixBrowser />)));

@@ -7,9 +7,9 @@ import { compressed } from "~/server/compress.server";
 import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { readRequestId } from "~/server/context.server";
 import { notFound } from "~/server/errors";
-import { secure } from "~/server/headers.server";
+import { setSecurityHeaders } from "~/server/headers.server";
 import { errorFields, log } from "~/server/log.server";
-import { keptPage, nameOfPage } from "~/server/page-cache.server";
+import { cachedPage, computePageKey } from "~/server/page-cache.server";
 import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
 import { NonceContext } from "~/ui/nonce";
@@ -102,7 +102,7 @@ export default async function handleRequest(
   }
   const scripted = isScripted(context);
   const nonce = scripted ? randomBytes(16).toString("base64") : null;
-  secure(headers, nonce);
+  setSecurityHeaders(headers, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Save-Data, Accept-Encoding");
   headers.set("X-Request-Id", readRequestId(loadContext));
@@ -116,9 +116,9 @@ export default async function handleRequest(
   );
   try {
     const accepted = request.headers.get("Accept-Encoding");
-    const name = nameOfPage(request, status, context, scripted);
+    const name = computePageKey(request, status, context, scripted);
     if (name) {
-      const { html, gzip } = keptPage(name, () => `<!doctype html>${renderToString(element)}`);
+      const { html, gzip } = cachedPage(name, () => `<!doctype html>${renderToString(element)}`);
       return new Response(compressed(html, accepted, headers, gzip), { status, headers });
     }
     // A stream begins with the doctype on its own; a string does not.
@@ -140,7 +140,7 @@ export default async function handleRequest(
 
 /** Adds the security headers to what the router fetches. */
 export function handleDataRequest(response: Response): Response {
-  secure(response.headers, null);
+  setSecurityHeaders(response.headers, null);
   allowGets(response.status, response.headers);
   if (!response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { wishFor } from "./compress.server";
+import { parseQuality } from "./compress.server";
 
 /** Where `npm run build` writes scripts and styles with their precompressed copies. */
 const FOLDER = "build/assets";
@@ -61,7 +61,7 @@ export function findAsset(name: string, acceptEncoding: string | null): AssetFil
     .map((encoding) => ({
       encoding,
       body: asset.bodies.get(encoding),
-      wish: wishFor(encoding, acceptEncoding),
+      wish: parseQuality(encoding, acceptEncoding),
     }))
     .filter(({ wish }) => wish > 0)
     .sort((one, other) => other.wish - one.wish);

@@ -74,7 +74,7 @@ export const saveResult = (database: string, result: CheckResult): void =>
  * Results that a full disk did not store, so that a finished check is not repeated at the next
  * turn.
  */
-const unkept: CheckResult[] = [];
+const unsaved: CheckResult[] = [];
 
 /** How often a check is due. */
 export function checkInterval(kind: CheckKind, databaseBytes: number): number {
@@ -151,7 +151,7 @@ export async function checkBackups({
   const { DATABASE_PATH: path, LITESTREAM_REPLICA_URL: replica, COPY_URL: copy } = env();
   if ((!isLive() && !replica) || uptimeS < QUIET_AFTER_START_S) return 0;
   const kinds = listChecks({ hasReplica: Boolean(replica), hasCopy: Boolean(copy) });
-  const results = [...readResults(path), ...unkept];
+  const results = [...readResults(path), ...unsaved];
   const kind = dueCheck(kinds, results, statSync(path).size);
   if (!kind) return 0;
   const result = await runChecker(kind, program);
@@ -159,7 +159,7 @@ export async function checkBackups({
   try {
     saveResult(path, result);
   } catch {
-    unkept.push(result);
+    unsaved.push(result);
   }
   log(result.ok ? "info" : "error", result.ok ? "backup_checked" : "backup_check_failed", {
     ...result,

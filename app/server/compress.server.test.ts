@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { compressed, takesGzip } from "./compress.server";
+import { acceptsGzip, compressed } from "./compress.server";
 
-describe("takesGzip", () => {
+describe("acceptsGzip", () => {
   it.each([
     "gzip",
     "gzip, deflate, br",
@@ -10,7 +10,7 @@ describe("takesGzip", () => {
     "deflate,gzip;q=1.0,*;q=0",
     "*",
     "br, *;q=0.1",
-  ])("takesGzip accepts %j", (header) => expect(takesGzip(header)).toBe(true));
+  ])("acceptsGzip accepts %j", (header) => expect(acceptsGzip(header)).toBe(true));
   it.each([
     null,
     "",
@@ -21,7 +21,7 @@ describe("takesGzip", () => {
     "x-gzip2",
     "*;q=0",
     "gzip;q=x",
-  ])("takesGzip rejects %j", (header) => expect(takesGzip(header)).toBe(false));
+  ])("acceptsGzip rejects %j", (header) => expect(acceptsGzip(header)).toBe(false));
 });
 
 describe("compressed", () => {

@@ -10,7 +10,7 @@ const WEIGHT = /^\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*$/i;
  * @returns the quality value, 0 to 1; 0 where neither the encoding nor `*` is named, and where the
  *   value is missing
  */
-export function wishFor(encoding: string, acceptEncoding: string | null): number {
+export function parseQuality(encoding: string, acceptEncoding: string | null): number {
   let byStar = 0;
   for (const part of acceptEncoding?.toLowerCase().split(",") ?? []) {
     const [name = "", weight] = part.split(";");
@@ -22,8 +22,8 @@ export function wishFor(encoding: string, acceptEncoding: string | null): number
 }
 
 /** Whether a browser accepts gzip, from its Accept-Encoding header. */
-export const takesGzip = (acceptEncoding: string | null): boolean =>
-  wishFor("gzip", acceptEncoding) > 0;
+export const acceptsGzip = (acceptEncoding: string | null): boolean =>
+  parseQuality("gzip", acceptEncoding) > 0;
 
 /**
  * Compresses a whole page at once. For pages of this size gzip is as small as the server's brotli
@@ -38,7 +38,7 @@ export function compressed(
   headers: Headers,
   ready?: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> | string {
-  if (html.length < LEAST_BYTES || !takesGzip(acceptEncoding)) return html;
+  if (html.length < LEAST_BYTES || !acceptsGzip(acceptEncoding)) return html;
   const body = ready ?? gzipSync(html);
   headers.set("Content-Encoding", "gzip");
   headers.set("Content-Length", String(body.length));

@@ -5,7 +5,7 @@ interface ListenError extends NodeJS.ErrnoException {
   address?: string;
 }
 
-const LISTENING: Record<string, (error: ListenError) => string> = {
+const LISTEN_ERRORS: Record<string, (error: ListenError) => string> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is taken: stop what runs there, or choose another PORT.`,
   EACCES: ({ port }) => `PORT ${port} is not open to this user: choose one above 1023.`,
   EADDRNOTAVAIL: ({ address }) => `HOST ${address} is no address of this machine.`,
@@ -14,7 +14,7 @@ const LISTENING: Record<string, (error: ListenError) => string> = {
 /** One sentence for a server that cannot listen, or undefined for any other error. */
 export function listenSentence(error: unknown): string | undefined {
   const { syscall, code = "" } = error as ListenError;
-  return syscall === "listen" ? LISTENING[code]?.(error as ListenError) : undefined;
+  return syscall === "listen" ? LISTEN_ERRORS[code]?.(error as ListenError) : undefined;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Flash {
 export const setFlash = (flash: Flash): Promise<string> => flashCookie().serialize(flash);
 
 /** Reads the waiting message and the header that deletes it, if there is one. */
-export async function takeFlash(
+export async function consumeFlash(
   request: Request,
 ): Promise<{ flash: Flash | null; headers: Headers }> {
   const headers = new Headers();

@@ -26,7 +26,7 @@ const suspended = (reason: string | null) =>
  * Admits a person or says where to go instead.
  * @throws SignedOut, or Refusal 403 with the screen that would help
  */
-export function pass(guard: Guard, viewer: Viewer | null): void {
+export function assertGuard(guard: Guard, viewer: Viewer | null): void {
   if (guard === "visitor") return;
   if (!viewer) throw new SignedOut();
   const rank = guard === "moderator" ? RANK.welcomed : RANK[guard];

@@ -42,7 +42,7 @@ const permissions = (hasScripts: boolean) => {
  * Sets the security headers of a response.
  * @param nonce of the page's scripts; null where the response has none
  */
-export function secure(headers: Headers, nonce: string | null): void {
+export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
   headers.set("Content-Security-Policy", policy(nonce));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "same-origin");

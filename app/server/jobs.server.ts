@@ -19,7 +19,7 @@ const FAILURE_SQL = `INSERT INTO sweep_failures (sweep, failed_at, times) VALUES
 ON CONFLICT (sweep) DO UPDATE SET failed_at = excluded.failed_at, times = times + 1`;
 
 /** Records that a sweep failed, for `npm run status`; the log has the cause. */
-function keepFailure(sweep: string): void {
+function recordFailure(sweep: string): void {
   try {
     transact(() => prepared(FAILURE_SQL).run(sweep, now().getTime()));
   } catch {
@@ -44,7 +44,7 @@ export function runSweeps(sweeps: readonly Sweep[]): void {
         // What the disk or a lock refused is retried at the next run, and was logged once for all.
         if (!(error instanceof NotSaved)) {
           log("error", "sweep_failed", { sweep: name, ...errorFields(error) });
-          keepFailure(name);
+          recordFailure(name);
         }
       }
       schedule(everyMs);

@@ -53,7 +53,7 @@ export function countRequests(): void {
   });
 }
 
-const LOOK_EVERY_MS = 100;
+const POLL_EVERY_MS = 100;
 
 /** Calls `end` once no request has begun or ended for `quietMs` milliseconds. */
 export function whenQuiet(quietMs: number, end: () => void): void {
@@ -61,5 +61,5 @@ export function whenQuiet(quietMs: number, end: () => void): void {
   setInterval(() => {
     if (underWay > 0) quietSinceMs = Date.now();
     else if (Date.now() - quietSinceMs >= quietMs) end();
-  }, LOOK_EVERY_MS).unref();
+  }, POLL_EVERY_MS).unref();
 }

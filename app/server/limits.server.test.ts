@@ -7,7 +7,7 @@ import { onFreshIsland, rows } from "../../tests/support/island";
 import { MINUTE_MS, setClock } from "./clock.server";
 import { closeDatabase, setDatabase } from "./database.server";
 import { Refusal } from "./errors";
-import { clientAddress, clientNetwork, countUse, forgetOldUses } from "./limits.server";
+import { clientAddress, clientNetwork, countUse, deleteOldUses } from "./limits.server";
 
 onFreshIsland();
 
@@ -51,9 +51,9 @@ it("the rate limit survives a restart, and a sweep deletes past windows", () => 
     setDatabase(connect({ path }));
     expect(use()).toBe(60);
     setClock("2025-08-08T16:01:00Z");
-    expect(forgetOldUses()).toBe(0);
+    expect(deleteOldUses()).toBe(0);
     setClock("2025-08-08T16:01:00.001Z");
-    expect(forgetOldUses()).toBe(1);
+    expect(deleteOldUses()).toBe(1);
     expect(rows("rate_limits")).toEqual([]);
   } finally {
     closeDatabase();

@@ -66,7 +66,7 @@ export function countUseInMemory({ action, uses, windowMs }: RateLimit, who: str
 }
 
 /** Counts one use and returns whether it is still within the rate limit. */
-export function mayUse(limit: RateLimit, who: string): boolean {
+export function isWithinLimit(limit: RateLimit, who: string): boolean {
   try {
     countUse(limit, who);
     return true;
@@ -77,7 +77,7 @@ export function mayUse(limit: RateLimit, who: string): boolean {
 }
 
 /** Deletes windows that have passed. */
-export function forgetOldUses(): number {
+export function deleteOldUses(): number {
   return prepared("DELETE FROM rate_limits WHERE expires_at < ?").run(now().getTime()).changes;
 }
 

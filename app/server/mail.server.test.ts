@@ -4,7 +4,7 @@ import { openMailServer } from "../../tests/support/mail-server";
 import { setTestEnv } from "../../tests/support/test-env";
 import { DAY_MS, HOUR_MS, MINUTE_MS, now } from "./clock.server";
 import { transact } from "./database.server";
-import { forgetOldMails, type MailReview, queueMail, sendDueMails } from "./mail.server";
+import { deleteOldMails, type MailReview, queueMail, sendDueMails } from "./mail.server";
 
 onFreshIsland();
 
@@ -131,9 +131,9 @@ describe("a mail", () => {
     await sendDueMails(review);
     queue("test:2");
     wait(30 * DAY_MS - 1);
-    expect(forgetOldMails()).toBe(0);
+    expect(deleteOldMails()).toBe(0);
     wait(2);
-    expect(forgetOldMails()).toBe(1);
+    expect(deleteOldMails()).toBe(1);
     expect(states()).toEqual(["due"]);
   });
 });

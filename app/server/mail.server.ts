@@ -215,7 +215,7 @@ export async function sendDueMails(review: MailReview): Promise<number> {
 }
 
 /** Sweep: deletes mails that were sent, given up or canceled long ago. */
-export const forgetOldMails = (): number =>
+export const deleteOldMails = (): number =>
   ["sent", "failed", "cancelled"].reduce(
     (count, state) =>
       count +
@@ -243,11 +243,11 @@ interface MailOutage {
 }
 
 /** Attempts after which a waiting mail indicates an outage: half an hour. */
-const TELLING_ATTEMPTS = 5;
+const OUTAGE_ATTEMPTS = 5;
 
 const LAST_SENT_SQL = "coalesce((SELECT max(sent_at) FROM mails WHERE sent_at IS NOT NULL), 0)";
 const OUTAGE_SQL = `SELECT ${LAST_SENT_SQL} AS lastSentMs, (SELECT min(created_at) FROM mails
-  WHERE state = 'due' AND attempts >= ${TELLING_ATTEMPTS} AND created_at > ${LAST_SENT_SQL}) AS sinceMs`;
+  WHERE state = 'due' AND attempts >= ${OUTAGE_ATTEMPTS} AND created_at > ${LAST_SENT_SQL}) AS sinceMs`;
 
 /** Finds an outage: the mail server has been unreachable for half an hour or more. */
 export function findMailOutage(): MailOutage | null {

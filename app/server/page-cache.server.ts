@@ -2,14 +2,14 @@ import { gzipSync } from "node:zlib";
 import type { EntryContext } from "@remix-run/node";
 
 /** A visitor's page, rendered and compressed. */
-export interface KeptPage {
+export interface CachedPage {
   html: string;
   gzip: Uint8Array<ArrayBuffer>;
 }
 
 /** More than there are public pages, so that each stays while its data stays the same. */
 const MOST_PAGES = 40;
-const kept = new Map<string, KeptPage>();
+const kept = new Map<string, CachedPage>();
 
 /**
  * The cache key of a visitor's page: its address and all data of its loaders. Pages for one person
@@ -17,7 +17,7 @@ const kept = new Map<string, KeptPage>();
  * query, so that nobody fills the memory with invented addresses.
  * @param hasScripts true where the page carries a nonce
  */
-export function nameOfPage(
+export function computePageKey(
   request: Request,
   status: number,
   { staticHandlerContext: { loaderData, actionData, errors } }: EntryContext,
@@ -36,7 +36,7 @@ export function nameOfPage(
  * Returns the page of a key, rendered once. The least recently used one (LRU) is evicted.
  * @param render makes the whole HTML; the same key must mean the same HTML
  */
-export function keptPage(name: string, render: () => string): KeptPage {
+export function cachedPage(name: string, render: () => string): CachedPage {
   const known = kept.get(name);
   kept.delete(name);
   const page = known ?? made(render());
@@ -46,4 +46,4 @@ export function keptPage(name: string, render: () => string): KeptPage {
   return page;
 }
 
-const made = (html: string): KeptPage => ({ html, gzip: gzipSync(html) });
+const made = (html: string): CachedPage => ({ html, gzip: gzipSync(html) });

@@ -1,6 +1,6 @@
 import type { data } from "@remix-run/node";
 import { CONTACT_ADDRESS } from "./contact-address";
-import { secure } from "./headers.server";
+import { setSecurityHeaders } from "./headers.server";
 
 /** What a refused or failed request throws for an error page, with its status. */
 export type Failure = ReturnType<typeof data<{ title?: string; message?: string; id?: string }>>;
@@ -20,7 +20,7 @@ export function plainPage({ data: details, init }: Failure, back?: string): Resp
   const headers = new Headers(init?.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "private, no-cache");
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   return new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">` +

@@ -8,7 +8,7 @@ const lastSeen = new Map<string, number>();
 const KEPT_MS = HOUR_MS;
 
 /** Records that a member sent a request now. */
-export function noteActive(userId: string): void {
+export function recordActivity(userId: string): void {
   const nowMs = now().getTime();
   lastSeen.delete(userId);
   lastSeen.set(userId, nowMs);
@@ -19,7 +19,7 @@ export function noteActive(userId: string): void {
 }
 
 /** Records that a member signed out. */
-export const noteGone = (userId: string): void => void lastSeen.delete(userId);
+export const recordSignOut = (userId: string): void => void lastSeen.delete(userId);
 
 /** Until when a member counts as present, if they were active within `durationMs` milliseconds. */
 export function activeUntil(userId: string, durationMs: number): Date | null {
@@ -28,4 +28,4 @@ export function activeUntil(userId: string, durationMs: number): Date | null {
 }
 
 /** Clears the record, for a test. */
-export const forgetPresence = (): void => lastSeen.clear();
+export const clearPresence = (): void => lastSeen.clear();

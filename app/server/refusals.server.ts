@@ -27,7 +27,7 @@ export const dangerFlash = (refusal: Refusal): Flash => ({
  * Whether a refusal redirects to the page where the person was. A failed save has its own status
  * instead; a script, which shows no page of ours, is redirected all the same.
  */
-export const leadsBack = (error: unknown, request: Request): error is Refusal =>
+export const redirectsBack = (error: unknown, request: Request): error is Refusal =>
   error instanceof Refusal &&
   !error.options.goTo &&
   error.code !== "not_found" &&

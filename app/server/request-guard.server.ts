@@ -4,7 +4,7 @@ import { data } from "@remix-run/node";
 import { BODY_LIMIT_BYTES } from "./body.server";
 import { env } from "./env.server";
 import { malformed, Refusal, requireMethod } from "./errors";
-import { secure } from "./headers.server";
+import { setSecurityHeaders } from "./headers.server";
 import { plainPage } from "./plain-page.server";
 import { inWords } from "./refusals.server";
 import { LONGEST_PAUSE_MS } from "./slow-links.server";
@@ -37,7 +37,7 @@ function guardServer(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     try {
-      assertSaidOnce(request);
+      assertUniqueHeaders(request);
       if (request.method === "OPTIONS" && request.url === "*") return answerOptions(response);
       normalizeTarget(request);
       normalizeOrigin(request);
@@ -72,11 +72,13 @@ function answerOptions(response: ServerResponse): void {
  * joins them, and a proxy may have read the other (request smuggling). Node itself refuses
  * conflicting lengths and encodings.
  */
-const SAID_ONCE = ["Host", "Origin", "Referer", "Sec-Fetch-Site", "Content-Type"];
+const UNIQUE_HEADERS = ["Host", "Origin", "Referer", "Sec-Fetch-Site", "Content-Type"];
 
 /** @throws Refusal 400 for such a header that is repeated (RFC 9112, 3.2) */
-function assertSaidOnce({ headersDistinct }: IncomingMessage): void {
-  const twice = SAID_ONCE.find((name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1);
+function assertUniqueHeaders({ headersDistinct }: IncomingMessage): void {
+  const twice = UNIQUE_HEADERS.find(
+    (name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1,
+  );
   if (twice) throw malformed(`That request says ${twice} twice.`);
 }
 
@@ -171,7 +173,7 @@ let securityHeaders: readonly [string, string][] | undefined;
 
 function readSecurityHeaders(): [string, string][] {
   const headers = new Headers();
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   return [...headers];
 }
 

@@ -6,18 +6,24 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import { type BodyKind, readForm, readJson } from "./body.server";
-import { cameFrom } from "./came-from.server";
 import { loadContext, type RequestContext } from "./context.server";
 import { Refusal, type RefusalCode, requireMethod } from "./errors";
 import { type Args, isAnswer, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, ValidationError } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
-import { secure } from "./headers.server";
+import { setSecurityHeaders } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
 import { checkOrigin } from "./origin.server";
 import { plainPage } from "./plain-page.server";
-import { dangerFlash, inWords, isNavigation, leadsBack, refusalHeaders } from "./refusals.server";
+import { refererPath } from "./referer.server";
+import {
+  dangerFlash,
+  inWords,
+  isNavigation,
+  redirectsBack,
+  refusalHeaders,
+} from "./refusals.server";
 import { refuseUnreadable } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
 
@@ -30,7 +36,7 @@ export interface RefusedForm {
 /** Redirects to sign-in, which returns to where the person was. */
 function signIn(request: Request, headers?: HeadersInit): Response {
   const { pathname, search } = new URL(request.url);
-  const back = request.method === "GET" ? `${pathname}${search}` : cameFrom(request, pathname);
+  const back = request.method === "GET" ? `${pathname}${search}` : refererPath(request, pathname);
   return redirectDocument(`/api/login?returnTo=${encodeURIComponent(back)}`, {
     status: 303,
     headers,
@@ -61,7 +67,7 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
  */
 export function screenLoader<G extends Guard, T>(
   guard: G,
-  load: (ask: RequestContext<G>) => T | Promise<T>,
+  load: (ctx: RequestContext<G>) => T | Promise<T>,
   { hasScreen = true }: { hasScreen?: boolean } = {},
 ) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
@@ -74,7 +80,7 @@ export function screenLoader<G extends Guard, T>(
   };
 }
 
-export interface FormAsk<G extends Guard> extends RequestContext<G> {
+export interface FormContext<G extends Guard> extends RequestContext<G> {
   form: FormData;
 }
 
@@ -101,9 +107,9 @@ export interface ScreenActionOptions<G extends Guard, R> {
    * Composes what a screen shows of a refused form where `fields` are not enough; it writes
    * nothing.
    */
-  showRefused?: (ask: FormAsk<G>, refusal: RefusedForm["refusal"]) => R | Promise<R>;
+  showRefused?: (ctx: FormContext<G>, refusal: RefusedForm["refusal"]) => R | Promise<R>;
   /** What the error catalog says of a save that failed for no fault of the person. */
-  failure?: (ask: FormAsk<G>) => string | Promise<string>;
+  failure?: (ctx: FormContext<G>) => string | Promise<string>;
 }
 
 /**
@@ -112,20 +118,20 @@ export interface ScreenActionOptions<G extends Guard, R> {
  */
 export function screenAction<G extends Guard, T, R = RefusedForm>(
   guard: G,
-  act: (ask: FormAsk<G>) => T | Promise<T>,
+  act: (ctx: FormContext<G>) => T | Promise<T>,
   { body = "form", fields = [], keepForm, showRefused, failure }: ScreenActionOptions<G, R> = {},
 ) {
   return async (args: ActionFunctionArgs) => {
     let form = new FormData();
-    let ask: FormAsk<G> | undefined;
+    let ctx: FormContext<G> | undefined;
     try {
       assertAcceptable(args);
       form = await readForm(args.request, body);
       const opened = { ...(await loadContext(guard, args)), form };
-      ask = opened;
+      ctx = opened;
       return await retryWhileLocked(() => act(opened));
     } catch (thrown) {
-      const error = ask && failure ? saveFailure(thrown, await failure(ask), args) : thrown;
+      const error = ctx && failure ? saveFailure(thrown, await failure(ctx), args) : thrown;
       if (error instanceof SignedOut && keepForm && isNavigation(args.request)) {
         const kept = retryWhileLocked(() => keepForm(form, args.request));
         const cookie = await kept.catch((failure) => screenFailure(failure, args));
@@ -135,7 +141,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
       const init = { status: error.status, headers: refusalHeaders(error) };
       const refusal = inWords(error);
-      if (ask && showRefused) return data(await showRefused(ask, refusal), init);
+      if (ctx && showRefused) return data(await showRefused(ctx, refusal), init);
       const refused: RefusedForm = { refusal, values: typedValues(form, fields) };
       return data(refused, init);
     }
@@ -152,22 +158,22 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
 export function formAction<G extends Guard>(
   guard: G,
   fallback: string,
-  act: (ask: FormAsk<G>) => Promise<Next> | Next,
+  act: (ctx: FormContext<G>) => Promise<Next> | Next,
   { hasScreen = false }: { hasScreen?: boolean } = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
-    const back = cameFrom(args.request, fallback);
-    let ask: FormAsk<G> | undefined;
+    const back = refererPath(args.request, fallback);
+    let ctx: FormContext<G> | undefined;
     try {
       assertAcceptable(args);
       const form = await readForm(args.request);
       const opened = { ...(await loadContext(guard, args)), form };
-      ask = opened;
+      ctx = opened;
       const next = await retryWhileLocked(() => act(opened));
       return redirectTo(next.to ?? back, next.flash, next.headers);
     } catch (error) {
       // Only refusals by the rules redirect back; a request that was not even read has its status.
-      if (ask && leadsBack(error, args.request))
+      if (ctx && redirectsBack(error, args.request))
         return redirectTo(back, dangerFlash(error), refusalHeaders(error));
       return hasScreen ? screenFailure(error, args) : formFailure(error, args, back);
     }
@@ -198,7 +204,7 @@ export interface Next {
 export async function redirectTo(to: string, flash?: Flash, init?: HeadersInit): Promise<Response> {
   const headers = new Headers(init);
   if (flash) headers.append("Set-Cookie", await setFlash(flash));
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   return redirect(to, { status: 303, headers });
 }
 
@@ -207,7 +213,7 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.set("Content-Type", "application/json; charset=utf-8");
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
@@ -217,7 +223,7 @@ export function callFailure(thrown: unknown, args: Args): Response {
   if (error instanceof Response) return error;
   if (error instanceof SignedOut) {
     const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
-    secure(headers, null);
+    setSecurityHeaders(headers, null);
     return new Response("Unauthorized", { status: 401, headers });
   }
   if (error instanceof Refusal)
@@ -236,7 +242,7 @@ export function callFailure(thrown: unknown, args: Args): Response {
 }
 
 /** The loader of a JSON call (part 1 section 7). */
-export function callLoader<G extends Guard>(guard: G, load: (ask: RequestContext<G>) => unknown) {
+export function callLoader<G extends Guard>(guard: G, load: (ctx: RequestContext<G>) => unknown) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
       refuseWhileStopping(args.context);
@@ -258,7 +264,7 @@ export async function getOnly(args: ActionFunctionArgs): Promise<Response> {
   return callFailure(requireMethod("GET", "GET, HEAD"), args);
 }
 
-export interface CallAsk<G extends Guard> extends RequestContext<G> {
+export interface CallContext<G extends Guard> extends RequestContext<G> {
   /** The parsed JSON body; an empty one is an empty object. */
   body: unknown;
 }
@@ -270,18 +276,18 @@ export interface CallAsk<G extends Guard> extends RequestContext<G> {
  */
 export function callAction<G extends Guard>(
   guard: G,
-  act: (ask: CallAsk<G>) => unknown,
-  options: { kind?: BodyKind; countUse?: (ask: RequestContext<G>) => void; failure?: string } = {},
+  act: (ctx: CallContext<G>) => unknown,
+  options: { kind?: BodyKind; countUse?: (ctx: RequestContext<G>) => void; failure?: string } = {},
 ) {
   const { kind = "form", countUse, failure } = options;
   return async (args: ActionFunctionArgs): Promise<Response> => {
     try {
       assertAcceptable(args);
-      const ask = await loadContext(guard, args);
+      const ctx = await loadContext(guard, args);
       // A body that is expensive to read is rate-limited before it is read.
-      if (countUse) await retryWhileLocked(() => countUse(ask));
+      if (countUse) await retryWhileLocked(() => countUse(ctx));
       const body = await readJson(args.request, kind);
-      const answer = await retryWhileLocked(() => act({ ...ask, body }));
+      const answer = await retryWhileLocked(() => act({ ...ctx, body }));
       return answer instanceof Response ? answer : json(answer);
     } catch (error) {
       return callFailure(failure ? saveFailure(error, failure, args) : error, args);

@@ -5,11 +5,11 @@ import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
 import type { Guard } from "./guards.server";
 import { CutOff, type Part, parseBoundary, readParts } from "./multipart.server";
-import { dangerFlash, leadsBack, refusalHeaders } from "./refusals.server";
+import { dangerFlash, redirectsBack, refusalHeaders } from "./refusals.server";
 import {
   assertAcceptable,
   callFailure,
-  type FormAsk,
+  type FormContext,
   formFailure,
   json,
   redirectTo,
@@ -27,9 +27,9 @@ export interface Outcome {
 const wantsJson = (request: Request) =>
   /\bapplication\/json\b/.test(request.headers.get("Accept") ?? "");
 
-export interface Answering {
+export interface ResponseOptions {
   /** True where the page that a response leads to shows the outcome itself, in place of a toast. */
-  isSaidThere?: boolean;
+  isShownThere?: boolean;
 }
 
 type Origin = Pick<ActionFunctionArgs, "params"> & { member?: RequestContext<Guard>["member"] };
@@ -37,13 +37,13 @@ type Origin = Pick<ActionFunctionArgs, "params"> & { member?: RequestContext<Gua
 /** Answers a form with a 303 and a message, and a script with the same facts as JSON. */
 async function answerBoth<A extends Origin>(
   args: ActionFunctionArgs,
-  { back, isSaidThere = false }: { back: (from: Origin) => string } & Answering,
+  { back, isShownThere = false }: { back: (from: Origin) => string } & ResponseOptions,
   open: () => Promise<A>,
-  work: (ask: A) => Promise<Outcome> | Outcome,
+  work: (ctx: A) => Promise<Outcome> | Outcome,
 ): Promise<Response> {
   const isScript = wantsJson(args.request);
   const tell = (to: string, flash: Flash, headers?: HeadersInit) =>
-    redirectTo(to, isSaidThere ? { ...flash, at: to } : flash, headers);
+    redirectTo(to, isShownThere ? { ...flash, at: to } : flash, headers);
   let opened: A | undefined;
   try {
     opened = await open();
@@ -52,18 +52,18 @@ async function answerBoth<A extends Origin>(
   } catch (error) {
     if (isScript) return callFailure(error, args);
     // Only refusals by the rules redirect back; a request that was not even read has its status.
-    if (opened && leadsBack(error, args.request))
+    if (opened && redirectsBack(error, args.request))
       return tell(back(opened), dangerFlash(error), refusalHeaders(error));
     return formFailure(error, args, back(opened ?? args));
   }
 }
 
-export interface UploadAsk<G extends Guard> extends RequestContext<G> {
+export interface UploadContext<G extends Guard> extends RequestContext<G> {
   /** The parts of the form, in order, as they arrive. */
   parts: AsyncGenerator<Part, void, undefined>;
 }
 
-export interface UploadOptions extends Answering {
+export interface UploadOptions extends ResponseOptions {
   limitBytes: number;
   /** Where a refused form redirects to. */
   back: (from: Origin) => string;
@@ -81,7 +81,7 @@ export interface UploadOptions extends Answering {
 export function uploadAction<G extends Guard>(
   guard: G,
   { limitBytes, cutOff, cutOffTitle = "Upload Failed", ...answering }: UploadOptions,
-  act: (ask: UploadAsk<G>) => Promise<Outcome>,
+  act: (ctx: UploadContext<G>) => Promise<Outcome>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const body = streamBody(args.request, limitBytes);
@@ -98,12 +98,12 @@ export function uploadAction<G extends Guard>(
     const open = () =>
       readOn(async () => {
         assertAcceptable(args);
-        const ask = await loadContext(guard, args);
+        const ctx = await loadContext(guard, args);
         const boundary = parseBoundary(args.request.headers.get("Content-Type"));
-        return { ...ask, parts: readParts(body, boundary) };
+        return { ...ctx, parts: readParts(body, boundary) };
       });
-    return answerBoth(args, answering, open, (ask) =>
-      readOn(() => whileArriving(args.request, () => refuseFaults(() => act(ask)))),
+    return answerBoth(args, answering, open, (ctx) =>
+      readOn(() => whileArriving(args.request, () => refuseFaults(() => act(ctx)))),
     );
   };
 }
@@ -115,8 +115,8 @@ export function uploadAction<G extends Guard>(
 export function formOrScriptAction<G extends Guard>(
   guard: G,
   back: string | ((from: Origin) => string),
-  act: (ask: FormAsk<G>) => Outcome | Promise<Outcome>,
-  answering: Answering = {},
+  act: (ctx: FormContext<G>) => Outcome | Promise<Outcome>,
+  answering: ResponseOptions = {},
 ) {
   return (args: ActionFunctionArgs): Promise<Response> =>
     answerBoth(
@@ -127,6 +127,6 @@ export function formOrScriptAction<G extends Guard>(
         const form = await readForm(args.request);
         return { ...(await loadContext(guard, args)), form };
       },
-      (ask) => retryWhileLocked(() => act(ask)),
+      (ctx) => retryWhileLocked(() => act(ctx)),
     );
 }

@@ -16,18 +16,18 @@ import {
 export const LONGEST_LOCK_MS = 3_000;
 /** Writes that may wait for the lock at once; more are refused immediately. */
 export const MOST_WAITING_WRITES = 64;
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const LOG_EVERY_MS = MINUTE_MS;
 
 let waitingWrites = 0;
 /** Resolves once the lock is free; one loop polls for everybody who waits. */
 let unlocked: Promise<void> | undefined;
 
-async function lookUntilUnlocked(): Promise<void> {
+async function pollUntilUnlocked(): Promise<void> {
   // While the lock is known to be held, no statement blocks the thread to wait for it.
   setLockWait("none");
   try {
-    do await pause(LOOK_EVERY_MS);
+    do await pause(POLL_EVERY_MS);
     while (waitingWrites > 0 && !canWrite());
   } finally {
     setLockWait("short");
@@ -40,7 +40,7 @@ async function waitForLock(endMs: number): Promise<void> {
   if (leftMs <= 0 || waitingWrites >= MOST_WAITING_WRITES) throw lockedTooLong();
   waitingWrites += 1;
   try {
-    unlocked ??= lookUntilUnlocked();
+    unlocked ??= pollUntilUnlocked();
     await within(leftMs, unlocked);
   } catch (error) {
     throw error instanceof TooSlow ? lockedTooLong() : error;

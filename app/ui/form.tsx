@@ -133,7 +133,7 @@ export function RadioAnswer(props: Bare<RadioGroupProps>) {
   return <RadioGroup {...props} {...field} defaultValue={text(defaultValue)} />;
 }
 
-export function TickAnswer(props: Bare<CheckboxProps>) {
+export function CheckboxAnswer(props: Bare<CheckboxProps>) {
   const { defaultValue, ...field } = useAnswer(props.name);
   return (
     <Checkbox

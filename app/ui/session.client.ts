@@ -48,12 +48,13 @@ export const isSignedOut = ({ status }: { status: number }): boolean => status =
 export const isLost = ({ status }: { status: number }): boolean => status === 0;
 
 /** No response arrived, or the server or its proxy is in trouble: a retry may succeed. */
-export const isTrouble = ({ status }: { status: number }): boolean => status === 0 || status >= 500;
+export const isUnavailable = ({ status }: { status: number }): boolean =>
+  status === 0 || status >= 500;
 
 /** The version that the request named is still current (304). */
 export const isUnchanged = ({ status }: { status: number }): boolean => status === 304;
 
-const BARRING: readonly unknown[] = [
+const STATE_REFUSALS: readonly unknown[] = [
   "suspended",
   "not_welcomed",
   "not_agreed",
@@ -65,7 +66,7 @@ const BARRING: readonly unknown[] = [
  * A refusal because of the member's state, not of the request: the screen itself knows where to
  * send them.
  */
-export const isBarred = (code: unknown): boolean => BARRING.includes(code);
+export const isStateRefusal = (code: unknown): boolean => STATE_REFUSALS.includes(code);
 
 /** Timeouts: of a write, which can be sent again, and of a read. */
 const SEND_WAIT_MS = 20_000;
@@ -107,7 +108,7 @@ export function parseJson(text: string) {
   }
 }
 
-const replyOf = (status: number, ok: boolean, headers: Headers, text: string) => ({
+const toReply = (status: number, ok: boolean, headers: Headers, text: string) => ({
   status,
   ok,
   headers,
@@ -144,9 +145,9 @@ export async function memberFetch<Body = unknown>(
     });
     const { status, ok, type } = answer;
     if (isSignedOut(answer)) leaveForSignIn();
-    return replyOf(status, ok || type === "opaqueredirect", answer.headers, await answer.text());
+    return toReply(status, ok || type === "opaqueredirect", answer.headers, await answer.text());
   } catch {
-    return replyOf(0, false, new Headers(), "");
+    return toReply(0, false, new Headers(), "");
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", leave);

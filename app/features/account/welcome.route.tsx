@@ -9,7 +9,7 @@ import { validateAnswers, wrongAnswer } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
-import { DateAnswer, Form, makeValidator, TickAnswer } from "~/ui/form";
+import { CheckboxAnswer, DateAnswer, Form, makeValidator } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { joiningSchema } from "./joining.schema";
@@ -92,7 +92,7 @@ export default function Welcome() {
           max={latest}
           autoComplete="bday"
         />
-        <TickAnswer name="onIsland" label="I am on the island this August" required />
+        <CheckboxAnswer name="onIsland" label="I am on the island this August" required />
         <Button>Join August</Button>
       </Form>
       <Notice>

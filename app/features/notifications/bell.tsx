@@ -15,7 +15,7 @@ const SOON_MS = 1_000;
  * @param unreadCount as the page knows it; later polls know better
  */
 export function Bell({ unreadCount }: { unreadCount: number }) {
-  const [Room, setRoom] = useState<ComponentType<NotificationPanelProps> | null>(null);
+  const [Panel, setPanel] = useState<ComponentType<NotificationPanelProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [count, setCount] = useState(unreadCount);
   const [isScripted, setScripted] = useState(false);
@@ -23,7 +23,7 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
   const { key } = useLocation();
   const load = useRef(() =>
     import("./notification-panel").then(({ NotificationPanel }) =>
-      setRoom(() => NotificationPanel),
+      setPanel(() => NotificationPanel),
     ),
   ).current;
   // Every navigation closes the list, and the new page knows the count.
@@ -45,7 +45,7 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
     event.preventDefault();
     setOpen(!isOpen);
     // If its code cannot be loaded, the link leads to the page.
-    if (!Room) load().catch(() => location.assign("/notifications"));
+    if (!Panel) load().catch(() => location.assign("/notifications"));
   };
   return (
     <div className="bell">
@@ -73,8 +73,8 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
           </span>
         ) : null}
       </a>
-      {Room ? (
-        <Room isOpen={isOpen} close={() => setOpen(false)} bell={anchor} onCount={setCount} />
+      {Panel ? (
+        <Panel isOpen={isOpen} close={() => setOpen(false)} bell={anchor} onCount={setCount} />
       ) : isOpen ? (
         <div className="bell-panel">
           <p role="status">Loading notifications...</p>

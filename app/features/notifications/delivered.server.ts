@@ -24,7 +24,7 @@ function change(
 }
 
 /** Marks deliveries that are no longer needed. */
-export const skip = (tx: Transaction, notices: readonly DueNotice[]): void =>
+export const markSkipped = (tx: Transaction, notices: readonly DueNotice[]): void =>
   change(tx, notices, WAITING, { state: "skipped" });
 
 /** Postpones deliveries. */
@@ -35,18 +35,18 @@ const attemptsAfter = (notices: readonly DueNotice[]) =>
   Math.max(0, ...notices.map((notice) => notice.attempts)) + 1;
 
 /** Attaches deliveries to a queued mail; they are sent once it is. */
-export function queueIn(tx: Transaction, notices: readonly DueNotice[], mailId: number): void {
+export function attachToMail(tx: Transaction, notices: readonly DueNotice[], mailId: number): void {
   change(tx, notices, ["due"], { state: "queued", attempts: attemptsAfter(notices), mailId });
 }
 
 /** Marks deliveries that are sent to the push services next. */
-export function handOver(tx: Transaction, notices: readonly DueNotice[]): void {
+export function markSentByPush(tx: Transaction, notices: readonly DueNotice[]): void {
   const attempts = attemptsAfter(notices);
   change(tx, notices, ["due"], { state: "sent", sentAt: now(), attempts });
 }
 
 /** Marks deliveries that no push service accepted: to be retried then, or given up. */
-export function undoSwipe(
+export function markPushFailed(
   tx: Transaction,
   notices: readonly DueNotice[],
   dueAt: Date | null,

@@ -10,7 +10,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type NoticeMethod = (typeof NOTICE_METHODS)[number];
 export type MailRhythm = (typeof MAIL_RHYTHMS)[number];
 
-const KIND_OF: Partial<Record<NoticeType, NoticeKind>> = {
+const KIND_BY_TYPE: Partial<Record<NoticeType, NoticeKind>> = {
   new_match: "matches",
   conversation_reminder: "deadlines",
   match_expiring: "deadlines",
@@ -21,7 +21,7 @@ const KIND_OF: Partial<Record<NoticeType, NoticeKind>> = {
 };
 
 /** The kind under which a member chooses about notices of this type. */
-export const noticeKind = (type: NoticeType): NoticeKind => KIND_OF[type] ?? "other";
+export const noticeKind = (type: NoticeType): NoticeKind => KIND_BY_TYPE[type] ?? "other";
 
 /** Shown in the bell alone, whatever the member chose: a mail about a mail outage would not be sent. */
 export const isBellOnly = (type: NoticeType): boolean => type === "mail_outage";

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import type { OutgoingMail, QueuedMail } from "~/server/mail.server";
-import { forgetPresence, noteActive } from "~/server/presence.server";
+import { clearPresence, recordActivity } from "~/server/presence.server";
 import {
   block,
   matchPair,
@@ -22,7 +22,7 @@ import {
 import { loadChoices, saveChoices, switchOffMail } from "./choices.server";
 import { MAIL_REVIEW, mailDueNotices } from "./mail-notices.server";
 import { listNotifications, markAllRead, notify } from "./notify.server";
-import { forgetOldNotices } from "./purge.server";
+import { deleteOldNotices } from "./purge.server";
 
 onFreshIsland();
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   bea = settle({ stageName: "Bea", plan: "social" });
   pair = matchPair(ada, bea);
 });
-afterEach(forgetPresence);
+afterEach(clearPresence);
 
 const mailsTo = ({ name }: Person) =>
   rows("mails").filter(
@@ -55,7 +55,7 @@ const states = ({ id }: Person) =>
     .map(({ state }) => state);
 const write = (from: Person, content = "A secret word") =>
   sendMessage(from.viewer(), pair.conversationId, { content, clientId: newId() });
-const tell = (
+const addNotice = (
   { id }: Person,
   type: "deadline_warning" | "meetup_reminder",
   cause = `test:${newId()}`,
@@ -90,7 +90,7 @@ describe("a mail", () => {
     markAllRead(ada.id);
     mailDueNotices();
     expect(states(ada)).toEqual(["skipped"]);
-    tell(ada, "deadline_warning");
+    addNotice(ada, "deadline_warning");
     wait(HOUR_MS);
     mailDueNotices();
     expect(states(ada)).toEqual(["skipped", "skipped"]);
@@ -99,7 +99,7 @@ describe("a mail", () => {
     wait(10 * MINUTE_MS);
     mailDueNotices();
     setState(bea, "suspended");
-    tell(bea, "meetup_reminder");
+    addNotice(bea, "meetup_reminder");
     mailDueNotices();
     expect(subjects(ada)).toEqual([]);
     expect(subjects(bea)).toEqual(["You have a new match"]);
@@ -108,9 +108,9 @@ describe("a mail", () => {
   it("a mail waits for the end of the quiet hours across midnight in New York", () => {
     mailDueNotices();
     setClock("2025-08-09T03:59:00Z");
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     setClock("2025-08-09T04:01:00Z");
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     expect(mailDueNotices()).toBe(0);
     setClock("2025-08-09T11:59:59Z");
     expect(mailDueNotices()).toBe(0);
@@ -120,10 +120,10 @@ describe("a mail", () => {
   });
 
   it("a mail waits while the member is here and is dropped once they have read the notice", () => {
-    noteActive(ada.id);
+    recordActivity(ada.id);
     expect(mailDueNotices()).toBe(1);
     wait(4 * MINUTE_MS);
-    noteActive(ada.id);
+    recordActivity(ada.id);
     wait(2 * MINUTE_MS);
     expect(mailDueNotices()).toBe(0);
     wait(3 * MINUTE_MS);
@@ -169,7 +169,7 @@ describe("a member's choices", () => {
   it("a member who chose one mail a day gets everything at nine in the morning", () => {
     mailDueNotices();
     saveChoices(ada.id, { ...loadChoices(ada.id), mailRhythm: "daily" });
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     write(bea);
     setClock("2025-08-09T12:59:00Z");
     expect(mailDueNotices()).toBe(0);
@@ -181,7 +181,7 @@ describe("a member's choices", () => {
 
   it("a member who chose no mail gets none, not even what was already due", () => {
     switchOffMail(ada.id, ["matches", "meetups"]);
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     mailDueNotices();
     expect(subjects(ada)).toEqual([]);
     expect(states(ada)).toEqual(["skipped"]);
@@ -191,7 +191,7 @@ describe("a member's choices", () => {
     markAllRead(ada.id);
     const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: [] } });
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     expect(ada.viewer().unreadCount).toBe(0);
     expect(listNotifications(ada.id, 1)[0]).toMatchObject({
       type: "meetup_reminder",
@@ -204,7 +204,7 @@ describe("a member's choices", () => {
     mailDueNotices();
     const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: ["email"] } });
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     expect(mailDueNotices()).toBe(1);
   });
 
@@ -224,9 +224,9 @@ describe("old notices", () => {
     wait(MINUTE_MS);
     markAllRead(ada.id);
     setClock("2025-11-06T15:59:00Z");
-    expect(forgetOldNotices()).toBe(0);
+    expect(deleteOldNotices()).toBe(0);
     setClock("2025-11-06T16:02:00Z");
-    expect(forgetOldNotices()).toBe(2);
+    expect(deleteOldNotices()).toBe(2);
     expect(listNotifications(ada.id, 9)).toEqual([]);
     expect(listNotifications(bea.id, 9)).toHaveLength(1);
   });

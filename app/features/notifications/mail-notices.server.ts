@@ -9,7 +9,7 @@ import {
   queueMail,
   sendDueMails,
 } from "~/server/mail.server";
-import { postpone, queueIn, settleMail, skip } from "./delivered.server";
+import { attachToMail, markSkipped, postpone, settleMail } from "./delivered.server";
 import { type DueNotice, dueInMail, loadDueNotices, membersWithDue } from "./due.server";
 import { noticeKind } from "./kinds";
 import { composeMail, kindsIn } from "./mail-text";
@@ -37,7 +37,7 @@ function compose(userId: string, firstName: string | null, wanted: readonly DueN
 function mailTo(userId: string): boolean {
   return transact((tx) => {
     const { email, firstName, wanted, unwanted, waitUntil } = loadDueNotices(userId, "email");
-    skip(tx, unwanted);
+    markSkipped(tx, unwanted);
     const [first] = wanted;
     if (!email || !first) return false;
     if (waitUntil) {
@@ -51,7 +51,7 @@ function mailTo(userId: string): boolean {
       cause: `delivery:${first.deliveryId}`,
       unsubscribeUrl,
     });
-    queueIn(tx, wanted, mailId);
+    attachToMail(tx, wanted, mailId);
     return true;
   });
 }
@@ -63,7 +63,7 @@ function decideNoticeMail(tx: Transaction, { id }: QueuedMail): MailDecision {
   const due = dueInMail(id);
   if (!due) return CANCEL;
   const { userId, email, firstName, wanted, unwanted, waitUntil } = due;
-  skip(tx, unwanted);
+  markSkipped(tx, unwanted);
   if (!email || wanted.length === 0) return CANCEL;
   if (waitUntil) return { decision: "wait", until: waitUntil };
   return {

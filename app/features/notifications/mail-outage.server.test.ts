@@ -1,7 +1,7 @@
 import { NOTICE_METHODS } from "@db/schema/values";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
-import { forgetPresence } from "~/server/presence.server";
+import { clearPresence } from "~/server/presence.server";
 import {
   onFreshIsland,
   type Person,
@@ -15,7 +15,7 @@ import { setTestEnv } from "../../../tests/support/test-env";
 import { loadChoices, saveChoices } from "./choices.server";
 import { findToast, withCurrentTexts } from "./current-texts.server";
 import { sendMails } from "./mail-notices.server";
-import { tellOfMailOutage } from "./mail-outage.server";
+import { reportMailOutage } from "./mail-outage.server";
 import { listNotifications } from "./notify.server";
 
 onFreshIsland();
@@ -36,19 +36,19 @@ beforeEach(async () => {
   tamper(`UPDATE users SET role = 'moderator' WHERE id = '${sam.id}'`);
   smtp.answer(0);
   await sendMails();
-  tellOfMailOutage();
+  reportMailOutage();
   wait(MINUTE_MS);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  forgetPresence();
+  clearPresence();
 });
 
 /** Lets the sweeps run every ten minutes. */
 async function pass(durationMs: number): Promise<void> {
   for (let passedMs = 0; passedMs < durationMs; passedMs += 10 * MINUTE_MS) {
     await sendMails();
-    tellOfMailOutage();
+    reportMailOutage();
     wait(10 * MINUTE_MS);
   }
 }

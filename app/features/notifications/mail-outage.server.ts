@@ -14,7 +14,7 @@ let loggedOutage: number | null = null;
  * there is time to fix it.
  * @returns how many outages were found that the log did not have
  */
-export function tellOfMailOutage(): number {
+export function reportMailOutage(): number {
   const outage = findMailOutage();
   if (!outage) {
     loggedOutage = null;

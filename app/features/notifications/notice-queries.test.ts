@@ -17,17 +17,17 @@ beforeEach(() => {
   ada = settle({ stageName: "Ada" });
 });
 
-const tell = (type: NoticeType, cause: string) =>
+const addNotice = (type: NoticeType, cause: string) =>
   transact((tx) => notify(tx, { userId: ada.id, type, title: "T", message: "M", cause }));
 
 /** Notices of every cause that is looked at anew, none of them worth a toast. */
-function tellOfAll(count: number): void {
+function addNoticeOfEveryCause(count: number): void {
   for (let one = 0; one < count; one++) {
     const other = settle({ plan: "social" });
     const { conversationId } = matchPair(ada, other);
     sendMessage(other.viewer(), conversationId, { content: "Hello", clientId: newId() });
-    tell("meetup_reminder", `suggested:${newId()}`);
-    tell("mail_outage", `mail-outage:${one + 1}`);
+    addNotice("meetup_reminder", `suggested:${newId()}`);
+    addNotice("mail_outage", `mail-outage:${one + 1}`);
   }
 }
 
@@ -48,10 +48,10 @@ const READERS: [string, () => unknown, number][] = [
 
 describe.each(READERS)("%s", (_what, read, most) => {
   it("reading 12 notices of each cause runs as many statements as reading 3", async () => {
-    tellOfAll(3);
+    addNoticeOfEveryCause(3);
     const statements = await listStatements(read);
     expect(statements.length).toBeLessThanOrEqual(most);
-    tellOfAll(9);
+    addNoticeOfEveryCause(9);
     expect((await listStatements(read)).length).toBe(statements.length);
   });
 });

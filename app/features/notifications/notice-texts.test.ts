@@ -68,7 +68,7 @@ const passOn = (durationMs: number) => {
   sweep();
 };
 
-/** What notices may tell of a match. */
+/** What notices may addNotice of a match. */
 const KINDS: Record<string, () => void> = {
   "a new match": () => undefined,
   "the reminder": () => passOn(18 * HOUR_MS),
@@ -113,16 +113,16 @@ describe.each(Object.entries(KINDS))("a notice of %s", (_kind, arrange) => {
       const deadline = new Date(Number(match?.conversation_deadline ?? 0));
       const waits = match !== undefined && !match.first_message_sent_at && deadline > now();
       for (const one of [ada, bob]) {
-        const said = await listed(one);
-        expect(said.length).toBeGreaterThan(0);
-        for (const words of said.filter((each) => OF_WAITING.test(each))) {
+        const texts = await listed(one);
+        expect(texts.length).toBeGreaterThan(0);
+        for (const words of texts.filter((each) => OF_WAITING.test(each))) {
           expect([words, waits]).toEqual([words, true]);
           expect(words).toContain(`until ${weekdayTime(deadline)}.`);
           expect(words).not.toMatch(/\d+ (hour|minute)/);
           if (/soon/.test(words))
             expect(deadline.getTime() - now().getTime()).toBeLessThanOrEqual(WARNING_MS);
         }
-        if (waits) expect(said.join()).toContain(`until ${weekdayTime(deadline)}.`);
+        if (waits) expect(texts.join()).toContain(`until ${weekdayTime(deadline)}.`);
       }
     },
   );
@@ -236,7 +236,7 @@ it("notices about an ended match speak of an earlier match once there is a new o
   const ended = () => listed(ada).then((all) => all.filter((each) => /\bended\b/.test(each)));
   expect((await ended()).join()).not.toContain("earlier");
   matchPair(ada, bob);
-  const said = await ended();
-  expect(said.length).toBeGreaterThan(1);
-  for (const words of said) expect(words).toMatch(/earlier match with Bob has ended\.$/);
+  const texts = await ended();
+  expect(texts.length).toBeGreaterThan(1);
+  for (const words of texts) expect(words).toMatch(/earlier match with Bob has ended\.$/);
 });

@@ -19,7 +19,7 @@ const UNREAD_SQL = `DELETE FROM notifications WHERE created_at < ?
  * Sweep: deletes notices that were read 90 days ago or created a year ago, and deliveries that
  * ended 90 days ago.
  */
-export function forgetOldNotices(): number {
+export function deleteOldNotices(): number {
   const nowMs = now().getTime();
   const beforeMs = nowMs - KEPT_MS;
   const count = [OLD_NOTICES_SQL, OLD_DELIVERIES_SQL].reduce(

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { queueMail } from "~/server/mail.server";
-import { forgetPresence } from "~/server/presence.server";
+import { clearPresence } from "~/server/presence.server";
 import {
   block,
   matchPair,
@@ -48,7 +48,7 @@ afterAll(async () => {
   await smtp.close();
   await push.close();
 });
-afterEach(forgetPresence);
+afterEach(clearPresence);
 
 let ada: Person;
 let bea: Person;
@@ -129,8 +129,8 @@ const WAITING = {
 } as const;
 
 /** What may happen meanwhile, and whether Ada is still told of Bea. `undo` takes it back. */
-const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isTold?: true }> = {
-  nothing: { change: () => undefined, isTold: true },
+const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isNotified?: true }> = {
+  nothing: { change: () => undefined, isNotified: true },
   "Ada blocks Bea": {
     change: () => block(ada, bea),
     undo: () => void unblockMember(ada.id, bea.id),
@@ -149,8 +149,8 @@ const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isTold?
   },
   "Bea deletes the account": { change: () => setState(bea, "deleted") },
   "Ada deletes the account": { change: () => setState(ada, "deleted") },
-  "Bea pauses": { change: () => setState(bea, "paused"), isTold: true },
-  "Ada pauses": { change: () => setState(ada, "paused"), isTold: true },
+  "Bea pauses": { change: () => setState(bea, "paused"), isNotified: true },
+  "Ada pauses": { change: () => setState(ada, "paused"), isNotified: true },
   "Ada reads it": { change: () => markAllRead(ada.id) },
   "Ada switches the kind off": {
     change: () => {
@@ -171,9 +171,9 @@ describe.each(Object.entries(WAITING))("%s", (_waits, { arrange, reached }) => {
       await sweepOn();
       meanwhile.undo?.();
       await sweepOn();
-      expect(reached()).toBe(meanwhile.isTold ? 1 : 0);
+      expect(reached()).toBe(meanwhile.isNotified ? 1 : 0);
       const told = mailsToAda().flatMap(({ text, html }) => [text, html]);
-      if (!meanwhile.isTold) expect(told.join()).not.toContain("Bea");
+      if (!meanwhile.isNotified) expect(told.join()).not.toContain("Bea");
       expect(rows("mails").filter(({ state }) => state === "due")).toEqual([]);
       expect(
         rows("deliveries").filter(({ state }) => state === "due" || state === "queued"),

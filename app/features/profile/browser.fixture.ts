@@ -3,8 +3,8 @@ import { arrive, type Person } from "../../../tests/support/island";
 import { action as answerQuestions } from "./age-profile.route";
 import { readDraftToken } from "./drafts.server";
 import { action, loader } from "./profile-setup.route";
-import { answersBeside } from "./rendered-html";
-import { takeUpWaiting } from "./unsaved.server";
+import { attachedHtml } from "./rendered-html";
+import { restorePendingForm } from "./unsaved.server";
 
 /** A browser: it sends its cookies with every request and keeps what the answers set. */
 export class Browser {
@@ -15,7 +15,7 @@ export class Browser {
     const request = new Request(`${process.env.APP_URL}/api/callback`, {
       headers: { Cookie: this.cookies },
     });
-    takeUpWaiting(await readDraftToken(request), id);
+    restorePendingForm(await readDraftToken(request), id);
     this.keep(await sessionCookie().serialize(token));
     return token;
   }
@@ -64,7 +64,7 @@ export class Browser {
 
 /** The texts that the form beside an answer shows, by field. */
 function textsIn(told: object): Record<string, string> {
-  const html = Object.values(answersBeside(told) ?? {}).join("");
+  const html = Object.values(attachedHtml(told) ?? {}).join("");
   const lines = [...html.matchAll(/<input (?=[^>]*type="text")[^>]*>/g)].map(([tag]) => [
     / name="(\w+)"/.exec(tag)?.[1] ?? "",
     / value="([^"]*)"/.exec(tag)?.[1] ?? "",

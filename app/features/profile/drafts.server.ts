@@ -7,7 +7,7 @@ import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import { draftCookie, sessionCookie } from "~/server/cookies.server";
 import { database, prepared, transact } from "~/server/database.server";
 import { newToken } from "~/server/ids.server";
-import { clientAddress, countUse, mayUse } from "~/server/limits.server";
+import { clientAddress, countUse, isWithinLimit } from "~/server/limits.server";
 import { hashToken } from "~/server/viewer.server";
 import type { ProfileField } from "./profile.schema";
 
@@ -23,7 +23,7 @@ const isList = (field: ProfileField) => {
  * Reads the given fields from a form; a list with nothing ticked is empty. An answer that came
  * twice is a list as well, which validation rejects.
  */
-export function typedIn(form: FormData, fields: readonly ProfileField[]): Typed {
+export function readTyped(form: FormData, fields: readonly ProfileField[]): Typed {
   const typed: Typed = {};
   for (const field of fields)
     if (isList(field) || form.getAll(field).length > 1)
@@ -94,7 +94,7 @@ const FORMS = { action: "late-form", uses: 20, windowMs: HOUR_MS, waitMs: DAY_MS
 const STARTS = { action: "start", uses: 60, windowMs: HOUR_MS, waitMs: 7 * DAY_MS, most: 5_000 };
 
 // The owner of a form must exist.
-const KEEP_SQL = `
+const UPSERT_SQL = `
 INSERT INTO profile_drafts (id, user_id, answers, is_from_start_page, expires_at)
 SELECT :id, :owner, :answers, :isStart, :expiresAt
 WHERE :owner IS NULL OR EXISTS (SELECT 1 FROM users WHERE id = :owner)
@@ -106,7 +106,7 @@ DELETE FROM profile_drafts WHERE is_from_start_page = :isStart AND expires_at <=
   SELECT expires_at FROM profile_drafts WHERE is_from_start_page = :isStart AND expires_at IS NOT NULL
   ORDER BY expires_at DESC LIMIT 1 OFFSET :most)`;
 
-const idOf = (token: string, isStart: boolean) =>
+const draftId = (token: string, isStart: boolean) =>
   hashToken(`${isStart ? "start" : "form"} ${token}`);
 
 async function readToken(cookie: Cookie, request: Request): Promise<string> {
@@ -118,13 +118,18 @@ async function readToken(cookie: Cookie, request: Request): Promise<string> {
 export const readDraftToken = (request: Request): Promise<string> =>
   readToken(draftCookie(), request);
 
-function keep(token: string, isFrom: typeof FORMS, owner: string | null, answers: Typed): void {
+function upsertDraft(
+  token: string,
+  isFrom: typeof FORMS,
+  owner: string | null,
+  answers: Typed,
+): void {
   const { waitMs, most } = isFrom;
   const isStart = isFrom === STARTS;
-  const row = { id: idOf(token, isStart), owner, isStart: Number(isStart) };
+  const row = { id: draftId(token, isStart), owner, isStart: Number(isStart) };
   const expiresAt = after(now(), waitMs).getTime();
   transact(() => {
-    prepared(KEEP_SQL).run({ ...row, answers: JSON.stringify(answers), expiresAt });
+    prepared(UPSERT_SQL).run({ ...row, answers: JSON.stringify(answers), expiresAt });
     prepared(DROP_OLDEST_SQL).run({ isStart: row.isStart, most });
   });
 }
@@ -143,9 +148,9 @@ export async function savePendingForm(
   answers: Typed,
 ): Promise<string | null> {
   const former = await readToken(sessionCookie(), request);
-  if (!former || isTooLarge(answers) || !mayUse(FORMS, clientAddress(request))) return null;
+  if (!former || isTooLarge(answers) || !isWithinLimit(FORMS, clientAddress(request))) return null;
   const token = (await readDraftToken(request)) || hashToken(`draft ${former}`);
-  keep(token, FORMS, owner, answers);
+  upsertDraft(token, FORMS, owner, answers);
   return draftCookie().serialize(token);
 }
 
@@ -154,26 +159,26 @@ export async function savePendingForm(
  * @returns the Set-Cookie header by which the browser gets it back
  * @throws Refusal 429 past the rate limit of an address
  */
-export async function saveStarted(request: Request, answers: Typed): Promise<string> {
+export async function saveStartAnswers(request: Request, answers: Typed): Promise<string> {
   countUse(STARTS, clientAddress(request));
   const token = (await readDraftToken(request)) || newToken();
-  keep(token, STARTS, null, answers);
+  upsertDraft(token, STARTS, null, answers);
   return draftCookie().serialize(token);
 }
 
 /** Finds what a browser answered before sign-in. */
-export function findStarted(token: string): Typed | undefined {
-  const waits = and(eq(profileDrafts.id, idOf(token, true)), gt(profileDrafts.expiresAt, now()));
+export function findStartAnswers(token: string): Typed | undefined {
+  const waits = and(eq(profileDrafts.id, draftId(token, true)), gt(profileDrafts.expiresAt, now()));
   return database().select().from(profileDrafts).where(waits).get()?.answers;
 }
 
 /** Removes and returns what waits in a browser for a member who signs in there. */
-export const takeWaiting = (token: string, userId: string): Draft[] =>
+export const claimPendingDrafts = (token: string, userId: string): Draft[] =>
   database()
     .delete(profileDrafts)
     .where(
       and(
-        inArray(profileDrafts.id, [idOf(token, false), idOf(token, true)]),
+        inArray(profileDrafts.id, [draftId(token, false), draftId(token, true)]),
         or(isNull(profileDrafts.userId), eq(profileDrafts.userId, userId)),
         gt(profileDrafts.expiresAt, now()),
       ),
@@ -182,7 +187,7 @@ export const takeWaiting = (token: string, userId: string): Draft[] =>
     .all();
 
 /** Sweep: deletes what waited in a browser for too long. */
-export const forgetWaiting = (): number =>
+export const deleteExpiredDrafts = (): number =>
   database()
     .delete(profileDrafts)
     .where(

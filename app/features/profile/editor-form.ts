@@ -3,7 +3,7 @@ import { type FieldErrors, isProfileField, type ProfileField } from "./profile.s
 import { findSection, listFields, SECTIONS } from "./sections";
 
 /** Fields that a form contains: its sections are listed in it, since an unticked box is not sent. */
-export function fieldsHeld(form: FormData): ProfileField[] {
+export function listFormFields(form: FormData): ProfileField[] {
   const ids = form.getAll("holds");
   if (ids.length === 0) return PROFILE_FIELD_NAMES.filter((field) => form.has(field));
   return SECTIONS.filter(({ id }) => ids.includes(id)).flatMap(listFields);

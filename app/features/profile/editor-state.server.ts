@@ -6,12 +6,12 @@ import { answersHtml } from "./answers-html.server";
 import { earnedCauses } from "./awards.server";
 import { loadDraft, type Typed } from "./drafts.server";
 import type { RefusedAnswers } from "./editor-form";
-import { bandOfAge } from "./profile.schema";
+import { findAgeBand } from "./profile.schema";
 import { answersIn, findProfile } from "./profile.server";
-import { withAnswers } from "./rendered-html";
+import { attachHtml } from "./rendered-html";
 import { findSection, listFields, REQUIRED_FIELDS } from "./sections";
 import { type Shown, toShown } from "./shown";
-import { wasTyped } from "./unsaved.server";
+import { hasTypedAnswers } from "./unsaved.server";
 
 const BASIC = findSection("basic");
 /** What the section of the basics requires of everybody. */
@@ -33,7 +33,7 @@ interface Editing {
 function read(member: Editing) {
   const profile = findProfile(member.id);
   const age = member.dateOfBirth ? ageOn(islandDate(now()), member.dateOfBirth) : 0;
-  const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: bandOfAge(age) };
+  const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: findAgeBand(age) };
   const draft = loadDraft(member.id);
   const shown = { ...suggested, ...toShown(answersIn(profile)), ...draft?.answers };
   const earned = [...earnedCauses(member.id)].map((cause) => cause.replace("profile:", ""));
@@ -57,7 +57,7 @@ export function editorState(member: Editing) {
     revision: profile?.revision ?? 0,
     quote: findQuote(shown.selectedQuote),
     media: { items, uploadId },
-    hasDraft: draft !== undefined && wasTyped(draft),
+    hasDraft: draft !== undefined && hasTypedAnswers(draft),
     draftKey: member.id,
   };
   return { page, answers: { shown, earned } };
@@ -71,5 +71,5 @@ export function refusedPage(
 ): RefusedAnswers {
   const { shown, earned } = shownAnswers(member);
   const all = { shown: { ...shown, ...typed }, earned, errors: told.errors };
-  return withAnswers(told, answersHtml(all, isWhole ? "all" : "first"));
+  return attachHtml(told, answersHtml(all, isWhole ? "all" : "first"));
 }

@@ -12,7 +12,7 @@ import {
   wait,
 } from "../../../tests/support/island";
 import { Browser } from "./browser.fixture";
-import { forgetWaiting } from "./drafts.server";
+import { deleteExpiredDrafts } from "./drafts.server";
 
 onFreshIsland();
 
@@ -105,7 +105,7 @@ describe("a form that comes after its session has ended", () => {
   it("a pending form is deleted after a day", async () => {
     await browser.post(typed());
     wait(DAY_MS + 1);
-    expect(forgetWaiting()).toBe(1);
+    expect(deleteExpiredDrafts()).toBe(1);
     await browser.signIn(ada);
     expect(await browser.shown()).toMatchObject({ hasDraft: false });
   });

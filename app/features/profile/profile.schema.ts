@@ -202,7 +202,7 @@ const BAND_END: Record<(typeof AGE_CATEGORIES)[number], number> = {
 };
 
 /** The band of an age in years. */
-export function bandOfAge(years: number): (typeof AGE_CATEGORIES)[number] {
+export function findAgeBand(years: number): (typeof AGE_CATEGORIES)[number] {
   const bands = Object.keys(BAND_END) as (typeof AGE_CATEGORIES)[number][];
   return bands.find((band) => years < BAND_END[band]) ?? "Under 90";
 }

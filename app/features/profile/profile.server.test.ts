@@ -11,7 +11,7 @@ import {
   saveProfile,
   settle,
 } from "../../../tests/support/island";
-import { bandFits, bandOfAge, checkAnswers } from "./profile.schema";
+import { bandFits, checkAnswers, findAgeBand } from "./profile.schema";
 import { findProfile } from "./profile.server";
 
 onFreshIsland();
@@ -39,7 +39,7 @@ describe("the age band", () => {
     [90, "Under 90"],
     [120, "Under 90"],
   ] as const)("the age band at %i years is %s, and every older band fits too", (years, band) => {
-    expect(bandOfAge(years)).toBe(band);
+    expect(findAgeBand(years)).toBe(band);
     const at = AGE_CATEGORIES.indexOf(band);
     expect(AGE_CATEGORIES.filter((one) => bandFits(one, years))).toEqual(AGE_CATEGORIES.slice(at));
   });

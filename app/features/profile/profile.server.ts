@@ -126,7 +126,7 @@ function remember(tx: Transaction, before: Profile, changed: readonly ProfileFie
  * Sweep: deletes the changes of old revisions. An even older page then gets a conflict for every
  * answer that differs.
  */
-export const forgetOldRevisions = (): number =>
+export const deleteOldRevisions = (): number =>
   database()
     .delete(profileRevisions)
     .where(lt(profileRevisions.savedAt, after(now(), -REVISIONS_KEPT_MS)))

@@ -1,5 +1,5 @@
 import { AGE_GROUPS, type AgeGroup } from "./age-groups";
-import { type Typed, typedIn } from "./drafts.server";
+import { readTyped, type Typed } from "./drafts.server";
 import { checkAnswers, type FieldErrors, isProfileField } from "./profile.schema";
 
 /**
@@ -10,7 +10,7 @@ export function readAnswers(
   group: AgeGroup,
   form: FormData,
 ): { answers: Typed; errors: FieldErrors } {
-  const typed = typedIn(
+  const typed = readTyped(
     form,
     group.questions.map(({ field }) => field),
   );

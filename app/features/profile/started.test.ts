@@ -4,7 +4,7 @@ import { DAY_MS } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { onFreshIsland, type Person, rows, settle, wait } from "../../../tests/support/island";
 import { Browser } from "./browser.fixture";
-import { forgetWaiting } from "./drafts.server";
+import { deleteExpiredDrafts } from "./drafts.server";
 
 onFreshIsland();
 
@@ -68,6 +68,6 @@ describe("answers given before there was an account", () => {
     expect([late.status, late.data]).toMatchObject([429, { values: { college: "One more" } }]);
     expect(rows("profile_drafts")).toHaveLength(1);
     wait(7 * DAY_MS + 1);
-    expect(forgetWaiting()).toBe(1);
+    expect(deleteExpiredDrafts()).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { transact } from "~/server/database.server";
 import { QUESTION_FIELDS } from "./age-groups";
-import { type Draft, loadDraft, setDraft, type Typed, takeWaiting } from "./drafts.server";
+import { claimPendingDrafts, type Draft, loadDraft, setDraft, type Typed } from "./drafts.server";
 import { checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
 import { answersIn, findProfile, type Profile, type SaveResult } from "./profile.server";
 import { findFieldLabel } from "./sections";
@@ -42,26 +42,26 @@ function newAnswers(answers: Typed, known: Typed): Typed {
   );
 }
 
-const savedOf = (userId: string) => toShown(answersIn(findProfile(userId)));
+const loadSaved = (userId: string) => toShown(answersIn(findProfile(userId)));
 
 /**
  * Turns what a visitor answered before signing in into a draft (decision P7), where no answer is
  * known.
  */
-export function keepStarted(userId: string, started: Typed): void {
+export function saveStartDraft(userId: string, started: Typed): void {
   const draft = loadDraft(userId);
   // A visitor who comes back to the questions answers them again.
   const typed = draft?.isFromStart ? {} : draft?.answers;
-  const fresh = newAnswers(started, { ...savedOf(userId), ...typed });
+  const fresh = newAnswers(started, { ...loadSaved(userId), ...typed });
   if (Object.keys(fresh).length > 0) setDraft(userId, Object.keys(fresh), fresh, true);
 }
 
 /** True where a draft has more than what was answered before sign-in. */
-export const wasTyped = ({ answers, isFromStart }: Draft): boolean =>
+export const hasTypedAnswers = ({ answers, isFromStart }: Draft): boolean =>
   !isFromStart || Object.keys(answers).some((field) => !STARTS_WITH.has(field));
 
 /** What a whole save contains: the form, and the answers given before sign-in. */
-export function withStarted(
+export function addStartAnswers(
   userId: string,
   typed: Typed,
   held: readonly ProfileField[],
@@ -71,7 +71,7 @@ export function withStarted(
   const started = Object.entries(draft.answers).filter(
     ([field]) => STARTS_WITH.has(field) && !held.some((other) => other === field),
   );
-  const beside = newAnswers(Object.fromEntries(started), savedOf(userId));
+  const beside = newAnswers(Object.fromEntries(started), loadSaved(userId));
   const fields = [...held, ...Object.keys(beside).filter(isProfileField)];
   return { given: { ...beside, ...typed }, fields };
 }
@@ -81,10 +81,10 @@ export function withStarted(
  * ended, and answers from before sign-in.
  * @param token the browser's
  */
-export function takeUpWaiting(token: string, userId: string): void {
+export function restorePendingForm(token: string, userId: string): void {
   transact(() => {
-    for (const { answers, isFromStart } of takeWaiting(token, userId))
-      if (isFromStart) keepStarted(userId, answers);
+    for (const { answers, isFromStart } of claimPendingDrafts(token, userId))
+      if (isFromStart) saveStartDraft(userId, answers);
       else saveUnsaved(userId, answers, Object.keys(answers).filter(isProfileField));
   });
 }

@@ -24,7 +24,7 @@ const FORM_ID = "report";
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
 
 /** Focuses the errors of a refused form and says so in the title. */
-function useTrouble(answer: Answer | undefined): void {
+function useFormError(answer: Answer | undefined): void {
   useEffect(() => {
     if (!answer) return;
     document.getElementById(`${FORM_ID}-errors`)?.focus();
@@ -41,7 +41,7 @@ export function ReportScreen() {
   const { what, quote, photoId, name } = useLoaderData<ShownSubject>();
   const answer = useActionData<Answer>();
   const isSending = useNavigation().state === "submitting";
-  useTrouble(answer);
+  useFormError(answer);
   const errors = answer?.fieldErrors ?? {};
   const typed = answer?.repopulateFields ?? answer?.values ?? {};
   const field = (key: string) => ({ formId: FORM_ID, name: key, error: errors[key] });

@@ -1,5 +1,5 @@
 import { formAction, refuseLoader } from "~/server/route.server";
-import { resumeMember } from "./standing.server";
+import { resumeMember } from "./account-state.server";
 
 /** Shows a paused member again. */
 export const action = formAction("welcomed", "/account", ({ member }) => {

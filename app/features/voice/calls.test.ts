@@ -24,7 +24,7 @@ import { loader as list, action as send } from "./api.voice-messages.route";
 import { action as played } from "./played.route";
 import { action as recording } from "./recording.route";
 import { action as retry } from "./retry.route";
-import { loader as standing } from "./standing.route";
+import { loader as standing } from "./status.route";
 import { speak, wav } from "./voice.fixture";
 
 onFreshIsland();
@@ -165,7 +165,7 @@ describe("the form", () => {
     const headers: Record<string, string> = accept ? { Accept: accept } : {};
     return as(person, recording, "/voice-message/recording", { method: "POST", body, headers });
   };
-  const said = ({ headers }: Response) => flashCookie().parse(headers.get("Set-Cookie"));
+  const readFlash = ({ headers }: Response) => flashCookie().parse(headers.get("Set-Cookie"));
   const to = () => ({ to: String(pair.conversationId), clientId: "client-id-1" });
 
   it("the form works without scripts and leads to the thread, and a double click sends one message", async () => {
@@ -183,7 +183,7 @@ describe("the form", () => {
       303,
       `/voice-message?to=${pair.conversationId}`,
     ]);
-    expect(await said(answer)).toMatchObject({
+    expect(await readFlash(answer)).toMatchObject({
       title: "Error",
       message: expect.stringContaining(`Please choose an ${SOUND_FORMATS} file.`),
     });
@@ -194,7 +194,7 @@ describe("the form", () => {
     const headers = { "Content-Type": "multipart/form-data; boundary=b" };
     const init = { method: "POST", body, headers };
     const answer = await as(ann, recording, "/voice-message/recording", init);
-    expect(await said(answer)).toMatchObject({
+    expect(await readFlash(answer)).toMatchObject({
       title: "Error",
       message: "Failed to send voice message. Please try again.",
     });

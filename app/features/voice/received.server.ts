@@ -5,7 +5,7 @@ import { parseVoice, voiceSql } from "~/features/messages/voice-columns.server";
 import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { isAudibleSql } from "./heard.server";
+import { isAudibleSql } from "./playable.server";
 
 /** A voice message in its receiver's list. */
 export interface Received extends Voice {

@@ -36,7 +36,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [clip, setClip] = useState<Clip | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [said, setSaid] = useState<StatusMessage | null>(null);
+  const [status, setStatus] = useState<StatusMessage | null>(null);
   useEffect(() => setCanRecord(canRecordHere()), []);
 
   const field = (name: string) => form.current?.elements.namedItem(name);
@@ -44,7 +44,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     const select = field("to");
     return select instanceof HTMLSelectElement ? select : null;
   };
-  const fail = (message: string) => setSaid({ tone: "danger", title: FAILED_TITLE, message });
+  const fail = (message: string) => setStatus({ tone: "danger", title: FAILED_TITLE, message });
   const close = () => {
     setOpen(false);
     setClip(null);
@@ -52,7 +52,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
 
   const record = () => {
     if (target()?.value) {
-      setSaid(null);
+      setStatus(null);
       sending.current = newClientId();
       return setOpen(true);
     }
@@ -68,7 +68,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     const sound = clip?.sound ?? file;
     const conversationId = target()?.value;
     if (!conversationId || !sound) return fail(NOTHING_TO_SEND);
-    setSaid(null);
+    setStatus(null);
     setProgress(0);
     try {
       const { sendVoice } = await import("./send-voice.client");
@@ -77,7 +77,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
         { ...unsent, durationMs: clip?.durationMs ?? null },
         setProgress,
       );
-      setSaid({ tone: "success", ...sent });
+      setStatus({ tone: "success", ...sent });
       close();
       form.current?.reset();
       const select = target();
@@ -163,13 +163,13 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
             </label>
           </p>
         )}
-        {said ? (
+        {status ? (
           <Notice
-            tone={said.tone}
-            title={said.title}
-            role={said.tone === "danger" ? "alert" : "status"}
+            tone={status.tone}
+            title={status.title}
+            role={status.tone === "danger" ? "alert" : "status"}
           >
-            <p>{said.message}</p>
+            <p>{status.message}</p>
           </Notice>
         ) : null}
       </div>

@@ -77,7 +77,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
   const [isOn, setOn] = useState(storedSwitch);
   const [running, setRunning] = useState<Running | null>(null);
   const [leftMs, setLeftMs] = useState(0);
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const timers = useRef(new FieldTimers());
   const sent = useRef<Sent | null>(null);
 
@@ -93,7 +93,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
       if (left === 0) return;
       setLeftMs(left);
       setRunning(timed);
-      if (isNew) setNews(`Timer started: ${seconds} seconds.`);
+      if (isNew) setAnnouncement(`Timer started: ${seconds} seconds.`);
     };
     document.addEventListener("focusin", onFocus);
     return () => {
@@ -126,7 +126,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
       const left = timers.current.leftMs(running.name, Date.now());
       setLeftMs(left);
       if (left > 0) return;
-      setNews("The time is up.");
+      setAnnouncement("The time is up.");
       setRunning(null);
     }, TICK_MS);
     return () => clearInterval(interval);
@@ -141,7 +141,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
     );
     noteAt(timed.field, result === "unanswered" ? "Answer first, then press Done." : "");
     if (result !== "earned") return;
-    setNews("");
+    setAnnouncement("");
     setRunning(null);
     showToast({
       tone: "success",
@@ -163,7 +163,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
         Timers
       </label>
       <p className="sr-only" role="status">
-        {news}
+        {announcement}
       </p>
       {running
         ? createPortal(

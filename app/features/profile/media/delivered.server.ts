@@ -1,5 +1,5 @@
 import { isShownSql } from "~/features/discover/shown-media.server";
-import { isHeardSql } from "~/features/voice/heard.server";
+import { isPlayableSql } from "~/features/voice/playable.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
@@ -17,7 +17,7 @@ WHERE m.id = :media AND v.role = 'delivered' AND v.content_type = :type
   AND (:width IS NULL OR v.width = :width)
   AND (m.user_id = :viewer
     OR ${isShownSql("m")}
-    OR (m.kind = 'voice_message' AND ${isHeardSql("m")}))
+    OR (m.kind = 'voice_message' AND ${isPlayableSql("m")}))
 LIMIT 1`;
 
 const CLIPS: Record<string, string> = {
@@ -32,7 +32,7 @@ const CLIPS: Record<string, string> = {
 };
 const PICTURE = /^(\d{1,4})\.(webp|jpeg|avif)$/;
 
-function meantBy(file: string): { type: string; width: number | null } {
+function parseFileName(file: string): { type: string; width: number | null } {
   const [, width, format] = PICTURE.exec(file) ?? [];
   if (width) return { type: `image/${format}`, width: Number(width) };
   const type = Object.hasOwn(CLIPS, file) ? CLIPS[file] : undefined;
@@ -51,7 +51,7 @@ export function findDelivered(viewerId: string, mediaId: string, file: string): 
     viewer: viewerId,
     media: mediaId,
     now: now().getTime(),
-    ...meantBy(file),
+    ...parseFileName(file),
   });
   if (!found) throw notFound();
   return found;

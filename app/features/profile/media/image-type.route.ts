@@ -25,7 +25,7 @@ export const action = formOrScriptAction(
       body: { items: loadMedia(member.id).items.photo, title, message, tokensEarned },
     };
   },
-  { isSaidThere: true },
+  { isShownThere: true },
 );
 
 export const loader = refuseLoader("/profile-setup");

@@ -1,6 +1,6 @@
 import { streamBytes } from "~/features/media/chunks.server";
 import { namesTag, parseRange } from "~/features/media/range";
-import { secure } from "~/server/headers.server";
+import { setSecurityHeaders } from "~/server/headers.server";
 import { callLoader, getOnly } from "~/server/route.server";
 import { findDelivered } from "./delivered.server";
 
@@ -18,7 +18,7 @@ export const loader = callLoader("welcomed", ({ member, params, request }) => {
     "Accept-Ranges": "bytes",
     "Content-Type": contentType,
   });
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   if (namesTag(request.headers.get("If-None-Match"), tag))
     return new Response(null, { status: 304, headers });
   const condition = request.headers.get("If-Range");

@@ -26,7 +26,7 @@ export interface PanelProps {
 
 /** The outcome of an upload; without scripts the response's address names it. */
 function StatusMessage({ media, kind }: { media: MediaState; kind: MediaKind }) {
-  const { said, progress, retry } = media;
+  const { status, progress, retry } = media;
   return (
     <div aria-live="polite" id={kind} tabIndex={-1}>
       {progress === null ? null : (
@@ -36,9 +36,9 @@ function StatusMessage({ media, kind }: { media: MediaState; kind: MediaKind }) 
           </label>
         </p>
       )}
-      {said ? (
-        <Notice tone={said.tone} title={said.title}>
-          <p>{said.message}</p>
+      {status ? (
+        <Notice tone={status.tone} title={status.title}>
+          <p>{status.message}</p>
           {retry ? (
             <Button type="button" variant="secondary" onClick={retry}>
               Retry

@@ -32,7 +32,7 @@ export const action = formOrScriptAction(
       body: { items: loadMedia(member.id).items[kind], title, message, tokensEarned },
     };
   },
-  { isSaidThere: true },
+  { isShownThere: true },
 );
 
 export const loader = refuseLoader("/profile-setup");

@@ -29,7 +29,7 @@ export const action = uploadAction(
   {
     limitBytes: FORM_LIMIT_BYTES,
     back: ({ params: { kind } }) => (isMediaKind(kind) ? panelPath(kind) : "/profile-setup"),
-    isSaidThere: true,
+    isShownThere: true,
     cutOff: CUT_OFF_ALERT,
   },
   async ({ member, params, parts }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openIsland } from "~/features/media/media.fixture";
-import { secure } from "~/server/headers.server";
+import { setSecurityHeaders } from "~/server/headers.server";
 import { admitted } from "./uploading.client";
 
 const file = (bytes = 10) => ({ name: "a", size: bytes }) as File;
@@ -39,7 +39,7 @@ describe("camera and microphone", () => {
   const headersFor = (nonce: string | null) => {
     openIsland();
     const headers = new Headers();
-    secure(headers, nonce);
+    setSecurityHeaders(headers, nonce);
     return `${headers.get("Permissions-Policy")} ${headers.get("Content-Security-Policy")}`;
   };
   it("only pages with scripts may use the camera and the microphone", () => {

@@ -17,12 +17,12 @@ export interface StatusMessage {
 
 export interface MediaState {
   items: readonly MediaItem[];
-  said: StatusMessage | null;
+  status: StatusMessage | null;
   /** Upload progress in percent; null while nothing is sent. */
   progress: number | null;
   /** Retries the same file; present while that may help. */
   retry: (() => void) | null;
-  say: (said: StatusMessage | null) => void;
+  setStatus: (status: StatusMessage | null) => void;
   /** Handles the submission of the upload form. */
   onUpload: (event: FormEvent<HTMLFormElement>) => void;
   /** Handles the submission of a small form: removal, type, retry. */
@@ -34,22 +34,22 @@ export interface MediaState {
 const OFFLINE = "There is no connection. Please try again.";
 
 /** Polling intervals for an item that is being processed, in milliseconds. */
-const LOOK_AFTER_MS = [1500, 3000, 3000, 5000, 5000, 10_000];
-const LAST_LOOK = 40;
+const POLL_AFTER_MS = [1500, 3000, 3000, 5000, 5000, 10_000];
+const LAST_POLL = 40;
 
 const isUnderway = ({ processing }: MediaItem) =>
   processing === "waiting" || processing === "working";
 
 /** Polls until all items are ready, while the page is visible. */
-function useLooking(
+function usePolling(
   kind: MediaKind,
   items: readonly MediaItem[],
   show: (items: readonly MediaItem[]) => void,
 ): void {
-  const [looks, setLooks] = useState(0);
+  const [polls, setPolls] = useState(0);
   const waits = items.some(isUnderway);
   useEffect(() => {
-    if (!waits || looks >= LAST_LOOK) return;
+    if (!waits || polls >= LAST_POLL) return;
     const timer = setTimeout(async () => {
       if (!document.hidden)
         await fetchUploading()
@@ -58,12 +58,12 @@ function useLooking(
             (answer) => answer && show(answer.items),
             () => undefined,
           );
-      setLooks(looks + 1);
-    }, LOOK_AFTER_MS[looks] ?? LOOK_AFTER_MS.at(-1));
+      setPolls(polls + 1);
+    }, POLL_AFTER_MS[polls] ?? POLL_AFTER_MS.at(-1));
     return () => clearTimeout(timer);
-  }, [kind, waits, looks, show]);
+  }, [kind, waits, polls, show]);
   useEffect(() => {
-    if (!waits) setLooks(0);
+    if (!waits) setPolls(0);
   }, [waits]);
 }
 
@@ -75,14 +75,14 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   const [items, setItems] = useState(given);
   // What was sent without scripts is answered by the page.
   const flash = useRouteLoaderData<RootData>("root")?.flash;
-  const [said, say] = useState<StatusMessage | null>(flash?.at === kind ? flash : null);
+  const [status, setStatus] = useState<StatusMessage | null>(flash?.at === kind ? flash : null);
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState<FormData | null>(null);
   useEffect(() => setItems(given), [given]);
   useEffect(() => {
-    if (said) document.getElementById(kind)?.scrollIntoView({ block: "nearest" });
-  }, [kind, said]);
-  useLooking(kind, items, setItems);
+    if (status) document.getElementById(kind)?.scrollIntoView({ block: "nearest" });
+  }, [kind, status]);
+  usePolling(kind, items, setItems);
 
   /** Runs a request and shows its outcome. Returns whether it succeeded, or a retry may. */
   const settle = useCallback(
@@ -90,7 +90,8 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
       work: (uploading: Uploading) => Promise<MediaAnswer>,
       warning: string | null,
     ): Promise<"done" | "retry" | "failed"> => {
-      const fail = (message: string) => say({ tone: "danger", title: "Upload Failed", message });
+      const fail = (message: string) =>
+        setStatus({ tone: "danger", title: "Upload Failed", message });
       const uploading = await fetchUploading();
       if (!uploading) {
         fail(OFFLINE);
@@ -99,7 +100,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
       try {
         const { items: now, title, message } = await work(uploading);
         setItems(now);
-        say({ tone: warning ? "danger" : "success", title, message: warning ?? message });
+        setStatus({ tone: warning ? "danger" : "success", title, message: warning ?? message });
         return "done";
       } catch (error) {
         if (!(error instanceof uploading.UploadFailed)) throw error;
@@ -112,7 +113,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
 
   const send = useCallback(
     async (form: FormData, warning: string | null = null) => {
-      say(warning ? { tone: "danger", message: warning } : null);
+      setStatus(warning ? { tone: "danger", message: warning } : null);
       setUnsent(null);
       setProgress(0);
       const outcome = await settle(
@@ -134,12 +135,12 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
     const uploading = await fetchUploading();
     if (!uploading) {
       setProgress(null);
-      return say({ tone: "danger", title: "Upload Failed", message: OFFLINE });
+      return setStatus({ tone: "danger", title: "Upload Failed", message: OFFLINE });
     }
     const upload = await uploading.prepareUpload(kind, fields, items.length);
     if (!upload.form) {
       setProgress(null);
-      return say({ tone: "danger", message: upload.alert ?? "" });
+      return setStatus({ tone: "danger", message: upload.alert ?? "" });
     }
     if (await send(upload.form, upload.alert)) form.reset();
   };
@@ -162,5 +163,5 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   };
 
   const retry = unsent ? () => void send(unsent) : null;
-  return { items, said, progress, retry, say, onUpload, onChange, sendBlob };
+  return { items, status, progress, retry, setStatus, onUpload, onChange, sendBlob };
 }

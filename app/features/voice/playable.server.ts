@@ -16,7 +16,7 @@ export const isAudibleSql = (messageId: string): string =>
  * and may still listen to its sender. Binds `:now`.
  * @param alias of `media` in the query, from code and never from a request
  */
-export const isHeardSql = (alias: string): string =>
+export const isPlayableSql = (alias: string): string =>
   `EXISTS (SELECT 1 FROM voice_messages heard WHERE heard.media_id = ${alias}.id AND heard.receiver_id = :viewer
       AND ${isAudibleSql("heard.message_id")})
     AND ${visibleTo(`${alias}.user_id`, { paused: true })}`;

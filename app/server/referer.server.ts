@@ -2,7 +2,7 @@ import { env } from "./env.server";
 import { samePath } from "./paths";
 
 /** The same-site page that a form was on, from the Referer header. */
-export function cameFrom(request: Request, fallback: string): string {
+export function refererPath(request: Request, fallback: string): string {
   const referer = request.headers.get("Referer");
   if (!referer || !URL.canParse(referer)) return fallback;
   const { origin, pathname, search } = new URL(referer);

@@ -11,7 +11,7 @@ const messageSchema = z.object({ aheadMs: z.number() });
  * live island nobody listens to it.
  * @param sweeps run at once with the new time, before the parent gets its reply
  */
-export function followParentsClock(sweeps: readonly Sweep[]): void {
+export function followDemoClock(sweeps: readonly Sweep[]): void {
   if (!process.connected) return;
   process.on("message", async (message) => {
     const { success, data } = z.safeParse(messageSchema, message);
