@@ -13,10 +13,10 @@ export class TooLong extends Error {
   }
 }
 
-async function readWithin(answer: Response, maxBytes: number): Promise<Buffer> {
+async function readWithin(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let readBytes = 0;
-  for await (const chunk of (answer.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     readBytes += chunk.byteLength;
     // Leaving the loop closes the connection as well.
     if (readBytes > maxBytes) throw new TooLong(maxBytes);
@@ -37,9 +37,9 @@ export function boundedFetch({ deadlineMs, maxBytes }: Bounds): typeof fetch {
   return async (input, init) => {
     const signals = [AbortSignal.timeout(deadlineMs), stopSignal(), init?.signal];
     const signal = AbortSignal.any(signals.filter((each) => each instanceof AbortSignal));
-    const answer = await fetch(input, { ...init, signal });
-    const body = await readWithin(answer, maxBytes);
-    const { status, statusText, headers } = answer;
+    const response = await fetch(input, { ...init, signal });
+    const body = await readWithin(response, maxBytes);
+    const { status, statusText, headers } = response;
     return new Response(BODILESS.has(status) ? null : new Uint8Array(body), {
       status,
       statusText,

@@ -9,7 +9,7 @@ setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
 /** Node itself 120, a photo 130, ffmpeg 150, Litestream and the system 150 (docs/measurements.md). */
 const BESIDE_THE_HEAP_MIB = 550;
 
-/** Requests that want a page and nothing else. */
+/** Requests that only want a page. */
 const ROOM_FOR_PAGES = 200;
 
 it("the platform admits as many requests as the server divides among its uses", () => {

@@ -11,17 +11,17 @@ const written = () => rows("rate_limits").length;
 
 describe("afterCommit", () => {
   it("afterCommit callbacks run in order once everything is committed, and see it", () => {
-    const told: string[] = [];
-    const tell = (name: string) => () => void told.push(`${name}: ${written()} rows`);
-    const answer = transact((tx) => {
+    const calls: string[] = [];
+    const tell = (name: string) => () => void calls.push(`${name}: ${written()} rows`);
+    const result = transact((tx) => {
       tx.afterCommit(tell("first"));
       write("one");
       tx.afterCommit(tell("second"));
       write("two");
-      expect(told).toEqual([]);
+      expect(calls).toEqual([]);
       return "answer";
     });
-    expect([answer, told]).toEqual(["answer", ["first: 2 rows", "second: 2 rows"]]);
+    expect([result, calls]).toEqual(["answer", ["first: 2 rows", "second: 2 rows"]]);
   });
 
   it("an afterCommit callback never runs where the transaction is rolled back", () => {
@@ -37,30 +37,30 @@ describe("afterCommit", () => {
   });
 
   it("an afterCommit callback of a nested transaction runs after the outermost commit", () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     transact((outer) => {
-      outer.afterCommit(() => told.push("before"));
-      transact((inner) => inner.afterCommit(() => told.push("within")));
-      outer.afterCommit(() => told.push("after"));
-      expect(told).toEqual([]);
+      outer.afterCommit(() => calls.push("before"));
+      transact((inner) => inner.afterCommit(() => calls.push("within")));
+      outer.afterCommit(() => calls.push("after"));
+      expect(calls).toEqual([]);
     });
-    expect(told).toEqual(["before", "within", "after"]);
+    expect(calls).toEqual(["before", "within", "after"]);
   });
 
   it("an afterCommit callback is dropped with the nested transaction that is rolled back, and the others stay", () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     transact((outer) => {
       expect(() =>
         transact((inner) => {
           write("one");
-          inner.afterCommit(() => told.push("undone"));
+          inner.afterCommit(() => calls.push("undone"));
           throw new Error("No");
         }),
       ).toThrow("No");
-      outer.afterCommit(() => told.push("kept"));
+      outer.afterCommit(() => calls.push("kept"));
       write("two");
     });
-    expect([told, written()]).toEqual([["kept"], 1]);
+    expect([calls, written()]).toEqual([["kept"], 1]);
   });
 
   it("a failing afterCommit callback undoes nothing and stops nothing, and the log has the cause", () => {

@@ -99,15 +99,15 @@ export function transact<T>(work: (tx: Transaction) => T): T {
       { behavior: "immediate" },
     );
   openActs = acts;
-  let answer: T;
+  let result: T;
   try {
-    answer = run();
+    result = run();
   } finally {
     openActs = outerActs;
   }
   if (outerActs) outerActs.push(...acts);
   else acts.forEach(runAfterCommit);
-  return answer;
+  return result;
 }
 
 function runAfterCommit(act: () => void): void {

@@ -23,7 +23,10 @@ const sentenceOf = (changes: Record<string, string | undefined>): string => {
   }
 };
 
-/** The message names exactly this variable, in one sentence between the two that frame it. */
+/**
+ * Checks that the message names exactly this variable, in one sentence between the two that frame
+ * it.
+ */
 function expectOneSentence(message: string, name: string): void {
   expect(message).toMatch(
     new RegExp(`^August cannot start\\. ${name} [^.]+\\. See \\.env\\.example\\.$`),

@@ -13,9 +13,9 @@ export const hasVersion = (request: Request, version: string): boolean =>
 
 /** A 304 response without a body. */
 export function unchanged(version: string): Response {
-  const answer = json(null, { headers: { ETag: `"${version}"` } });
-  answer.headers.delete("Content-Type");
-  return new Response(null, { status: 304, headers: answer.headers });
+  const response = json(null, { headers: { ETag: `"${version}"` } });
+  response.headers.delete("Content-Type");
+  return new Response(null, { status: 304, headers: response.headers });
 }
 
 /** A call's JSON response with its ETag, or 304 for a client that has it already (decision D9). */

@@ -29,7 +29,7 @@ export function logUnknown(error: unknown, { request, context }: Args): string {
 }
 
 /** A response that a route throws on purpose: a redirect, or data with a status. */
-export const isAnswer = (error: unknown): error is Response | Failure =>
+export const isResponse = (error: unknown): error is Response | Failure =>
   error instanceof Response ||
   (typeof error === "object" &&
     error !== null &&
@@ -48,7 +48,7 @@ export function saveFailure(error: unknown, sentence: string, args: Args): unkno
     error instanceof Refusal ||
     error instanceof SignedOut ||
     error instanceof ValidationError ||
-    isAnswer(error);
+    isResponse(error);
   if (isExpected) return error;
   const id = logUnknown(error, args);
   return new Refusal(

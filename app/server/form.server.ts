@@ -27,7 +27,7 @@ export async function validateAnswers<Values>(
  * Refuses one answer for a reason that only the rules know.
  * @param fields names of the form's fields
  */
-export function wrongAnswer(
+export function invalidAnswer(
   form: FormData,
   fields: readonly string[],
   { formId, field, message }: { formId: string; field: string; message: string },

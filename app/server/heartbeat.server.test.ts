@@ -10,12 +10,15 @@ onFreshIsland();
 
 let litestream: Server;
 let address = "";
-/** What Litestream serves; where it copies and replicates at once, both move together. */
+/**
+ * A test double of Litestream's metrics; where it copies and replicates at once, both positions
+ * move together.
+ */
 let copied = 0;
 let replicated = 0;
 
 beforeAll(async () => {
-  // why: the positions of the real one cannot be held still; tests/faults/replica-age.test.ts has it.
+  // why: the real one's positions cannot be held still; tests/faults/replica-age.test.ts covers it.
   litestream = createServer((_, response) =>
     response.end(`litestream_shadow_wal_index{db="/data/august.db"} 0
 litestream_shadow_wal_size{db="/data/august.db"} ${copied}
@@ -32,7 +35,7 @@ type Heart = typeof import("./heartbeat.server");
 let heart: Heart;
 beforeEach(async () => {
   vi.resetModules();
-  // The clock and the database are those of the test.
+  // Uses the clock and the database of the test.
   vi.doMock("./clock.server", async () => CLOCK);
   vi.doMock("./database.server", async () => DATABASE);
   heart = await import("./heartbeat.server");
@@ -81,7 +84,10 @@ describe("the heartbeat", () => {
 });
 
 describe("the age of the replica", () => {
-  /** A beat, and a look at Litestream 15 seconds later; the beat after it writes down what was seen. */
+  /**
+   * A heartbeat, and a read of Litestream's metrics 15 seconds later; the next heartbeat records
+   * them.
+   */
   async function beatAndLook(): Promise<number | null | undefined> {
     await heart.beat(address);
     copied += 4_000;

@@ -31,7 +31,7 @@ const queue = (cause = "test:1", unsubscribeUrl?: string) =>
       unsubscribeUrl,
     }),
   );
-/** why: who may still be told what is tested where notices are; here every mail is still wanted. */
+/** why: the tests of notices cover who may still get which mail; here every mail is still wanted. */
 const review: MailReview = {
   decide: (_tx, { text, html, ...mail }) => ({
     decision: "send",
@@ -76,7 +76,7 @@ describe("a mail", () => {
       expect(await sendDueMails(review)).toBe(0);
       const [mail] = rows("mails");
       expect(mail?.attempts).toBe(triedAtMinutes.length);
-      // Nothing is tried before its time.
+      // No attempt comes before its time.
       wait(Math.max(0, Number(mail?.due_at) - now().getTime() - 1));
       expect(await sendDueMails(review)).toBe(0);
       expect(rows("mails")).toEqual([mail]);

@@ -4,7 +4,7 @@ import { openMigrated } from "../../tests/support/migrated";
 import { cleanName, nameProblem, readName } from "./names";
 import { clean } from "./text";
 
-/** Signs that take a place in the text and none on the screen. */
+/** Characters that take a place in the text and none on the screen. */
 const UNSEEN: readonly (readonly [name: string, sign: string])[] = [
   ["the zero-width space", "\u200b"],
   ["the zero-width joiner", "\u200d"],
@@ -27,7 +27,7 @@ const UNSEEN: readonly (readonly [name: string, sign: string])[] = [
   ["marks on nothing", "\u0301\u0302"],
 ];
 
-/** Emoji that hold signs which are invisible by themselves. */
+/** Emoji that contain characters which are invisible by themselves. */
 const EMOJI = [
   "❤️",
   "👩🏽‍🌾",
@@ -175,7 +175,7 @@ describe("the script of a name", () => {
     "M๐lly",
     "Bob٥",
     "李Ада",
-    // Signs of mathematics, which are letters of another alphabet once they are unfolded.
+    // Mathematical symbols, which become letters of another alphabet when they are normalized.
     "Ad\u2135",
     "\u00b5ary",
   ])(

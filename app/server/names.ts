@@ -24,15 +24,15 @@ const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, "u");
 
 /** Normalizes a name for storage: one line, without invisible characters except inside an emoji. */
 export function cleanName(text: string): string {
-  const kept: string[] = [];
+  const pieces: string[] = [];
   let from = 0;
   const plain = clean(text);
   for (const emoji of plain.matchAll(EMOJI)) {
-    kept.push(plain.slice(from, emoji.index).replace(INVISIBLE, ""), emoji[0]);
+    pieces.push(plain.slice(from, emoji.index).replace(INVISIBLE, ""), emoji[0]);
     from = emoji.index + emoji[0].length;
   }
-  kept.push(plain.slice(from).replace(INVISIBLE, ""));
-  return clean(kept.join("").replace(/\s+/g, " "));
+  pieces.push(plain.slice(from).replace(INVISIBLE, ""));
+  return clean(pieces.join("").replace(/\s+/g, " "));
 }
 
 /** The scripts in which people write today (UAX #31, table 5), except those of East Asia. */

@@ -12,7 +12,7 @@ it.each([
   "https://updates.push.services.mozilla.com/wpush/v2/x",
   "https://web.push.apple.com/QABC",
   "https://wns2-par02p.notify.windows.com/w/?token=x",
-  // A double of the tests.
+  // A test double.
   "http://127.0.0.1:4211/device/1",
 ])("the public address %s may be called", (address) => {
   expect(isOutsideAddress(address)).toBe(true);

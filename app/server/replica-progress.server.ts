@@ -11,7 +11,7 @@ export interface ReplicaProgress {
   replica: Position;
 }
 
-const ANSWER_WITHIN_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Whether `one` is before `other`. */
 export const isBehind = (one: Position, other: Position): boolean =>
@@ -45,9 +45,9 @@ function parseProgress(metrics: string): ReplicaProgress | null {
  */
 export async function readProgress(address: string): Promise<ReplicaProgress | null> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const answer = await fetch(`http://${address}/metrics`, { signal });
-    return parseProgress(await answer.text());
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(`http://${address}/metrics`, { signal });
+    return parseProgress(await response.text());
   } catch {
     return null;
   }

@@ -38,7 +38,7 @@ function guardServer(server: Server): void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     try {
       assertUniqueHeaders(request);
-      if (request.method === "OPTIONS" && request.url === "*") return answerOptions(response);
+      if (request.method === "OPTIONS" && request.url === "*") return respondToOptions(response);
       normalizeTarget(request);
       normalizeOrigin(request);
     } catch (error) {
@@ -63,7 +63,7 @@ const ROUTED_METHODS = new Set<string | undefined>([
   "DELETE",
 ]);
 
-function answerOptions(response: ServerResponse): void {
+function respondToOptions(response: ServerResponse): void {
   response.writeHead(204, { Allow: METHODS }).end();
 }
 

@@ -16,8 +16,8 @@ const limit = () =>
   });
 
 it("a call gets the code of its refusal, with the specified words and the status", async () => {
-  const answer = callFailure(limit(), args());
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = callFailure(limit(), args());
+  expect([response.status, await response.json()]).toEqual([
     403,
     { code: "message_limit", title: "Message Limit Reached", message: "Message limit reached" },
   ]);
@@ -25,8 +25,8 @@ it("a call gets the code of its refusal, with the specified words and the status
 
 it("a call that fails unexpectedly gets a code as well", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const answer = callFailure(new Error("secret"), args());
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = callFailure(new Error("secret"), args());
+  expect([response.status, await response.json()]).toEqual([
     500,
     expect.objectContaining({ code: "failed", message: expect.not.stringContaining("secret") }),
   ]);

@@ -8,7 +8,7 @@ import {
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { loadContext, type RequestContext } from "./context.server";
 import { Refusal, type RefusalCode, requireMethod } from "./errors";
-import { type Args, isAnswer, logUnknown, saveFailure } from "./failures.server";
+import { type Args, isResponse, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, ValidationError } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
@@ -46,7 +46,7 @@ function signIn(request: Request, headers?: HeadersInit): Response {
 /** Turns what a screen's loader or action threw into its response. */
 export async function screenFailure(thrown: unknown, args: Args): Promise<never> {
   const error = refuseUnreadable(thrown);
-  if (isAnswer(error)) throw error;
+  if (isResponse(error)) throw error;
   if (error instanceof SignedOut) {
     if (isNavigation(args.request)) throw signIn(args.request);
     throw data({ unauthorized: true }, { status: 401 });
@@ -184,10 +184,10 @@ export function formAction<G extends Guard>(
 export async function formFailure(error: unknown, args: Args, back?: string): Promise<never> {
   try {
     return await screenFailure(error, args);
-  } catch (answer) {
-    if (!isAnswer(answer) || answer instanceof Response || !isNavigation(args.request))
-      throw answer;
-    throw plainPage(answer, back);
+  } catch (response) {
+    if (!isResponse(response) || response instanceof Response || !isNavigation(args.request))
+      throw response;
+    throw plainPage(response, back);
   }
 }
 
@@ -246,8 +246,8 @@ export function callLoader<G extends Guard>(guard: G, load: (ctx: RequestContext
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
       refuseWhileStopping(args.context);
-      const answer = await load(await loadContext(guard, args));
-      return answer instanceof Response ? answer : json(answer);
+      const response = await load(await loadContext(guard, args));
+      return response instanceof Response ? response : json(response);
     } catch (error) {
       return callFailure(error, args);
     }
@@ -287,8 +287,8 @@ export function callAction<G extends Guard>(
       // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ctx));
       const body = await readJson(args.request, kind);
-      const answer = await retryWhileLocked(() => act({ ...ctx, body }));
-      return answer instanceof Response ? answer : json(answer);
+      const response = await retryWhileLocked(() => act({ ...ctx, body }));
+      return response instanceof Response ? response : json(response);
     } catch (error) {
       return callFailure(failure ? saveFailure(error, failure, args) : error, args);
     }

@@ -17,7 +17,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that looks ten times a second whether a request took longer than 0.3 s. */
+/** A server that checks ten times a second whether a request took longer than 0.3 s. */
 async function listen(): Promise<number> {
   const made = createServer(
     { connectionsCheckingInterval: 100, requestTimeout: 300 },
@@ -35,10 +35,13 @@ async function listen(): Promise<number> {
   return (made.address() as AddressInfo).port;
 }
 
-/** Sends ten bytes in a second. @returns the status, or what broke */
+/**
+ * Sends ten bytes within a second.
+ * @returns the status, or the connection error
+ */
 async function sendSlowly(port: number): Promise<number | string> {
   const req = ask({ port, host: "127.0.0.1", method: "POST" });
-  const answer = new Promise<number | string>((resolve) => {
+  const response = new Promise<number | string>((resolve) => {
     req.on("response", (res) => {
       res.resume();
       resolve(res.statusCode ?? 0);
@@ -50,7 +53,7 @@ async function sendSlowly(port: number): Promise<number | string> {
     await pause(100);
   }
   if (!req.destroyed) req.end();
-  return answer;
+  return response;
 }
 
 describe("a slow upload", () => {
@@ -61,7 +64,7 @@ describe("a slow upload", () => {
     allowSlowUploads(120_000);
     expect(await sendSlowly(port)).toBe(200);
     expect(server?.requestTimeout).toBe(120_000);
-    // The bound on the head of a request stays.
+    // The timeout of a request's head stays.
     expect(server?.headersTimeout).toBeLessThanOrEqual(60_000);
   });
 });
@@ -128,7 +131,7 @@ describe("a body", () => {
         return stopping.next();
       },
     });
-    // The chunk that comes, and the one that is waited for in vain.
+    // The chunk that arrives, and the one that never does.
     expect(reads).toBe(2);
   });
 });

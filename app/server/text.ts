@@ -17,7 +17,7 @@ const VISIBLE =
  * emoji kept. A text without a visible character becomes empty (decision A2).
  */
 export function clean(text: string): string {
-  const kept = text
+  const cleaned = text
     .replaceAll("\r\n", "\n")
     .replaceAll("\r", "\n")
     .replace(BIDI, "")
@@ -25,5 +25,5 @@ export function clean(text: string): string {
     .replace(LONE, "")
     .normalize("NFC")
     .trim();
-  return VISIBLE.test(kept) ? kept : "";
+  return VISIBLE.test(cleaned) ? cleaned : "";
 }

@@ -35,7 +35,7 @@ export interface ResponseOptions {
 type Origin = Pick<ActionFunctionArgs, "params"> & { member?: RequestContext<Guard>["member"] };
 
 /** Answers a form with a 303 and a message, and a script with the same facts as JSON. */
-async function answerBoth<A extends Origin>(
+async function respond<A extends Origin>(
   args: ActionFunctionArgs,
   { back, isShownThere = false }: { back: (from: Origin) => string } & ResponseOptions,
   open: () => Promise<A>,
@@ -80,7 +80,7 @@ export interface UploadOptions extends ResponseOptions {
  */
 export function uploadAction<G extends Guard>(
   guard: G,
-  { limitBytes, cutOff, cutOffTitle = "Upload Failed", ...answering }: UploadOptions,
+  { limitBytes, cutOff, cutOffTitle = "Upload Failed", ...responseOptions }: UploadOptions,
   act: (ctx: UploadContext<G>) => Promise<Outcome>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
@@ -102,7 +102,7 @@ export function uploadAction<G extends Guard>(
         const boundary = parseBoundary(args.request.headers.get("Content-Type"));
         return { ...ctx, parts: readParts(body, boundary) };
       });
-    return answerBoth(args, answering, open, (ctx) =>
+    return respond(args, responseOptions, open, (ctx) =>
       readOn(() => whileArriving(args.request, () => refuseFaults(() => act(ctx)))),
     );
   };
@@ -116,12 +116,12 @@ export function formOrScriptAction<G extends Guard>(
   guard: G,
   back: string | ((from: Origin) => string),
   act: (ctx: FormContext<G>) => Outcome | Promise<Outcome>,
-  answering: ResponseOptions = {},
+  responseOptions: ResponseOptions = {},
 ) {
   return (args: ActionFunctionArgs): Promise<Response> =>
-    answerBoth(
+    respond(
       args,
-      { ...answering, back: typeof back === "string" ? () => back : back },
+      { ...responseOptions, back: typeof back === "string" ? () => back : back },
       async () => {
         assertAcceptable(args);
         const form = await readForm(args.request);

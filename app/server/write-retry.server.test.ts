@@ -22,7 +22,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "august-lock-"));
   const path = join(folder, "august.db");
   setDatabase(connect({ path, lockWaitMs: 0 }));
-  // A connection of its own, as another process has one.
+  // A separate connection, as another process has one.
   other = connect({ path });
 });
 afterEach(() => {

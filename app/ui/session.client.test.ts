@@ -5,7 +5,7 @@ import { ROOT, sourcesUnder } from "../../tests/support/sources";
 import type { ToastFlash } from "./toast";
 
 const shown: ToastFlash[] = [];
-// why: the toast is React's, and is walked in a browser; here it counts what it is asked to show.
+// why: the toast belongs to React and has a browser test; this double counts the calls.
 vi.mock("./toast", () => ({ showToast: (flash: ToastFlash) => shown.push(flash) }));
 
 class Form {
@@ -15,7 +15,7 @@ class Form {
   }
 }
 
-/** The module as a page that has just been loaded has it, and what the page's document hears. */
+/** The module as on a freshly loaded page, with the listeners of the page's document. */
 async function loadPage() {
   let hearSubmit: (event: { target: unknown }) => void = () => undefined;
   const assign = vi.fn();

@@ -132,7 +132,7 @@ export async function memberFetch<Body = unknown>(
   const timer = setTimeout(leave, waitMs ?? (send ? SEND_WAIT_MS : READ_WAIT_MS));
   signal?.addEventListener("abort", leave);
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       ...init,
       method: send ? "POST" : "GET",
       headers: {
@@ -143,9 +143,14 @@ export async function memberFetch<Body = unknown>(
       body: isForm || !send ? send : JSON.stringify(send),
       signal: own.signal,
     });
-    const { status, ok, type } = answer;
-    if (isSignedOut(answer)) leaveForSignIn();
-    return toReply(status, ok || type === "opaqueredirect", answer.headers, await answer.text());
+    const { status, ok, type } = response;
+    if (isSignedOut(response)) leaveForSignIn();
+    return toReply(
+      status,
+      ok || type === "opaqueredirect",
+      response.headers,
+      await response.text(),
+    );
   } catch {
     return toReply(0, false, new Headers(), "");
   } finally {

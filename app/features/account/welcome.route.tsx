@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { islandDate, now } from "~/server/clock.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
-import { validateAnswers, wrongAnswer } from "~/server/form.server";
+import { invalidAnswer, validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
@@ -50,7 +50,7 @@ export const action = screenAction(
         );
     } catch (error) {
       if (error instanceof Refusal)
-        throw wrongAnswer(form, FIELDS, {
+        throw invalidAnswer(form, FIELDS, {
           formId: FORM_ID,
           field: "dateOfBirth",
           message: error.message,

@@ -9,8 +9,8 @@ const MOST = 50;
 const toText = ({ title, message }: CurrentText) => ({ title, message });
 
 function countIn(url: URL): number {
-  const asked = Number(url.searchParams.get("limit") ?? MOST);
-  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST;
+  const limit = Number(url.searchParams.get("limit") ?? MOST);
+  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MOST) : MOST;
 }
 
 /**

@@ -7,7 +7,7 @@ import { notify } from "./notify.server";
 
 onFreshIsland();
 
-// Here nothing takes the notice away and its text stays true: what it names alone decides.
+// No block deletes the notice here, and its text stays true: only the member whom it names decides.
 it("a due notice names nobody whom its reader may no longer see", () => {
   const [ada, bea] = [settle(), settle()];
   transact((tx) =>

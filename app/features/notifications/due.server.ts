@@ -95,14 +95,14 @@ function findWaitEnd(userId: string, choices: Choices): Date | null {
 /** Sorts one member's rows by what happens to them; wanted ones get their current text. */
 function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): DueNotices {
   const choices = loadChoices(userId);
-  const asked = rows.filter((row) => isWanted(row, method, choices));
-  const current = withCurrentTexts(userId, asked);
+  const wantedRows = rows.filter((row) => isWanted(row, method, choices));
+  const current = withCurrentTexts(userId, wantedRows);
   return {
     email: rows[0]?.email ?? null,
     firstName: rows[0]?.first_name ?? null,
     wanted: current.filter(({ worth }) => worth !== "list"),
     unwanted: [
-      ...rows.filter((row) => !asked.includes(row)),
+      ...rows.filter((row) => !wantedRows.includes(row)),
       ...current.filter(({ worth }) => worth === "list"),
     ],
     waitUntil: findWaitEnd(userId, choices),

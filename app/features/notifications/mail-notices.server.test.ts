@@ -42,7 +42,7 @@ const mailsTo = ({ name }: Person) =>
     ({ recipient, cause }) =>
       recipient === `${name}@august.example` && String(cause).startsWith("delivery:"),
   );
-/** The words of a mail, as they would leave now. */
+/** The text of a mail as it would be sent now. */
 const describeMail = (mail: Record<string, unknown> | undefined) =>
   transact((tx) => {
     const decided = MAIL_REVIEW.decide(tx, mail as unknown as QueuedMail);
@@ -251,7 +251,7 @@ it("the bell counts exactly what the list shows, whatever state the other member
     ["deleted", 0],
     ["active", 2],
   ] as const) {
-    // Behind the rules' back: they forget what was told, and this is about what is shown.
+    // Inserted with SQL: the rules would delete the notices, and this test is about what is shown.
     const reason = state === "suspended" ? "'Unkind words'" : "NULL";
     const pausedAt = state === "paused" ? Date.UTC(2025, 7) : "NULL";
     tamper(

@@ -52,7 +52,7 @@ async function pass(durationMs: number): Promise<void> {
     wait(10 * MINUTE_MS);
   }
 }
-const told = () =>
+const listNotices = () =>
   listNotifications(sam.id, 50).filter(({ title }) => title === "Mail is not leaving");
 const logged = () => errors.filter((line) => line.includes('"mail_outage"'));
 
@@ -60,14 +60,14 @@ it("moderators are notified of a mail server that accepts nothing once per outag
   smtp.answer(451);
   const people = [settle(), settle(), settle()];
   await pass(20 * MINUTE_MS);
-  expect(told()).toEqual([]);
+  expect(listNotices()).toEqual([]);
   await pass(6 * HOUR_MS);
-  expect([told().length, logged().length]).toEqual([1, 1]);
-  expect(told()[0]).toMatchObject({
+  expect([listNotices().length, logged().length]).toEqual([1, 1]);
+  expect(listNotices()[0]).toMatchObject({
     isRead: false,
     message: expect.stringContaining("tried again for 48 hours"),
   });
-  expect(findToast(withCurrentTexts(sam.id, told()))?.title).toBe("Mail is not leaving");
+  expect(findToast(withCurrentTexts(sam.id, listNotices()))?.title).toBe("Mail is not leaving");
   for (const { id } of people) expect(listNotifications(id, 50)).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ it("a mail outage is reported in the bell alone, whatever the moderator chose", 
   settle();
   smtp.answer(451);
   await pass(2 * HOUR_MS);
-  expect(told().map(({ type, isRead }) => [type, isRead])).toEqual([
+  expect(listNotices().map(({ type, isRead }) => [type, isRead])).toEqual([
     ["mail_outage", false],
     ["mail_outage", false],
   ]);
@@ -97,13 +97,13 @@ it("a past outage is no longer a toast, and the next outage is reported again", 
   await pass(2 * HOUR_MS);
   smtp.answer(0);
   await pass(2 * HOUR_MS);
-  expect(told()).toHaveLength(1);
-  expect(findToast(withCurrentTexts(sam.id, told()))).toBeUndefined();
+  expect(listNotices()).toHaveLength(1);
+  expect(findToast(withCurrentTexts(sam.id, listNotices()))).toBeUndefined();
   smtp.answer(451);
   settle();
   await pass(2 * HOUR_MS);
-  expect([told().length, logged().length]).toEqual([2, 2]);
-  const texts = withCurrentTexts(sam.id, told()).map(({ title, worth }) => [title, worth]);
+  expect([listNotices().length, logged().length]).toEqual([2, 2]);
+  const texts = withCurrentTexts(sam.id, listNotices()).map(({ title, worth }) => [title, worth]);
   expect(texts).toEqual([
     ["Mail is not leaving", "toast"],
     ["Mail was not leaving", "list"],
@@ -120,5 +120,5 @@ it("one address that accepts no mail for a day does not count as an outage", asy
   smtp.answer(451);
   await pass(DAY_MS);
   expect(rows("mails").map(({ state }) => state)).toContain("due");
-  expect([told().length, logged().length]).toEqual([0, 0]);
+  expect([listNotices().length, logged().length]).toEqual([0, 0]);
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 const addNotice = (type: NoticeType, cause: string) =>
   transact((tx) => notify(tx, { userId: ada.id, type, title: "T", message: "M", cause }));
 
-/** Notices of every cause that is looked at anew, none of them worth a toast. */
+/** Adds notices of every cause whose text is composed when it is read, none of them worth a toast. */
 function addNoticeOfEveryCause(count: number): void {
   for (let one = 0; one < count; one++) {
     const other = settle({ plan: "social" });
@@ -40,7 +40,7 @@ async function poll(): Promise<void> {
   expect((response as Response).status).toBe(200);
 }
 
-/** Each way in which the texts of several notices are read, with its most statements. */
+/** Each function that reads the texts of several notices, with its maximum of statements. */
 const READERS: [string, () => unknown, number][] = [
   ["the polled list of notices", poll, 6],
   ["what is due by mail", () => loadDueNotices(ada.id, "email"), 6],

@@ -42,15 +42,15 @@ interface ListedNotice {
   message: string;
 }
 
-/** What the bell and the list of notices say to a member, which is the same. */
+/** The texts that the bell and the list of notices show to a member, which are the same. */
 async function listed({ token }: Person): Promise<string[]> {
   const [cookie = ""] = (await sessionCookie().serialize(token)).split(";");
   const request = () =>
     new Request("http://localhost:4600/notifications", {
       headers: { Host: "localhost:4600", Cookie: cookie },
     });
-  const answer = (await call({ request: request(), params: {}, context: {} })) as Response;
-  const bell = (await answer.json()) as ListedNotice[];
+  const response = (await call({ request: request(), params: {}, context: {} })) as Response;
+  const bell = (await response.json()) as ListedNotice[];
   const { notices } = await screen({ request: request(), params: {}, context: {} });
   const words = ({ title, message }: ListedNotice) => `${title}: ${message}`;
   expect(notices.map(words)).toEqual(bell.slice(0, 10).map(words));
@@ -68,7 +68,7 @@ const passOn = (durationMs: number) => {
   sweep();
 };
 
-/** What notices may addNotice of a match. */
+/** The notices that a match can cause. */
 const KINDS: Record<string, () => void> = {
   "a new match": () => undefined,
   "the reminder": () => passOn(18 * HOUR_MS),
@@ -76,7 +76,7 @@ const KINDS: Record<string, () => void> = {
   "an extension": () => void extendMatch(ada.viewer(), pair.matchId),
 };
 
-/** What may happen after it. */
+/** What may happen afterwards. */
 const CHANGES: Record<string, () => void> = {
   nothing: () => undefined,
   "he wrote": () => write(bob),
@@ -98,7 +98,7 @@ const CHANGES: Record<string, () => void> = {
   },
 };
 
-/** Words that hold only while somebody is waited for. */
+/** Words that hold only while the match waits for somebody. */
 const OF_WAITING = /until|hour|minute|soon|can start|not started|say hello|waiting/i;
 
 const matchNow = () => rows("matches").find(({ status }) => status === "matched");

@@ -53,7 +53,7 @@ it("marking a notice as read again leads to the same place and keeps the first m
   expect(ada.viewer().unreadCount).toBe(0);
 });
 
-// A block takes the notices away as well: here the row of the block alone decides.
+// A real block deletes the notices as well; here only the row in `blocks` decides.
 it.each([
   ["by its reader", () => [ada, bea]],
   ["of its reader", () => [bea, ada]],

@@ -10,7 +10,7 @@ it("the page polls every 30 seconds at first, then backs off while nothing happe
 
 it("an idle page polls 19 times in its first hour", () => {
   const looksAtMs: number[] = [];
-  // The first look finds the list, every later one finds it unchanged.
+  // The first poll loads the list, every later one finds it unchanged.
   for (let atMs = 30_000; atMs <= HOUR_MS; atMs += pauseMs(looksAtMs.length - 1))
     looksAtMs.push(atMs);
   expect(looksAtMs).toHaveLength(19);

@@ -58,7 +58,7 @@ export const action = screenAction(
 
 export default function Preferences() {
   const { email, pushKey, devices, values } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   return (
     <Page
       title="Notification preferences"
@@ -70,9 +70,9 @@ export default function Preferences() {
       }
     >
       <PreferencesForm
-        values={answer?.values ?? values}
-        errors={answer && "errors" in answer ? answer.errors : {}}
-        formError={answer && "refusal" in answer ? answer.refusal.message : null}
+        values={actionData?.values ?? values}
+        errors={actionData && "errors" in actionData ? actionData.errors : {}}
+        formError={actionData && "refusal" in actionData ? actionData.refusal.message : null}
         canPush={pushKey !== null}
       />
       <PushDevices pushKey={pushKey} devices={devices} />

@@ -17,9 +17,9 @@ const MOST_ATTEMPTS = 4;
  */
 export async function pushDueNotices(): Promise<number> {
   if (!pushKey()) return 0;
-  let taken = 0;
-  for (const userId of membersWithDue("push")) if (await pushToMember(userId)) taken += 1;
-  return taken;
+  let sentCount = 0;
+  for (const userId of membersWithDue("push")) if (await pushToMember(userId)) sentCount += 1;
+  return sentCount;
 }
 
 /** Claims what is due. */

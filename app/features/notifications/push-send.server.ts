@@ -45,10 +45,10 @@ function post(endpoint: string, headers: Record<string, string>, body: Buffer): 
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(!isDouble && { lookup: publicLookup }),
       },
-      (answer) => {
+      (response) => {
         // Only the status matters; redirects are not followed.
-        resolve(answer.statusCode ?? 0);
-        answer.destroy();
+        resolve(response.statusCode ?? 0);
+        response.destroy();
       },
     );
     sent.on("error", reject);

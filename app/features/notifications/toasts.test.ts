@@ -96,7 +96,7 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 
-/** How the world may change before the page looks, and of which toasts nothing is true then. */
+/** What may change before the page polls, and which toasts no longer hold then. */
 const CHANGES: readonly [string, () => void, readonly Kind[]][] = [
   ["he wrote", () => write(bob), ["a new match", "the last warning"]],
   [
@@ -132,7 +132,7 @@ it.each(UNTRUE)("a toast about %s is not shown once %s", (kind, _what, change) =
   const before = toast(ada);
   expect(before).toBeDefined();
   change();
-  // Something newer may be a toast of its own.
+  // A newer notice may have a toast of its own.
   expect(toast(ada)?.id).not.toBe(before?.id);
 });
 

@@ -46,9 +46,9 @@ export const action = async (args: ActionFunctionArgs) => {
 
 export default function Unsubscribe() {
   const { about, isOff } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const which = about ? `e-mails about ${about}` : "e-mails with news";
-  if (answer?.isDone || isOff)
+  if (actionData?.isDone || isOff)
     return (
       <Page
         title="Switched off"

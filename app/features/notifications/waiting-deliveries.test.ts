@@ -56,7 +56,7 @@ let bea: Person;
 beforeEach(() => {
   ada = settle({ stageName: "Ada" });
   bea = settle({ stageName: "Bea", plan: "social" });
-  // Welcomes are not what this is about.
+  // This test is not about welcome mails.
   tamper("DELETE FROM mails");
   subscribe(ada.viewer(), push.browser());
   smtp.taken.length = 0;
@@ -65,7 +65,7 @@ beforeEach(() => {
   push.answer(201);
 });
 
-/** Everything that a sweep would let leave, now and in the next two days. */
+/** Runs every sweep that sends something, now and in the next two days. */
 async function sweepOn(): Promise<void> {
   for (let hour = 0; hour < 50; hour += 5) {
     mailDueNotices();
@@ -79,7 +79,7 @@ const mailsToAda = () =>
   smtp.taken.filter(({ to }) => to?.some(({ address }) => address?.startsWith(`${ada.name}@`)));
 const daily = () => saveChoices(ada.id, { ...loadChoices(ada.id), mailRhythm: "daily" });
 
-/** Each way in which something told of Bea waits for its turn; `leave` counts what reached Ada. */
+/** Each way in which a notice about Bea waits to be sent; `reached` counts what Ada received. */
 const WAITING = {
   "a notice that is due by mail": {
     arrange: async () => void matchPair(ada, bea),
@@ -128,7 +128,7 @@ const WAITING = {
   },
 } as const;
 
-/** What may happen meanwhile, and whether Ada is still told of Bea. `undo` takes it back. */
+/** What may happen meanwhile, and whether Ada is still notified about Bea. `undo` reverts it. */
 const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isNotified?: true }> = {
   nothing: { change: () => undefined, isNotified: true },
   "Ada blocks Bea": {
@@ -172,8 +172,8 @@ describe.each(Object.entries(WAITING))("%s", (_waits, { arrange, reached }) => {
       meanwhile.undo?.();
       await sweepOn();
       expect(reached()).toBe(meanwhile.isNotified ? 1 : 0);
-      const told = mailsToAda().flatMap(({ text, html }) => [text, html]);
-      if (!meanwhile.isNotified) expect(told.join()).not.toContain("Bea");
+      const mailed = mailsToAda().flatMap(({ text, html }) => [text, html]);
+      if (!meanwhile.isNotified) expect(mailed.join()).not.toContain("Bea");
       expect(rows("mails").filter(({ state }) => state === "due")).toEqual([]);
       expect(
         rows("deliveries").filter(({ state }) => state === "due" || state === "queued"),

@@ -18,9 +18,9 @@ export function answersHtml(
   const isMeant = { all: () => true, first: (is: boolean) => !is, later: (is: boolean) => is }[
     which
   ];
-  const asked = SECTIONS.filter(({ id, fields }) => fields.length > 0 && isMeant(LATER.has(id)));
+  const sections = SECTIONS.filter(({ id, fields }) => fields.length > 0 && isMeant(LATER.has(id)));
   return Object.fromEntries(
-    asked.map((section) => [
+    sections.map((section) => [
       section.id,
       renderToStaticMarkup(<SectionAnswers section={section} {...state} />),
     ]),

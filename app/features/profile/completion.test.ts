@@ -28,8 +28,8 @@ const ALL_MEDIA = {
 
 describe("the table of fields, sections, timers and awards", () => {
   it("the table asks for every answer of the profile in exactly one section", () => {
-    const asked = SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name));
-    expect([...asked].sort()).toEqual([...PROFILE_FIELD_NAMES].sort());
+    const sectionFields = SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect([...sectionFields].sort()).toEqual([...PROFILE_FIELD_NAMES].sort());
   });
 
   it("the table has the sixteen sections of the specification", () => {

@@ -67,9 +67,9 @@ export function editorState(member: Editing) {
 export function refusedPage(
   member: Editing,
   { typed, isWhole }: { typed: Typed; isWhole: boolean },
-  told: RefusedAnswers,
+  pageData: RefusedAnswers,
 ): RefusedAnswers {
   const { shown, earned } = shownAnswers(member);
-  const all = { shown: { ...shown, ...typed }, earned, errors: told.errors };
-  return attachHtml(told, answersHtml(all, isWhole ? "all" : "first"));
+  const all = { shown: { ...shown, ...typed }, earned, errors: pageData.errors };
+  return attachHtml(pageData, answersHtml(all, isWhole ? "all" : "first"));
 }

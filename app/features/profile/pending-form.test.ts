@@ -36,9 +36,9 @@ describe("a form that comes after its session has ended", () => {
   beforeEach(() => endSession(token));
 
   it("a form whose session ended leads to sign-in and back, and its answers are in the editor again", async () => {
-    const answer = await browser.post(typed());
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("Location")).toBe("/api/login?returnTo=%2Fprofile-setup%3Fall");
+    const response = await browser.post(typed());
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/api/login?returnTo=%2Fprofile-setup%3Fall");
     await browser.signIn(ada);
     expect(await browser.shown()).toMatchObject({
       hasDraft: true,
@@ -68,13 +68,13 @@ describe("a form that comes after its session has ended", () => {
   it("a pending form becomes a draft with the next form, whatever that one saves", async () => {
     await browser.post(typed({ eldersWisdom: "Wait for the tide." }));
     await browser.signIn(ada);
-    const answer = await browser.post({
+    const response = await browser.post({
       for: ada.id,
       holds: "music",
       section: "music",
       favoriteJazzArtist: "Ella",
     });
-    expect(answer.status).toBe(303);
+    expect(response.status).toBe(303);
     expect(await browser.shown()).toMatchObject({
       hasDraft: true,
       shown: { eldersWisdom: "Wait for the tide.", favoriteJazzArtist: "Ella" },
@@ -132,13 +132,13 @@ describe("a form that comes after its session has ended", () => {
 
   it("a pending form replaces the one before it, whoever they are for (was: twenty an hour of one session)", async () => {
     const bea = settle();
-    for (const [owner, answer] of [
+    for (const [owner, response] of [
       [ada.id, "Old"],
       [bea.id, "Hers"],
       ["nobody", "Theirs"],
       [ada.id, "New"],
     ] as const)
-      await browser.post(typed({ for: owner, bestGreensInFamily: answer }));
+      await browser.post(typed({ for: owner, bestGreensInFamily: response }));
     expect(rows("profile_drafts")).toMatchObject([{ answers: expect.stringContaining("New") }]);
     await browser.signIn(ada);
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "New" });
@@ -159,8 +159,8 @@ describe("a form that comes after its session has ended", () => {
   });
 
   it("a form that is larger than the limit is not saved (was: 500)", async () => {
-    const answer = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
-    expect(answer.status).toBe(303);
+    const response = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
+    expect(response.status).toBe(303);
     expect(rows("profile_drafts")).toEqual([]);
   });
 
@@ -172,16 +172,16 @@ describe("a form that comes after its session has ended", () => {
 
 describe("a form", () => {
   it("a form that is larger than any draft is refused with a sentence (was: 500)", async () => {
-    const answer = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
-    expect(answer.status).toBe(422);
+    const response = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
+    expect(response.status).toBe(422);
   });
 
   it("a refused form without a revision gets none, and no NaN", async () => {
     for (const revision of [undefined, "", "x", "1e999", "-1", "NaN"]) {
       const given: Record<string, string> = revision === undefined ? {} : { revision };
-      const answer = await browser.post(typed({ ...given, bestGreensInFamily: "x".repeat(999) }));
-      expect(answer.status).toBe(422);
-      expect(answer.data).toMatchObject({ revision: null });
+      const response = await browser.post(typed({ ...given, bestGreensInFamily: "x".repeat(999) }));
+      expect(response.status).toBe(422);
+      expect(response.data).toMatchObject({ revision: null });
     }
   });
 
@@ -192,9 +192,9 @@ describe("a form", () => {
       ["revision", "1.5"],
     ];
     for (const [name, value] of strangers) {
-      const answer = await browser.post(typed({ [name]: value }));
-      expect(answer.status).toBe(422);
-      expect(answer.shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
+      const response = await browser.post(typed({ [name]: value }));
+      expect(response.status).toBe(422);
+      expect(response.shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
     }
   });
 
@@ -210,9 +210,9 @@ describe("a form made for another member, who was signed in before", () => {
   it("a form made for another member saves nothing for the one who is signed in and waits for its owner", async () => {
     const bea = settle();
     await browser.signIn(bea);
-    const answer = await browser.post(typed());
-    expect(answer.status).toBe(409);
-    expect(answer.data).toMatchObject({ refusal: { title: "Another Member" } });
+    const response = await browser.post(typed());
+    expect(response.status).toBe(409);
+    expect(response.data).toMatchObject({ refusal: { title: "Another Member" } });
     expect(JSON.stringify(rows("profiles"))).not.toContain("Aunt May");
     expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
     await browser.signIn(ada);

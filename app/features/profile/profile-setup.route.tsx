@@ -114,9 +114,9 @@ export const action = screenAction(
 
 export default function ProfileSetup() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const refused = answer && "errors" in answer ? answer : undefined;
-  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  const actionData = useActionData<typeof action>();
+  const refused = actionData && "errors" in actionData ? actionData : undefined;
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   return (
     <Page
       title={loaded.hasProfile ? "Update Your Profile" : "Complete Your Profile"}

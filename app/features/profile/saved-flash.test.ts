@@ -5,8 +5,8 @@ import { savedFlash } from "./saved-flash";
 
 onFreshIsland();
 
-/** What a member is told who saves these answers. */
-function told(
+/** The toast of a member who saves these answers. */
+function toastTexts(
   given: Record<string, unknown>,
   how: { isWhole: boolean; isFromStart?: boolean; isComplete?: boolean },
 ) {
@@ -22,29 +22,35 @@ const PROFILE = ["Profile Updated", "Your profile has been saved successfully!"]
 
 describe("a new stage name in the whole form (was: 'Profile Updated')", () => {
   it("a save of the whole form that changes only the stage name says so", () => {
-    expect(told({ stageName: "Bea", gender: "female" }, { isWhole: true })).toEqual(STAGE_NAME);
+    expect(toastTexts({ stageName: "Bea", gender: "female" }, { isWhole: true })).toEqual(
+      STAGE_NAME,
+    );
   });
 
   it("a save that changes more than the stage name speaks of the profile", () => {
-    expect(told({ stageName: "Bea", lookingFor: "friends" }, { isWhole: true })).toEqual(PROFILE);
+    expect(toastTexts({ stageName: "Bea", lookingFor: "friends" }, { isWhole: true })).toEqual(
+      PROFILE,
+    );
   });
 });
 
 it("a section's save that changed the stage name says so", () => {
-  expect(told({ stageName: "Bea", lookingFor: "friends" }, { isWhole: false })).toEqual(STAGE_NAME);
+  expect(toastTexts({ stageName: "Bea", lookingFor: "friends" }, { isWhole: false })).toEqual(
+    STAGE_NAME,
+  );
 });
 
 it.each([true, false])(
   "a save without a new stage name gets the profile's toast (whole: %s)",
   (isWhole) => {
-    expect(told({ stageName: "Ada", lookingFor: "friends" }, { isWhole })).toEqual(PROFILE);
-    expect(told({ stageName: "Ada" }, { isWhole })).toEqual(PROFILE);
+    expect(toastTexts({ stageName: "Ada", lookingFor: "friends" }, { isWhole })).toEqual(PROFILE);
+    expect(toastTexts({ stageName: "Ada" }, { isWhole })).toEqual(PROFILE);
   },
 );
 
 it("a save mentions the tokens that it earned beside the stage name", () => {
   const answers = { stageName: "Bea", eatenScrapple: "yes" };
-  expect(told(answers, { isWhole: false })[1]).toBe(
+  expect(toastTexts(answers, { isWhole: false })[1]).toBe(
     "Your stage name has been saved! You earned 0.5 August tokens.",
   );
 });
@@ -53,14 +59,14 @@ describe("a first save of an incomplete profile (was: 'Profile completed!')", ()
   const start = { isWhole: true, isFromStart: true };
 
   it("an incomplete first save says that it is saved, with what it earned", () => {
-    expect(told({ eatenScrapple: "yes" }, start)).toEqual([
+    expect(toastTexts({ eatenScrapple: "yes" }, start)).toEqual([
       "Profile Updated!",
       "Your profile has been saved successfully! You earned 0.5 August tokens.",
     ]);
   });
 
   it("a first save says 'Profile completed!' only where nothing is left to answer", () => {
-    expect(told({ eatenScrapple: "yes" }, { ...start, isComplete: true })).toEqual([
+    expect(toastTexts({ eatenScrapple: "yes" }, { ...start, isComplete: true })).toEqual([
       "Profile Updated!",
       "Profile completed! You earned 0.5 August tokens.",
     ]);

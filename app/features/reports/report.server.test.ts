@@ -122,10 +122,10 @@ describe("a report", () => {
   });
 
   it("the reported member is not told about a report", () => {
-    const told = () => [rows("notifications"), rows("mails")];
-    const before = told();
+    const listSent = () => [rows("notifications"), rows("mails")];
+    const before = listSent();
     aboutBea();
-    expect(told()).toEqual(before);
+    expect(listSent()).toEqual(before);
   });
 
   it("a member can report at most 20 times an hour", () => {

@@ -70,8 +70,8 @@ const say = async (seconds = 1) => {
 describe("the calls", () => {
   it("the calls send to a match and list what was received, as specified", async () => {
     needFfmpeg();
-    const answer = await post(ann, good());
-    expect(answer.status).toBe(201);
+    const response = await post(ann, good());
+    expect(response.status).toBe(201);
     await processDue();
     const received = (await (await as(bea, list, "/api/voice-messages")).json()) as Record<
       string,
@@ -98,9 +98,9 @@ describe("the calls", () => {
   });
 
   it("the same recording becomes one message, even when sent twenty times at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(ann, good())));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(ann, good())));
     const ids = await Promise.all(
-      answers.map(async (one) => ((await one.json()) as { id: number }).id),
+      responses.map(async (one) => ((await one.json()) as { id: number }).id),
     );
     expect(new Set(ids).size).toBe(1);
     expect(rows("messages")).toHaveLength(1);
@@ -122,20 +122,20 @@ describe("the calls", () => {
     ["a claim of one second over 70", { audioData: dataUrl(wav(70)), duration: 1 }, 415],
   ])("a call with %s is refused with a sentence", async (name, wrong, status) => {
     if (name.startsWith("a claim")) needFfmpeg();
-    const answer = await post(ann, { ...good(), ...wrong });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/^[A-Za-z].+/) });
+    const response = await post(ann, { ...good(), ...wrong });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/^[A-Za-z].+/) });
     expect(rows("messages")).toEqual([]);
   });
 
   it("a body that is too large is refused while it is read", async () => {
-    const answer = await post(ann, { ...good(), audioData: "x".repeat(9 * 1024 * 1024) });
-    expect(answer.status).toBe(413);
+    const response = await post(ann, { ...good(), audioData: "x".repeat(9 * 1024 * 1024) });
+    expect(response.status).toBe(413);
   });
 
   it("the list has pages of ten and continues before an id", async () => {
     tamper("UPDATE memberships SET product = 'unlimited', ends_at = NULL");
-    // why: twelve runs of ffmpeg take long on a busy machine, and are no part of this.
+    // why: twelve runs of ffmpeg take long on a busy machine and are not what is tested.
     process.env.PATH = "/nonexistent";
     for (let sent = 0; sent < 12; sent += 1) await say(0.3);
     const page = async (query = "") =>
@@ -169,21 +169,21 @@ describe("the form", () => {
   const to = () => ({ to: String(pair.conversationId), clientId: "client-id-1" });
 
   it("the form works without scripts and leads to the thread, and a double click sends one message", async () => {
-    const answers = await Promise.all([submit(ann, to(), wav(1)), submit(ann, to(), wav(1))]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get("Location")).toBe(`/messages/${pair.conversationId}#latest`);
+    const responses = await Promise.all([submit(ann, to(), wav(1)), submit(ann, to(), wav(1))]);
+    for (const response of responses) {
+      expect(response.status).toBe(303);
+      expect(response.headers.get("Location")).toBe(`/messages/${pair.conversationId}#latest`);
     }
     expect(rows("messages")).toHaveLength(1);
   });
 
   it("the form is shown again with the match still chosen when the sound is refused", async () => {
-    const answer = await submit(ann, to(), Buffer.from("this is no sound, only a few words"));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([
+    const response = await submit(ann, to(), Buffer.from("this is no sound, only a few words"));
+    expect([response.status, response.headers.get("Location")]).toEqual([
       303,
       `/voice-message?to=${pair.conversationId}`,
     ]);
-    expect(await readFlash(answer)).toMatchObject({
+    expect(await readFlash(response)).toMatchObject({
       title: "Error",
       message: expect.stringContaining(`Please choose an ${SOUND_FORMATS} file.`),
     });
@@ -193,8 +193,8 @@ describe("the form", () => {
     const body = `--b\r\nContent-Disposition: form-data; name="to"\r\n\r\n${pair.conversationId}`;
     const headers = { "Content-Type": "multipart/form-data; boundary=b" };
     const init = { method: "POST", body, headers };
-    const answer = await as(ann, recording, "/voice-message/recording", init);
-    expect(await readFlash(answer)).toMatchObject({
+    const response = await as(ann, recording, "/voice-message/recording", init);
+    expect(await readFlash(response)).toMatchObject({
       title: "Error",
       message: "Failed to send voice message. Please try again.",
     });
@@ -206,9 +206,9 @@ describe("the form", () => {
     ["with an empty recording", {}, null],
   ])("a form %s is told what is missing", async (_name, fields, hasFile) => {
     const file = hasFile === null ? Buffer.alloc(0) : hasFile ? wav(1) : undefined;
-    const answer = await submit(ann, { ...to(), ...fields }, file, "application/json");
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    const response = await submit(ann, { ...to(), ...fields }, file, "application/json");
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       message: "Please select a match and record a message.",
     });
   });
@@ -260,7 +260,7 @@ describe("who hears a voice message", () => {
     tamper("DELETE FROM blocks");
     setState(ann, "suspended");
     expect(await hears(bea, id)).toEqual([404, 404]);
-    // What ended stays ended, and a voice is as good as a name.
+    // What ended stays ended, and a voice identifies a person like a name.
     setState(ann, "active");
     expect(await hears(bea, id)).toEqual([404, 404]);
   });

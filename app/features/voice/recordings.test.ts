@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const say = (from: Person, to: Pair = pair, spoken?: Spoken) => speak(from, to, folder, spoken);
-const kept = () =>
+const storedRows = () =>
   ["messages", "voice_messages", "media", "media_chunks"].map((table) => rows(table).length);
 
 describe("a recording", () => {
@@ -122,7 +122,7 @@ describe("a recording that is refused leaves nothing:", () => {
     await expect(say(man, pair, { sound: make() })).rejects.toThrow(
       expect.objectContaining({ status: 415, message: expect.stringMatching(/^[A-Z].+\.$/) }),
     );
-    expect(kept()).toEqual([0, 0, 0, 0]);
+    expect(storedRows()).toEqual([0, 0, 0, 0]);
   });
 
   it("a recording slightly longer than 60 seconds counts as a minute", async () => {
@@ -150,6 +150,6 @@ describe("without ffmpeg", () => {
       "cannot convert files (it has no ffmpeg) and takes only what browsers play. Please choose an M4A, MP3, WAV or WebM file.",
     );
     await expect(say(man, pair, { sound: wav(300) })).rejects.toThrow("too large");
-    expect(kept()).toEqual([0, 0, 0, 0]);
+    expect(storedRows()).toEqual([0, 0, 0, 0]);
   });
 });

@@ -60,7 +60,7 @@ async function catchRefusal(work: Promise<unknown>): Promise<string> {
     throw error;
   }
 }
-const kept = () =>
+const storedRows = () =>
   ["messages", "voice_messages", "media", "media_chunks"].map((t) => rows(t).length);
 const notices = () => rows("notifications").filter(({ type }) => type === "message_received");
 const give = (person: Person, halfTokens: number) =>
@@ -119,7 +119,7 @@ describe("a voice message", () => {
 describe("the rules of text hold:", () => {
   it("only the starter may begin with a voice message", async () => {
     expect(await catchRefusal(say(woman))).toBe("Not Yet");
-    expect(kept()).toEqual([0, 0, 0, 0]);
+    expect(storedRows()).toEqual([0, 0, 0, 0]);
     await say(man);
     expect(await catchRefusal(say(woman))).toBe("sent");
   });
@@ -138,7 +138,7 @@ describe("the rules of text hold:", () => {
     const late = catchRefusal(say(man));
     text(woman);
     expect(await late).toBe("Message Limit Reached");
-    expect(kept()).toEqual([20, 0, 0, 0]);
+    expect(storedRows()).toEqual([20, 0, 0, 0]);
   });
 
   it("a voice message to a closed, blocked or foreign conversation is refused", async () => {
@@ -169,7 +169,7 @@ describe("a repeat", () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => say(man, pair, { clientId })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     await processDue();
-    expect(kept()).toEqual([1, 1, 1, 1]);
+    expect(storedRows()).toEqual([1, 1, 1, 1]);
     expect(
       computeAllowance(man.viewer(), findConversation(man.id, pair.conversationId)).remaining,
     ).toBe(19);
@@ -259,7 +259,7 @@ it("the picker lists everybody, those who can be sent to first, the others with 
 it("a deleted conversation deletes its sound", async () => {
   await say(man);
   tamper("DELETE FROM conversations");
-  expect(kept()).toEqual([0, 0, 0, 0]);
+  expect(storedRows()).toEqual([0, 0, 0, 0]);
 });
 
 it("a deleted sender or receiver deletes the voice message and its sound", async () => {
@@ -269,7 +269,7 @@ it("a deleted sender or receiver deletes the voice message and its sound", async
     text(gone === man ? gone : other, talk);
     await say(other, talk);
     purge(gone);
-    expect(kept()).toEqual([0, 0, 0, 0]);
+    expect(storedRows()).toEqual([0, 0, 0, 0]);
   }
 });
 

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const storage = memoryStorage();
 const drafts = (key = "anna") => draftStore(key, () => storage);
 
-/** A visit to the editor: its form, and what keeps it. */
+/** A visit to the editor: its form and its answer keeper. */
 function visit(elements: Control[], { revision = "7", key = "anna" } = {}) {
   return new AnswerKeeper({ elements }, drafts(key), revision, () => Date.now());
 }

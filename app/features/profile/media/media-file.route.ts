@@ -23,17 +23,17 @@ export const loader = callLoader("welcomed", ({ member, params, request }) => {
     return new Response(null, { status: 304, headers });
   const condition = request.headers.get("If-Range");
   const isSame = condition === null || condition === tag;
-  const asked = isSame ? parseRange(request.headers.get("Range"), byteLength) : "whole";
-  if (asked === "none") {
+  const range = isSame ? parseRange(request.headers.get("Range"), byteLength) : "whole";
+  if (range === "none") {
     headers.set("Content-Range", `bytes */${byteLength}`);
     headers.delete("Content-Type");
     return new Response(null, { status: 416, headers });
   }
-  const { first, last } = asked === "whole" ? { first: 0, last: byteLength - 1 } : asked;
+  const { first, last } = range === "whole" ? { first: 0, last: byteLength - 1 } : range;
   headers.set("Content-Length", String(last - first + 1));
-  if (asked !== "whole") headers.set("Content-Range", `bytes ${first}-${last}/${byteLength}`);
+  if (range !== "whole") headers.set("Content-Range", `bytes ${first}-${last}/${byteLength}`);
   return new Response(streamBytes(id, first, last), {
-    status: asked === "whole" ? 200 : 206,
+    status: range === "whole" ? 200 : 206,
     headers,
   });
 });

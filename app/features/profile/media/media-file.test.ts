@@ -55,24 +55,24 @@ describe("serving ranges", () => {
     ["bytes=a-b", 200, 0, last],
     ["items=0-1", 200, 0, last],
   ])("a request for %s is answered with %i", async (range, status, first, end) => {
-    const answer = await get(range ? { Range: range } : {});
-    expect(answer.status).toBe(status);
-    const body = Buffer.from(await answer.arrayBuffer());
+    const response = await get(range ? { Range: range } : {});
+    expect(response.status).toBe(status);
+    const body = Buffer.from(await response.arrayBuffer());
     expect(body.equals(bytes.subarray(first, end + 1))).toBe(true);
-    expect(answer.headers.get("Content-Length")).toBe(String(body.length));
-    expect(answer.headers.get("Content-Range")).toBe(
+    expect(response.headers.get("Content-Length")).toBe(String(body.length));
+    expect(response.headers.get("Content-Range")).toBe(
       status === 206 ? `bytes ${first}-${end}/${bytes.length}` : null,
     );
-    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(answer.headers.get("Accept-Ranges")).toBe("bytes");
-    expect(answer.headers.get("Cache-Control")).toContain("private");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.headers.get("Accept-Ranges")).toBe("bytes");
+    expect(response.headers.get("Cache-Control")).toContain("private");
   });
 
   it.each([`bytes=${last + 1}-`, "bytes=-0"])(
     "a request for %s is answered with 416",
     async (range) => {
-      const answer = await get({ Range: range });
-      expect([answer.status, answer.headers.get("Content-Range")]).toEqual([
+      const response = await get({ Range: range });
+      expect([response.status, response.headers.get("Content-Range")]).toEqual([
         416,
         `bytes */${bytes.length}`,
       ]);
@@ -93,8 +93,8 @@ describe("serving ranges", () => {
     openIslandCopy((sql) => {
       if (sql.includes("media_chunks")) read.push(sql);
     });
-    const answer = await get({ Range: `bytes=${CHUNK_BYTES}-${CHUNK_BYTES + 9}` });
-    await answer.arrayBuffer();
+    const response = await get({ Range: `bytes=${CHUNK_BYTES}-${CHUNK_BYTES + 9}` });
+    await response.arrayBuffer();
     expect(read).toHaveLength(1);
   });
 });
@@ -104,7 +104,7 @@ const COPIED = [
   "users", "sessions", "profiles", "deck_members", "media", "media_variants", "media_chunks",
 ];
 
-/** The same rows again, in a database whose statements are listened to. */
+/** The same rows again, in a database whose statements are recorded. */
 function openIslandCopy(listen: (sql: string) => void): void {
   const { $client: from } = database();
   let isOn = false;
@@ -123,9 +123,9 @@ function openIslandCopy(listen: (sql: string) => void): void {
 
 describe("who sees an item", () => {
   const seenBy = async (cookie: string, file = "video.mp4") => {
-    const answer = await get({}, file, cookie);
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await get({}, file, cookie);
+    await response.arrayBuffer();
+    return response.status;
   };
   it("an item is shown to its owner always, and to others once it is approved", async () => {
     for (const [review, own, others] of [

@@ -39,8 +39,8 @@ type Fields = Record<string, string>;
 async function send(file: Uint8Array, kind: MediaKind, fields: Fields = {}): Promise<MediaAnswer> {
   const body = uploadForm({ file, fields });
   const init = { method: "POST", body, headers: JSON_ONLY, cookie: ann.cookie };
-  const answer = await call(upload, `/profile-setup/media/${kind}`, { kind }, init);
-  return (await answer.json()) as MediaAnswer;
+  const response = await call(upload, `/profile-setup/media/${kind}`, { kind }, init);
+  return (await response.json()) as MediaAnswer;
 }
 const sendPhoto = async (color: string, fields: Fields) =>
   send(await photo(64, 64, color), "photo", fields);
@@ -74,8 +74,9 @@ describe("the second photo of another type", () => {
     const body = uploadForm({ file: await photo(), fields: { imageType: "pulledback" } });
     const path = "/profile-setup/media/photo";
     const init = { method: "POST", body, cookie: ann.cookie };
-    const answer = await call(upload, path, { kind: "photo" }, init);
-    const flash = decodeURIComponent(answer.headers.get("Set-Cookie") ?? "").split(/[=.]/)[1] ?? "";
+    const response = await call(upload, path, { kind: "photo" }, init);
+    const flash =
+      decodeURIComponent(response.headers.get("Set-Cookie") ?? "").split(/[=.]/)[1] ?? "";
     expect(Buffer.from(flash, "base64").toString()).toContain("+4 August Tokens earned!");
   });
 

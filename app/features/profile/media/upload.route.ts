@@ -35,9 +35,9 @@ export const action = uploadAction(
   async ({ member, params, parts }) => {
     const kind = parseKind(params.kind);
     await retryWhileLocked(() => countUse(UPLOAD_LIMIT, member.id));
-    const taken = await takeUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
-    const { title, isShort, tokensEarned } = taken;
-    const message = `${taken.message}${earnedWords(tokensEarned)}`;
+    const upload = await takeUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
+    const { title, isShort, tokensEarned } = upload;
+    const message = `${upload.message}${earnedWords(tokensEarned)}`;
     return {
       to: panelPath(kind),
       flash: { tone: isShort ? "danger" : "success", title, message },

@@ -40,17 +40,17 @@ const scratch = () =>
 describe("uploading", () => {
   it("a form upload is answered with a 303 to its panel and a message", async () => {
     const body = uploadForm({ file: await photo(), name: "a;b=c.jpg" });
-    const answer = await send({ body });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("Location")).toBe("/profile-setup?all#photo");
-    expect(answer.headers.get("Set-Cookie")).toContain("august-flash");
+    const response = await send({ body });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/profile-setup?all#photo");
+    expect(response.headers.get("Set-Cookie")).toContain("august-flash");
     expect(rows().media).toBe(1);
   });
 
   it("a script gets the same facts, and the photo is made ready", async () => {
-    const answer = await sendPhoto({ imageType: "upclose" });
-    expect(answer.status).toBe(200);
-    const { items } = (await answer.json()) as MediaAnswer;
+    const response = await sendPhoto({ imageType: "upclose" });
+    expect(response.status).toBe(200);
+    const { items } = (await response.json()) as MediaAnswer;
     expect(items).toMatchObject([{ kind: "photo", imageType: "upclose", review: "waiting" }]);
     await processDue();
     const names = loadMedia(ann.id).items.photo[0]?.files.map(({ url }) => url.split("/")[3]);
@@ -74,9 +74,9 @@ describe("uploading", () => {
 
   it("a third photo is refused with the specified alert", async () => {
     for (const color of ["#100", "#200"]) await sendPhoto({}, color);
-    const answer = await sendPhoto({}, "#300");
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({
+    const response = await sendPhoto({}, "#300");
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
       message: "Maximum 2 photos allowed. Please remove some photos first.",
     });
     expect(rows().media).toBe(2);
@@ -95,8 +95,8 @@ describe("uploading", () => {
     const form = uploadForm({ file: await photo(32, 32, "#200") });
     for (const color of ["#300", "#400"])
       form.append("file", new File([new Uint8Array(await photo(32, 32, color))], "c.jpg"));
-    const answer = await send({ body: form, headers: JSON_ONLY });
-    expect(await answer.json()).toMatchObject({
+    const response = await send({ body: form, headers: JSON_ONLY });
+    expect(await response.json()).toMatchObject({
       message: "Only 1 more photo(s) can be uploaded. Maximum 2 photos total.",
     });
     expect(rows().media).toBe(2);
@@ -109,9 +109,9 @@ describe("uploading", () => {
     ["photo", new Uint8Array(13 * 1024 * 1024), 413, /The most is 12 MB/],
   ])("an upload with a wrong %s stores nothing", async (kind, file, status, sentence) => {
     const body = () => uploadForm({ file, name: "x.jpg" });
-    const answer = await send({ body: body(), kind, headers: JSON_ONLY });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(sentence) });
+    const response = await send({ body: body(), kind, headers: JSON_ONLY });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(sentence) });
     expect((await send({ body: body(), kind })).status).toBe(303);
     expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
     expect(scratch()).toEqual([]);
@@ -133,12 +133,12 @@ describe("uploading", () => {
         else controller.enqueue(block);
       },
     });
-    const answer = await send({
+    const response = await send({
       body,
       kind: "video_intro",
       headers: { ...JSON_ONLY, "Content-Type": "multipart/form-data; boundary=b" },
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
     expect(sent).toBeLessThan(100);
     expect(rows().media).toBe(0);
     expect(scratch()).toEqual([]);
@@ -159,10 +159,10 @@ describe("uploading", () => {
     ],
   ])("an upload form %s is refused", async (_, body, sentence) => {
     const headers = { ...JSON_ONLY, "Content-Type": "multipart/form-data; boundary=b" };
-    const answer = await send({ body, headers });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(sentence) });
+    const response = await send({ body, headers });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(sentence) });
   });
 
   it("the route refuses visitors, other sites, unknown kinds and plain forms", async () => {
@@ -199,8 +199,8 @@ describe("own media", () => {
     const bob = await member("Bob");
     expect((await act(remove, firstPhoto(), bob.cookie)).status).toBe(404);
     expect(rows().media).toBe(1);
-    const answer = await act(remove, firstPhoto(), ann.cookie);
-    expect(answer.headers.get("Location")).toBe("/profile-setup?all#photo");
+    const response = await act(remove, firstPhoto(), ann.cookie);
+    expect(response.headers.get("Location")).toBe("/profile-setup?all#photo");
     expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
   });
 

@@ -55,7 +55,7 @@ function usePolling(
         await fetchUploading()
           .then((uploading) => uploading?.askMedia(`/profile-setup/media/${kind}`))
           .then(
-            (answer) => answer && show(answer.items),
+            (response) => response && show(response.items),
             () => undefined,
           );
       setPolls(polls + 1);
