@@ -272,7 +272,7 @@ export interface CallContext<G extends Guard> extends RequestContext<G> {
 /**
  * The action of a JSON call.
  *
- * @param options.failure what the error catalogue says of a save that failed for no fault of the person
+ * @param options.failure what the error catalog says of a save that failed for no fault of the person
  */
 export function callAction<G extends Guard>(
   guard: G,
