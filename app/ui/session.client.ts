@@ -26,7 +26,7 @@ if (typeof document !== "undefined")
     true,
   );
 
-/** The sign-in address that returns to this place. */
+/** The address that signs in and leads back to the place. */
 export const signInPath = ({ pathname, search }: Pick<Location, "pathname" | "search">): string =>
   `/api/login?returnTo=${encodeURIComponent(`${pathname}${search}`)}`;
 
@@ -48,13 +48,12 @@ export const isSignedOut = ({ status }: { status: number }): boolean => status =
 export const isLost = ({ status }: { status: number }): boolean => status === 0;
 
 /** No response arrived, or the server or its proxy is in trouble: a retry may succeed. */
-export const isUnavailable = ({ status }: { status: number }): boolean =>
-  status === 0 || status >= 500;
+export const isTrouble = ({ status }: { status: number }): boolean => status === 0 || status >= 500;
 
 /** The version that the request named is still current (304). */
 export const isUnchanged = ({ status }: { status: number }): boolean => status === 304;
 
-const STATE_REFUSALS: readonly unknown[] = [
+const BARRING: readonly unknown[] = [
   "suspended",
   "not_welcomed",
   "not_agreed",
@@ -66,7 +65,7 @@ const STATE_REFUSALS: readonly unknown[] = [
  * A refusal because of the member's state, not of the request: the screen itself knows where to
  * send them.
  */
-export const isStateRefusal = (code: unknown): boolean => STATE_REFUSALS.includes(code);
+export const isBarred = (code: unknown): boolean => BARRING.includes(code);
 
 /** Timeouts: of a write, which can be sent again, and of a read. */
 const SEND_WAIT_MS = 20_000;

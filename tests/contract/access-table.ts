@@ -44,7 +44,7 @@ const GET_ONLY = [
   ["features/notifications/api.notifications", "/api/notifications"],
   ["features/tokens/api.balance", "/api/tokens/balance"],
   ["features/tokens/api.transactions", "/api/tokens/transactions"],
-  ["features/voice/status", "/voice-messages/1"],
+  ["features/voice/standing", "/voice-messages/1"],
   ["features/guidance/at-code-of-conduct", "/code-of-conduct"],
   ["features/media/media", "/media/:mediaId/192.webp"],
 ] as const;

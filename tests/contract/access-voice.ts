@@ -13,7 +13,7 @@ export const VOICE: readonly Row[] = [
   // Who has no subscription has too few tokens here, and is led back and told so.
   post("features/voice/unlock", "/voice-message/unlock", agreed("303 /voice-message")),
   get(
-    "features/voice/status",
+    "features/voice/standing",
     "/voice-messages/:voiceId",
     agreedCall("200", { other: "404", blocked: "404" }),
   ),

@@ -1,8 +1,8 @@
 import {
+  isBarred,
   isLost,
   isSignedOut,
-  isStateRefusal,
-  isUnavailable,
+  isTrouble,
   memberFetch,
   SIGNED_OUT,
 } from "~/ui/session.client";
@@ -45,11 +45,11 @@ export async function sendAnswer(path: string): Promise<Sent | Unsent> {
       flash: trouble("Error", `${FAILED} The connection was lost; what arrives twice counts once.`),
     };
   if (isSignedOut(reply)) return { flash: SIGNED_OUT };
-  const isRule = !isUnavailable(reply) && body?.title && body.message;
+  const isRule = !isTrouble(reply) && body?.title && body.message;
   return {
     flash: isRule ? trouble(body.title ?? "", body.message ?? "") : trouble("Error", FAILED),
     // The screen itself knows where somebody belongs who may not do this.
-    ...(isStateRefusal(body?.code) && { leaveTo: location.pathname }),
+    ...(isBarred(body?.code) && { leaveTo: location.pathname }),
     isGone: body?.code === "not_found" || body?.code === "already_matched",
   };
 }

@@ -2,7 +2,7 @@ import type { RefusalCode } from "~/server/errors";
 import { newClientId } from "~/ui/client-id";
 import {
   isSignedOut,
-  isUnavailable,
+  isTrouble,
   leaveForSignIn,
   memberFetch,
   type Problem,
@@ -47,7 +47,7 @@ function understood<Answer>(
     throw new UploadFailed(SIGNED_OUT.message, true);
   }
   const code = body?.code;
-  const isPassing = !code || PASSING.includes(code) || isUnavailable({ status });
+  const isPassing = !code || PASSING.includes(code) || isTrouble({ status });
   throw new UploadFailed(body?.message ?? CUT_OFF_ALERT, isPassing);
 }
 

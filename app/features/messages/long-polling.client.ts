@@ -1,4 +1,4 @@
-import { isSignedOut, isStateRefusal, isUnchanged, memberFetch } from "~/ui/session.client";
+import { isBarred, isSignedOut, isUnchanged, memberFetch } from "~/ui/session.client";
 import { backOffMs } from "./outbox.client";
 
 /** Least time between two questions (part 1 section 9). */
@@ -33,7 +33,7 @@ export async function pollForChanges(
     });
     if (signal.aborted || isSignedOut(reply)) return;
     // Whoever may no longer do this learns it from the screen.
-    const hasChanges = reply.ok || isStateRefusal(reply.body?.code);
+    const hasChanges = reply.ok || isBarred(reply.body?.code);
     const isNone = isUnchanged(reply);
     failures = hasChanges || isNone ? 0 : failures + 1;
     if (hasChanges) onNews();

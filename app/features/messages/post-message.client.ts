@@ -1,4 +1,4 @@
-import { isSignedOut, isUnavailable, memberFetch } from "~/ui/session.client";
+import { isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
 import type { Outcome, Unsent } from "./outbox.client";
 
 const LIMIT = {
@@ -19,7 +19,7 @@ export async function postMessage(
   if (ok && typeof body?.id === "number") return { kind: "sent", id: body.id };
   if (isSignedOut(reply)) return { kind: "signed out" };
   if (body?.code === "second_look") return { kind: "second look" };
-  if (ok || body?.code === "too_often" || isUnavailable(reply))
+  if (ok || body?.code === "too_often" || isTrouble(reply))
     return { kind: "later", ...(retryAfterMs > 0 && { afterMs: retryAfterMs }) };
   if (body?.code === "message_limit") return { kind: "refused", ...LIMIT };
   return { kind: "refused", title: body?.title ?? "Error", message: body?.message ?? FAILED };

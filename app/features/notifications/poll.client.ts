@@ -1,4 +1,4 @@
-import { isSignedOut, isStateRefusal, memberFetch } from "~/ui/session.client";
+import { isBarred, isSignedOut, memberFetch } from "~/ui/session.client";
 import type { PolledNotice } from "./notification-panel";
 
 /** Polling interval while something happens (part 1 section 9), and the longest (decision D9). */
@@ -46,7 +46,7 @@ export function pollNotifications({ count, onNotices, onFailure }: PollOptions) 
     const reply = await memberFetch<PolledNotice[]>(`/api/notifications?limit=${count}`);
     const { ok, body, headers } = reply;
     // `stop` may have been called while the response was read.
-    if (isSignedOut(reply) || isStateRefusal(body?.code)) isOver = true;
+    if (isSignedOut(reply) || isBarred(body?.code)) isOver = true;
     const seen = ok ? headers.get("ETag") : null;
     unchangedPolls = ok && seen !== tag ? 0 : unchangedPolls + 1;
     if (ok) tag = seen;
