@@ -89,8 +89,8 @@ const LIVE_SQL = `SELECT s.id FROM json_each(:ids) CROSS JOIN sessions s ON s.id
   CROSS JOIN users u ON u.id = s.user_id WHERE s.expires_at > :now AND u.state IN ('active', 'paused')`;
 
 /**
- * Sweep: ends the held requests of sessions that have ended and of members who were suspended or
- * deleted, even by another process such as a moderator's command.
+ * Sweep: ends what is held for sessions that have ended and members who were suspended or deleted, also
+ * where another process, a moderator's command, did that.
  */
 export function endRevoked(): number {
   const held = allHeld();

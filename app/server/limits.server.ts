@@ -66,7 +66,7 @@ export function countUseInMemory({ action, uses, windowMs }: RateLimit, who: str
 }
 
 /** Counts one use and returns whether it is still within the rate limit. */
-export function isWithinLimit(limit: RateLimit, who: string): boolean {
+export function mayUse(limit: RateLimit, who: string): boolean {
   try {
     countUse(limit, who);
     return true;

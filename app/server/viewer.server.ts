@@ -5,7 +5,7 @@ import { prepared } from "./database.server";
 
 export type SubscriptionTier = "free" | "social" | "unlimited";
 
-/** The signed-in person of a request, with what every guard and every frame needs. */
+/** The signed-in person of a request, with what every guard and every frame needs to know. */
 export interface Viewer {
   id: string;
   sessionId: string;
@@ -23,13 +23,13 @@ export interface Viewer {
   hasAgreed: boolean;
   subscriptionTier: SubscriptionTier;
   isSubscribed: boolean;
-  /** End of the running membership; null for a lifetime or without a membership. */
+  /** End of the running membership; nothing for a lifetime or for no membership. */
   subscriptionEndsAt: Date | null;
   stageName: string | null;
   unreadCount: number;
 }
 
-/** Version of the two agreements; a new one must be accepted by everybody again (decision P6). */
+/** Version of the two agreements; a new one asks everybody again (decision P6). */
 export const AGREEMENTS_VERSION = 1;
 
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
@@ -53,13 +53,12 @@ interface Row {
   unread: number;
 }
 
-// The list of notices applies the same condition to the member whom a notice is about; a test
-// compares both.
+// What the list of notices asks of the member whom a notice is about; both are held to the same by a test.
 const CAN_BE_SHOWN = `(EXISTS (SELECT 1 FROM users o WHERE o.id = n.about_id AND o.state IN ('active', 'paused'))
   AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = u.id AND b.blocked_id = n.about_id)
   AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = n.about_id AND b.blocked_id = u.id))`;
 
-// The bell shows "9+" above nine, so counting stops at ten.
+// The bell shows "9+" above nine, so that counting stops at ten.
 const VIEWER_SQL = `
 SELECT u.id, s.id AS session_id, u.email, u.first_name, u.last_name, u.date_of_birth, u.on_island_at,
   u.role, u.state, u.state_reason, u.light_pages, u.created_at,
@@ -99,7 +98,8 @@ function parseMembership(products: string | null) {
 }
 
 /**
- * Loads the person behind a session token in one query.
+ * The person behind a session token, in one query.
+ *
  * @returns nothing for a token that is unknown, expired, revoked, or of a deleted member
  */
 export function loadViewer(token: string): Viewer | null {

@@ -1,5 +1,5 @@
 import type { August } from "@db/connection";
-import { liftSuspension, suspendMember } from "~/features/safety/account-state.server";
+import { liftSuspension, suspendMember } from "~/features/safety/standing.server";
 import { setDatabase } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMember, type Outcome, type Who } from "./members";

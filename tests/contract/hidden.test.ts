@@ -2,7 +2,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sendMessage } from "~/features/messages/messages.server";
 import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
-import { pauseMember } from "~/features/safety/account-state.server";
+import { pauseMember } from "~/features/safety/standing.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { film, hang, speakTo } from "../support/cast";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { passMember } from "~/features/discover/swipes.server";
-import { pauseMember } from "~/features/safety/account-state.server";
 import { blockMember } from "~/features/safety/block.server";
+import { pauseMember } from "~/features/safety/standing.server";
 import { award } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { type Cast, enter, fill } from "../support/cast";

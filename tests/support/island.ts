@@ -16,13 +16,13 @@ import {
   type ProfileAnswers,
 } from "~/features/profile/profile.schema";
 import { answersIn, type Profile, saveAnswers } from "~/features/profile/profile.server";
+import { blockMember } from "~/features/safety/block.server";
 import {
   liftSuspension,
   pauseMember,
   resumeMember,
   suspendMember,
-} from "~/features/safety/account-state.server";
-import { blockMember } from "~/features/safety/block.server";
+} from "~/features/safety/standing.server";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, transact } from "~/server/database.server";

@@ -1,13 +1,13 @@
 import { type AGE_CATEGORIES, GENDERS, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
 import { describe, expect, it } from "vitest";
 import { expireMatches } from "~/features/matches/expiry.server";
+import { blockMember, unblockMember } from "~/features/safety/block.server";
 import {
   liftSuspension,
   pauseMember,
   resumeMember,
   suspendMember,
-} from "~/features/safety/account-state.server";
-import { blockMember, unblockMember } from "~/features/safety/block.server";
+} from "~/features/safety/standing.server";
 import { now } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { expectDeckInStep } from "../../../tests/support/deck-reference";

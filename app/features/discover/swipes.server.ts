@@ -10,7 +10,7 @@ import {
 } from "~/features/matches/matching.server";
 import { undoSwipe } from "~/features/matches/take-back.server";
 import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
-import { refusePaused } from "~/features/safety/account-state.server";
+import { refusePaused } from "~/features/safety/standing.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";

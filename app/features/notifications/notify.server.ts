@@ -45,7 +45,7 @@ export interface Notice {
   createdAt: Date;
 }
 
-/** Notices about somebody who may no longer be shown are left out. */
+/** Of somebody who may not be shown any more, nothing is shown. */
 export const SHOWN = `(n.about_id IS NULL OR (${visibleTo("n.about_id", { paused: true })}))`;
 
 const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.read_at, n.created_at

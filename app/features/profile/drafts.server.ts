@@ -7,7 +7,7 @@ import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import { draftCookie, sessionCookie } from "~/server/cookies.server";
 import { database, prepared, transact } from "~/server/database.server";
 import { newToken } from "~/server/ids.server";
-import { clientAddress, countUse, isWithinLimit } from "~/server/limits.server";
+import { clientAddress, countUse, mayUse } from "~/server/limits.server";
 import { hashToken } from "~/server/viewer.server";
 import type { ProfileField } from "./profile.schema";
 
@@ -148,7 +148,7 @@ export async function savePendingForm(
   answers: Typed,
 ): Promise<string | null> {
   const former = await readToken(sessionCookie(), request);
-  if (!former || isTooLarge(answers) || !isWithinLimit(FORMS, clientAddress(request))) return null;
+  if (!former || isTooLarge(answers) || !mayUse(FORMS, clientAddress(request))) return null;
   const token = (await readDraftToken(request)) || hashToken(`draft ${former}`);
   upsertDraft(token, FORMS, owner, answers);
   return draftCookie().serialize(token);

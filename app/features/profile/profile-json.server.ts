@@ -10,7 +10,7 @@ const findMediaUrl = (item: MediaItem | undefined): string | null =>
     item.kind === "photo" ? contentType === "image/jpeg" : !contentType.startsWith("image/"),
   )?.url ?? null;
 
-/** URL of a member's own first photo, as their own profile names it; null without one. */
+/** Address of a member's own first photo, as their own profile names it; nothing without one. */
 export const findPhotoUrl = (userId: string): string | null =>
   findMediaUrl(loadMedia(userId).items.photo[0]);
 

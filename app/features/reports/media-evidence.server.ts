@@ -17,8 +17,9 @@ FROM media m LEFT JOIN profiles p ON p.user_id = m.user_id
 WHERE m.id = :media AND m.user_id <> :viewer AND ${isShownSql("m")}`;
 
 /**
- * Finds another member's item that is shown to the viewer.
- * @throws Refusal 404 when it does not exist, is the viewer's own or is not visible to them
+ * An item of somebody else that is shown to the viewer.
+ *
+ * @throws Refusal 404 when it is not there, their own or not for them
  */
 export function findShown(viewerId: string, mediaId: string): ShownMedia {
   const found = prepared<ShownMedia>(SHOWN_SQL).get({
@@ -41,11 +42,11 @@ interface Variant {
 export interface MediaEvidence {
   /** Every delivered encoding with its fingerprint. */
   files: Omit<Variant, "id">[];
-  /** Its largest picture that fits into one row, or its sound where it has none. */
+  /** The largest picture of it that fits into one row, or its sound where it has none. */
   still: { contentType: string; sha256: string; bytes: Buffer } | null;
 }
 
-/** The copy of an item that a report stores, so that removing the item destroys no evidence. */
+/** What is kept of an item when it is reported, so that removing it takes nothing away. */
 export function loadEvidence(mediaId: string): MediaEvidence {
   const variants = prepared<Variant>(
     `SELECT id, content_type AS contentType, width, byte_length AS byteLength, sha256

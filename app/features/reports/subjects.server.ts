@@ -1,7 +1,7 @@
 import { findCard } from "~/features/discover/deck.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { findReceived } from "~/features/messages/find-message.server";
-import { findKnownMember } from "~/features/safety/find-member.server";
+import { findKnown } from "~/features/safety/find-member.server";
 import { findShown, loadEvidence, type MediaEvidence } from "./media-evidence.server";
 import type { ReportSubject } from "./reasons";
 
@@ -44,7 +44,7 @@ const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec
  * @throws Refusal 404 for somebody whom the viewer may not see and never matched with
  */
 export function profileSubject(viewerId: string, memberId: string): Subject {
-  const known = findKnownMember(viewerId, memberId);
+  const known = findKnown(viewerId, memberId);
   // The reported member's own view of the card: the card as others see it, whoever reports it.
   const card = () => findCard(memberId, memberId)?.profile ?? null;
   return {

@@ -6,7 +6,7 @@ import { formAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { blockMember } from "./block.server";
-import { findKnownMember } from "./find-member.server";
+import { findKnown } from "./find-member.server";
 
 const BLOCK_LIMIT = { action: "block", uses: 120, windowMs: HOUR_MS };
 
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** Explains what a block does before it is done. */
 export const loader = screenLoader("welcomed", ({ member, params }) => {
-  const { id, name } = findKnownMember(member.id, params.memberId ?? "");
+  const { id, name } = findKnown(member.id, params.memberId ?? "");
   return { id, name };
 });
 

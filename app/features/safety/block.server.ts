@@ -5,11 +5,11 @@ import { deactivatePair } from "~/features/matches/deactivation.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
-import { findKnownMember } from "./find-member.server";
+import { findKnown } from "./find-member.server";
 
 /** Blocks inside the transaction of something larger; idempotent. */
 export function blockWithin(tx: Transaction, blockerId: string, blockedId: string): void {
-  const { name } = findKnownMember(blockerId, blockedId);
+  const { name } = findKnown(blockerId, blockedId);
   const { changes } = tx
     .insert(blocks)
     .values({ blockerId, blockedId, blockedName: name, createdAt: now() })
@@ -37,7 +37,7 @@ export function blockMember(blockerId: string, blockedId: string): void {
  */
 export function unblockMember(blockerId: string, blockedId: string): string | undefined {
   return transact((tx) => {
-    findKnownMember(blockerId, blockedId);
+    findKnown(blockerId, blockedId);
     const block = tx
       .delete(blocks)
       .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))

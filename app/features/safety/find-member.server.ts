@@ -6,7 +6,7 @@ import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
-export interface KnownMember {
+export interface Known {
   id: string;
   /** Stage name, or the neutral one. */
   name: string;
@@ -33,7 +33,7 @@ interface Row {
  * named neutrally.
  * @throws Refusal 404 for everybody else, and for the viewer
  */
-export function findKnownMember(viewerId: string, otherId: string): KnownMember {
+export function findKnown(viewerId: string, otherId: string): Known {
   const at = { viewer: viewerId, other: otherId, now: now().getTime() };
   const row = prepared<Row>(KNOWN_SQL).get(at);
   const isVisible = row?.visible === 1;

@@ -1,5 +1,5 @@
 import { formAction, refuseLoader } from "~/server/route.server";
-import { pauseMember } from "./account-state.server";
+import { pauseMember } from "./standing.server";
 
 /** Hides the member from discovery until they resume (decision P3). */
 export const action = formAction("welcomed", "/account", ({ member }) => {

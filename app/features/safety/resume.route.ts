@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/route.server";
-import { resumeMember } from "./account-state.server";
+import { resumeMember } from "./standing.server";
 
-/** Shows a paused member again. */
+/** Shows a member who paused again. */
 export const action = formAction("welcomed", "/account", ({ member }) => {
   resumeMember(member.id);
   return {

@@ -4,12 +4,12 @@ import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { prepared, type Transaction } from "~/server/database.server";
 
-const ANNOUNCEMENT_SQL = `SELECT v.message_id AS messageId, v.receiver_id AS receiverId, c.match_id AS matchId,
+const NEWS_SQL = `SELECT v.message_id AS messageId, v.receiver_id AS receiverId, c.match_id AS matchId,
   c.id AS conversationId, w.sender_id AS senderId, p.stage_name AS senderName
 FROM voice_messages v JOIN messages w ON w.id = v.message_id JOIN conversations c ON c.id = w.conversation_id
 LEFT JOIN profiles p ON p.user_id = w.sender_id WHERE v.media_id = ?`;
 
-interface Announcement {
+interface News {
   messageId: number;
   receiverId: string;
   matchId: string;
@@ -18,19 +18,19 @@ interface Announcement {
   senderName: string | null;
 }
 
-/** Notifies the receiver of a voice message, inside the transaction that makes it playable. */
+/** Tells the receiver of a voice message, inside the transaction that makes it ready to be played. */
 export function announceVoice(tx: Transaction, mediaId: string): void {
-  const announcement = prepared<Announcement>(ANNOUNCEMENT_SQL).get(mediaId);
-  if (!announcement) return;
-  raiseRevision(tx, announcement.matchId);
+  const news = prepared<News>(NEWS_SQL).get(mediaId);
+  if (!news) return;
+  raiseRevision(tx, news.matchId);
   notify(tx, {
-    userId: announcement.receiverId,
+    userId: news.receiverId,
     type: "message_received",
     title: "New voice message",
-    message: `${announcement.senderName ?? NEUTRAL_NAME} sent you a voice message.`,
-    link: `/messages/${announcement.conversationId}`,
-    cause: `message:${announcement.messageId}`,
-    aboutId: announcement.senderId,
+    message: `${news.senderName ?? NEUTRAL_NAME} sent you a voice message.`,
+    link: `/messages/${news.conversationId}`,
+    cause: `message:${news.messageId}`,
+    aboutId: news.senderId,
   });
-  tx.afterCommit(() => publish(announcement.senderId, announcement.receiverId));
+  tx.afterCommit(() => publish(news.senderId, news.receiverId));
 }

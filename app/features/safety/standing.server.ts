@@ -8,7 +8,7 @@ import { database, prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { clean } from "~/server/text";
 
-/** Hides a member from discovery (decision P3); matches and conversations go on. Idempotent. */
+/** Hides a member from discovery (decision P3); matches and conversations go on. A repeat does nothing. */
 export function pauseMember(memberId: string): void {
   const at = now();
   database()
@@ -18,7 +18,7 @@ export function pauseMember(memberId: string): void {
     .run();
 }
 
-/** Shows a paused member again. Idempotent; a suspension stays. */
+/** Shows a member who paused again. A repeat does nothing, and a suspension stays. */
 export function resumeMember(memberId: string): void {
   const at = now();
   transact((tx) => {
@@ -32,7 +32,8 @@ export function resumeMember(memberId: string): void {
 }
 
 /**
- * Refuses a like by a member who is not visible themselves.
+ * Lets only those like others who can be seen themselves.
+ *
  * @throws Refusal 403 for a member who paused
  */
 export function refusePaused(memberId: string): void {
@@ -46,8 +47,9 @@ export function refusePaused(memberId: string): void {
 }
 
 /**
- * Suspends a member (decision P3): nobody sees them, and all their matches end. Idempotent; the
- * first reason stays.
+ * Suspends a member (decision P3): nobody sees them, and every match of theirs ends. A repeat does
+ * nothing and keeps the first reason.
+ *
  * @param reason what the member reads; 1 to 500 characters
  * @returns false when they were suspended or deleted already
  */
@@ -68,7 +70,8 @@ export function suspendMember(memberId: string, reason: string): boolean {
 }
 
 /**
- * Lifts a suspension. A member who had paused is paused again; what ended stays ended.
+ * Lifts a suspension. Whoever had paused is paused again; what ended stays ended.
+ *
  * @returns false when the member was not suspended
  */
 export function liftSuspension(memberId: string): boolean {

@@ -13,7 +13,7 @@ import {
   setState,
   settle,
 } from "../../../tests/support/island";
-import { liftSuspension, pauseMember, resumeMember, suspendMember } from "./account-state.server";
+import { liftSuspension, pauseMember, resumeMember, suspendMember } from "./standing.server";
 
 onFreshIsland();
 
