@@ -19,22 +19,22 @@ export interface DueNotice {
   link: string | null;
 }
 
-/** What is due for one member now, sorted by what happens to it. */
+/** What is due to one member now, sorted by what becomes of it. */
 interface DueNotices {
   email: string | null;
   firstName: string | null;
   wanted: DueNotice[];
-  /** Read, outdated, switched off or about somebody who may not be shown. */
+  /** Read, out of date, switched off or about somebody who may not be shown. */
   unwanted: DueNotice[];
-  /** Later, because the member is present or in quiet hours; null for now. */
+  /** Later, because the member is here or sleeps; nothing for now. */
   waitUntil: Date | null;
 }
 
-/** Most notices in one mail; the rest follows in the next. */
+/** Most notices of one mail; the rest follows with the next. */
 const AT_ONCE = 50;
-/** A member who was active this recently sees the bell and is notified elsewhere only after leaving. */
+/** Who was here this recently sees the bell, and is told elsewhere only once they have left. */
 const HERE_MS = 5 * 60_000;
-/** After this time a notice of the type is no longer true. */
+/** After this a notice of the type says nothing true any more. */
 const USEFUL_MS: Partial<Record<NoticeType, number>> = {
   conversation_reminder: 6 * HOUR_MS,
   match_expiring: HOUR_MS,
@@ -63,7 +63,7 @@ interface Row extends DueNotice {
   state: string;
 }
 
-/** Members for whom something is due now, the longest waiting first, each once. */
+/** Members to whom something is due now, those who wait longest first, each once. */
 export const membersWithDue = (method: DeliveryMethod): string[] => [
   ...new Set(
     prepared<{ user_id: string }>(MEMBERS_SQL)
@@ -74,7 +74,7 @@ export const membersWithDue = (method: DeliveryMethod): string[] => [
 
 function isWanted(row: Row, method: DeliveryMethod, choices: Choices): boolean {
   const ageMs = now().getTime() - row.created_at;
-  // A notice that never appeared in the bell counts as read from the start.
+  // What never rang in the bell is read from its first moment on.
   const wasSeen = row.read_at !== null && row.read_at > row.created_at;
   return (
     !wasSeen &&
@@ -92,32 +92,34 @@ function findWaitEnd(userId: string, choices: Choices): Date | null {
   return waitUntil > at ? waitUntil : null;
 }
 
-/** Sorts one member's rows by what happens to them; wanted ones get their current text. */
+/** Sorts rows of one member by what becomes of them; what is wanted gets its text of now. */
 function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): DueNotices {
   const choices = loadChoices(userId);
-  const wantedRows = rows.filter((row) => isWanted(row, method, choices));
-  const current = withCurrentTexts(userId, wantedRows);
+  const asked = rows.filter((row) => isWanted(row, method, choices));
+  const current = withCurrentTexts(userId, asked);
   return {
     email: rows[0]?.email ?? null,
     firstName: rows[0]?.first_name ?? null,
     wanted: current.filter(({ worth }) => worth !== "list"),
     unwanted: [
-      ...rows.filter((row) => !wantedRows.includes(row)),
+      ...rows.filter((row) => !asked.includes(row)),
       ...current.filter(({ worth }) => worth === "list"),
     ],
     waitUntil: findWaitEnd(userId, choices),
   };
 }
 
-/** What is due for a member by one method, as of now. Call it inside the transaction. */
+/** What is due to a member by one method, as it stands now. Call it inside the transaction. */
 export function loadDueNotices(userId: string, method: DeliveryMethod): DueNotices {
   const at = { viewer: userId, method, now: now().getTime(), count: AT_ONCE };
   return sortDue(userId, method, prepared<Row>(DUE_SQL).all(at));
 }
 
 /**
- * What a queued mail carries, as of now, with its recipient. Call it inside the transaction.
- * @returns null where every notice in it is gone
+ * What a mail of the queue carries, as it stands now, with the member whom it is for. Call it inside
+ * the transaction.
+ *
+ * @returns nothing where every notice in it is gone
  */
 export function dueInMail(mailId: number): (DueNotices & { userId: string }) | null {
   const userId = prepared<{ user_id: string }>(MAIL_MEMBER_SQL).get(mailId)?.user_id;

@@ -9,23 +9,25 @@ import { newId } from "~/server/ids.server";
 import { isOutsideAddress } from "~/server/public-address.server";
 import type { Viewer } from "~/server/viewer.server";
 
-/** Most devices of a member; one more replaces the oldest. */
+/** Devices of a member; with one more, the oldest goes. */
 export const MOST_SUBSCRIPTIONS = 10;
 
-/** A browser's Web Push subscription. */
+/** What a browser hands out for web push. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** The public VAPID key that a browser subscribes with; null where push is not configured. */
+/** The public key that a browser subscribes with; nothing where push is not switched on. */
 export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
 /**
- * Subscribes a browser; idempotent, and a browser that somebody else used moves to the member.
- * @throws Refusal 422 for an endpoint that is not on the public internet (SSRF), 503 where push is
- *   not configured
+ * Takes a browser in; a repeat changes nothing, and a browser that somebody else used is the
+ * member's from now on.
+ *
+ * @throws Refusal 422 for an endpoint that is no push service of the open internet, 503 when push is
+ *   not switched on
  */
 export function subscribe(viewer: Viewer, { endpoint, p256dh, auth }: PushTarget): void {
   if (!pushKey()) throw new Refusal("push_off", "Not Switched On", "Push is not switched on here.");
@@ -57,7 +59,7 @@ export function subscribe(viewer: Viewer, { endpoint, p256dh, auth }: PushTarget
   });
 }
 
-/** Lists the member's devices that receive push, by the names of their sessions. */
+/** The member's devices that take push, by what their sessions are called. */
 export function listOwnDevices(viewer: Viewer) {
   return database()
     .select({
@@ -78,7 +80,7 @@ export function listOwnDevices(viewer: Viewer) {
     }));
 }
 
-/** Lists a member's push subscriptions, oldest first. */
+/** The browsers of a member that take notices, oldest first. */
 export function listSubscriptions(userId: string) {
   return database()
     .select()
@@ -89,7 +91,7 @@ export function listSubscriptions(userId: string) {
     .all();
 }
 
-/** Ends one of the member's own subscriptions; another member's is not found, and nothing happens. */
+/** Ends one of the member's own subscriptions; another's is not found and nothing happens. */
 export function endSubscription(userId: string, subscriptionId: string): void {
   database()
     .delete(pushSubscriptions)
