@@ -1,5 +1,5 @@
 import { type Return, returnToDeck } from "@db/deck-projection";
-import { deleteNotices } from "~/features/notifications/delete-notices.server";
+import { forgetNotices } from "~/features/notifications/forget.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { FEE_AFTER_END, sortPair } from "./matching.server";
@@ -31,7 +31,7 @@ interface Ending {
 function end({ id, user_id_1: one, user_id_2: other }: Ending, by: string | null): void {
   const ended = prepared(END_SQL).run({ id, by, at: now().getTime() }).changes > 0;
   if (ended) unlike(one, other);
-  deleteNotices([one, other], id);
+  forgetNotices([one, other], id);
 }
 
 const PAIR_SQL = `SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other

@@ -22,7 +22,7 @@ const OF_MEETUPS_SQL = `DELETE FROM notifications WHERE user_id = :user AND type
  * Deletes the notices about a match, its messages and its meetups, read or not: the two must no
  * longer be named to each other. Runs inside the caller's transaction.
  */
-export function deleteNotices(userIds: readonly string[], matchId: string): void {
+export function forgetNotices(userIds: readonly string[], matchId: string): void {
   for (const user of userIds) {
     prepared(OF_MATCH_SQL).run({ user, cause: `match:${matchId}` });
     prepared(OF_TALK_SQL).run({ user, match: matchId });
