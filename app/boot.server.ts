@@ -7,49 +7,49 @@ import { endInactive } from "~/features/matches/inactivity.server";
 import { hasFfmpeg } from "~/features/media/ffmpeg.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
-import { forgetWaiting } from "~/features/profile/drafts.server";
-import { forgetOldRevisions } from "~/features/profile/profile.server";
+import { deleteExpiredDrafts } from "~/features/profile/drafts.server";
+import { deleteOldRevisions } from "~/features/profile/profile.server";
 import { checkBackups } from "~/server/backup-checks.server";
 import { releaseWaiting } from "~/server/changes.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { closeDatabase, database, shareDatabase, watchWal } from "~/server/database.server";
+import { followDemoClock } from "~/server/demo-clock.server";
 import { env, isLive } from "~/server/env.server";
 import { exitOnUncaught } from "~/server/fatal-errors.server";
 import { beat } from "~/server/heartbeat.server";
 import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
 import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.server";
-import { forgetOldUses } from "~/server/limits.server";
+import { deleteOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
-import { forgetOldMails } from "~/server/mail.server";
-import { followParentsClock } from "~/server/parents-clock.server";
+import { deleteOldMails } from "~/server/mail.server";
 import { guardRequests } from "~/server/request-guard.server";
 import { scrubOutput } from "~/server/scrub.server";
 import { forgetExpiredSessions } from "~/server/sessions.server";
 import { allowSlowUploads } from "~/server/slow-links.server";
 import { isDiskFault, isLocked, storageCode } from "~/server/storage-faults.server";
 
-/** All periodic work. What is due is a query, so nothing is lost by a restart. */
+/** All periodic jobs. Each finds what is due with a query, so a restart loses nothing. */
 export const SWEEPS: readonly Sweep[] = [
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
   { name: "match deadlines", everyMs: 30 * SECOND_MS, run: tellDeadlines },
   { name: "inactive conversations", everyMs: 10 * MINUTE_MS, run: endInactive },
-  { name: "waiting answers", everyMs: 10 * MINUTE_MS, run: forgetWaiting },
-  { name: "old answers", everyMs: HOUR_MS, run: forgetOldRevisions },
+  { name: "waiting answers", everyMs: 10 * MINUTE_MS, run: deleteExpiredDrafts },
+  { name: "old answers", everyMs: HOUR_MS, run: deleteOldRevisions },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
   { name: "heartbeat", everyMs: 15 * SECOND_MS, run: () => beat() },
   { name: "backup checks", everyMs: 10 * MINUTE_MS, run: () => checkBackups() },
   { name: "held requests", everyMs: 5 * SECOND_MS, run: endRevoked },
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
-  { name: "rate limits", everyMs: 10 * MINUTE_MS, run: forgetOldUses },
-  { name: "old mails", everyMs: HOUR_MS, run: forgetOldMails },
+  { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
+  { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
   ...NOTICE_SWEEPS,
   ...MEDIA_SWEEPS,
 ];
 
 const kept = globalThis as { augustBooted?: boolean };
 
-/** Starts everything that is not an answer to a request. Runs once in a process. */
+/** Starts everything that does not belong to a request. Runs once per process. */
 export function boot(): void {
   connectFeatures();
   if (kept.augustBooted) return;
@@ -60,7 +60,7 @@ export function boot(): void {
   try {
     ensureLocations(database());
   } catch (error) {
-    // A full disk stops writes, not the start: they are written at the next one.
+    // A full disk stops writes but not the start: the next start writes them.
     if (!isDiskFault(error) && !isLocked(error)) throw error;
     log("error", "storage_failed", { code: storageCode(error) });
   }
@@ -71,15 +71,15 @@ export function boot(): void {
   runSweeps(SWEEPS);
   countRequests();
   guardRequests();
-  if (settings.AUGUST_DEMO === "1") followParentsClock(SWEEPS);
+  if (settings.AUGUST_DEMO === "1") followDemoClock(SWEEPS);
   allowSlowUploads();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   log("info", "started", { demo: settings.AUGUST_DEMO === "1" });
 }
 
-/** Longest wait in milliseconds for requests that are under way. */
+/** Longest time in milliseconds that a graceful shutdown waits for requests under way. */
 const STOP_AFTER_MS = 20 * SECOND_MS;
-/** Longest wait for a connection on which nothing is asked, such as one that a browser keeps ready. */
+/** Longest wait for an idle connection, such as a keep-alive one of a browser. */
 const QUIET_FOR_MS = SECOND_MS;
 
 function stop(): void {
@@ -92,7 +92,7 @@ function stop(): void {
     closeDatabase();
     process.exit(0);
   };
-  // The server closes by itself once its connections are; these hold for those that stay open.
+  // The server closes once its connections do; these steps handle the ones that stay open.
   whenQuiet(QUIET_FOR_MS, end);
   setTimeout(end, STOP_AFTER_MS).unref();
 }

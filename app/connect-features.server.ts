@@ -7,8 +7,8 @@ import { announceVoice } from "~/features/voice/announce.server";
 import { onLoadViewer } from "~/server/viewer.server";
 
 /**
- * Hands to folders on lower floors what they must tell folders above them, which they do not import
- * (the floors stand in tests/support/floors.ts). Called at the start; a repeat changes nothing.
+ * Registers the functions by which folders on lower floors notify folders above them, which they do
+ * not import (the floors are listed in tests/support/floors.ts). Called at the start; idempotent.
  */
 export function connectFeatures(): void {
   onLoadViewer(composeViewer);

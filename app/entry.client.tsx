@@ -3,12 +3,13 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * The page's data arrives as a stream, and the router's component throws a promise until it is there.
- * A press that comes before React's first work has it render at once; with the promise it gives up for
- * good ("Root did not complete", its error 345), and the page stays without scripts. Asked once before
- * React is, the component begins to read, and React starts when there is something to render.
+ * The page's data arrives as a stream, and the router's component throws a promise until it is
+ * there. If the person clicks before React's first work, React renders at once, meets the promise
+ * and gives up for good ("Root did not complete", its error 345), and the page stays without
+ * scripts. Rendering the component once before React makes it start reading, and React starts when
+ * there is something to render.
  */
-async function untilDataIsThere(): Promise<void> {
+async function waitForData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (awaited) {
@@ -16,4 +17,4 @@ async function untilDataIsThere(): Promise<void> {
   }
 }
 
-untilDataIsThere().then(() => startTransition(() => void hydrateRoot(document, <RemixBrowser />)));
+waitForData().then(() => startTransition(() => void hydrateRoot(document, <RemixBrowser />)));

@@ -7,9 +7,9 @@ import { compressed } from "~/server/compress.server";
 import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { readRequestId } from "~/server/context.server";
 import { notFound } from "~/server/errors";
-import { secure } from "~/server/headers.server";
+import { setSecurityHeaders } from "~/server/headers.server";
 import { errorFields, log } from "~/server/log.server";
-import { keptPage, nameOfPage } from "~/server/page-cache.server";
+import { cachedPage, computePageKey } from "~/server/page-cache.server";
 import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
 import { NonceContext } from "~/ui/nonce";
@@ -19,8 +19,8 @@ import { boot } from "./boot.server";
 boot();
 
 /**
- * Nothing is deferred, so that a stream is complete when it begins. Remix keeps a timer of this
- * length alive for every answer.
+ * Nothing is deferred, so a stream is complete when it begins. Remix keeps a timer of this length
+ * alive for every response.
  */
 export const streamTimeout = 1_000;
 
@@ -30,7 +30,7 @@ function isScripted(context: EntryContext): boolean {
   return usesScripts(loaderData.root, handles);
 }
 
-/** Renders a page that carries scripts; their data is part of the stream. */
+/** Renders a page with scripts; its data is part of the stream. */
 function renderWithScripts(element: JSX.Element, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -59,7 +59,7 @@ const asksForPage = ({ method, headers }: Request): boolean =>
   (headers.get("Sec-Fetch-Dest") === "document" ||
     headers.get("Accept")?.includes("text/html") === true);
 
-/** A script that calls an address which no route has; a browser that opens it gets the page. */
+/** True where a script calls an address that has no route; a browser that opens it gets the page. */
 function isUnknownCall(request: Request, status: number, context: EntryContext): boolean {
   return (
     [404, 405].includes(status) &&
@@ -69,18 +69,18 @@ function isUnknownCall(request: Request, status: number, context: EntryContext):
   );
 }
 
-/** A form that was refused says so in the title, before anything else is read out. */
+/** A page with a refused form says so in its title, which is read out first. */
 function markedTitle(html: string, request: Request, status: number): string {
   const wasRefused = request.method === "POST" && status >= 400 && status < 500;
   return wasRefused ? html.replace("<title>", "<title>Error: ") : html;
 }
 
-/** A screen without a form takes no POST; a route that takes one says so itself. */
+/** A screen without a form does not accept POST; a route that accepts it says so itself. */
 function allowGets(status: number, headers: Headers): void {
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
 }
 
-/** A page says when it may be asked again, as the refusal that it shows does. */
+/** Copies Retry-After from the refusal that the page shows. */
 function keepRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers): void {
   const { loaderHeaders, actionHeaders } = staticHandlerContext;
   for (const refused of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
@@ -102,7 +102,7 @@ export default async function handleRequest(
   }
   const scripted = isScripted(context);
   const nonce = scripted ? randomBytes(16).toString("base64") : null;
-  secure(headers, nonce);
+  setSecurityHeaders(headers, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Save-Data, Accept-Encoding");
   headers.set("X-Request-Id", readRequestId(loadContext));
@@ -116,12 +116,12 @@ export default async function handleRequest(
   );
   try {
     const accepted = request.headers.get("Accept-Encoding");
-    const name = nameOfPage(request, status, context, scripted);
+    const name = computePageKey(request, status, context, scripted);
     if (name) {
-      const { html, gzip } = keptPage(name, () => `<!doctype html>${renderToString(element)}`);
+      const { html, gzip } = cachedPage(name, () => `<!doctype html>${renderToString(element)}`);
       return new Response(compressed(html, accepted, headers, gzip), { status, headers });
     }
-    // A stream begins with the doctype by itself, a string does not.
+    // A stream begins with the doctype on its own; a string does not.
     const html = nonce
       ? await renderWithScripts(element, nonce)
       : `<!doctype html>${renderToString(element)}`;
@@ -138,19 +138,19 @@ export default async function handleRequest(
   }
 }
 
-/** Security headers for what the router fetches. */
+/** Adds the security headers to what the router fetches. */
 export function handleDataRequest(response: Response): Response {
-  secure(response.headers, null);
+  setSecurityHeaders(response.headers, null);
   allowGets(response.status, response.headers);
   if (!response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");
   return response;
 }
 
-/** Errors that no route turned into an answer. */
+/** Handles errors that no route turned into a response. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (request.signal.aborted) return;
-  // An unknown method or a route without an action: the answer says so already.
+  // For an unknown method or a route without an action, the response already says so.
   if (
     typeof error === "object" &&
     error !== null &&

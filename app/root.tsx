@@ -13,7 +13,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { Bell } from "~/features/notifications/bell";
-import { takeFlash } from "~/server/flash.server";
+import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
 import { ErrorPage } from "~/ui/error-page";
 import { MemberFrame } from "~/ui/member-frame";
@@ -27,7 +27,7 @@ import publicStyles from "./styles/public.css?url";
 export const meta: MetaFunction = () => [{ title: "August" }];
 
 export const loader = screenLoader("visitor", async ({ request, member }) => {
-  const { flash, headers } = await takeFlash(request);
+  const { flash, headers } = await consumeFlash(request);
   const viewer = member && {
     name: member.stageName ?? member.firstName ?? "you",
     isSubscribed: member.isSubscribed,

@@ -55,7 +55,7 @@ export default [
   route("voice-messages", "features/voice/voice-messages.route.tsx", { id: "voice-messages" }),
   route("voice-message/recording", "features/voice/recording.route.ts"),
   route("voice-message/unlock", "features/voice/unlock.route.ts"),
-  route("voice-messages/:voiceId", "features/voice/standing.route.ts"),
+  route("voice-messages/:voiceId", "features/voice/status.route.ts"),
   route("voice-messages/:voiceId/played", "features/voice/played.route.ts"),
   route("voice-messages/:voiceId/retry", "features/voice/retry.route.ts"),
   // Safety

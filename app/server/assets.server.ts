@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { wishFor } from "./compress.server";
+import { parseQuality } from "./compress.server";
 
-/** Where `npm run build` leaves scripts and styles with their compressed copies. */
+/** Where `npm run build` writes scripts and styles with their precompressed copies. */
 const FOLDER = "build/assets";
 
 const TYPES: Record<string, string> = {
@@ -10,14 +10,14 @@ const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
 };
 
-/** Encodings in the order in which we prefer them, with the ending of their copies. */
+/** Encodings in order of preference, with the file extension of their copies. */
 const COPIES = { br: ".br", gzip: ".gz" } as const;
 
 export type AssetEncoding = keyof typeof COPIES;
 
 export interface AssetFile {
   contentType: string;
-  /** Nothing where it is not compressed. */
+  /** Null where it is not compressed. */
   encoding: AssetEncoding | null;
   body: Uint8Array<ArrayBuffer>;
 }
@@ -27,7 +27,7 @@ interface Asset {
   bodies: Map<AssetEncoding | null, Uint8Array<ArrayBuffer>>;
 }
 
-/** Looks into the folder once: a name that a request makes up never becomes a path. */
+/** Reads the folder once, so that a name in a request never becomes a path (path traversal). */
 function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -46,9 +46,8 @@ function readAssets(folder: string): Map<string, Asset> {
 let known: Map<string, Asset> | undefined;
 
 /**
- * A script or style of the build, in the encoding that the browser wants most; of equal ones the
- * smallest.
- *
+ * Finds a script or style of the build in the encoding that the browser prefers (content
+ * negotiation); of equal ones, the smallest.
  * @param name of the file, as the page names it
  * @param acceptEncoding the browser's Accept-Encoding header
  * @returns nothing where the build has no such file
@@ -62,7 +61,7 @@ export function findAsset(name: string, acceptEncoding: string | null): AssetFil
     .map((encoding) => ({
       encoding,
       body: asset.bodies.get(encoding),
-      wish: wishFor(encoding, acceptEncoding),
+      wish: parseQuality(encoding, acceptEncoding),
     }))
     .filter(({ wish }) => wish > 0)
     .sort((one, other) => other.wish - one.wish);

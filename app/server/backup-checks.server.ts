@@ -7,8 +7,9 @@ import { isStopping } from "./lifecycle.server";
 import { log } from "./log.server";
 
 /**
- * `restore`: the backup is restored to a scratch file and checked whole. `quick`: the living database is
- * read and its pages are checked. `copy`: a copy is made that owes nothing to Litestream.
+ * `restore`: the backup is restored to a scratch file and checked as a whole. `quick`: the live
+ * database is read and its pages are checked. `copy`: a copy is made that does not depend on
+ * Litestream.
  */
 const CHECK_KINDS = ["restore", "quick", "copy"] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
@@ -16,23 +17,26 @@ export type CheckKind = (typeof CHECK_KINDS)[number];
 /** What one check found. */
 export interface CheckResult {
   kind: CheckKind;
-  /** ISO 8601, when it began. */
+  /** When it began, in ISO 8601. */
   at: string;
   ok: boolean;
   tookMs: number;
-  /** One sentence: what was found, or what is wrong. */
+  /** One sentence: what was found or what is wrong. */
   detail: string;
-  /** Of a restored database: how many members it has, and when it was last written to. */
+  /** For a restored database: how many members it has and when it was last written to. */
   members?: number;
   asOf?: string | null;
 }
 
 const WEEK_MS = 7 * DAY_MS;
-/** A database below this size is copied every day, a larger one every week: traffic costs money. */
+/**
+ * A database below this size is copied every day, a larger one every week, since traffic costs
+ * money.
+ */
 const DAILY_COPY_BELOW_BYTES = 1024 ** 3;
-/** What failed is tried again sooner than it would be due. */
+/** A failed check is retried sooner than it would be due. */
 const AGAIN_AFTER_MS = DAY_MS;
-/** No check runs while a start and its restore are still under way. */
+/** No check runs while a start and its restore are under way. */
 const QUIET_AFTER_START_S = 600;
 const LONGEST_MS = 6 * HOUR_MS;
 const CHECKER = "build/scripts/check-backup.js";
@@ -40,8 +44,8 @@ const CHECKER = "build/scripts/check-backup.js";
 const resultsFile = (database: string) => `${database}.checks.jsonl`;
 
 /**
- * The results that are kept beside the database, oldest first. They are a file and no table: a damaged
- * database has to be able to say so.
+ * The stored results, oldest first. They are a file beside the database and not a table, so that
+ * they survive a damaged database.
  */
 export function readResults(database: string): CheckResult[] {
   const path = resultsFile(database);
@@ -53,31 +57,37 @@ export function readResults(database: string): CheckResult[] {
         const result = JSON.parse(line) as CheckResult | null;
         return CHECK_KINDS.some((kind) => kind === result?.kind) ? [result as CheckResult] : [];
       } catch {
-        // The last line of a full disk is cut.
+        // A full disk cuts the last line off.
         return [];
       }
     });
 }
 
-/** Keeps a result: a line of some 300 bytes, at most eight a week. A line that was cut before ends here. */
+/**
+ * Stores a result: a line of some 300 bytes, at most eight a week. It first ends a line that was
+ * cut off.
+ */
 export const saveResult = (database: string, result: CheckResult): void =>
   appendFileSync(resultsFile(database), `\n${JSON.stringify(result)}\n`);
 
-/** Results that a full disk did not keep: a check that was made is not made again at the next turn. */
-const unkept: CheckResult[] = [];
+/**
+ * Results that a full disk did not store, so that a finished check is not repeated at the next
+ * turn.
+ */
+const unsaved: CheckResult[] = [];
 
 /** How often a check is due. */
 export function checkInterval(kind: CheckKind, databaseBytes: number): number {
   return kind === "copy" && databaseBytes < DAILY_COPY_BELOW_BYTES ? DAY_MS : WEEK_MS;
 }
 
-/** The checks that a deployment makes: a copy needs a place, a restore a replica. */
+/** Lists the checks of a deployment: a copy needs a destination, a restore a replica. */
 export const listChecks = (settings: { hasReplica: boolean; hasCopy: boolean }): CheckKind[] =>
   CHECK_KINDS.filter(
     (kind) => (kind !== "restore" || settings.hasReplica) && (kind !== "copy" || settings.hasCopy),
   );
 
-/** The first check that is due, or nothing. */
+/** Finds the first check that is due, if any. */
 export function dueCheck(
   kinds: readonly CheckKind[],
   results: readonly CheckResult[],
@@ -91,7 +101,7 @@ export function dueCheck(
   });
 }
 
-/** Runs a check beside the server, at low priority; both of its processes end with it. */
+/** Runs a check as a child process at low priority; both of its processes end with it. */
 function runChecker(kind: CheckKind, program: readonly string[]): Promise<CheckResult> {
   const startedAt = now();
   return new Promise((resolve, reject) => {
@@ -128,8 +138,7 @@ function runChecker(kind: CheckKind, program: readonly string[]): Promise<CheckR
 }
 
 /**
- * Sweep: makes the check that is due, in a process of its own, keeps its result and tells it.
- *
+ * Sweep: runs the check that is due in a process of its own, stores its result and logs it.
  * @returns how many checks were made
  */
 export async function checkBackups({
@@ -142,7 +151,7 @@ export async function checkBackups({
   const { DATABASE_PATH: path, LITESTREAM_REPLICA_URL: replica, COPY_URL: copy } = env();
   if ((!isLive() && !replica) || uptimeS < QUIET_AFTER_START_S) return 0;
   const kinds = listChecks({ hasReplica: Boolean(replica), hasCopy: Boolean(copy) });
-  const results = [...readResults(path), ...unkept];
+  const results = [...readResults(path), ...unsaved];
   const kind = dueCheck(kinds, results, statSync(path).size);
   if (!kind) return 0;
   const result = await runChecker(kind, program);
@@ -150,7 +159,7 @@ export async function checkBackups({
   try {
     saveResult(path, result);
   } catch {
-    unkept.push(result);
+    unsaved.push(result);
   }
   log(result.ok ? "info" : "error", result.ok ? "backup_checked" : "backup_check_failed", {
     ...result,

@@ -14,7 +14,7 @@ const post = (body: BodyInit | null, type?: string, headers: Record<string, stri
   });
 const status = (code: number) => expect.objectContaining({ name: "Refusal", status: code });
 
-/** A body of unknown length, a piece at a time, that tells how much of it was asked for. */
+/** A body of unknown length, sent in pieces, that counts how much of it was read. */
 function pouring(totalBytes: number, pieceBytes = 64 * 1024) {
   const poured = { bytes: 0 };
   const stream = new ReadableStream<Uint8Array>({
@@ -28,13 +28,13 @@ function pouring(totalBytes: number, pieceBytes = 64 * 1024) {
 }
 
 describe("a body", () => {
-  it("of exactly the limit is read, one byte more is 413", async () => {
+  it("a body of exactly the limit is read, and one byte more is answered with 413", async () => {
     expect(await readBody(post("x".repeat(100)), 100)).toHaveLength(100);
     await expect(readBody(post("x".repeat(101)), 100)).rejects.toEqual(status(413));
     expect(await readBody(post(null), 100)).toHaveLength(0);
   });
 
-  it("is measured as it comes, not as it is announced", async () => {
+  it("a body is measured as it arrives, not by its Content-Length", async () => {
     await expect(
       readBody(post(pouring(1_000_000).stream, FORM, { "Content-Length": "10" }), 64_000),
     ).rejects.toEqual(status(413));
@@ -43,7 +43,7 @@ describe("a body", () => {
     ).rejects.toEqual(status(413));
   });
 
-  it("without end is not read to its end", async () => {
+  it("an endless body is not read to its end", async () => {
     const { stream, poured } = pouring(Number.POSITIVE_INFINITY, 1024 * 1024);
     await expect(readBody(post(stream), 100)).rejects.toEqual(status(413));
     expect(poured.bytes).toBeLessThan(40 * 1024 * 1024);
@@ -51,21 +51,21 @@ describe("a body", () => {
 });
 
 describe("a form", () => {
-  it("is read with its repeated names, its plus signs and its emoji", async () => {
+  it("a form is read with its repeated names, its plus signs and its emoji", async () => {
     const form = await readForm(post("a=1&a=2&b=x+y&c=%F0%9F%A6%9E", `${FORM};charset=UTF-8`));
     expect([form.getAll("a"), form.get("b"), form.get("c")]).toEqual([["1", "2"], "x y", "🦞"]);
     expect([...(await readForm(post(null)))]).toEqual([]);
   });
 
   it.each(["multipart/form-data; boundary=x", "text/plain", "application/json", ""])(
-    "sent as %j is 415",
+    "a form sent as %j is answered with 415",
     async (type) => {
       const body = new Uint8Array([97, 61, 98]);
       await expect(readForm(post(body, type || undefined))).rejects.toEqual(status(415));
     },
   );
 
-  it("may be larger for the profile than elsewhere", async () => {
+  it("a form may be larger for the profile than elsewhere", async () => {
     const large = `a=${"x".repeat(BODY_LIMIT_BYTES.form)}`;
     await expect(readForm(post(large, FORM))).rejects.toEqual(status(413));
     expect((await readForm(post(large, FORM), "profile")).get("a")).toHaveLength(
@@ -73,7 +73,7 @@ describe("a form", () => {
     );
   });
 
-  it("of bytes that are no UTF-8 is 400", async () => {
+  it("a form whose bytes are not UTF-8 is answered with 400", async () => {
     await expect(readForm(post(new Uint8Array([97, 61, 0xff, 0xfe]), FORM))).rejects.toEqual(
       status(400),
     );
@@ -81,7 +81,7 @@ describe("a form", () => {
 });
 
 describe("a JSON body", () => {
-  it("is read; an empty one is an empty object", async () => {
+  it("a JSON body is read, and an empty one is an empty object", async () => {
     expect(await readJson(post('{"a":[1]}', "application/json; charset=utf-8"))).toEqual({
       a: [1],
     });
@@ -95,11 +95,11 @@ describe("a JSON body", () => {
     ["{}", FORM, 415],
     ["{}", "application/jsonp", 415],
     [`"${"x".repeat(BODY_LIMIT_BYTES.form)}"`, "application/json", 413],
-  ])("%.20j as %s is %i", async (body, type, code) => {
+  ])("the body %.20j sent as %s is answered with %i", async (body, type, code) => {
     await expect(readJson(post(body, type))).rejects.toEqual(status(code));
   });
 
-  it("of bytes that are no UTF-8 is 400", async () => {
+  it("a JSON body whose bytes are not UTF-8 is answered with 400", async () => {
     const bytes = new Uint8Array([34, 0xc3, 0x28, 34]);
     await expect(readJson(post(bytes, "application/json"))).rejects.toEqual(status(400));
   });
@@ -109,8 +109,8 @@ it("a large body of millions of small values is refused before it is parsed (was
   const bombs = ["[{}".concat(",{}".repeat(2_000_000), "]"), "[".repeat(4_000_000)];
   for (const bomb of bombs) {
     const began = process.cpuUsage().user;
-    const asked = readJson(post(bomb, "application/json"), "voice");
-    await expect(asked).rejects.toEqual(status(400));
+    const parsing = readJson(post(bomb, "application/json"), "voice");
+    await expect(parsing).rejects.toEqual(status(400));
     expect(process.cpuUsage().user - began).toBeLessThan(2_000_000);
   }
   const recording = JSON.stringify({

@@ -14,7 +14,7 @@ export const BODY_LIMIT_BYTES = {
 } as const;
 export type BodyKind = keyof typeof BODY_LIMIT_BYTES;
 
-/** Bytes of a refused body that are read and thrown away, so that the browser reads the answer. */
+/** Bytes of a refused body that are read and discarded, so that the browser reads the response. */
 const DISCARD_LIMIT_BYTES = 32 * KIB * KIB;
 
 const tooSlow = () =>
@@ -26,8 +26,7 @@ const tooLarge = () =>
   new Refusal("too_large", "Too Large", "That is more than this page can take. Please send less.");
 
 /**
- * Reads a body and stops keeping it the moment it grows past its limit.
- *
+ * Reads a body and stops storing it as soon as it exceeds its limit.
  * @param limitBytes largest size that is kept
  * @throws Refusal 413 when the body is larger, 408 when it does not arrive in time
  */
@@ -51,7 +50,10 @@ const tooMany = () =>
     retryAfterSeconds: 5,
   });
 
-/** Reads a body that comes in a stream, as one of those that may arrive at once. @throws Refusal 503 */
+/**
+ * Reads a streamed body, counted among those that may arrive at once.
+ * @throws Refusal 503
+ */
 export async function whileArriving<T>(request: Request, read: () => Promise<T>): Promise<T> {
   const address = clientAddress(request);
   if (!arriving.enter(address)) throw tooMany();
@@ -94,8 +96,7 @@ export interface BodyStream extends AsyncIterator<Uint8Array> {
 }
 
 /**
- * A body, chunk by chunk, up to a limit.
- *
+ * Reads a body chunk by chunk, up to a limit.
  * @param limitBytes past it `next` throws Refusal 413, also at once where the length is announced
  * @param pauseMs longest pause in milliseconds; `next` throws TooSlow after it
  */
@@ -124,11 +125,11 @@ export function streamBody(
   };
 }
 
-/** Reads on and throws away what a refused sender still sends, up to a bound. */
+/** Reads and discards what a refused sender still sends, up to a limit. */
 export async function discardRest(body: BodyStream): Promise<void> {
   let readBytes = 0;
   while (readBytes <= DISCARD_LIMIT_BYTES) {
-    // What is refused goes on arriving; a sender that has gone or has stopped sends nothing more.
+    // A refused body keeps arriving; a sender that has disconnected or stopped sends nothing more.
     const rest = await body
       .next()
       .catch((error) => ({ value: undefined, done: !(error instanceof Refusal) }));
@@ -137,7 +138,7 @@ export async function discardRest(body: BodyStream): Promise<void> {
   }
 }
 
-/** A content type without its parameters; nothing where it names another charset than UTF-8. */
+/** Reads a content type without its parameters; empty where it names a charset but UTF-8. */
 function readContentType(request: Request): string {
   const [type = "", ...parameters] = (request.headers.get("Content-Type") ?? "").split(";");
   const charset = /charset\s*=\s*"?([^"\s]*)/i.exec(parameters.join(";"))?.[1] ?? "utf-8";
@@ -155,8 +156,7 @@ function decodeText(bytes: Buffer): string {
 }
 
 /**
- * Reads a plain form.
- *
+ * Reads a URL-encoded form.
  * @throws Refusal 413 too large, 415 another content type
  */
 export async function readForm(request: Request, kind: BodyKind = "form"): Promise<FormData> {
@@ -173,11 +173,14 @@ export async function readForm(request: Request, kind: BodyKind = "form"): Promi
   return form;
 }
 
-/** Values and containers of a large body; a recording is one long text and has hardly any. */
+/** Most values and containers of a large body; a recording is one long text and has hardly any. */
 const MOST_JSON_PARTS = 10_000;
 const JSON_PARTS = new Set(Buffer.from("{[,"));
 
-/** Whether a body is cheap to parse: millions of small values take seconds and gigabytes. */
+/**
+ * Whether a body is cheap to parse: millions of small values (a JSON bomb) take seconds and
+ * gigabytes.
+ */
 function isPlain(body: Buffer): boolean {
   if (body.length <= BODY_LIMIT_BYTES.profile) return true;
   let parts = 0;

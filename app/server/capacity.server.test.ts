@@ -9,10 +9,10 @@ setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
 /** Node itself 120, a photo 130, ffmpeg 150, Litestream and the system 150 (docs/measurements.md). */
 const BESIDE_THE_HEAP_MIB = 550;
 
-/** Requests that want a page and nothing else. */
+/** Requests that only want a page. */
 const ROOM_FOR_PAGES = 200;
 
-it("the platform lets through as many requests as the server divides among its uses", () => {
+it("the platform admits as many requests as the server divides among its uses", () => {
   const toml = readFileSync("fly.toml", "utf8");
   const figure = (name: string) => Number(new RegExp(`^${name} = (\\d+)$`, "m").exec(toml)?.[1]);
   const { requests, connections, held, bodies } = CAPACITY;
@@ -23,19 +23,19 @@ it("the platform lets through as many requests as the server divides among its u
   expect(connections).toBeGreaterThan(requests);
 });
 
-it("the platform makes the disk larger before uploads are refused", () => {
+it("the platform enlarges the disk before uploads are refused", () => {
   const toml = readFileSync("fly.toml", "utf8");
   const threshold = /^auto_extend_size_threshold = (\d+)$/m.exec(toml)?.[1];
   expect(Number(threshold)).toBeLessThanOrEqual(CAPACITY.uploadDiskPercent - 5);
 });
 
-it("the heap and what stands beside it fit into the machine", () => {
+it("the heap and the memory outside it fit into the machine", () => {
   const heapMib = /--max-old-space-size=(\d+)/.exec(readFileSync("Dockerfile", "utf8"))?.[1];
   const machineGib = /^memory = "(\d+)gb"$/m.exec(readFileSync("fly.toml", "utf8"))?.[1];
   expect(Number(heapMib) + BESIDE_THE_HEAP_MIB).toBeLessThanOrEqual(Number(machineGib) * 1024);
 });
 
-it("bodies that never end fill no more than their address's share", async () => {
+it("endless bodies fill no more than their address's share", async () => {
   const open: ReadableStreamDefaultController[] = [];
   const slow = (address: string) =>
     readBody(

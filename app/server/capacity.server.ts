@@ -1,26 +1,26 @@
 /**
- * How much may be under way at once. `hard_limit` in fly.toml is `requests`: what is held open and what
- * arrives slowly leave room for everybody who only wants a page.
+ * Limits of concurrent work. `hard_limit` in fly.toml is `requests`: held requests and slow uploads
+ * leave room for those who only want a page.
  */
 export const CAPACITY = {
-  /** Requests of all kinds that the platform lets through. */
+  /** Requests of all kinds that the platform admits. */
   requests: 1_500,
-  /** Connections; the platform keeps some open on which nothing is asked. */
+  /** Connections; the platform keeps some idle ones open. */
   connections: 2_000,
-  /** Requests that are held until something changes (decision record 17). */
+  /** Held requests of long polling (decision record 17). */
   held: { all: 1_000, address: 120, member: 6 },
-  /** Bodies that are arriving. */
+  /** Request bodies that are arriving. */
   bodies: { all: 300, address: 40 },
-  /** Those of several megabytes that are kept in memory whole. */
+  /** Bodies of several megabytes that are held in memory as a whole. */
   largeBodies: { all: 8, address: 2 },
-  /** How full the disk may be, in percent, for uploads; the platform makes it larger before that. */
+  /** How full the disk may be, in percent, for uploads; the platform enlarges it before that. */
   uploadDiskPercent: 80,
 } as const;
 
-/** Clients that no proxy names share this address. */
+/** Clients that no proxy identifies share this address. */
 export const UNKNOWN_ADDRESS = "direct";
 
-/** Counts what is under way, in all and by address. */
+/** A concurrency limit: counts what is under way, in total and by address. */
 export class ConcurrencyLimit {
   #all = 0;
   readonly #byAddress = new Map<string, number>();
@@ -37,7 +37,7 @@ export class ConcurrencyLimit {
     return true;
   }
 
-  /** Follows every `enter` that was let through, once. */
+  /** Call once for every `enter` that returned true. */
   leave(address: string): void {
     this.#all -= 1;
     const left = (this.#byAddress.get(address) ?? 0) - 1;

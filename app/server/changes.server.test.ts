@@ -22,7 +22,7 @@ const holder = (memberId: string, address = "direct") => ({
 const hold = (memberId: string, address?: string, signal?: AbortSignal) =>
   waitForChange(holder(memberId, address), HOLD_MS, signal);
 
-it("who waits is woken once, and only they", async () => {
+it("a change answers the long polls of the members it concerns once, and nobody else's", async () => {
   const [ada, bea] = [hold("ada"), hold("bea")];
   publish("ada", "nobody");
   expect(await ada).toBe("changed");
@@ -32,7 +32,7 @@ it("who waits is woken once, and only they", async () => {
   expect(waitingCount()).toBe(0);
 });
 
-it("nothing happens for as long as the wait, and then it ends", async () => {
+it("a long poll without a change ends after its timeout", async () => {
   vi.useFakeTimers();
   const ada = hold("ada");
   vi.advanceTimersByTime(HOLD_MS - 1);
@@ -42,7 +42,7 @@ it("nothing happens for as long as the wait, and then it ends", async () => {
   expect(waitingCount()).toBe(0);
 });
 
-it("who has gone waits no longer", async () => {
+it("a client that disconnected no longer waits", async () => {
   const gone = new AbortController();
   const ada = hold("ada", "direct", gone.signal);
   gone.abort();
@@ -51,8 +51,8 @@ it("who has gone waits no longer", async () => {
   expect(waitingCount()).toBe(0);
 });
 
-describe("held requests are bounded:", () => {
-  it("one member holds six at most, and a further one sends the first away to ask later", async () => {
+describe("held requests are limited", () => {
+  it("a member holds at most six requests, and a further one ends the first", async () => {
     const all = Array.from({ length: 20 }, () => hold("ada"));
     expect(waitingCount()).toBe(CAPACITY.held.member);
     expect(await all[0]).toBe("full");
@@ -62,7 +62,7 @@ describe("held requests are bounded:", () => {
     expect(ends.filter((end) => end === "full")).toHaveLength(20 - CAPACITY.held.member);
   });
 
-  it("one address holds no more than its share, whoever asks from there", async () => {
+  it("an address holds no more than its share, whoever asks from there", async () => {
     const all = Array.from({ length: CAPACITY.held.address + 1 }, (_, at) =>
       hold(`member ${at}`, "203.0.113.7"),
     );
@@ -74,7 +74,7 @@ describe("held requests are bounded:", () => {
     expect(await elsewhere).toBe("unchanged");
   });
 
-  it("above the most in all the answer comes at once, and there is room again afterwards", async () => {
+  it("requests beyond the total limit are answered at once, and there is room again afterwards", async () => {
     for (let at = 0; at < CAPACITY.held.all; at += 1) hold(`member ${at}`);
     expect(await hold("one more")).toBe("full");
     publish("member 0");
@@ -85,13 +85,13 @@ describe("held requests are bounded:", () => {
   });
 });
 
-describe("what is held ends", () => {
+describe("held requests end", () => {
   const holdAs = ({ viewer }: Person) => {
     const { id, sessionId } = viewer();
     return waitForChange({ memberId: id, sessionId, address: "direct" }, HOLD_MS);
   };
 
-  it("with its session when that device is signed out, and other devices' stay", async () => {
+  it("a held request ends when its device is signed out, and those of other devices stay", async () => {
     const ada = settle();
     const phone = arrive(ada.name);
     const [here, there] = [holdAs(ada), holdAs(phone)];
@@ -102,7 +102,7 @@ describe("what is held ends", () => {
     expect(await here).toBe("revoked");
   });
 
-  it("with the session that a new sign-in in the same browser takes the place of", async () => {
+  it("a held request ends when a new sign-in in the same browser replaces its session", async () => {
     const ada = arrive();
     const held = holdAs(ada);
     const { email, firstName, lastName } = ada.viewer();
@@ -115,18 +115,21 @@ describe("what is held ends", () => {
     expect(await held).toBe("revoked");
   });
 
-  it.each(["suspended", "deleted"] as const)("when the member is %s", async (state) => {
-    const [ada, bea] = [settle(), settle()];
-    const [held, other] = [holdAs(ada), holdAs(bea)];
-    setState(ada, state);
-    expect(endRevoked()).toBe(1);
-    expect(await held).toBe("revoked");
-    expect(waitingCount()).toBe(1);
-    releaseWaiting();
-    expect(await other).toBe("unchanged");
-  });
+  it.each(["suspended", "deleted"] as const)(
+    "a held request ends when the member is %s",
+    async (state) => {
+      const [ada, bea] = [settle(), settle()];
+      const [held, other] = [holdAs(ada), holdAs(bea)];
+      setState(ada, state);
+      expect(endRevoked()).toBe(1);
+      expect(await held).toBe("revoked");
+      expect(waitingCount()).toBe(1);
+      releaseWaiting();
+      expect(await other).toBe("unchanged");
+    },
+  );
 
-  it("for both when one blocks the other", async () => {
+  it("the held requests of both members end when one blocks the other", async () => {
     const [ada, bea] = [settle({ gender: "female" }), settle({ gender: "male" })];
     const both = Promise.all([holdAs(ada), holdAs(bea)]);
     blockMember(ada.id, bea.id);

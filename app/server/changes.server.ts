@@ -3,18 +3,18 @@ import { isStopping } from "./lifecycle.server";
 
 /** Why a held request is answered. */
 export type HoldEnd =
-  /** Something happened that the member should see. */
+  /** Something changed that the member should see. */
   | "changed"
   | "unchanged"
-  /** There is no room to hold it: ask again later. */
+  /** There is no room to hold it: the client should retry later. */
   | "full"
-  /** The session that it was asked in has ended. */
+  /** The session of the request has ended. */
   | "revoked";
 
 export interface Holder {
   memberId: string;
   sessionId: string;
-  /** Of the client, as the proxy tells it. */
+  /** The client's address, as the proxy reports it. */
   address: string;
 }
 
@@ -25,20 +25,18 @@ interface Held {
   limit: ConcurrencyLimit;
 }
 
-// The development server loads this module anew after an edit; who waits outlives it.
+// The development server reloads this module after an edit; held requests outlive it.
 const kept = globalThis as { augustHeld?: Held };
 kept.augustHeld ??= { byMember: new Map(), limit: new ConcurrencyLimit(CAPACITY.held) };
 const { byMember, limit } = kept.augustHeld;
 
 /**
- * Waits until something happens that a member should see. One process serves the island, so that
- * whoever writes can tell whoever waits.
- *
- * A member's request beyond the most sends that member's first one away; beyond the bounds of an
- * address or of the whole, it is not held at all.
- *
+ * Holds a request until something changes that the member should see (long polling). One process
+ * serves the island, so whoever writes can wake whoever waits.
+ * A member's request beyond the limit ends that member's oldest one; beyond the limits of an
+ * address or of the total, it is not held at all.
  * @param holdMs milliseconds to wait at most
- * @param signal of the request: who has gone waits no longer
+ * @param signal of the request: a client that disconnects no longer waits
  */
 export function waitForChange(
   holder: Holder,
@@ -68,16 +66,19 @@ export function waitForChange(
   });
 }
 
-/** Every held request with the reason to end it, as they are now. */
+/** Every held request with the function that ends it, at this moment. */
 const allHeld = () => [...byMember.values()].flatMap((own) => [...own]);
 
-/** Tells members that there is something new; whoever writes hands this to `afterCommit`. */
+/**
+ * Answers the held requests of members, for whom something changed; writers pass this to
+ * `afterCommit`.
+ */
 export function publish(...memberIds: string[]): void {
   for (const id of memberIds)
     for (const end of [...(byMember.get(id)?.keys() ?? [])]) end("changed");
 }
 
-/** Ends what is held for a session that has ended. */
+/** Ends the held requests of a session that has ended. */
 export function endHeld(sessionId: string): void {
   for (const [end, holder] of allHeld()) if (holder.sessionId === sessionId) end("revoked");
 }
@@ -97,10 +98,10 @@ export function endHeldUnless(keepLive: (sessionIds: string[]) => string[]): num
   return revoked.length;
 }
 
-/** Lets everybody go who waits, before the process ends. */
+/** Answers every held request before the process ends. */
 export function releaseWaiting(): void {
   for (const [end] of allHeld()) end("unchanged");
 }
 
-/** How many requests wait now. */
+/** The number of held requests. */
 export const waitingCount = (): number => limit.count;

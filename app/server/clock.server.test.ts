@@ -25,12 +25,12 @@ it.each([
   ["the hour that comes twice", "2025-11-02T06:30:00Z", "2025-11-02", "2025-11-02T04:00:00.000Z"],
   ["the end of the long day", "2025-11-03T04:59:59Z", "2025-11-02", "2025-11-02T04:00:00.000Z"],
   ["the day after the long one", "2025-11-03T05:00:00Z", "2025-11-03", "2025-11-03T05:00:00.000Z"],
-])("%s", (_when, moment, day, start) => {
+])("the island's day is found at this moment: %s", (_when, moment, day, start) => {
   expect(islandDate(new Date(moment))).toBe(day);
   expect(startOfIslandDay(new Date(moment)).toISOString()).toBe(start);
 });
 
-it("finds the midnight of every hour of two years", () => {
+it("the clock finds the midnight of every hour of two years", () => {
   for (let hour = 0; hour < 2 * 365 * 24; hour++) {
     const moment = new Date(Date.parse("2025-01-01T00:30:00Z") + hour * HOUR_MS);
     const start = startOfIslandDay(moment);
@@ -39,7 +39,7 @@ it("finds the midnight of every hour of two years", () => {
   }
 });
 
-it("stands still for a test and runs again afterwards", () => {
+it("the clock stands still for a test and runs again afterwards", () => {
   setClock("2025-08-08T16:00:00Z");
   expect(now().toISOString()).toBe("2025-08-08T16:00:00.000Z");
   setClock();
@@ -54,16 +54,16 @@ it.each([
   ["in winter", "2026-01-15", 7, "2026-01-15T12:00:00.000Z"],
   ["on the short day", "2026-03-08", 7, "2026-03-08T11:00:00.000Z"],
   ["on the long day", "2025-11-02", 15, "2025-11-02T20:00:00.000Z"],
-])("an hour of a day %s", (_when, date, hour, moment) => {
+])("the moment of an hour is found %s", (_when, date, hour, moment) => {
   expect(islandMoment(date, hour).toISOString()).toBe(moment);
 });
 
-it("knows no hour of a day that is not in the calendar", () => {
+it("an hour of a day that is not in the calendar is an error", () => {
   expect(() => islandMoment("2025-02-30", 10)).toThrow("No 10 o'clock");
   expect(() => islandMoment("someday", 10)).toThrow("No 10 o'clock");
 });
 
-it("runs on, ahead or behind, once it is shifted", () => {
+it("the clock runs on, ahead or behind, once it is shifted", () => {
   const startMs = Date.now();
   shiftClock(-DAY_MS);
   const shiftedMs = now().getTime() + DAY_MS;

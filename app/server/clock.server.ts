@@ -1,4 +1,4 @@
-/** Where every rule takes its time from, so that tests can set it. */
+/** The clock that every rule reads, so that tests can set it. */
 let read: () => number = Date.now;
 
 /** The current moment. */
@@ -15,7 +15,7 @@ export function shiftClock(offsetMs: number): void {
   read = () => Date.now() + offsetMs;
 }
 
-/** A moment that the database holds in milliseconds; nothing where it holds none. */
+/** Converts a moment from the database's milliseconds; null stays null. */
 export const toDate = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
@@ -67,7 +67,7 @@ const islandWeekdayTime = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,
 });
 
-/** A moment within the next days, on the island's clock: "Saturday 12:00 PM". */
+/** A moment within the next days, by the island's clock: "Saturday 12:00 PM". */
 export const weekdayTime = (moment: Date): string => islandWeekdayTime.format(moment);
 
 const islandHour = new Intl.DateTimeFormat("en-US", {

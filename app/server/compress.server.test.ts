@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { compressed, takesGzip } from "./compress.server";
+import { acceptsGzip, compressed } from "./compress.server";
 
-describe("takesGzip", () => {
+describe("acceptsGzip", () => {
   it.each([
     "gzip",
     "gzip, deflate, br",
@@ -10,7 +10,7 @@ describe("takesGzip", () => {
     "deflate,gzip;q=1.0,*;q=0",
     "*",
     "br, *;q=0.1",
-  ])("says yes to %j", (header) => expect(takesGzip(header)).toBe(true));
+  ])("acceptsGzip accepts %j", (header) => expect(acceptsGzip(header)).toBe(true));
   it.each([
     null,
     "",
@@ -21,13 +21,13 @@ describe("takesGzip", () => {
     "x-gzip2",
     "*;q=0",
     "gzip;q=x",
-  ])("says no to %j", (header) => expect(takesGzip(header)).toBe(false));
+  ])("acceptsGzip rejects %j", (header) => expect(acceptsGzip(header)).toBe(false));
 });
 
 describe("compressed", () => {
   const page = `<p>${"sand and sea ".repeat(200)}é🏖</p>`;
 
-  it("gives the same page back once it is unpacked, with its length", () => {
+  it("a compressed page unpacks to the same page and carries its length", () => {
     const headers = new Headers();
     const body = compressed(page, "gzip, br", headers);
     expect(gunzipSync(body as Uint8Array).toString("utf8")).toBe(page);
@@ -35,7 +35,7 @@ describe("compressed", () => {
     expect(headers.get("Content-Length")).toBe(String(body.length));
   });
 
-  it("leaves a page alone that is small or not asked for compressed", () => {
+  it("a page that is small or not requested compressed is left alone", () => {
     for (const [html, accept] of [
       ["<p>short</p>", "gzip"],
       [page, "br"],

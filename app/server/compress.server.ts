@@ -1,16 +1,16 @@
 import { gzipSync } from "node:zlib";
 
-/** Below this many bytes the headers of a compressed answer cost more than it saves. */
+/** Below this many bytes, the headers of a compressed response cost more than compression saves. */
 const LEAST_BYTES = 1_024;
 
 const WEIGHT = /^\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*$/i;
 
 /**
  * How much a browser wants an encoding (RFC 9110, 12.5.3), from its Accept-Encoding header.
- *
- * @returns 0 to 1; 0 where it is not named, neither by itself nor by `*`, and where its weight is none
+ * @returns the quality value, 0 to 1; 0 where neither the encoding nor `*` is named, and where the
+ *   value is missing
  */
-export function wishFor(encoding: string, acceptEncoding: string | null): number {
+export function parseQuality(encoding: string, acceptEncoding: string | null): number {
   let byStar = 0;
   for (const part of acceptEncoding?.toLowerCase().split(",") ?? []) {
     const [name = "", weight] = part.split(";");
@@ -21,16 +21,16 @@ export function wishFor(encoding: string, acceptEncoding: string | null): number
   return byStar;
 }
 
-/** Whether a browser takes gzip, from its Accept-Encoding header. */
-export const takesGzip = (acceptEncoding: string | null): boolean =>
-  wishFor("gzip", acceptEncoding) > 0;
+/** Whether a browser accepts gzip, from its Accept-Encoding header. */
+export const acceptsGzip = (acceptEncoding: string | null): boolean =>
+  parseQuality("gzip", acceptEncoding) > 0;
 
 /**
- * Compresses a whole page at once. On pages of our size gzip is as small as the server's brotli and
- * takes a fraction of the processor time, most of which goes into the stream and not the bytes.
- *
- * @param ready the page as compressed before, where it was
- * @param headers of the answer; Content-Encoding and Content-Length are set where it is compressed
+ * Compresses a whole page at once. For pages of this size gzip is as small as the server's brotli
+ * and takes a fraction of the processor time, most of which a stream spends on overhead.
+ * @param ready the page as compressed before, if it was
+ * @param headers of the response; Content-Encoding and Content-Length are set where it is
+ *   compressed
  */
 export function compressed(
   html: string,
@@ -38,7 +38,7 @@ export function compressed(
   headers: Headers,
   ready?: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> | string {
-  if (html.length < LEAST_BYTES || !takesGzip(acceptEncoding)) return html;
+  if (html.length < LEAST_BYTES || !acceptsGzip(acceptEncoding)) return html;
   const body = ready ?? gzipSync(html);
   headers.set("Content-Encoding", "gzip");
   headers.set("Content-Length", String(body.length));

@@ -1,2 +1,2 @@
-/** Where members and visitors write to. */
+/** The address for members' and visitors' mail to August. */
 export const CONTACT_ADDRESS = "hello@august.example";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { sessionCookie } from "./cookies.server";
-import { type Guard, pass } from "./guards.server";
-import { noteActive } from "./presence.server";
+import { assertGuard, type Guard } from "./guards.server";
+import { recordActivity } from "./presence.server";
 import { loadViewer, type Viewer } from "./viewer.server";
 
 /** One request, as a route module sees it. */
@@ -10,28 +10,28 @@ export interface RequestContext<G extends Guard = Guard> {
   request: Request;
   url: URL;
   params: LoaderFunctionArgs["params"];
-  /** Names this request in the log and on an error page. */
+  /** Identifies this request in the log and on an error page. */
   requestId: string;
-  /** The signed-in person; only a `visitor` route may meet nobody. */
+  /** The signed-in person; null only on a `visitor` route. */
   member: G extends "visitor" ? Viewer | null : Viewer;
 }
 
-interface Known {
+interface RequestCache {
   requestId: string;
   viewer?: Promise<Viewer | null>;
 }
 
-// Remix hands every loader and action of one request the same context object.
-const known = new WeakMap<AppLoadContext, Known>();
+// Remix passes the same context object to every loader and action of one request.
+const caches = new WeakMap<AppLoadContext, RequestCache>();
 
-function readKnown(context: AppLoadContext): Known {
-  const entry = known.get(context) ?? { requestId: randomUUID() };
-  known.set(context, entry);
+function readCache(context: AppLoadContext): RequestCache {
+  const entry = caches.get(context) ?? { requestId: randomUUID() };
+  caches.set(context, entry);
   return entry;
 }
 
 /** The id of the request that a context belongs to. */
-export const readRequestId = (context: AppLoadContext): string => readKnown(context).requestId;
+export const readRequestId = (context: AppLoadContext): string => readCache(context).requestId;
 
 async function readViewer(request: Request): Promise<Viewer | null> {
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
@@ -39,19 +39,18 @@ async function readViewer(request: Request): Promise<Viewer | null> {
 }
 
 /**
- * Reads who asks, once in a request, and passes the guard.
- *
+ * Loads the signed-in person once per request and applies the guard.
  * @throws SignedOut or Refusal when the guard does not let them through
  */
 export async function loadContext<G extends Guard>(
   guard: G,
   { request, params, context }: LoaderFunctionArgs,
 ): Promise<RequestContext<G>> {
-  const entry = readKnown(context);
+  const entry = readCache(context);
   entry.viewer ??= readViewer(request);
   const viewer = await entry.viewer;
-  pass(guard, viewer);
-  if (viewer) noteActive(viewer.id);
+  assertGuard(guard, viewer);
+  if (viewer) recordActivity(viewer.id);
   return {
     request,
     url: new URL(request.url),

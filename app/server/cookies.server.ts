@@ -26,17 +26,17 @@ function cookie(name: string, maxAgeMs: number) {
   return known;
 }
 
-/** How long a browser keeps its cookie past the session: a form that comes late is known by it. */
+/** How long a browser keeps its cookie past the session, so that a late form is recognized. */
 const LATE_FORM_MS = 7 * DAY_MS;
 
 /** Holds the session token. */
 export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS + LATE_FORM_MS);
-/** Holds one message for the next page. */
+/** Holds the flash message for the next page. */
 export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);
-/** Holds the place to come back to after signing in. */
+/** Holds the place to return to after signing in. */
 export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
-/** Names what a browser typed without being signed in (decisions M4 and P7). */
+/** Identifies what a browser sent without being signed in (decisions M4 and P7). */
 export const draftCookie = () => cookie("august-draft", 7 * DAY_MS);
 
-/** A Set-Cookie header that makes the browser forget the cookie. */
+/** A Set-Cookie header that deletes the cookie. */
 export const forget = (kept: ReturnType<typeof createCookie>) => kept.serialize("", { maxAge: 0 });

@@ -9,22 +9,22 @@ const write = (action: string) =>
   prepared("INSERT INTO rate_limits VALUES (?, ?, 1, ?)").run(action, AT, AT + 1);
 const written = () => rows("rate_limits").length;
 
-describe("what a transaction hands over for after its commit", () => {
-  it("runs in order once everything is committed, and sees it", () => {
-    const told: string[] = [];
-    const tell = (name: string) => () => void told.push(`${name}: ${written()} rows`);
-    const answer = transact((tx) => {
+describe("afterCommit", () => {
+  it("afterCommit callbacks run in order once everything is committed, and see it", () => {
+    const calls: string[] = [];
+    const tell = (name: string) => () => void calls.push(`${name}: ${written()} rows`);
+    const result = transact((tx) => {
       tx.afterCommit(tell("first"));
       write("one");
       tx.afterCommit(tell("second"));
       write("two");
-      expect(told).toEqual([]);
+      expect(calls).toEqual([]);
       return "answer";
     });
-    expect([answer, told]).toEqual(["answer", ["first: 2 rows", "second: 2 rows"]]);
+    expect([result, calls]).toEqual(["answer", ["first: 2 rows", "second: 2 rows"]]);
   });
 
-  it("never runs where the transaction is rolled back", () => {
+  it("an afterCommit callback never runs where the transaction is rolled back", () => {
     const act = vi.fn();
     const fail = (tx: Transaction) => {
       tx.afterCommit(act);
@@ -36,34 +36,34 @@ describe("what a transaction hands over for after its commit", () => {
     expect([act.mock.calls, written()]).toEqual([[], 0]);
   });
 
-  it("runs after the outermost commit where one transaction is a part of another", () => {
-    const told: string[] = [];
+  it("an afterCommit callback of a nested transaction runs after the outermost commit", () => {
+    const calls: string[] = [];
     transact((outer) => {
-      outer.afterCommit(() => told.push("before"));
-      transact((inner) => inner.afterCommit(() => told.push("within")));
-      outer.afterCommit(() => told.push("after"));
-      expect(told).toEqual([]);
+      outer.afterCommit(() => calls.push("before"));
+      transact((inner) => inner.afterCommit(() => calls.push("within")));
+      outer.afterCommit(() => calls.push("after"));
+      expect(calls).toEqual([]);
     });
-    expect(told).toEqual(["before", "within", "after"]);
+    expect(calls).toEqual(["before", "within", "after"]);
   });
 
-  it("goes with the part that is rolled back, and stays with the rest", () => {
-    const told: string[] = [];
+  it("an afterCommit callback is dropped with the nested transaction that is rolled back, and the others stay", () => {
+    const calls: string[] = [];
     transact((outer) => {
       expect(() =>
         transact((inner) => {
           write("one");
-          inner.afterCommit(() => told.push("undone"));
+          inner.afterCommit(() => calls.push("undone"));
           throw new Error("No");
         }),
       ).toThrow("No");
-      outer.afterCommit(() => told.push("kept"));
+      outer.afterCommit(() => calls.push("kept"));
       write("two");
     });
-    expect([told, written()]).toEqual([["kept"], 1]);
+    expect([calls, written()]).toEqual([["kept"], 1]);
   });
 
-  it("undoes nothing and stops nothing where it fails, and the log has the cause", () => {
+  it("a failing afterCommit callback undoes nothing and stops nothing, and the log has the cause", () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const next = vi.fn();
     transact((tx) => {
@@ -80,7 +80,7 @@ describe("what a transaction hands over for after its commit", () => {
     logged.mockRestore();
   });
 
-  it("can write in a transaction of its own", () => {
+  it("an afterCommit callback can write in a transaction of its own", () => {
     transact((tx) => tx.afterCommit(() => transact(() => write("one"))));
     expect(written()).toBe(1);
   });

@@ -15,10 +15,10 @@ import { Refusal } from "./errors";
 import { errorFields, log } from "./log.server";
 import { isLocked } from "./storage-faults.server";
 
-// The development server loads this module anew after an edit; the open file outlives it.
+// The development server reloads this module after an edit; the open file outlives it.
 const kept = globalThis as { augustDatabase?: August };
 
-/** Opens a database; one that cannot be used ends the process with its sentence. */
+/** Opens a database; if it cannot be used, the process ends with a sentence that says why. */
 function open(options: ConnectionOptions): August {
   try {
     return connect(options);
@@ -29,7 +29,7 @@ function open(options: ConnectionOptions): August {
   }
 }
 
-/** The one open database. The first call opens it and applies the migrations. */
+/** The one open database. The first call opens it and runs the migrations. */
 export function database(): August {
   kept.augustDatabase ??= open({
     path: env().DATABASE_PATH,
@@ -42,17 +42,17 @@ export function database(): August {
 }
 
 /**
- * How long a statement waits for another process's lock. The whole process waits with it, so it is
- * short: a checkpoint of the replica takes less. `retryWhileLocked` waits longer outside the thread.
+ * How long a statement waits for another process's lock. It blocks the whole process, so it is
+ * short: a checkpoint of the replica takes less. `retryWhileLocked` waits longer without blocking.
  */
 const LOCK_WAIT_MS = 150;
 
-/** Whether a statement waits for the lock of another process, or fails at once. */
+/** Whether a statement waits for another process's lock or fails at once. */
 export function setLockWait(wait: "short" | "none"): void {
   kept.augustDatabase?.$client.pragma(`busy_timeout = ${wait === "short" ? LOCK_WAIT_MS : 0}`);
 }
 
-/** Whether the write lock is free, as far as a process that does not wait can tell. */
+/** Whether the write lock is free, as far as a process that does not wait can know. */
 export function canWrite(): boolean {
   try {
     kept.augustDatabase?.$client.exec("BEGIN IMMEDIATE; ROLLBACK");
@@ -62,33 +62,33 @@ export function canWrite(): boolean {
   }
 }
 
-/** Puts another database in its place, for a test. */
+/** Replaces the database, for a test. */
 export function setDatabase(db: August): void {
   kept.augustDatabase = db;
 }
 
-/** Closes the file at the end of the process. */
+/** Closes the file when the process ends. */
 export function closeDatabase(): void {
   kept.augustDatabase?.$client.close();
   kept.augustDatabase = undefined;
 }
 
-/** What a verb sees inside its transaction. */
+/** What a verb can use inside its transaction. */
 export type Transaction = Parameters<Parameters<August["transaction"]>[0]>[0] & {
   /**
-   * Hands over what is to happen once everything is committed, such as answering held requests. It
-   * runs in the order given, and never where the transaction is rolled back. What fails there is
-   * logged; it undoes nothing and stops nothing.
+   * Registers a callback that runs once everything is committed, such as answering held requests.
+   * Callbacks run in order, and never after a rollback. A failing one is logged; it undoes nothing
+   * and stops nothing.
    */
   afterCommit: (act: () => void) => void;
 };
 
-/** What the open transaction leaves for after its commit. */
+/** The afterCommit callbacks of the open transactions. */
 let openActs: (() => void)[] | undefined;
 
 /**
- * Runs a verb's writes in one immediate transaction: it waits for its turn at the start instead of
- * failing in the middle. Inside another one it is a part of that, and commits with it.
+ * Runs a verb's writes in one immediate transaction: it waits for the lock at the start instead of
+ * failing in the middle. A nested one is a savepoint and commits with the outer one.
  */
 export function transact<T>(work: (tx: Transaction) => T): T {
   const outerActs = openActs;
@@ -99,15 +99,15 @@ export function transact<T>(work: (tx: Transaction) => T): T {
       { behavior: "immediate" },
     );
   openActs = acts;
-  let answer: T;
+  let result: T;
   try {
-    answer = run();
+    result = run();
   } finally {
     openActs = outerActs;
   }
   if (outerActs) outerActs.push(...acts);
   else acts.forEach(runAfterCommit);
-  return answer;
+  return result;
 }
 
 function runAfterCommit(act: () => void): void {
@@ -118,11 +118,14 @@ function runAfterCommit(act: () => void): void {
   }
 }
 
-/** A prepared statement for a hot query, kept for as long as its database is open. */
+/** A prepared statement for a hot query, cached for as long as its database is open. */
 export const prepared = <Row>(sql: string): Database.Statement<unknown[], Row> =>
   preparedIn<Row>(database().$client, sql);
 
-/** Asks the database for nothing. @throws when it does not answer */
+/**
+ * Checks that the database responds.
+ * @throws when it does not
+ */
 export const ping = (): void => void prepared("SELECT 1").get();
 
 /** Size of the write-ahead log in bytes; 0 in memory. */
@@ -130,25 +133,24 @@ export function walBytes(): number {
   return statSync(`${database().$client.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The file system with the database; nothing in memory. */
+/** The file system of the database; null in memory. */
 function disk() {
   const { name, memory } = database().$client;
   return memory ? null : statfsSync(dirname(name));
 }
 
-/** Free bytes of the disk with the database; nothing in memory. */
+/** Free bytes on the database's disk; null in memory. */
 export const freeBytes = (): number | null => diskRoom()?.freeBytes ?? null;
 
-/** Size and free bytes of the disk with the database; nothing in memory. */
+/** Size and free bytes of the database's disk; null in memory. */
 export function diskRoom(): { totalBytes: number; freeBytes: number } | null {
   const found = disk();
   return found && { totalBytes: found.blocks * found.bsize, freeBytes: found.bavail * found.bsize };
 }
 
 /**
- * Keeps uploads from the last of the disk: what members write has to go on, and a database that cannot
- * grow takes neither.
- *
+ * Reserves the last of the disk for what members write: a database that cannot grow accepts neither
+ * text nor uploads.
  * @throws Refusal 507 from `CAPACITY.uploadDiskPercent` on, counted as `df` does
  */
 export function assertRoomForUploads(): void {
@@ -163,12 +165,12 @@ export function assertRoomForUploads(): void {
   );
 }
 
-/** Free bytes with which a file that was opened alone can be shared again. */
+/** Free bytes with which a file that was opened exclusively can be shared again. */
 const SHARING_BYTES = 4 * 1024 * 1024;
 
 /**
- * Sweep: opens a file anew that was opened alone, once there is room again. Until then no other process,
- * the replica's among them, can read it.
+ * Sweep: reopens a file that was opened exclusively, once there is room again. Until then no other
+ * process, including the replica's, can read it.
  */
 export function shareDatabase(): number {
   if (!isExclusive(database()) || (freeBytes() ?? 0) < SHARING_BYTES) return 0;
@@ -176,10 +178,10 @@ export function shareDatabase(): number {
   return isExclusive(database()) ? 0 : 1;
 }
 
-/** Bytes of write-ahead log above which the checkpointing of the replica is in trouble. */
+/** Bytes of write-ahead log above which the replica's checkpoints are in trouble. */
 export const WAL_ALARM_BYTES = 64 * 1024 * 1024;
 
-/** Sweep: says so in the log when the write-ahead log grows and nobody checkpoints it. */
+/** Sweep: logs a warning when the write-ahead log grows and nobody checkpoints it. */
 export function watchWal(): number {
   const bytes = walBytes();
   if (bytes > WAL_ALARM_BYTES) log("error", "wal_too_large", { bytes });

@@ -18,7 +18,7 @@ const BROWSERS: readonly [RegExp, string][] = [
 const named = (list: readonly [RegExp, string][], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser and its system in words, for people: "Chrome on Android". */
+/** A browser and its system for people to read: "Chrome on Android". */
 export function deviceName(userAgent: string): string {
   const browser = named(BROWSERS, userAgent) ?? "A browser";
   const system = named(SYSTEMS, userAgent);

@@ -23,24 +23,27 @@ const sentenceOf = (changes: Record<string, string | undefined>): string => {
   }
 };
 
-/** The message names exactly this variable, in one sentence between the two that frame it. */
+/**
+ * Checks that the message names exactly this variable, in one sentence between the two that frame
+ * it.
+ */
 function expectOneSentence(message: string, name: string): void {
   expect(message).toMatch(
     new RegExp(`^August cannot start\\. ${name} [^.]+\\. See \\.env\\.example\\.$`),
   );
 }
 
-it("starts with what a deployment sets, and nothing else is needed", () => {
+it("the server starts with what a deployment sets, and needs nothing else", () => {
   expect(sentenceOf({})).toBe("started");
   expect(parseEnv(LIVE)).toMatchObject({ PORT: 3000, AUGUST_DEMO: "0" });
 });
 
-describe("one sentence names the variable that is", () => {
-  it.each(REQUIRED)("missing: %s", (name) => {
+describe("one sentence names the wrong variable", () => {
+  it.each(REQUIRED)("one sentence names the missing variable %s", (name) => {
     expectOneSentence(sentenceOf({ [name]: undefined }), name);
   });
 
-  it.each(REQUIRED)("empty: %s", (name) => {
+  it.each(REQUIRED)("one sentence names the empty variable %s", (name) => {
     expectOneSentence(sentenceOf({ [name]: "" }), name);
   });
 
@@ -67,16 +70,16 @@ describe("one sentence names the variable that is", () => {
     ["SESSION_SECRET", `${LIVE.SESSION_SECRET},short`],
     ["SESSION_SECRET", `${LIVE.SESSION_SECRET},`],
     ["STRIPE_SECRET_KEY", "sk_live_only_one_of_three"],
-  ])("wrong: %s=%s", (name, value) => {
+  ])("one sentence names the wrong variable: %s=%s", (name, value) => {
     expectOneSentence(sentenceOf({ [name]: value }), name);
   });
 
-  it("a copy that would lie where the backup lies", () => {
+  it("the copy must not lie where the backup lies", () => {
     const place = "file:///backup";
     expectOneSentence(sentenceOf({ COPY_URL: place, LITESTREAM_REPLICA_URL: place }), "COPY_URL");
   });
 
-  it("no secret itself", () => {
+  it("the sentence contains no secret", () => {
     expect(sentenceOf({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
     expect(sentenceOf({ STRIPE_SECRET_KEY: "sk_live_x" })).not.toContain("sk_live_x");
   });
@@ -94,11 +97,11 @@ describe("production refuses", () => {
     ["the payments double", { STRIPE_API_BASE: "http://localhost:3002" }, "STRIPE_API_BASE"],
     ["another place for payments", { STRIPE_API_BASE: "https://evil.example" }, "STRIPE_API_BASE"],
     ["the demo off loopback", { AUGUST_DEMO: "1" }, "AUGUST_DEMO"],
-  ])("%s", (_what, changes, name) => {
+  ])("production refuses %s", (_what, changes, name) => {
     expect(sentenceOf(changes)).toContain(`${name} `);
   });
 
-  it("nothing of the demo island on loopback, which is a mode of its own", () => {
+  it("the demo island on loopback is refused nothing, since it is a mode of its own", () => {
     const demo = {
       AUGUST_DEMO: "1",
       APP_URL: "http://localhost:3000",

@@ -9,14 +9,14 @@ const webAddress = z.url({
   error: "must be an http(s) address",
   abort: true,
 });
-/** An http(s) address without path, query or password: paths are written behind it. */
+/** An http(s) URL without path, query or password, since paths are appended to it. */
 const siteAddress = webAddress
   .refine((url) => /^https?:\/\/[^/?#@]+\/?$/.test(url), {
     error: "must be an address alone, without a path, query or password behind it",
     abort: true,
   })
   .transform((url) => url.replace(/\/$/, ""));
-// What compares settings further down only meets those that are there: hence `abort`.
+// Later comparisons of settings only see valid ones: hence `abort`.
 const present = z.string({ error: "is missing" }).min(1, { error: "is empty", abort: true });
 const mailServer = present.refine(
   (url) => URL.canParse(url) && /^smtps?:\/\/(?:[^/?#]*@)?[^/?#@]/.test(url),
@@ -57,7 +57,7 @@ const schema = z
     COPY_SECRET_ACCESS_KEY: optional,
     COPY_ENDPOINT: optional,
     COPY_REGION: optional,
-    /** Header in which the platform's proxy names the client, for example Fly-Client-IP. */
+    /** Header in which the platform's proxy reports the client's address, for example Fly-Client-IP. */
     CLIENT_ADDRESS_HEADER: optional,
   })
   .superRefine((env, context) => {
@@ -128,7 +128,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** The settings, parsed once. A wrong one ends the process with its sentence. */
+/** The settings, parsed once. An invalid one ends the process with its sentence. */
 export function env(): Env {
   if (parsed) return parsed;
   try {
@@ -141,7 +141,7 @@ export function env(): Env {
   return parsed;
 }
 
-/** True where members use the product for real: nothing may fall back to a demo part. */
+/** True where members use the product for real: nothing may fall back to a test double. */
 export const isLive = () => env().NODE_ENV === "production" && env().AUGUST_DEMO === "0";
 
 export interface Deployment {
@@ -152,7 +152,7 @@ export interface Deployment {
   allowsEmptyStart: boolean;
 }
 
-/** What the settings say about the deployment. A command beside the server needs none of the others. */
+/** What the settings say about the deployment. A command-line tool needs none of the others. */
 export const readDeployment = (
   source: Record<string, string | undefined> = process.env,
 ): Deployment => ({

@@ -1,17 +1,17 @@
 export interface RefusalOptions {
-  /** Screen that a person is taken to, for example to accept the agreements. */
+  /** Screen to redirect to, for example to accept the agreements. */
   goTo?: string;
-  /** True where being taken there explains itself. */
+  /** True where the redirect explains itself, so that no toast is shown. */
   isQuiet?: boolean;
-  /** Seconds until it may work again. */
+  /** Seconds until a retry may succeed. */
   retryAfterSeconds?: number;
-  /** Methods that the address takes instead, for the Allow header. */
+  /** Methods that the address accepts, for the Allow header. */
   allow?: string;
-  /** What a JSON call says instead of the sentence, where the specification fixes its words. */
+  /** The message of a JSON call, where the specification fixes its words. */
   callMessage?: string;
 }
 
-/** Every code by which a refusal is told from others, with the HTTP status of its answer. */
+/** Every code that identifies a refusal, with the HTTP status of its response. */
 const STATUS = {
   malformed: 400,
   /** The connection ended before the form did. */
@@ -38,12 +38,12 @@ const STATUS = {
   answer_first: 409,
   changed_elsewhere: 409,
   conversation_begun: 409,
-  /** A member has as many items of a kind of media as they may. */
+  /** A member has reached the limit of a kind of media. */
   kind_full: 409,
   match_over: 409,
   nothing_to_undo: 409,
   place_closed: 409,
-  /** Rough first words: a question, which the sender answers. */
+  /** Harsh first words: the sender is asked to confirm. */
   second_look: 409,
   too_few_tokens: 409,
   too_late: 409,
@@ -52,7 +52,7 @@ const STATUS = {
   invalid: 422,
   too_many_waiting: 429,
   too_often: 429,
-  /** Something that nobody expects; the log has it. */
+  /** An unexpected error; the log has it. */
   failed: 500,
   busy: 503,
   not_readable: 503,
@@ -67,12 +67,12 @@ export type RefusalCode = keyof typeof STATUS;
 
 /**
  * The one typed error of the rules. The boundary turns it into a toast, a status and a JSON body;
- * whoever tells one from another goes by its code.
+ * code distinguishes refusals by `code`.
  */
 export class Refusal extends Error {
   override name = "Refusal";
 
-  /** Of its answer. */
+  /** HTTP status of the response. */
   readonly status: number;
 
   /**
@@ -90,10 +90,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Not there, or not yours: the two are the same to whoever asks. */
+/** Not there, or not yours: the viewer cannot tell which. */
 export const notFound = () => new Refusal("not_found", "Not Found", "That is not here.");
 
-/** A request that no form or script of the product makes. */
+/** A request that no form or script of the product sends. */
 export const malformed = (message = "That request could not be read.") =>
   new Refusal("malformed", "Error", message);
 

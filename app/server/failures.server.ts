@@ -8,17 +8,16 @@ import { errorFields, log } from "./log.server";
 import type { Failure } from "./plain-page.server";
 import { NotSaved } from "./storage-faults.server";
 
-/** What Remix hands a loader or an action. */
+/** What Remix passes to a loader or an action. */
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /**
- * Logs an error that nobody expects.
- *
- * @returns the id under which it stands in the log
+ * Logs an unexpected error.
+ * @returns its id in the log
  */
 export function logUnknown(error: unknown, { request, context }: Args): string {
   const id = readRequestId(context);
-  // Whoever hangs up is no failure of the server.
+  // A client that disconnects is no failure of the server.
   if (request.signal.aborted) return id;
   log("error", "request_failed", {
     id,
@@ -29,8 +28,8 @@ export function logUnknown(error: unknown, { request, context }: Args): string {
   return id;
 }
 
-/** An answer that a route throws on purpose: a redirect, or data with a status. */
-export const isAnswer = (error: unknown): error is Response | Failure =>
+/** A response that a route throws on purpose: a redirect, or data with a status. */
+export const isResponse = (error: unknown): error is Response | Failure =>
   error instanceof Response ||
   (typeof error === "object" &&
     error !== null &&
@@ -38,10 +37,9 @@ export const isAnswer = (error: unknown): error is Response | Failure =>
     error.type === "DataWithResponseInit");
 
 /**
- * A save that failed for no fault of the person, refused in the words of the error catalogue (part 1
- * section 8); any other error is what it was.
- *
- * @param sentence what the catalogue says
+ * Turns a failed save into a refusal in the words of the error catalog (part 1 section 8); an
+ * expected error is returned as it is.
+ * @param sentence the catalog's words
  */
 export function saveFailure(error: unknown, sentence: string, args: Args): unknown {
   if (error instanceof NotSaved)
@@ -50,7 +48,7 @@ export function saveFailure(error: unknown, sentence: string, args: Args): unkno
     error instanceof Refusal ||
     error instanceof SignedOut ||
     error instanceof ValidationError ||
-    isAnswer(error);
+    isResponse(error);
   if (isExpected) return error;
   const id = logUnknown(error, args);
   return new Refusal(

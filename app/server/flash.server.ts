@@ -2,16 +2,16 @@ import { flashCookie, forget } from "./cookies.server";
 
 export type FlashTone = "success" | "info" | "danger";
 
-/** A message for the next page: a box without scripts, a toast with them. */
+/** A flash message for the next page: a box without scripts, a toast with them. */
 export interface Flash {
   tone: FlashTone;
   title: string;
   message: string;
-  /** Where the message leads, if anywhere: a same-site path and its words. */
+  /** Where the message links to, if anywhere: a same-site path and its label. */
   link?: { to: string; label: string };
   /**
-   * Where it stands, if a part of the page shows it itself: in the cookie a same-site path with a
-   * fragment, on that page the fragment alone, on any other page nothing.
+   * Where a part of the page shows the message itself: in the cookie a same-site path with a
+   * fragment, on that page the fragment alone, on any other page undefined.
    */
   at?: string;
 }
@@ -19,8 +19,8 @@ export interface Flash {
 /** A Set-Cookie header that carries the message to the next page. */
 export const setFlash = (flash: Flash): Promise<string> => flashCookie().serialize(flash);
 
-/** The waiting message and, where there is one, the header that takes it away. */
-export async function takeFlash(
+/** Reads the waiting message and the header that deletes it, if there is one. */
+export async function consumeFlash(
   request: Request,
 ): Promise<{ flash: Flash | null; headers: Headers }> {
   const headers = new Headers();

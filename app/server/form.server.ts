@@ -1,6 +1,9 @@
 import { type ValidationResult, type Validator, validationError } from "remix-validated-form";
 
-/** Ends a screen's action: the same screen is shown again with what is wrong and all that was typed. */
+/**
+ * Ends a screen's action: the same screen is shown again with its errors and everything that was
+ * typed.
+ */
 export class ValidationError extends Error {
   constructor(readonly answer: Response) {
     super("The form was refused");
@@ -8,9 +11,8 @@ export class ValidationError extends Error {
 }
 
 /**
- * The answers of a form.
- *
- * @throws WrongAnswers when one of them is not allowed
+ * Validates the answers of a form.
+ * @throws ValidationError when one of them is invalid
  */
 export async function validateAnswers<Values>(
   validator: Validator<Values>,
@@ -23,10 +25,9 @@ export async function validateAnswers<Values>(
 
 /**
  * Refuses one answer for a reason that only the rules know.
- *
  * @param fields names of the form's fields
  */
-export function wrongAnswer(
+export function invalidAnswer(
   form: FormData,
   fields: readonly string[],
   { formId, field, message }: { formId: string; field: string; message: string },
@@ -37,8 +38,8 @@ export function wrongAnswer(
 }
 
 /**
- * What was typed into the fields of a form, to be shown again; several values of a name as a list.
- * Any other name that somebody sends is passed over.
+ * What was typed into a form's fields, to be shown again; several values of one name as a list.
+ * Unknown names are ignored.
  */
 export function typedValues(
   form: FormData,

@@ -1,7 +1,7 @@
 import { notFound, Refusal } from "./errors";
 import type { Viewer } from "./viewer.server";
 
-/** Who may pass, from everybody to the few. Each guard includes the ones before it. */
+/** Access levels, from everybody to the few. Each guard includes the ones before it. */
 export type Guard = "visitor" | "member" | "welcomed" | "agreed" | "subscribed" | "moderator";
 
 /** Nobody is signed in, or the session has ended. */
@@ -15,7 +15,7 @@ const RANK: Record<Exclude<Guard, "moderator">, number> = {
   subscribed: 4,
 };
 
-/** Screens and calls that a suspended member still reaches are guarded as `member`. */
+/** Screens and calls that a suspended member still reaches use the `member` guard. */
 const suspended = (reason: string | null) =>
   new Refusal("suspended", "Membership Suspended", reason ?? "Your membership is suspended.", {
     goTo: "/suspended",
@@ -23,11 +23,10 @@ const suspended = (reason: string | null) =>
   });
 
 /**
- * Lets a person through or says where else to go.
- *
+ * Admits a person or says where to go instead.
  * @throws SignedOut, or Refusal 403 with the screen that would help
  */
-export function pass(guard: Guard, viewer: Viewer | null): void {
+export function assertGuard(guard: Guard, viewer: Viewer | null): void {
   if (guard === "visitor") return;
   if (!viewer) throw new SignedOut();
   const rank = guard === "moderator" ? RANK.welcomed : RANK[guard];

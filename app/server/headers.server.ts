@@ -1,8 +1,8 @@
 import { env } from "./env.server";
 
 /**
- * Content security policy, from "nothing" upwards. Scripts need the page's nonce; a page with scripts
- * may show what it has recorded and not sent yet.
+ * Content security policy, starting from `default-src 'none'`. Scripts need the page's nonce; a
+ * page with scripts may show a recording that is not sent yet.
  */
 function policy(nonce: string | null): string {
   const unsent = nonce ? " blob:" : "";
@@ -22,7 +22,7 @@ function policy(nonce: string | null): string {
   return rules.join("; ");
 }
 
-/** Browsers check redirects of a form too, so sign-in and hosted checkout are named. */
+/** Browsers apply form-action to a form's redirects too, so sign-in and hosted checkout are listed. */
 function formTargets(): string {
   const { OIDC_ISSUER, STRIPE_API_BASE, STRIPE_SECRET_KEY } = env();
   const targets = [new URL(OIDC_ISSUER).origin];
@@ -31,18 +31,18 @@ function formTargets(): string {
   return targets.map((origin) => ` ${origin}`).join("");
 }
 
-// A document keeps its permissions while its scripts move on to other screens, and one of them records.
+// A document keeps its permissions while its scripts navigate to other screens, one of which
+// records.
 const permissions = (hasScripts: boolean) => {
   const own = hasScripts ? "(self)" : "()";
   return `camera=${own}, microphone=${own}, geolocation=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()`;
 };
 
 /**
- * Sets the security headers of an answer.
- *
- * @param nonce of the page's scripts; nothing where the answer has none
+ * Sets the security headers of a response.
+ * @param nonce of the page's scripts; null where the response has none
  */
-export function secure(headers: Headers, nonce: string | null): void {
+export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
   headers.set("Content-Security-Policy", policy(nonce));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "same-origin");

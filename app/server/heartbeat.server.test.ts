@@ -10,12 +10,15 @@ onFreshIsland();
 
 let litestream: Server;
 let address = "";
-/** What Litestream serves; where it copies and replicates at once, both move together. */
+/**
+ * A test double of Litestream's metrics; where it copies and replicates at once, both positions
+ * move together.
+ */
 let copied = 0;
 let replicated = 0;
 
 beforeAll(async () => {
-  // why: the positions of the real one cannot be held still; tests/faults/replica-age.test.ts has it.
+  // why: the real one's positions cannot be held still; tests/faults/replica-age.test.ts covers it.
   litestream = createServer((_, response) =>
     response.end(`litestream_shadow_wal_index{db="/data/august.db"} 0
 litestream_shadow_wal_size{db="/data/august.db"} ${copied}
@@ -32,7 +35,7 @@ type Heart = typeof import("./heartbeat.server");
 let heart: Heart;
 beforeEach(async () => {
   vi.resetModules();
-  // The clock and the database are those of the test.
+  // Uses the clock and the database of the test.
   vi.doMock("./clock.server", async () => CLOCK);
   vi.doMock("./database.server", async () => DATABASE);
   heart = await import("./heartbeat.server");
@@ -48,7 +51,7 @@ const written = () =>
   quietly(() => Number(database().$client.prepare("SELECT total_changes()").pluck().get()));
 
 describe("the heartbeat", () => {
-  it("writes at most once a minute, however often it is asked", async () => {
+  it("the heartbeat writes at most once a minute, however often it is called", async () => {
     const before = written();
     for (let seconds = 0; seconds < 60; seconds += 15) {
       await heart.beat("");
@@ -60,7 +63,7 @@ describe("the heartbeat", () => {
     expect(heart.lastBeat()).toEqual({ beatAtMs: now().getTime(), replicatedAtMs: null });
   });
 
-  it("fails while the disk takes no write, and is well again at the next try", async () => {
+  it("the heartbeat fails while the disk accepts no write, and recovers at the next try", async () => {
     await heart.beat("");
     wait(MINUTE_MS);
     takeWrites(false);
@@ -72,7 +75,7 @@ describe("the heartbeat", () => {
     expect(heart.canSave()).toBe(true);
   });
 
-  it("goes on where the machine's clock is set back", async () => {
+  it("the heartbeat continues where the machine's clock is set back", async () => {
     await heart.beat("");
     wait(-MINUTE_MS);
     await heart.beat("");
@@ -81,7 +84,10 @@ describe("the heartbeat", () => {
 });
 
 describe("the age of the replica", () => {
-  /** A beat, and a look at Litestream 15 seconds later; the beat after it writes down what was seen. */
+  /**
+   * A heartbeat, and a read of Litestream's metrics 15 seconds later; the next heartbeat records
+   * them.
+   */
   async function beatAndLook(): Promise<number | null | undefined> {
     await heart.beat(address);
     copied += 4_000;
@@ -95,24 +101,24 @@ describe("the age of the replica", () => {
     return heart.lastBeat()?.replicatedAtMs;
   }
 
-  it("is that of the beat before, once Litestream has brought it there", async () => {
+  it("the replica is as old as the beat before, once Litestream has uploaded it", async () => {
     const beatAtMs = now().getTime();
     expect(await beatAndLook()).toBe(null);
     replicated = copied;
     expect(await lookAndBeat()).toBe(beatAtMs);
   });
 
-  it("grows while the storage takes nothing", async () => {
+  it("the replica's age grows while the storage accepts nothing", async () => {
     await beatAndLook();
     expect(await lookAndBeat()).toBe(null);
   });
 
-  it("grows while Litestream hangs, though what it copied is all there (was: equal is replicated)", async () => {
+  it("the replica's age grows while Litestream hangs, though everything it copied is there (was: equal is replicated)", async () => {
     await heart.beat(address);
     expect(await lookAndBeat()).toBe(null);
   });
 
-  it("is never later than the beat, also where the machine's clock is set back", async () => {
+  it("the replica is never newer than the beat, even where the machine's clock is set back", async () => {
     await beatAndLook();
     replicated = copied;
     await lookAndBeat();
@@ -126,7 +132,7 @@ describe("the age of the replica", () => {
     expect(restarted.lastBeat()).toEqual({ beatAtMs, replicatedAtMs: beatAtMs });
   });
 
-  it("is kept over a restart", async () => {
+  it("the replica's age survives a restart", async () => {
     const beatAtMs = now().getTime();
     await beatAndLook();
     replicated = copied;

@@ -4,14 +4,14 @@ import { isBehind, type ReplicaProgress, readProgress } from "./replica-progress
 import { retryWhileLocked } from "./write-retry.server";
 
 /**
- * The least time between two beats. Each is one upload to the storage of the replica where nothing else
- * is written: 43,000 a month. Rarer ones would tell later that the disk takes no write.
+ * The least time between two heartbeats. Each is one upload to the replica's storage where nothing
+ * else is written: 43,000 a month. Rarer ones would report later that the disk accepts no write.
  */
 const BEAT_EVERY_MS = MINUTE_MS;
 
 interface Beat {
   at: Date;
-  /** Where Litestream stood right before it was written. */
+  /** Litestream's position right before the heartbeat was written. */
   before: ReplicaProgress | null;
 }
 
@@ -22,10 +22,10 @@ let isFailing = false;
 /** False once the last attempt to write failed, until one succeeds. */
 export const canSave = (): boolean => !isFailing;
 
-/** Notes that the latest beat is in the replica, as soon as Litestream says so. */
+/** Records that the latest heartbeat is in the replica, as soon as Litestream reports it. */
 function noteReplicated(progress: ReplicaProgress | null): void {
   if (!latest?.before || !progress) return;
-  // A Litestream that hangs shows the same position for ever, and nothing behind it.
+  // A hanging Litestream reports the same position forever, with nothing behind it.
   const hasSeenBeat = isBehind(latest.before.copied, progress.copied);
   if (hasSeenBeat && !isBehind(progress.replica, progress.copied)) replicatedAt = latest.at;
 }
@@ -52,10 +52,9 @@ async function write(): Promise<void> {
 }
 
 /**
- * Sweep: writes one row about once a minute, more often while that fails, so that the health check and
- * the status tell whether the disk takes writes and how old the replica is.
- *
- * @param metrics host and port where Litestream tells how far it has come
+ * Sweep: writes one row about once a minute, more often while that fails, so that the health check
+ * and the status know whether the disk accepts writes and how old the replica is.
+ * @param metrics host and port of Litestream's metrics
  * @throws NotSaved where the disk or a lock refuses it
  */
 export async function beat(metrics = process.env.LITESTREAM_METRICS): Promise<number> {
@@ -68,7 +67,7 @@ export async function beat(metrics = process.env.LITESTREAM_METRICS): Promise<nu
   return 0;
 }
 
-/** What the database itself tells of its beats: when it was last written to, and when last replicated. */
+/** What the database says of its heartbeats: when it was last written to, and when last replicated. */
 export function lastBeat(): { beatAtMs: number; replicatedAtMs: number | null } | undefined {
   return prepared<{ beatAtMs: number; replicatedAtMs: number | null }>(
     "SELECT beat_at AS beatAtMs, replicated_at AS replicatedAtMs FROM heartbeats WHERE id = 1",

@@ -5,7 +5,7 @@ import { listFailedSweeps, runSweeps, stopSweeps } from "./jobs.server";
 
 onFreshIsland();
 
-it("a sweep that fails is told by name, with how often and when last", async () => {
+it("a sweep that fails is listed by name, with how often and when last", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const since = now();
   wait(1_000);

@@ -4,7 +4,7 @@ import { errorFields, log } from "./log.server";
 import { NotSaved } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
 
-/** One kind of periodic work; running it twice does no harm. */
+/** One periodic job; it must be idempotent. */
 export interface Sweep {
   name: string;
   everyMs: number;
@@ -18,22 +18,22 @@ let isStopped = false;
 const FAILURE_SQL = `INSERT INTO sweep_failures (sweep, failed_at, times) VALUES (?, ?, 1)
 ON CONFLICT (sweep) DO UPDATE SET failed_at = excluded.failed_at, times = times + 1`;
 
-/** Writes down that a sweep failed, for `npm run status`; the log has the cause. */
-function keepFailure(sweep: string): void {
+/** Records that a sweep failed, for `npm run status`; the log has the cause. */
+function recordFailure(sweep: string): void {
   try {
     transact(() => prepared(FAILURE_SQL).run(sweep, now().getTime()));
   } catch {
-    // Where this cannot be written either, the heartbeat tells.
+    // Where this cannot be written either, the heartbeat reports it.
   }
 }
 
-/** The sweeps that failed since a moment, the latest first. */
+/** Lists the sweeps that failed since a moment, the latest first. */
 export const listFailedSweeps = (since: Date) =>
   prepared<{ sweep: string; failedAtMs: number; times: number }>(
     "SELECT sweep, failed_at AS failedAtMs, times FROM sweep_failures WHERE failed_at > ? ORDER BY failed_at DESC",
   ).all(since.getTime());
 
-/** Runs each sweep at once and then, after each run, again when its interval has passed. */
+/** Runs each sweep at once and then again whenever its interval has passed since its last run. */
 export function runSweeps(sweeps: readonly Sweep[]): void {
   for (const { name, everyMs, run } of sweeps) {
     const turn = async () => {
@@ -41,10 +41,10 @@ export function runSweeps(sweeps: readonly Sweep[]): void {
         const done = await retryWhileLocked(run);
         if (done > 0) log("info", "swept", { sweep: name, done });
       } catch (error) {
-        // What the disk or a lock refused is due at the next run, and was logged once for all.
+        // What the disk or a lock refused is retried at the next run, and was logged once for all.
         if (!(error instanceof NotSaved)) {
           log("error", "sweep_failed", { sweep: name, ...errorFields(error) });
-          keepFailure(name);
+          recordFailure(name);
         }
       }
       schedule(everyMs);
@@ -62,7 +62,7 @@ export function runSweeps(sweeps: readonly Sweep[]): void {
   }
 }
 
-/** Starts no further run. */
+/** Schedules no further run. */
 export function stopSweeps(): void {
   isStopped = true;
   for (const timer of timers) clearTimeout(timer);

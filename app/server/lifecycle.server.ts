@@ -6,26 +6,25 @@ const kept = globalThis as { augustStopping?: boolean; augustStop?: AbortControl
 kept.augustStop ??= new AbortController();
 const stopController = kept.augustStop;
 
-/** How long questions to other services may still take once the process was told to stop. */
+/** How long requests to other services may take once shutdown has begun. */
 const LAST_ANSWERS_MS = 3_000;
 
 export const isStopping = (): boolean => kept.augustStopping === true;
 
-/** Marks the process as stopping; what is still asked of other services is aborted 3 seconds later. */
+/** Begins the graceful shutdown; requests to other services are aborted 3 seconds later. */
 export function beginStopping(): void {
   kept.augustStopping = true;
   setTimeout(() => stopController.abort(), LAST_ANSWERS_MS).unref();
 }
 
-/** Aborts what is asked of other services when the process ends. */
+/** Aborts requests to other services at shutdown. */
 export const stopSignal = (): AbortSignal => stopController.signal;
 
 const admitted = new WeakSet<object>();
 
 /**
- * Refuses a request once the process was told to stop, unless it had begun before: what runs is
- * finished, with every loader that shows its answer.
- *
+ * Refuses a request once shutdown has begun, unless the request began earlier: it may finish, with
+ * every loader that renders its response.
  * @param context the object that Remix hands to all loaders and actions of one request
  * @throws Refusal 503
  */
@@ -44,7 +43,7 @@ export function refuseWhileStopping(context: object): void {
 
 let underWay = 0;
 
-/** Counts the requests that are being answered, from now on. */
+/** Counts the requests under way, from now on. */
 export function countRequests(): void {
   subscribe("http.server.request.start", (message) => {
     underWay += 1;
@@ -54,13 +53,13 @@ export function countRequests(): void {
   });
 }
 
-const LOOK_EVERY_MS = 100;
+const POLL_EVERY_MS = 100;
 
-/** Calls `end` once nothing has been asked or answered for `quietMs` milliseconds. */
+/** Calls `end` once no request has begun or ended for `quietMs` milliseconds. */
 export function whenQuiet(quietMs: number, end: () => void): void {
   let quietSinceMs = Date.now();
   setInterval(() => {
     if (underWay > 0) quietSinceMs = Date.now();
     else if (Date.now() - quietSinceMs >= quietMs) end();
-  }, LOOK_EVERY_MS).unref();
+  }, POLL_EVERY_MS).unref();
 }

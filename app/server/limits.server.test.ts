@@ -7,7 +7,7 @@ import { onFreshIsland, rows } from "../../tests/support/island";
 import { MINUTE_MS, setClock } from "./clock.server";
 import { closeDatabase, setDatabase } from "./database.server";
 import { Refusal } from "./errors";
-import { clientAddress, clientNetwork, countUse, forgetOldUses } from "./limits.server";
+import { clientAddress, clientNetwork, countUse, deleteOldUses } from "./limits.server";
 
 onFreshIsland();
 
@@ -22,26 +22,26 @@ const use = (who = "ada", limit = LIMIT): number => {
   }
 };
 
-it("lets the allowed uses through and says how long to wait after them", () => {
+it("the rate limit accepts the allowed uses and says how long to wait after them", () => {
   setClock("2025-08-08T16:00:15Z");
   expect([use(), use(), use(), use()]).toEqual([0, 0, 0, 45]);
   setClock("2025-08-08T16:00:59.999Z");
   expect(use()).toBe(1);
 });
 
-it("begins anew with the next window", () => {
+it("the rate limit starts again with the next window", () => {
   for (let time = 0; time < 5; time++) use();
   setClock("2025-08-08T16:01:00Z");
   expect([use(), use(), use(), use()]).toEqual([0, 0, 0, 60]);
 });
 
-it("counts each member and each action by itself", () => {
+it("the rate limit counts each member and each action separately", () => {
   for (let time = 0; time < 4; time++) use("ada");
   expect(use("bea")).toBe(0);
   expect(use("ada", { ...LIMIT, action: "other" })).toBe(0);
 });
 
-it("forgets nothing over a restart, and what has passed when it is swept", () => {
+it("the rate limit survives a restart, and a sweep deletes past windows", () => {
   const folder = mkdtempSync(join(tmpdir(), "august-limits-"));
   const path = join(folder, "august.db");
   try {
@@ -51,9 +51,9 @@ it("forgets nothing over a restart, and what has passed when it is swept", () =>
     setDatabase(connect({ path }));
     expect(use()).toBe(60);
     setClock("2025-08-08T16:01:00Z");
-    expect(forgetOldUses()).toBe(0);
+    expect(deleteOldUses()).toBe(0);
     setClock("2025-08-08T16:01:00.001Z");
-    expect(forgetOldUses()).toBe(1);
+    expect(deleteOldUses()).toBe(1);
     expect(rows("rate_limits")).toEqual([]);
   } finally {
     closeDatabase();
@@ -61,7 +61,7 @@ it("forgets nothing over a restart, and what has passed when it is swept", () =>
   }
 });
 
-it("believes no header about the client's address that the settings do not name", () => {
+it("no header about the client's address is trusted that the settings do not name", () => {
   const request = new Request("http://localhost/", {
     headers: { "X-Forwarded-For": "1.2.3.4", "Fly-Client-IP": "1.2.3.4" },
   });
@@ -77,7 +77,7 @@ it.each([
   ["203.0.113.7", "203.0.113.7"],
   ["no address", "no address"],
 ])(
-  "counts the IPv6 addresses of one home as one client: %s (was: limits without end)",
+  "the IPv6 addresses of one home count as one client: %s (was: limits without end)",
   (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   },

@@ -14,8 +14,7 @@ export interface RateLimit {
 }
 
 /**
- * Counts one use of a limited action and refuses it past the limit.
- *
+ * Counts one use of a rate-limited action and refuses it past the limit (fixed window).
  * @param who member id, or client address before sign-in
  * @throws Refusal 429 with the seconds to wait
  */
@@ -45,13 +44,12 @@ const tooOften = (waitMs: number) =>
     },
   );
 
-/** Uses that are counted in memory, by action and window. */
+/** Uses counted in memory, by action and window. */
 const windows = new Map<string, { windowStart: number; uses: Map<string, number> }>();
 
 /**
- * Counts one use of what a GET does: reading a page writes nothing, so that neither a lock nor a full
- * disk can stop it. A restart forgets the count.
- *
+ * Counts one use of a GET in memory: reading a page writes nothing, so neither a lock nor a full
+ * disk can stop it. A restart resets the count.
  * @throws Refusal 429 with the seconds to wait
  */
 export function countUseInMemory({ action, uses, windowMs }: RateLimit, who: string): void {
@@ -67,7 +65,7 @@ export function countUseInMemory({ action, uses, windowMs }: RateLimit, who: str
   if (used > uses) throw tooOften(windowStart + windowMs - nowMs);
 }
 
-/** Counts one use and says whether it is still within the limit. */
+/** Counts one use and returns whether it is still within the rate limit. */
 export function mayUse(limit: RateLimit, who: string): boolean {
   try {
     countUse(limit, who);
@@ -78,22 +76,25 @@ export function mayUse(limit: RateLimit, who: string): boolean {
   }
 }
 
-/** Forgets windows that have passed. */
-export function forgetOldUses(): number {
+/** Deletes windows that have passed. */
+export function deleteOldUses(): number {
   return prepared("DELETE FROM rate_limits WHERE expires_at < ?").run(now().getTime()).changes;
 }
 
-/** The network of an IPv6 address: a home is given 64 bits of addresses to use as it likes. */
+/** The /64 network of an IPv6 address: one home may use all of its addresses. */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  // The parser of addresses writes every IPv6 address in one way, with its longest zeros left out.
+  // The URL parser writes every IPv6 address in one way, with its longest run of zeros left out.
   const canonical = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::").map((part) => part.split(":").filter(Boolean));
   const zeros = tail ? Array(8 - head.length - tail.length).fill("0") : [];
   return `${[...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(":")}::/64`;
 }
 
-/** The client's address as the platform's proxy tells it, else one shared name; of IPv6 its network. */
+/**
+ * The client's address as the platform's proxy reports it, otherwise one shared name; for IPv6 its
+ * network.
+ */
 export function clientAddress(request: Request): string {
   const header = env().CLIENT_ADDRESS_HEADER;
   const address = header && request.headers.get(header)?.trim().slice(0, 64);

@@ -1,9 +1,8 @@
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
 /**
- * Writes one structured line. Never pass a member's text; addresses and tokens in the words of others
- * are taken out on the way (`scrub.server.ts`).
- *
+ * Writes one structured line. Never pass a member's text; addresses and tokens in other services'
+ * words are scrubbed on the way (`scrub.server.ts`).
  * @param level info, warn or error
  * @param event what happened, in snake case
  */
@@ -16,7 +15,7 @@ export function log(level: "info" | "warn" | "error", event: string, fields: Fie
 /** How deep the causes of an error are followed; fetch and the libraries above it use three. */
 const CAUSES = 5;
 
-/** An error's name, message and stack with the causes behind it, without the values it was called with. */
+/** An error's name, message and stack with the causes behind it, without its call's arguments. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { cause: typeof error };
   const behind: string[] = [];

@@ -4,7 +4,7 @@ import { openMailServer } from "../../tests/support/mail-server";
 import { setTestEnv } from "../../tests/support/test-env";
 import { DAY_MS, HOUR_MS, MINUTE_MS, now } from "./clock.server";
 import { transact } from "./database.server";
-import { forgetOldMails, type MailReview, queueMail, sendDueMails } from "./mail.server";
+import { deleteOldMails, type MailReview, queueMail, sendDueMails } from "./mail.server";
 
 onFreshIsland();
 
@@ -31,7 +31,7 @@ const queue = (cause = "test:1", unsubscribeUrl?: string) =>
       unsubscribeUrl,
     }),
   );
-/** why: who may still be told what is tested where notices are; here every mail is still wanted. */
+/** why: the tests of notices cover who may still get which mail; here every mail is still wanted. */
 const review: MailReview = {
   decide: (_tx, { text, html, ...mail }) => ({
     decision: "send",
@@ -42,7 +42,7 @@ const review: MailReview = {
 const states = () => rows("mails").map(({ state }) => state);
 
 describe("a mail", () => {
-  it("goes once for its cause, as text and HTML, with a way to switch such mails off", async () => {
+  it("each cause is mailed once, as text and HTML, with a way to unsubscribe", async () => {
     const ids = [1, 2, 3].map(() => queue("test:1", "http://localhost:4600/unsubscribe/x"));
     expect(new Set(ids).size).toBe(1);
     expect(await sendDueMails(review)).toBe(1);
@@ -60,13 +60,13 @@ describe("a mail", () => {
     expect(states()).toEqual(["sent"]);
   });
 
-  it("without such an address has no such header", async () => {
+  it("a mail without an unsubscribe address has no such header", async () => {
     queue();
     await sendDueMails(review);
     expect(server.taken[0]?.headers.some(({ key }) => key.startsWith("list-"))).toBe(false);
   });
 
-  it("is not lost by a server that is busy for a day: it is tried for 48 hours, at least hourly", async () => {
+  it("a mail survives a server that is busy for a day: it is retried for 48 hours, at least hourly", async () => {
     server.answer(451);
     queue();
     const startMs = now().getTime();
@@ -76,7 +76,7 @@ describe("a mail", () => {
       expect(await sendDueMails(review)).toBe(0);
       const [mail] = rows("mails");
       expect(mail?.attempts).toBe(triedAtMinutes.length);
-      // Nothing is tried before its time.
+      // No attempt comes before its time.
       wait(Math.max(0, Number(mail?.due_at) - now().getTime() - 1));
       expect(await sendDueMails(review)).toBe(0);
       expect(rows("mails")).toEqual([mail]);
@@ -86,7 +86,7 @@ describe("a mail", () => {
     expect(triedAtMinutes).toEqual([0, 2, 6, 14, 30, 62, ...hourly, 48 * 60]);
   });
 
-  it("leaves within the hour once the server is back, also on the second day", async () => {
+  it("a mail is sent within the hour once the server is back, even on the second day", async () => {
     server.answer(451);
     queue();
     for (let hour = 0; hour < 40; hour += 8) {
@@ -100,13 +100,13 @@ describe("a mail", () => {
     expect(states()).toEqual(["sent"]);
   });
 
-  it("keeps no text once it is over", async () => {
+  it("a mail that is sent or given up keeps no text", async () => {
     queue();
     await sendDueMails(review);
     expect(rows("mails")).toEqual([expect.objectContaining({ text: null, html: null })]);
   });
 
-  it("to an address that does not exist is given up at once", async () => {
+  it("a mail to an address that does not exist is given up at once", async () => {
     server.answer(550);
     queue();
     await sendDueMails(review);
@@ -114,7 +114,7 @@ describe("a mail", () => {
     expect(server.taken).toEqual([]);
   });
 
-  it("whose answer was lost comes again under the same name, so that it can be told as one", async () => {
+  it("a mail whose response was lost is sent again under the same message id, so that it can be recognized", async () => {
     server.loseAnswers(true);
     queue();
     await sendDueMails(review);
@@ -126,14 +126,14 @@ describe("a mail", () => {
     expect(server.taken[0]?.messageId).toBe(server.taken[1]?.messageId);
   });
 
-  it("is forgotten 30 days after it was sent, one that waits never", async () => {
+  it("a mail is deleted 30 days after it was sent, and a waiting one never is", async () => {
     queue("test:1");
     await sendDueMails(review);
     queue("test:2");
     wait(30 * DAY_MS - 1);
-    expect(forgetOldMails()).toBe(0);
+    expect(deleteOldMails()).toBe(0);
     wait(2);
-    expect(forgetOldMails()).toBe(1);
+    expect(deleteOldMails()).toBe(1);
     expect(states()).toEqual(["due"]);
   });
 });

@@ -8,9 +8,9 @@ import { errorFields, log } from "./log.server";
 import { retryWhileLocked } from "./write-retry.server";
 
 const BATCH = 20;
-/** A mail that no server took in this time is given up. */
+/** A mail that no server accepted within this time is given up. */
 export const GIVEN_UP_AFTER_MS = 48 * HOUR_MS;
-/** Longest pause between two attempts. */
+/** Longest backoff between two attempts. */
 const LONGEST_PAUSE_MS = HOUR_MS;
 
 /** Sent and given-up mails are kept this long, without their text. */
@@ -20,12 +20,12 @@ const FORGOTTEN_AT_ONCE = 500;
 interface NewMail {
   recipient: string;
   subject: string;
-  /** Left out where `MailReview` composes the text at the moment the mail leaves. */
+  /** Omitted where `MailReview` composes the text when the mail is sent. */
   text?: string;
   html?: string;
-  /** What it tells; one cause is mailed once. */
+  /** What it is about; one cause is mailed once. */
   cause: string;
-  /** Address that switches such mails off by a POST without signing in (RFC 8058). */
+  /** URL that unsubscribes by a POST without signing in (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
@@ -39,7 +39,7 @@ export interface QueuedMail {
   unsubscribeUrl: string | null;
 }
 
-/** A mail as it leaves. */
+/** A mail as it is sent. */
 export interface OutgoingMail {
   recipient: string;
   subject: string;
@@ -53,18 +53,17 @@ export type MailDecision =
   | { decision: "wait"; until: Date }
   | { decision: "cancel" };
 
-/** What the features that queue mails say about one whose turn has come. */
+/** How the features that queue mails decide about one that is due. */
 export interface MailReview {
-  /** Decides, at the moment at which a mail would leave, whether it does and with which words. */
+  /** Decides, right before a mail is sent, whether it is sent and with which text. */
   decide: (tx: Transaction, mail: QueuedMail) => MailDecision;
   /** Records what became of a mail. */
   settle: (tx: Transaction, mailId: number, outcome: "sent" | "failed" | "cancelled") => void;
 }
 
 /**
- * Puts a mail into the queue, in the transaction of what it tells.
- *
- * @returns its id, also where the cause was mailed before
+ * Queues a mail in the transaction of the event it is about (transactional outbox).
+ * @returns its id, even where the cause was mailed before
  */
 export function queueMail(tx: Transaction, mail: NewMail): number {
   tx.insert(mails)
@@ -79,7 +78,7 @@ export function queueMail(tx: Transaction, mail: NewMail): number {
 let transport: Transporter | undefined;
 
 function smtp(): Transporter {
-  // A server that hangs holds up neither the queue nor the decision about a mail for long.
+  // A hanging server delays neither the queue nor the decision about a mail for long.
   transport ??= createTransport(
     {
       url: env().SMTP_URL,
@@ -92,7 +91,10 @@ function smtp(): Transporter {
   return transport;
 }
 
-/** The server will never take this mail: a 5xx answer to its recipient or its text (RFC 5321). */
+/**
+ * True where the server will never accept this mail: a 5xx reply to its recipient or its text (RFC
+ * 5321).
+ */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error &&
   "responseCode" in error &&
@@ -122,7 +124,10 @@ function endMail(
   review.settle(tx, mailId, outcome);
 }
 
-/** The moment of the attempt after this one; the last one is made when the time is up. */
+/**
+ * The moment of the next attempt, with exponential backoff; the last one is made when the time is
+ * up.
+ */
 function nextAttemptAt({ createdAt }: MailRow, attempts: number): Date {
   const pauseMs = Math.min(2 ** attempts * MINUTE_MS, LONGEST_PAUSE_MS);
   const lastMs = createdAt.getTime() + GIVEN_UP_AFTER_MS;
@@ -130,10 +135,9 @@ function nextAttemptAt({ createdAt }: MailRow, attempts: number): Date {
 }
 
 /**
- * Takes a mail out of the queue for one attempt. The attempt is written down before it is made: where
- * nothing can be written, nothing is sent again and again.
- *
- * @returns nothing where it does not leave now
+ * Claims a mail for one attempt. The attempt is recorded before it is made, so that a mail is not
+ * sent over and over where nothing can be written.
+ * @returns null where it is not sent now
  */
 function claimMail(review: MailReview, mailId: number): (MailRow & OutgoingMail) | null {
   return transact((tx) => {
@@ -160,7 +164,7 @@ async function sendMail(mail: MailRow & OutgoingMail): Promise<void> {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The same at every attempt: a mail whose answer was lost can be told as the one that came.
+    // The same Message-ID at every attempt, so that a repeated mail can be recognized as the same.
     messageId: `<august-${mail.id}-${mail.createdAt.getTime()}@${new URL(env().APP_URL).hostname}>`,
     headers: {
       "Auto-Submitted": "auto-generated",
@@ -173,10 +177,9 @@ async function sendMail(mail: MailRow & OutgoingMail): Promise<void> {
 }
 
 /**
- * Sweep: sends the mails that are due. Whether a mail leaves, and what it says, is decided right
- * before it does. One that no server takes is tried again later and later, at least once an hour, for
- * 48 hours.
- *
+ * Sweep: sends the mails that are due. Whether a mail is sent, and what it says, is decided right
+ * before. A mail that no server accepts is retried with backoff, at least once an hour, for 48
+ * hours.
  * @returns how many were sent
  */
 export async function sendDueMails(review: MailReview): Promise<number> {
@@ -211,8 +214,8 @@ export async function sendDueMails(review: MailReview): Promise<number> {
   return sent;
 }
 
-/** Sweep: forgets mails that were sent, given up or cancelled long ago. */
-export const forgetOldMails = (): number =>
+/** Sweep: deletes mails that were sent, given up or canceled long ago. */
+export const deleteOldMails = (): number =>
   ["sent", "failed", "cancelled"].reduce(
     (count, state) =>
       count +
@@ -222,7 +225,7 @@ export const forgetOldMails = (): number =>
     0,
   );
 
-/** Mails waiting to be sent, up to 1,000. */
+/** Counts mails that wait to be sent, up to 1,000. */
 export function countDueMails(): number {
   return (
     prepared<{ due: number }>(
@@ -231,22 +234,22 @@ export function countDueMails(): number {
   );
 }
 
-/** That no mail leaves, though there are some. */
+/** An outage: mails wait, and none is sent. */
 interface MailOutage {
-  /** When the last mail was sent, in milliseconds; 0 where none is known. It names the outage. */
+  /** When the last mail was sent, in milliseconds; 0 where unknown. It identifies the outage. */
   lastSentMs: number;
   /** When the mail that has waited longest was queued. */
   since: Date;
 }
 
-/** Attempts after which a mail that still waits says something about the server: half an hour. */
-const TELLING_ATTEMPTS = 5;
+/** Attempts after which a waiting mail indicates an outage: half an hour. */
+const OUTAGE_ATTEMPTS = 5;
 
 const LAST_SENT_SQL = "coalesce((SELECT max(sent_at) FROM mails WHERE sent_at IS NOT NULL), 0)";
 const OUTAGE_SQL = `SELECT ${LAST_SENT_SQL} AS lastSentMs, (SELECT min(created_at) FROM mails
-  WHERE state = 'due' AND attempts >= ${TELLING_ATTEMPTS} AND created_at > ${LAST_SENT_SQL}) AS sinceMs`;
+  WHERE state = 'due' AND attempts >= ${OUTAGE_ATTEMPTS} AND created_at > ${LAST_SENT_SQL}) AS sinceMs`;
 
-/** Whether the mail server has been out of reach for half an hour and more, or nothing where it works. */
+/** Finds an outage: the mail server has been unreachable for half an hour or more. */
 export function findMailOutage(): MailOutage | null {
   const found = prepared<{ lastSentMs: number; sinceMs: number | null }>(OUTAGE_SQL).get();
   return found?.sinceMs ? { lastSentMs: found.lastSentMs, since: new Date(found.sinceMs) } : null;

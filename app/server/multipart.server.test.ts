@@ -34,7 +34,7 @@ const HEAD =
   'Content-Disposition: form-data; name="file"; filename="a; b=c.jpg"\r\nContent-Type: image/jpeg';
 
 describe("a multipart form", () => {
-  it("is read alike however the network cuts it, with boundary-like bytes in it", async () => {
+  it("a multipart form is read the same however the network splits it, with boundary-like bytes in it", async () => {
     const piece = fc.constantFrom(
       "\r\n",
       "--",
@@ -65,13 +65,13 @@ describe("a multipart form", () => {
     );
   });
 
-  it("that ends early is cut off, wherever it ends", async () => {
+  it("a multipart form that ends early is cut off, wherever it ends", async () => {
     const bytes = form([[HEAD, "abcdef"]]);
     for (let length = 0; length < bytes.length - 2; length += 1)
       await expect(readAll(bytes.subarray(0, length)), `${length}`).rejects.toThrow(CutOff);
   });
 
-  it("with a head without end, too many parts or no name is refused", async () => {
+  it("a multipart form with an endless head, too many parts or no name is refused", async () => {
     const long = form([[`${HEAD}\r\nX: ${"y".repeat(5000)}`, "a"]]);
     const many = form(Array.from({ length: 30 }, () => [HEAD, "a"] as [string, string]));
     const nameless = form([["Content-Disposition: form-data", "a"]]);
@@ -79,7 +79,7 @@ describe("a multipart form", () => {
       await expect(readAll(bytes)).rejects.toMatchObject({ status: 400 });
   });
 
-  it("needs a boundary", () => {
+  it("a multipart form needs a boundary", () => {
     expect(parseBoundary('multipart/form-data; boundary="a b"')).toBe("a b");
     expect(parseBoundary("multipart/form-data; charset=utf-8; boundary=xyz")).toBe("xyz");
     for (const type of [

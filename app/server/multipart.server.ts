@@ -3,7 +3,7 @@ import { malformed } from "./errors";
 /** One part of a multipart form. Its body is read before the next part begins. */
 export interface Part {
   name: string;
-  /** Nothing where the part is no file. */
+  /** Null where the part is no file. */
   filename: string | null;
   body: AsyncGenerator<Buffer, void, undefined>;
 }
@@ -45,7 +45,7 @@ function parseNames(head: string): { name: string; filename: string | null } {
   return { name, filename: found.get("filename") ?? null };
 }
 
-/** What has arrived and is not yet handed on. */
+/** What has arrived and is not consumed yet. */
 class Window {
   bytes = Buffer.from("\r\n");
 
@@ -63,7 +63,7 @@ class Window {
     return taken;
   }
 
-  /** Everything up to a mark that must come within `limit` bytes; the mark is consumed. */
+  /** Everything up to a mark that must arrive within `limit` bytes; the mark is consumed. */
   async until(mark: Buffer, limit: number): Promise<Buffer> {
     for (;;) {
       const at = this.bytes.indexOf(mark);
@@ -93,11 +93,11 @@ async function* readPartBody(window: Window, delimiter: Buffer): Part["body"] {
 }
 
 /**
- * Reads a multipart form part by part, holding no more than one network chunk. Of the kept parsers
- * `@remix-run/multipart-parser` hands a part on only once the whole of it is in memory, a video of 64 MB
- * too. `busboy` passes over a part that is no form-data and a preamble of any length, takes heads of 16 KB,
- * and pushes its parts as events, which would need as much code again to be read in turn.
- *
+ * Parses a multipart form part by part as a stream, holding no more than one network chunk. Of the
+ * maintained parsers, `@remix-run/multipart-parser` returns a part only once the whole of it is in
+ * memory, even a video of 64 MB. `busboy` skips a part that is not form-data and a preamble of any
+ * length, accepts heads of 16 KB, and emits its parts as events, which would need as much code
+ * again to be read in turn.
  * @throws Refusal 400 for what is no such form, CutOff when it ends early
  */
 export async function* readParts(
@@ -124,7 +124,6 @@ const TEXT_LIMIT_BYTES = 2048;
 
 /**
  * The text of a part that is no file.
- *
  * @throws Refusal 400 when it is longer than 2048 bytes
  */
 export async function textOfPart({ body }: Part): Promise<string> {

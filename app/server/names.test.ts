@@ -4,7 +4,7 @@ import { openMigrated } from "../../tests/support/migrated";
 import { cleanName, nameProblem, readName } from "./names";
 import { clean } from "./text";
 
-/** Signs that take a place in the text and none on the screen. */
+/** Characters that take a place in the text and none on the screen. */
 const UNSEEN: readonly (readonly [name: string, sign: string])[] = [
   ["the zero-width space", "\u200b"],
   ["the zero-width joiner", "\u200d"],
@@ -27,7 +27,7 @@ const UNSEEN: readonly (readonly [name: string, sign: string])[] = [
   ["marks on nothing", "\u0301\u0302"],
 ];
 
-/** Emoji that hold signs which are invisible by themselves. */
+/** Emoji that contain characters which are invisible by themselves. */
 const EMOJI = [
   "❤️",
   "👩🏽‍🌾",
@@ -45,13 +45,13 @@ const EMOJI = [
 ];
 
 describe.each(UNSEEN)("%s", (_, sign) => {
-  it("alone is no text and no name (was: a member whom nobody could see)", () => {
+  it("an invisible character alone is no text and no name (was: a member whom nobody could see)", () => {
     expect(clean(sign.repeat(3))).toBe("");
     expect(cleanName(sign.repeat(3))).toBe("");
     expect(readName(sign)).toBeNull();
   });
 
-  it("leaves a name beside it, and does not hide a staff word", () => {
+  it("an invisible character leaves the name beside it and does not hide a staff word", () => {
     expect(
       readName(`Ad${sign}a`)
         ?.normalize("NFD")
@@ -62,37 +62,37 @@ describe.each(UNSEEN)("%s", (_, sign) => {
 });
 
 describe("a name", () => {
-  it.each(EMOJI)("of the emoji %s keeps every sign of it", (emoji) => {
+  it.each(EMOJI)("a name of the emoji %s keeps every character of it", (emoji) => {
     expect(readName(emoji)).toBe(emoji);
     expect(readName(`Ada ${emoji} B`)).toBe(`Ada ${emoji} B`);
     expect(clean(emoji)).toBe(emoji);
   });
 
-  it("cannot carry hidden tags behind an emoji", () => {
+  it("a name cannot carry hidden tags behind an emoji", () => {
     expect(cleanName("🦞\u{e0041}\u{e0042}\u{e007f}")).toBe("🦞");
     expect(cleanName("🦞\u200d\u200d Ada\ufe0f")).toBe("🦞 Ada");
   });
 
-  it("stands on one line", () => {
+  it("a name is one line", () => {
     expect(cleanName(" Ada \n\n of \u3000 the \t Inkwell ")).toBe("Ada of the Inkwell");
   });
 
   it.each(["Ế Việt", "שָׁלוֹם", "ภูมิ", "नमस्ते", "안녕", "José", "أُسَامَة", "x\u0301\u0302\u0303"])(
-    "with the marks of its language, %s, is a name",
+    "a text with the marks of its language, %s, is a name",
     (name) => {
       expect(nameProblem(cleanName(name))).toBeNull();
     },
   );
 
   it.each([`a${"\u0301".repeat(35)}`, "Z\u0336\u0337\u0338\u0334oe", "é\u0302\u0303\u0304"])(
-    "with a letter under four marks and more, %s, is refused",
+    "a name with a letter under four marks and more, %s, is refused",
     (name) => {
       expect(nameProblem(cleanName(name))).toContain("at most 3");
     },
   );
 
   it.each(["!!!", "...", "-", "$", "«»", "ـ", "ʼ"])(
-    "of punctuation alone, %s, is refused",
+    "a name of punctuation alone, %s, is refused",
     (name) => {
       expect(nameProblem(name)).toContain("letter, number or emoji");
     },
@@ -137,7 +137,7 @@ describe("the script of a name", () => {
       "Ben & Лена",
     ],
     ["none, or any", "7", "Ada Lovelace 3rd", "Ada2", "李2", "🦞 Ада 🦞", "Ⓐⓓⓐ", "½ Moon", "Mr. ²"],
-  ])("of people who write %s is no hindrance", (_, ...names) => {
+  ])("names of people who write %s are accepted", (_, ...names) => {
     const problems = names.map((name) => [name, nameProblem(cleanName(name))]);
     expect(problems).toEqual(names.map((name) => [name, null]));
   });
@@ -152,13 +152,16 @@ describe("the script of a name", () => {
     ["Old Italic, Lycian and Carian", "𐌀𐌃𐌌𐌉𐌍", "𐊠𐊍", "𐊰oderator"],
     ["Osage, Elbasan and Warang Citi", "𐒰𐓆𐓀", "𐔀𐔖", "𑢢𑢦"],
     ["Tifinagh, N'Ko, Vai and Miao", "ⵔⵏ", "ߊߋ", "ꕎ", "𖼊eam"],
-  ])("in which few can read it, %s, is refused (was: the name read as Admin)", (_, ...names) => {
-    for (const name of names)
-      expect([name, nameProblem(cleanName(name))]).toEqual([
-        name,
-        expect.stringMatching(/few people can read it$|kept for the people who run/),
-      ]);
-  });
+  ])(
+    "a name in a script that few can read, %s, is refused (was: the name read as Admin)",
+    (_, ...names) => {
+      for (const name of names)
+        expect([name, nameProblem(cleanName(name))]).toEqual([
+          name,
+          expect.stringMatching(/few people can read it$|kept for the people who run/),
+        ]);
+    },
+  );
 
   it.each([
     "Mаry",
@@ -172,11 +175,11 @@ describe("the script of a name", () => {
     "M๐lly",
     "Bob٥",
     "李Ада",
-    // Signs of mathematics, which are letters of another alphabet once they are unfolded.
+    // Mathematical symbols, which become letters of another alphabet when they are normalized.
     "Ad\u2135",
     "\u00b5ary",
   ])(
-    "changes inside no word, as it does in %s (was: one name could be written in many ways)",
+    "a name that changes its script inside a word, such as %s, is refused (was: one name could be written in many ways)",
     (name) => {
       expect(nameProblem(cleanName(name))).toBe(
         "Please write each word of the name in letters of one alphabet",

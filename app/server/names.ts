@@ -3,47 +3,49 @@ import { isStaffName } from "./staff-names";
 import { clean } from "./text";
 
 /**
- * The rule of decision A2 for what a person is called, the same wherever a name enters. The tables are
- * the server's: no module of the browser may import this one (a contract test looks).
+ * The rule of decision A2 for names of people, applied wherever a name is entered. The tables stay
+ * on the server: no module of the browser may import this one (a contract test checks).
  */
 
-// One emoji: a flag of letters or of tags, a keycap, or pictures with their variation, skin and joiners.
+// One emoji: a flag of letters or of tags, a keycap, or pictures with their variation, skin and
+// joiners.
 const PICTURE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`;
 const EMOJI = new RegExp(
   String.raw`\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|${PICTURE}(?:\u200d${PICTURE})*`,
   "gu",
 );
-// Format signs, what is drawn as nothing, the blank Braille pattern, the replacement of an object.
+// Format characters, fillers drawn as nothing, the blank Braille pattern, the object replacement
+// character.
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu;
-// Modifier letters are strokes and hooks: nobody reads one alone as a letter.
+// Modifier letters are strokes and hooks that nobody reads as a letter by themselves.
 const LETTER_OR_NUMBER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]/u;
 const MOST_MARKS = 3;
 const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, "u");
 
-/** A name as it is stored: one line, without signs that nobody can see except inside an emoji. */
+/** Normalizes a name for storage: one line, without invisible characters except inside an emoji. */
 export function cleanName(text: string): string {
-  const kept: string[] = [];
+  const pieces: string[] = [];
   let from = 0;
   const plain = clean(text);
   for (const emoji of plain.matchAll(EMOJI)) {
-    kept.push(plain.slice(from, emoji.index).replace(INVISIBLE, ""), emoji[0]);
+    pieces.push(plain.slice(from, emoji.index).replace(INVISIBLE, ""), emoji[0]);
     from = emoji.index + emoji[0].length;
   }
-  kept.push(plain.slice(from).replace(INVISIBLE, ""));
-  return clean(kept.join("").replace(/\s+/g, " "));
+  pieces.push(plain.slice(from).replace(INVISIBLE, ""));
+  return clean(pieces.join("").replace(/\s+/g, " "));
 }
 
-/** The scripts in which people write today (UAX #31, table 5), but for those of East Asia. */
+/** The scripts in which people write today (UAX #31, table 5), except those of East Asia. */
 const SCRIPTS = [
   ...["Arabic", "Armenian", "Bengali", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek"],
   ...["Gujarati", "Gurmukhi", "Hebrew", "Kannada", "Khmer", "Lao", "Latin", "Malayalam", "Myanmar"],
   ...["Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan"],
 ];
-/** One word of Japanese, Korean or Chinese may hold several of these. */
+/** One word of Japanese, Korean or Chinese may mix several of these. */
 const EAST_ASIAN = ["Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"];
 const SCRIPT_SETS = [...SCRIPTS.map((script) => [script]), EAST_ASIAN];
 
-/** Signs of the given scripts, and those that go with any: digits, marks, what no script claims. */
+/** Characters of the given scripts, and those of every script: digits, marks, common characters. */
 const scriptPattern = (scripts: readonly string[]) =>
   `[\\p{Script=Inherited}${["Common", ...scripts].map((script) => `\\p{Script_Extensions=${script}}`).join("")}]`;
 const WORDS_IN_ONE_SCRIPT = SCRIPT_SETS.map((set) => new RegExp(`^${scriptPattern(set)}*$`, "u"));
@@ -76,7 +78,7 @@ export function nameProblem(name: string): string | null {
   return scriptProblem(name);
 }
 
-/** A name that an identity provider gives, or nothing where it is none. */
+/** The name that an identity provider supplies, or null where it is not acceptable. */
 export function readName(claim: string | null): string | null {
   const name = cleanName(claim ?? "");
   return name && name.length <= LIMITS.firstName && !nameProblem(name) ? name : null;

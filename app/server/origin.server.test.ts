@@ -7,7 +7,8 @@ setTestEnv();
 const OWN = TEST_ENV.APP_URL;
 const passes = (headers: Record<string, string>): boolean => {
   try {
-    // Header names that a browser alone may set are taken here as they come over the wire.
+    // Only browsers may set these header names, so a Request is given them as they arrive on the
+    // wire.
     checkOrigin(new Request(`${OWN}/x`, { method: "POST", headers }));
     return true;
   } catch (error) {
@@ -40,6 +41,6 @@ it.each([
   [{ Origin: OWN, Referer: "https://evil.example/" }, true],
   [{ "Sec-Fetch-Site": "same-origin", Referer: "https://evil.example/" }, true],
   [{}, true],
-])("%j passes: %s", (headers, expected) => {
+])("the origin check accepts a request with %j: %s", (headers, expected) => {
   expect(passes(headers as Record<string, string>)).toBe(expected);
 });

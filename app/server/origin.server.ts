@@ -9,10 +9,9 @@ const crossSite = () =>
   );
 
 /**
- * Refuses a request from another site: `Sec-Fetch-Site` first, `Origin` for browsers that do not
- * send it, `Referer` for those that send neither. A request with none of them comes from no browser
- * page and carries no stolen cookie.
- *
+ * The CSRF check: refuses a request from another site by `Sec-Fetch-Site`, `Origin` for browsers
+ * that do not send it, and `Referer` for those that send neither. A request with none of them comes
+ * from no browser page and carries no stolen cookie.
  * @throws Refusal 403
  */
 export function checkOrigin({ headers }: Request): void {

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { EntryContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { keptPage, nameOfPage } from "./page-cache.server";
+import { cachedPage, computePageKey } from "./page-cache.server";
 
 const contextOf = (parts: Record<string, unknown>) =>
   ({
@@ -12,16 +12,16 @@ const get = (path = "/", init: RequestInit = {}) => new Request(`http://localhos
 const name = (
   root: unknown,
   { request = get(), status = 200, scripts = false, home = "2025-08-08", ...parts } = {},
-) => nameOfPage(request, status, contextOf({ loaderData: { root, home }, ...parts }), scripts);
+) => computePageKey(request, status, contextOf({ loaderData: { root, home }, ...parts }), scripts);
 
-describe("nameOfPage", () => {
-  it("tells pages apart by their address and their data", () => {
+describe("computePageKey", () => {
+  it("the cache tells pages apart by their address and their data", () => {
     expect(name(visitor)).toBe(name({ ...visitor }));
     expect(name(visitor)).not.toBe(name(visitor, { home: "2025-08-09" }));
     expect(name(visitor)).not.toBe(name(visitor, { request: get("/about") }));
   });
 
-  it("has none for what is said to one person", () => {
+  it("a page for one person has no name in the cache", () => {
     expect(name(visitor)).toBeTypeOf("string");
     expect(name({ ...visitor, viewer: { name: "Marcus" } })).toBeNull();
     expect(name({ ...visitor, flash: { title: "Signed out" } })).toBeNull();
@@ -35,22 +35,22 @@ describe("nameOfPage", () => {
   });
 });
 
-describe("keptPage", () => {
-  it("renders once and gives the same page, plain and compressed", () => {
+describe("cachedPage", () => {
+  it("the cache renders once and returns the same page, plain and compressed", () => {
     let renders = 0;
     const render = () => {
       renders += 1;
       return "<p>The island in August</p>";
     };
-    const [first, second] = [keptPage("once", render), keptPage("once", render)];
+    const [first, second] = [cachedPage("once", render), cachedPage("once", render)];
     expect(renders).toBe(1);
     expect(second).toBe(first);
     expect(gunzipSync(first.gzip).toString()).toBe(first.html);
   });
 
-  it("keeps what is asked for and forgets the rest", () => {
+  it("the cache keeps requested pages and evicts the others", () => {
     let renders = 0;
-    const ask = (page: string) => keptPage(page, () => `${++renders}`).html;
+    const ask = (page: string) => cachedPage(page, () => `${++renders}`).html;
     const favourite = ask("favourite");
     const forgotten = ask("forgotten");
     for (let page = 0; page < 60; page += 1) {

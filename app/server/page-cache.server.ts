@@ -2,23 +2,22 @@ import { gzipSync } from "node:zlib";
 import type { EntryContext } from "@remix-run/node";
 
 /** A visitor's page, rendered and compressed. */
-export interface KeptPage {
+export interface CachedPage {
   html: string;
   gzip: Uint8Array<ArrayBuffer>;
 }
 
-/** More than there are public pages, so that each stays while its data stays. */
+/** More than there are public pages, so that each stays while its data stays the same. */
 const MOST_PAGES = 40;
-const kept = new Map<string, KeptPage>();
+const kept = new Map<string, CachedPage>();
 
 /**
- * Names what a visitor's page is made of: its address and all data of its loaders. Pages that say
- * something to one person (a member, a message, an error, a form's answer) have no name, and an
- * address with a query has none either, so that nobody fills the memory with inventions.
- *
+ * The cache key of a visitor's page: its address and all data of its loaders. Pages for one person
+ * (a member, a message, an error, a form's response) have no key, and neither has an address with a
+ * query, so that nobody fills the memory with invented addresses.
  * @param hasScripts true where the page carries a nonce
  */
-export function nameOfPage(
+export function computePageKey(
   request: Request,
   status: number,
   { staticHandlerContext: { loaderData, actionData, errors } }: EntryContext,
@@ -34,11 +33,10 @@ export function nameOfPage(
 }
 
 /**
- * The page of a name, rendered once. The one that was not asked for longest makes room.
- *
- * @param render makes the whole HTML; the same name must mean the same HTML
+ * Returns the page of a key, rendered once. The least recently used one (LRU) is evicted.
+ * @param render makes the whole HTML; the same key must mean the same HTML
  */
-export function keptPage(name: string, render: () => string): KeptPage {
+export function cachedPage(name: string, render: () => string): CachedPage {
   const known = kept.get(name);
   kept.delete(name);
   const page = known ?? made(render());
@@ -48,4 +46,4 @@ export function keptPage(name: string, render: () => string): KeptPage {
   return page;
 }
 
-const made = (html: string): KeptPage => ({ html, gzip: gzipSync(html) });
+const made = (html: string): CachedPage => ({ html, gzip: gzipSync(html) });

@@ -1,15 +1,14 @@
 import { notFound } from "./errors";
 
 /**
- * A whole-number id from an address.
- *
- * @throws Refusal 404 for anything that is no such id
+ * Parses a whole-number id from an address.
+ * @throws Refusal 404 for anything else
  */
 export function idParam(text: string | undefined): number {
   if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw notFound();
   return Number(text);
 }
 
-/** A whole-number id from a query; nothing for anything that is no such id. */
+/** A whole-number id from a query; undefined for anything else. */
 export const wholeId = (text: string | null): number | undefined =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;

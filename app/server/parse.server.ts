@@ -2,8 +2,7 @@ import { safeParse, type ZodMiniType } from "zod/mini";
 import { Refusal } from "./errors";
 
 /**
- * Reads a call's body by its schema.
- *
+ * Validates a call's body by its schema.
  * @throws Refusal 422 whose message is the first problem
  */
 export function parsed<Schema extends ZodMiniType>(

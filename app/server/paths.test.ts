@@ -4,7 +4,7 @@ import { samePath } from "./paths";
 const FALLBACK = "/fallback";
 
 it.each(["/", "/discover", "/messages/7?x=1#latest", "/a//b", "/%2F%2Fevil.example", "/caf%C3%A9"])(
-  "%j is a place here",
+  "the path %j is accepted as a place on this site",
   (path) => {
     expect(samePath(path, FALLBACK)).toBe(path);
   },
@@ -37,6 +37,6 @@ it.each([
   ["the sign-in routes, encoded", "/%61pi/logout"],
   ["a broken escape", "/%E0%A4%A"],
   ["ten thousand characters", `/${"x".repeat(10_000)}`],
-])("%s is not", (_what, path) => {
+])("the fallback replaces %s", (_what, path) => {
   expect(samePath(path, FALLBACK)).toBe(FALLBACK);
 });

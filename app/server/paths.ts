@@ -4,7 +4,7 @@ const BACKSLASH_OR_CONTROL = /[\\\u0000-\u001f\u007f]/;
 const HERE = "http://here.invalid";
 const SIGN_IN_ROUTES = /^\/api(\/|$)/i;
 
-/** A path as the router reads it; nothing where it cannot be decoded. */
+/** A path as the router decodes it; undefined where it cannot be decoded. */
 function decoded(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
@@ -14,8 +14,9 @@ function decoded(pathname: string): string | undefined {
 }
 
 /**
- * A path on this site, or the fallback. Refuses other sites in every spelling that a browser reads
- * as one (`//host`, `/\host`, dot segments, control characters), and the sign-in routes themselves.
+ * A path on this site, or the fallback (open redirect protection). Rejects other sites in every
+ * spelling that a browser resolves to one (`//host`, `/\\host`, dot segments, control characters),
+ * and the sign-in routes themselves.
  */
 export function samePath(path: string | null | undefined, fallback: string): string {
   if (!path?.startsWith("/") || path.startsWith("//") || BACKSLASH_OR_CONTROL.test(path))

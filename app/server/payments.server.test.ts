@@ -2,13 +2,13 @@ import { expect, it, vi } from "vitest";
 import { FAILINGS, startHostileService } from "../../tests/support/hostile-service";
 import { setTestEnv } from "../../tests/support/test-env";
 
-/** Two tries and the pause between them, with room for a busy machine. */
+/** Two attempts and the pause between them, with time for a busy machine. */
 const LIMIT_MS = 30_000;
 
 it(
   "payments give up after one repeat on a provider that says nothing, trickles or never ends",
   async () => {
-    const asked = [];
+    const requestCounts = [];
     for (const failing of FAILINGS) {
       const service = await startHostileService(failing);
       setTestEnv({
@@ -25,9 +25,9 @@ it(
           () => "answered",
           (error: unknown) => error,
         );
-      asked.push({ failing, service, ended });
+      requestCounts.push({ failing, service, ended });
     }
-    for (const { failing, service, ended } of asked) {
+    for (const { failing, service, ended } of requestCounts) {
       expect(await ended, failing).toBeInstanceOf(Error);
       await vi.waitFor(() => expect(service.seen.open, failing).toBe(0));
       expect(service.seen.asked, failing).toBe(2);

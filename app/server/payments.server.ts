@@ -2,12 +2,12 @@ import Stripe from "stripe";
 import { boundedFetch } from "./bounded-fetch.server";
 import { env } from "./env.server";
 
-/** Of one try; there are two, and a member waits for both. */
+/** For one attempt; there are two, and a member waits for both. */
 const DEADLINE_MS = 6_000;
 
 let client: Stripe | null | undefined;
 
-/** The payment provider's client, or nothing where payments are not configured (decision C3). */
+/** The payment provider's client, or null where payments are not configured (decision C3). */
 export function payments(): Stripe | null {
   if (client !== undefined) return client;
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = env();
@@ -33,8 +33,7 @@ export function payments(): Stripe | null {
 }
 
 /**
- * Checks a webhook's signature.
- *
+ * Verifies a webhook's signature.
  * @throws Error when payments are off or the signature is wrong or old
  */
 export function signedEvent(body: Buffer, signature: string | null): Stripe.Event {

@@ -1,6 +1,6 @@
 import type { data } from "@remix-run/node";
 import { CONTACT_ADDRESS } from "./contact-address";
-import { secure } from "./headers.server";
+import { setSecurityHeaders } from "./headers.server";
 
 /** What a refused or failed request throws for an error page, with its status. */
 export type Failure = ReturnType<typeof data<{ title?: string; message?: string; id?: string }>>;
@@ -8,8 +8,7 @@ export type Failure = ReturnType<typeof data<{ title?: string; message?: string;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * A page for a failure at an address that has no screen: without styles, readable everywhere.
- *
+ * An error page for an address that has no screen: without styles, readable everywhere.
  * @param back a path to where the person was
  */
 export function plainPage({ data: details, init }: Failure, back?: string): Response {
@@ -21,7 +20,7 @@ export function plainPage({ data: details, init }: Failure, back?: string): Resp
   const headers = new Headers(init?.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "private, no-cache");
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   return new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">` +

@@ -1,14 +1,14 @@
 import { after, HOUR_MS, now } from "./clock.server";
 
 /**
- * When each member was last here, newest last. Kept in memory: reading a page writes nothing, and
- * what a restart forgets is at most an e-mail that comes a few minutes early.
+ * When each member was last active, newest last. Kept in memory: reading a page writes nothing, and
+ * after a restart an e-mail comes at most a few minutes early.
  */
 const lastSeen = new Map<string, number>();
 const KEPT_MS = HOUR_MS;
 
-/** Notes that a member asks for something now. */
-export function noteActive(userId: string): void {
+/** Records that a member sent a request now. */
+export function recordActivity(userId: string): void {
   const nowMs = now().getTime();
   lastSeen.delete(userId);
   lastSeen.set(userId, nowMs);
@@ -18,14 +18,14 @@ export function noteActive(userId: string): void {
   }
 }
 
-/** Notes that a member has left: they signed out. */
-export const noteGone = (userId: string): void => void lastSeen.delete(userId);
+/** Records that a member signed out. */
+export const recordSignOut = (userId: string): void => void lastSeen.delete(userId);
 
-/** Until when a member counts as being here, if they were within `durationMs` milliseconds. */
+/** Until when a member counts as present, if they were active within `durationMs` milliseconds. */
 export function activeUntil(userId: string, durationMs: number): Date | null {
   const until = after(new Date(lastSeen.get(userId) ?? 0), durationMs);
   return until > now() ? until : null;
 }
 
-/** Forgets everybody, for a test. */
-export const forgetPresence = (): void => lastSeen.clear();
+/** Clears the record, for a test. */
+export const clearPresence = (): void => lastSeen.clear();

@@ -12,9 +12,9 @@ it.each([
   "https://updates.push.services.mozilla.com/wpush/v2/x",
   "https://web.push.apple.com/QABC",
   "https://wns2-par02p.notify.windows.com/w/?token=x",
-  // A double of the tests.
+  // A test double.
   "http://127.0.0.1:4211/device/1",
-])("%s may be called", (address) => {
+])("the public address %s may be called", (address) => {
   expect(isOutsideAddress(address)).toBe(true);
 });
 
@@ -36,11 +36,11 @@ it.each([
   "https://printer.lan/x",
   "file:///etc/passwd",
   "javascript:alert(1)",
-])("%s may not", (address) => {
+])("the private address %s may not be called", (address) => {
   expect(isOutsideAddress(address)).toBe(false);
 });
 
-it("numbers of one's own networks are not public", () => {
+it("addresses of private networks are not public", () => {
   const own = [
     "0.0.0.0",
     "10.1.2.3",
@@ -70,7 +70,7 @@ it("numbers of one's own networks are not public", () => {
 });
 
 describe("a name that points home", () => {
-  it("is not connected to, whatever it is called", async () => {
+  it("a name that resolves to a private address is not connected to (SSRF)", async () => {
     let calls = 0;
     const home = createServer(() => {
       calls += 1;

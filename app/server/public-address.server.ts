@@ -21,7 +21,7 @@ for (const [address, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   closed.addSubnet(address, prefix, "ipv4");
-// Tunnels into IPv4, and documentation.
+// Tunnels into IPv4, and documentation networks.
 for (const [address, prefix] of [
   ["2001::", 32],
   ["2001:db8::", 32],
@@ -31,22 +31,23 @@ for (const [address, prefix] of [
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
-/** True for an address of the open internet, false for every network of one's own. */
+/** True for an address of the public internet, false for every private network (SSRF protection). */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closed.check(address, "ipv4");
   return isIP(address) === 6 && global6.check(address, "ipv6") && !closed.check(address, "ipv6");
 }
 
-/** Whether a double of an outside service may stand on loopback: in tests and on the demo island. */
+/** Whether a test double of an outside service may run on loopback: in tests and on the demo island. */
 const allowsDoubles = () => env().NODE_ENV === "test" || env().AUGUST_DEMO === "1";
 
-/** True for a double of an outside service on loopback, where there may be one. */
+/** True for a test double of an outside service on loopback, where one is allowed. */
 export const isLocalDouble = ({ protocol, hostname }: URL): boolean =>
   protocol === "http:" && LOOPBACK.has(hostname) && allowsDoubles();
 
 /**
- * Whether the server may be sent to an address that somebody else names: https at its usual port, a
- * name and no number. Where the name leads is checked at each call by `publicLookup`.
+ * SSRF protection: whether the server may send requests to a URL that somebody else supplies, which
+ * needs https on the default port and a host name, no number. `publicLookup` checks where the name
+ * resolves to at each call.
  */
 export function isOutsideAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -69,7 +70,7 @@ type Found = (
   family?: number,
 ) => void;
 
-/** A look-up for `http.request` that knows no private address, whatever a name points at. */
+/** A DNS lookup for `http.request` that returns no private address, whatever a name resolves to. */
 export function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, []);

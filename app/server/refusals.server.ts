@@ -2,10 +2,10 @@ import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
 import { NotSaved } from "./storage-faults.server";
 
-/** A browser asks for a page to show, not a script for data. */
+/** True where a browser requests a page to show, not data for a script. */
 export const isNavigation = (request: Request) => request.headers.get("Sec-Fetch-Dest") !== "empty";
 
-/** The headers that say when a refused request may be tried again, or how it may be asked. */
+/** The Retry-After and Allow headers of a refusal. */
 export function refusalHeaders({ options }: Refusal): Record<string, string> {
   return {
     ...(options.retryAfterSeconds && { "Retry-After": String(options.retryAfterSeconds) }),
@@ -13,10 +13,10 @@ export function refusalHeaders({ options }: Refusal): Record<string, string> {
   };
 }
 
-/** What a page or a script is told of a refusal. */
+/** The part of a refusal that a page or a script receives. */
 export const inWords = ({ code, title, message }: Refusal) => ({ code, title, message });
 
-/** A refusal, as the next page's toast. */
+/** A refusal as the next page's toast. */
 export const dangerFlash = (refusal: Refusal): Flash => ({
   tone: "danger",
   title: refusal.title,
@@ -24,10 +24,10 @@ export const dangerFlash = (refusal: Refusal): Flash => ({
 });
 
 /**
- * Whether a refusal is told where the person was. What could not be saved has its own status instead;
- * a script, which shows no page of ours, is led back all the same.
+ * Whether a refusal redirects to the page where the person was. A failed save has its own status
+ * instead; a script, which shows no page of ours, is redirected all the same.
  */
-export const leadsBack = (error: unknown, request: Request): error is Refusal =>
+export const redirectsBack = (error: unknown, request: Request): error is Refusal =>
   error instanceof Refusal &&
   !error.options.goTo &&
   error.code !== "not_found" &&

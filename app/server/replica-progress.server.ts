@@ -1,4 +1,4 @@
-/** A place in the write-ahead logs of one generation of Litestream. */
+/** A position in the write-ahead logs of one Litestream generation. */
 interface Position {
   index: number;
   offset: number;
@@ -7,13 +7,13 @@ interface Position {
 export interface ReplicaProgress {
   /** How far Litestream has copied the write-ahead log beside the database. */
   copied: Position;
-  /** How far what it copied has come to the storage. */
+  /** How far the copied log has been uploaded to the storage. */
   replica: Position;
 }
 
-const ANSWER_WITHIN_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
-/** Whether `one` lies before `other`. */
+/** Whether `one` is before `other`. */
 export const isBehind = (one: Position, other: Position): boolean =>
   one.index < other.index || (one.index === other.index && one.offset < other.offset);
 
@@ -22,7 +22,9 @@ function readGauge(metrics: string, name: string): number {
   return Number(found?.[1] ?? Number.NaN);
 }
 
-/** Reads the lines that Litestream 0.3 serves about its one database, or nothing where some are missing. */
+/**
+ * Parses the metrics that Litestream 0.3 serves about its one database; null where some are missing.
+ */
 function parseProgress(metrics: string): ReplicaProgress | null {
   const copied = {
     index: readGauge(metrics, "litestream_shadow_wal_index"),
@@ -37,16 +39,15 @@ function parseProgress(metrics: string): ReplicaProgress | null {
 }
 
 /**
- * Asks Litestream how far it has come.
- *
+ * Fetches Litestream's progress.
  * @param address host and port on loopback
- * @returns nothing where it does not answer
+ * @returns null where it does not respond
  */
 export async function readProgress(address: string): Promise<ReplicaProgress | null> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const answer = await fetch(`http://${address}/metrics`, { signal });
-    return parseProgress(await answer.text());
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(`http://${address}/metrics`, { signal });
+    return parseProgress(await response.text());
   } catch {
     return null;
   }

@@ -4,12 +4,12 @@ import { data } from "@remix-run/node";
 import { BODY_LIMIT_BYTES } from "./body.server";
 import { env } from "./env.server";
 import { malformed, Refusal, requireMethod } from "./errors";
-import { secure } from "./headers.server";
+import { setSecurityHeaders } from "./headers.server";
 import { plainPage } from "./plain-page.server";
 import { inWords } from "./refusals.server";
 import { LONGEST_PAUSE_MS } from "./slow-links.server";
 
-/** What Node tells about a request before anybody answers it. */
+/** What Node reports about a request before anybody handles it. */
 interface RequestStart {
   request: IncomingMessage;
   response: ServerResponse;
@@ -17,8 +17,8 @@ interface RequestStart {
 }
 
 /**
- * Stands between Node's server and Remix, from now on (docs/decisions/0019). The server belongs to
- * remix-serve, so it is met at its first request.
+ * Inserts itself between Node's server and Remix, from now on (docs/decisions/0019). The server
+ * belongs to remix-serve, so it is reached through its first request.
  */
 export function guardRequests(): void {
   subscribe("http.server.request.start", (message) => {
@@ -37,8 +37,8 @@ function guardServer(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     try {
-      assertSaidOnce(request);
-      if (request.method === "OPTIONS" && request.url === "*") return answerOptions(response);
+      assertUniqueHeaders(request);
+      if (request.method === "OPTIONS" && request.url === "*") return respondToOptions(response);
       normalizeTarget(request);
       normalizeOrigin(request);
     } catch (error) {
@@ -51,8 +51,8 @@ function guardServer(server: Server): void {
 
 const METHODS = "GET, HEAD, POST";
 /**
- * The routes answer these, the last three by saying what they take. Remix would answer OPTIONS as it
- * does GET, has no words for the rest, and Fetch knows no TRACE.
+ * The routes handle these methods, the last three by saying which they accept. Remix would handle
+ * OPTIONS like GET, has no response for the rest, and Fetch does not know TRACE.
  */
 const ROUTED_METHODS = new Set<string | undefined>([
   "GET",
@@ -63,19 +63,22 @@ const ROUTED_METHODS = new Set<string | undefined>([
   "DELETE",
 ]);
 
-function answerOptions(response: ServerResponse): void {
+function respondToOptions(response: ServerResponse): void {
   response.writeHead(204, { Allow: METHODS }).end();
 }
 
 /**
- * Headers by which is decided where a request goes and where it comes from. Of two Node keeps the first
- * or joins them, and a proxy may have read the other. Lengths and encodings are Node's own to refuse.
+ * Headers that decide where a request goes and where it comes from. Node keeps the first of two or
+ * joins them, and a proxy may have read the other (request smuggling). Node itself refuses
+ * conflicting lengths and encodings.
  */
-const SAID_ONCE = ["Host", "Origin", "Referer", "Sec-Fetch-Site", "Content-Type"];
+const UNIQUE_HEADERS = ["Host", "Origin", "Referer", "Sec-Fetch-Site", "Content-Type"];
 
-/** @throws Refusal 400 for a header that stands twice where it decides something (RFC 9112, 3.2) */
-function assertSaidOnce({ headersDistinct }: IncomingMessage): void {
-  const twice = SAID_ONCE.find((name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1);
+/** @throws Refusal 400 for such a header that is repeated (RFC 9112, 3.2) */
+function assertUniqueHeaders({ headersDistinct }: IncomingMessage): void {
+  const twice = UNIQUE_HEADERS.find(
+    (name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1,
+  );
   if (twice) throw malformed(`That request says ${twice} twice.`);
 }
 
@@ -85,19 +88,18 @@ const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http:
 const UNREADABLE = "That address could not be read.";
 
 /**
- * Leaves a path and a host of which an address can be made.
- *
- * @throws Refusal 400 where there are none, 405 for a method that no address takes
+ * Normalizes the path and the host so that they form a URL.
+ * @throws Refusal 400 where they cannot, 405 for a method that no address accepts
  */
 function normalizeTarget(request: IncomingMessage): void {
   const { headers, method } = request;
   if (!ROUTED_METHODS.has(method)) throw requireMethod("GET and POST", METHODS);
-  // A proxy hands the public host on; what this header says is anybody's word.
+  // A proxy passes the public host on in Host; anybody could have sent this header.
   delete headers["x-forwarded-host"];
-  // HTTP/1.0 needs no host.
+  // HTTP/1.0 needs no Host.
   headers.host ??= new URL(env().APP_URL).host;
   let target = request.url ?? "";
-  // The target of a request to a proxy names the host by itself (RFC 9112, 3.2.2).
+  // The target of a request to a proxy contains the host itself (RFC 9112, 3.2.2).
   if (/^https?:\/\//i.test(target) && URL.canParse(target)) {
     const { host, pathname, search } = new URL(target);
     headers.host = host;
@@ -114,7 +116,7 @@ function normalizeTarget(request: IncomingMessage): void {
   request.url = query.length > 0 ? path + withoutLoaderName(query.join("?")) : path;
 }
 
-/** Remix still reads a loader's name from `_data`, and no address of ours has one. */
+/** Remix still reads a loader's name from `_data`, which none of our addresses uses. */
 function withoutLoaderName(query: string): string {
   const params = new URLSearchParams(query);
   if (!params.has("_data")) return `?${query}`;
@@ -124,8 +126,8 @@ function withoutLoaderName(query: string): string {
 
 /**
  * Remix compares `Origin` with the host before a route is reached, and fails where they differ. The
- * routes have the stricter check (`origin.server.ts`) and can say what is wrong: whatever is not our
- * own origin reaches them as an opaque one, and Remix finds nothing to compare.
+ * routes have the stricter CSRF check (`origin.server.ts`) and can say what is wrong: any origin
+ * but our own reaches them as an opaque one, and Remix finds nothing to compare.
  */
 function normalizeOrigin({ headers }: IncomingMessage): void {
   if (headers.origin === undefined) return;
@@ -151,7 +153,7 @@ async function refuse(
 
 /**
  * Redirects of Remix, files of remix-serve and failures of Node come without the security headers.
- * What `secure` has set stays, and so do the few that a script or style of the build carries.
+ * What `secure` has set stays, and so do the few headers of a script or style of the build.
  */
 function addMissingHeaders(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
@@ -171,21 +173,21 @@ let securityHeaders: readonly [string, string][] | undefined;
 
 function readSecurityHeaders(): [string, string][] {
   const headers = new Headers();
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   return [...headers];
 }
 
-/** Bytes of an unread body that are read and thrown away: as much as the largest upload may send. */
+/** Bytes of an unread body that are read and discarded: as many as the largest upload may have. */
 const DRAIN_LIMIT_BYTES = BODY_LIMIT_BYTES.video;
 
 /**
- * Reads on and throws away what is left of a body after its answer, so that the browser comes to
- * reading the answer and its next request on the connection is heard. Past a bound, or after a long
- * pause, the connection is closed.
+ * Reads and discards the rest of a body after its response, so that the browser reads the response
+ * and its next request on the connection is handled. Past a limit, or after a long pause, the
+ * connection is closed.
  */
 function drainBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
-  // Remix holds the body back where nobody reads it.
+  // Remix applies back pressure to the body where nobody reads it.
   request.removeAllListeners("data");
   let leftBytes = DRAIN_LIMIT_BYTES;
   request.on("data", (chunk: Buffer) => {
@@ -193,6 +195,6 @@ function drainBody(request: IncomingMessage): void {
     if (leftBytes < 0) request.socket.destroy();
   });
   request.resume();
-  // Node is waiting for the next request by now, and less patiently.
+  // By now Node waits for the next request, with a shorter timeout.
   setImmediate(() => request.complete || request.socket.setTimeout(LONGEST_PAUSE_MS));
 }

@@ -15,25 +15,25 @@ const limit = () =>
     callMessage: "Message limit reached",
   });
 
-it("a call is told the code of what refuses it, with the specified words and the status", async () => {
-  const answer = callFailure(limit(), args());
-  expect([answer.status, await answer.json()]).toEqual([
+it("a call gets the code of its refusal, with the specified words and the status", async () => {
+  const response = callFailure(limit(), args());
+  expect([response.status, await response.json()]).toEqual([
     403,
     { code: "message_limit", title: "Message Limit Reached", message: "Message limit reached" },
   ]);
 });
 
-it("a call that fails as nobody expects is told so by a code as well", async () => {
+it("a call that fails unexpectedly gets a code as well", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const answer = callFailure(new Error("secret"), args());
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = callFailure(new Error("secret"), args());
+  expect([response.status, await response.json()]).toEqual([
     500,
     expect.objectContaining({ code: "failed", message: expect.not.stringContaining("secret") }),
   ]);
   logged.mockRestore();
 });
 
-it("a screen is told the code of what refuses its form", async () => {
+it("a screen gets the code of the refusal of its form", async () => {
   const action = screenAction("visitor", () => {
     throw limit();
   });

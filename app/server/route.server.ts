@@ -6,18 +6,24 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import { type BodyKind, readForm, readJson } from "./body.server";
-import { cameFrom } from "./came-from.server";
 import { loadContext, type RequestContext } from "./context.server";
 import { Refusal, type RefusalCode, requireMethod } from "./errors";
-import { type Args, isAnswer, logUnknown, saveFailure } from "./failures.server";
+import { type Args, isResponse, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, ValidationError } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
-import { secure } from "./headers.server";
+import { setSecurityHeaders } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
 import { checkOrigin } from "./origin.server";
 import { plainPage } from "./plain-page.server";
-import { dangerFlash, inWords, isNavigation, leadsBack, refusalHeaders } from "./refusals.server";
+import { refererPath } from "./referer.server";
+import {
+  dangerFlash,
+  inWords,
+  isNavigation,
+  redirectsBack,
+  refusalHeaders,
+} from "./refusals.server";
 import { refuseUnreadable } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
 
@@ -27,20 +33,20 @@ export interface RefusedForm {
   values: ReturnType<typeof typedValues>;
 }
 
-/** Sign-in, and back to where the person was. */
+/** Redirects to sign-in, which returns to where the person was. */
 function signIn(request: Request, headers?: HeadersInit): Response {
   const { pathname, search } = new URL(request.url);
-  const back = request.method === "GET" ? `${pathname}${search}` : cameFrom(request, pathname);
+  const back = request.method === "GET" ? `${pathname}${search}` : refererPath(request, pathname);
   return redirectDocument(`/api/login?returnTo=${encodeURIComponent(back)}`, {
     status: 303,
     headers,
   });
 }
 
-/** Turns what a screen's loader or action threw into its answer. */
+/** Turns what a screen's loader or action threw into its response. */
 export async function screenFailure(thrown: unknown, args: Args): Promise<never> {
   const error = refuseUnreadable(thrown);
-  if (isAnswer(error)) throw error;
+  if (isResponse(error)) throw error;
   if (error instanceof SignedOut) {
     if (isNavigation(args.request)) throw signIn(args.request);
     throw data({ unauthorized: true }, { status: 401 });
@@ -55,14 +61,13 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
 }
 
 /**
- * The loader of a screen: passes the guard, then loads.
- * A visitor is sent to sign in and brought back; a refusal becomes the error page with its status.
- *
+ * The loader of a screen: applies the guard, then loads. A visitor is sent to sign in and brought
+ * back; a refusal becomes the error page with its status.
  * @param options.hasScreen false for an address that only leads elsewhere: it answers a plain page
  */
 export function screenLoader<G extends Guard, T>(
   guard: G,
-  load: (ask: RequestContext<G>) => T | Promise<T>,
+  load: (ctx: RequestContext<G>) => T | Promise<T>,
   { hasScreen = true }: { hasScreen?: boolean } = {},
 ) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
@@ -75,11 +80,11 @@ export function screenLoader<G extends Guard, T>(
   };
 }
 
-export interface FormAsk<G extends Guard> extends RequestContext<G> {
+export interface FormContext<G extends Guard> extends RequestContext<G> {
   form: FormData;
 }
 
-/** What stands in front of everything but a GET. */
+/** The checks in front of every action: shutdown, CSRF, method. */
 export function assertAcceptable({ request, context }: ActionFunctionArgs): void {
   refuseWhileStopping(context);
   checkOrigin(request);
@@ -88,39 +93,45 @@ export function assertAcceptable({ request, context }: ActionFunctionArgs): void
 
 export interface ScreenActionOptions<G extends Guard, R> {
   body?: BodyKind;
-  /** Names of the fields that a refused form shows again as they were typed; nothing else is told back. */
+  /**
+   * Names of the fields that a refused form shows again as they were typed; no other value is
+   * echoed.
+   */
   fields?: readonly string[];
   /**
-   * Keeps the form of somebody whose session has ended, so that nothing typed is lost.
-   * Returns the Set-Cookie header by which the browser gets it back, or nothing.
+   * Saves the form of somebody whose session has ended, so that nothing typed is lost. Returns the
+   * Set-Cookie header by which the browser gets it back, or null.
    */
   keepForm?: (form: FormData, request: Request) => Promise<string | null>;
-  /** Composes what a screen shows of a refused form where `fields` do not say it; it writes nothing. */
-  showRefused?: (ask: FormAsk<G>, refusal: RefusedForm["refusal"]) => R | Promise<R>;
-  /** What the error catalogue says of a save that failed for no fault of the person. */
-  failure?: (ask: FormAsk<G>) => string | Promise<string>;
+  /**
+   * Composes what a screen shows of a refused form where `fields` are not enough; it writes
+   * nothing.
+   */
+  showRefused?: (ctx: FormContext<G>, refusal: RefusedForm["refusal"]) => R | Promise<R>;
+  /** What the error catalog says of a save that failed for no fault of the person. */
+  failure?: (ctx: FormContext<G>) => string | Promise<string>;
 }
 
 /**
- * The action of a screen with a form of its own: checks origin, size and guard, then acts.
- * A refusal shows the same screen again with its status and everything that was typed.
+ * The action of a screen with a form of its own: checks origin, size and guard, then acts. A
+ * refusal shows the same screen again with its status and everything that was typed.
  */
 export function screenAction<G extends Guard, T, R = RefusedForm>(
   guard: G,
-  act: (ask: FormAsk<G>) => T | Promise<T>,
+  act: (ctx: FormContext<G>) => T | Promise<T>,
   { body = "form", fields = [], keepForm, showRefused, failure }: ScreenActionOptions<G, R> = {},
 ) {
   return async (args: ActionFunctionArgs) => {
     let form = new FormData();
-    let ask: FormAsk<G> | undefined;
+    let ctx: FormContext<G> | undefined;
     try {
       assertAcceptable(args);
       form = await readForm(args.request, body);
       const opened = { ...(await loadContext(guard, args)), form };
-      ask = opened;
+      ctx = opened;
       return await retryWhileLocked(() => act(opened));
     } catch (thrown) {
-      const error = ask && failure ? saveFailure(thrown, await failure(ask), args) : thrown;
+      const error = ctx && failure ? saveFailure(thrown, await failure(ctx), args) : thrown;
       if (error instanceof SignedOut && keepForm && isNavigation(args.request)) {
         const kept = retryWhileLocked(() => keepForm(form, args.request));
         const cookie = await kept.catch((failure) => screenFailure(failure, args));
@@ -130,7 +141,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
       const init = { status: error.status, headers: refusalHeaders(error) };
       const refusal = inWords(error);
-      if (ask && showRefused) return data(await showRefused(ask, refusal), init);
+      if (ctx && showRefused) return data(await showRefused(ctx, refusal), init);
       const refused: RefusedForm = { refusal, values: typedValues(form, fields) };
       return data(refused, init);
     }
@@ -138,9 +149,8 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
 }
 
 /**
- * The action behind a one-button form (like, pass, undo, read): acts and answers with a redirect to
- * where the person was, a refusal with its toast as well.
- *
+ * The action behind a one-button form (like, pass, undo, read): acts and redirects to where the
+ * person was, with a toast if it is refused.
  * @param act returns the path to go to and, if there is something to say, a message
  * @param fallback where to go when the browser does not say where it was
  * @param options.hasScreen true where the route shows a page as well: its failures are error pages
@@ -148,40 +158,40 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
 export function formAction<G extends Guard>(
   guard: G,
   fallback: string,
-  act: (ask: FormAsk<G>) => Promise<Next> | Next,
+  act: (ctx: FormContext<G>) => Promise<Next> | Next,
   { hasScreen = false }: { hasScreen?: boolean } = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
-    const back = cameFrom(args.request, fallback);
-    let ask: FormAsk<G> | undefined;
+    const back = refererPath(args.request, fallback);
+    let ctx: FormContext<G> | undefined;
     try {
       assertAcceptable(args);
       const form = await readForm(args.request);
       const opened = { ...(await loadContext(guard, args)), form };
-      ask = opened;
+      ctx = opened;
       const next = await retryWhileLocked(() => act(opened));
       return redirectTo(next.to ?? back, next.flash, next.headers);
     } catch (error) {
-      // Only what the rules refuse leads back; a request that was not even read has its status.
-      if (ask && leadsBack(error, args.request))
+      // Only refusals by the rules redirect back; a request that was not even read has its status.
+      if (ctx && redirectsBack(error, args.request))
         return redirectTo(back, dangerFlash(error), refusalHeaders(error));
       return hasScreen ? screenFailure(error, args) : formFailure(error, args, back);
     }
   };
 }
 
-/** A one-button form has no screen of its own to show what went wrong. */
+/** The response of a one-button form that failed, which has no screen of its own. */
 export async function formFailure(error: unknown, args: Args, back?: string): Promise<never> {
   try {
     return await screenFailure(error, args);
-  } catch (answer) {
-    if (!isAnswer(answer) || answer instanceof Response || !isNavigation(args.request))
-      throw answer;
-    throw plainPage(answer, back);
+  } catch (response) {
+    if (!isResponse(response) || response instanceof Response || !isNavigation(args.request))
+      throw response;
+    throw plainPage(response, back);
   }
 }
 
-/** The address of a one-button form, opened by itself: leads to where the button is. */
+/** The loader of a one-button form's address, opened by itself: redirects to where the button is. */
 export const refuseLoader = (to: string) => () => redirectTo(to);
 
 export interface Next {
@@ -190,30 +200,30 @@ export interface Next {
   headers?: HeadersInit;
 }
 
-/** A 303 to a path, with an optional message for it. */
+/** A 303 redirect to a path, with an optional flash message. */
 export async function redirectTo(to: string, flash?: Flash, init?: HeadersInit): Promise<Response> {
   const headers = new Headers(init);
   if (flash) headers.append("Set-Cookie", await setFlash(flash));
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   return redirect(to, { status: 303, headers });
 }
 
-/** An answer of a call: JSON, never cached by others, with the security headers. */
+/** A JSON response of a call, never cached by others, with the security headers. */
 export function json(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.set("Content-Type", "application/json; charset=utf-8");
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
-/** Turns what a call threw into its JSON answer. */
+/** Turns what a call threw into its JSON response. */
 export function callFailure(thrown: unknown, args: Args): Response {
   const error = refuseUnreadable(thrown);
   if (error instanceof Response) return error;
   if (error instanceof SignedOut) {
     const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
-    secure(headers, null);
+    setSecurityHeaders(headers, null);
     return new Response("Unauthorized", { status: 401, headers });
   }
   if (error instanceof Refusal)
@@ -232,12 +242,12 @@ export function callFailure(thrown: unknown, args: Args): Response {
 }
 
 /** The loader of a JSON call (part 1 section 7). */
-export function callLoader<G extends Guard>(guard: G, load: (ask: RequestContext<G>) => unknown) {
+export function callLoader<G extends Guard>(guard: G, load: (ctx: RequestContext<G>) => unknown) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
       refuseWhileStopping(args.context);
-      const answer = await load(await loadContext(guard, args));
-      return answer instanceof Response ? answer : json(answer);
+      const response = await load(await loadContext(guard, args));
+      return response instanceof Response ? response : json(response);
     } catch (error) {
       return callFailure(error, args);
     }
@@ -254,7 +264,7 @@ export async function getOnly(args: ActionFunctionArgs): Promise<Response> {
   return callFailure(requireMethod("GET", "GET, HEAD"), args);
 }
 
-export interface CallAsk<G extends Guard> extends RequestContext<G> {
+export interface CallContext<G extends Guard> extends RequestContext<G> {
   /** The parsed JSON body; an empty one is an empty object. */
   body: unknown;
 }
@@ -262,23 +272,23 @@ export interface CallAsk<G extends Guard> extends RequestContext<G> {
 /**
  * The action of a JSON call.
  *
- * @param options.failure what the error catalogue says of a save that failed for no fault of the person
+ * @param options.failure what the error catalog says of a save that failed for no fault of the person
  */
 export function callAction<G extends Guard>(
   guard: G,
-  act: (ask: CallAsk<G>) => unknown,
-  options: { kind?: BodyKind; countUse?: (ask: RequestContext<G>) => void; failure?: string } = {},
+  act: (ctx: CallContext<G>) => unknown,
+  options: { kind?: BodyKind; countUse?: (ctx: RequestContext<G>) => void; failure?: string } = {},
 ) {
   const { kind = "form", countUse, failure } = options;
   return async (args: ActionFunctionArgs): Promise<Response> => {
     try {
       assertAcceptable(args);
-      const ask = await loadContext(guard, args);
-      // What is dear to read is counted before it is read.
-      if (countUse) await retryWhileLocked(() => countUse(ask));
+      const ctx = await loadContext(guard, args);
+      // A body that is expensive to read is rate-limited before it is read.
+      if (countUse) await retryWhileLocked(() => countUse(ctx));
       const body = await readJson(args.request, kind);
-      const answer = await retryWhileLocked(() => act({ ...ask, body }));
-      return answer instanceof Response ? answer : json(answer);
+      const response = await retryWhileLocked(() => act({ ...ctx, body }));
+      return response instanceof Response ? response : json(response);
     } catch (error) {
       return callFailure(failure ? saveFailure(error, failure, args) : error, args);
     }

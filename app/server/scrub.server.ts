@@ -1,24 +1,25 @@
-/** Settings whose values are secrets, or hold one. */
+/** Settings whose values are or contain secrets. */
 const SECRET_SETTINGS = /SECRET|PASSWORD|PRIVATE_KEY|SMTP_URL|ACCESS_KEY_ID/;
-/** Shorter values stand in ordinary words as well. */
+/** Shorter values also occur in ordinary words. */
 const SHORTEST_SECRET = 8;
 
-// Every pattern begins at most once in a run of the signs that it takes: else a long line, such as an
-// address that anybody asks for, is read once for each of its signs.
+// Every pattern starts at most once within a run of the characters that it matches; otherwise it
+// backtracks from every character of a long line, such as an address that anybody may request.
 const SCRUBBED: readonly [RegExp, string][] = [
-  // User and password of an address, up to the last @ before its path.
+  // User and password of a URL, up to the last @ before its path.
   [/\/\/[^\s/?#"'<>]*@/g, "//<secret>@"],
-  // What stands behind a question mark: codes and states of sign-in, words of a search.
+  // The query of a URL: codes and states of sign-in, search words.
   [/\?[^\s"'<>)\\=?]*=[^\s"'<>)\\]*/g, "?<query>"],
   [/%(?:25)*3F[^\s"'<>)\\=?%]*%(?:25)*3D[^\s"'<>)\\]*/gi, "?<query>"],
-  // Addresses that open something by themselves, as the router reads them.
+  // Capability URLs, which grant access by themselves, as the router decodes them.
   [/((?:\/|%(?:25)*2F)unsubscribe(?:\/|%(?:25)*2F)+)[^\s/?#"'<>\\]+/gi, "$1<token>"],
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, "<token>"],
   [
     /(?<![^\s<>()[\]\\,;:"`/@])[^\s<>()[\]\\,;:"`/@]+(?:@|%(?:25)*40)(?:\[[^\]\s]*\]|[^\s<>()[\]\\,;:"'`/@]+)/giu,
     "<address>",
   ],
-  // One whose local part is quoted (RFC 5321, 4.1.2), also as JSON writes the quotes; 64 characters at most.
+  // One whose local part is quoted (RFC 5321, 4.1.2), also with JSON-escaped quotes; 64 characters
+  // at most.
   [/"(?:\\+"|\\*[^"\\\r\n]){1,64}\\*"(?:@|%(?:25)*40)[^\s<>()\\,;:"'`/@]+/gi, "<address>"],
   // Tokens of sessions and signatures: longer than any id.
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, "<token>"],
@@ -34,8 +35,8 @@ function readSecrets(): string[] {
 }
 
 /**
- * Takes e-mail addresses, tokens, queries and the secrets of the settings out of what is about to be
- * logged. Other services' words go through here as well: a mail server names the recipient it refuses.
+ * Redacts e-mail addresses, tokens, queries and the secrets of the settings in a log line. Other
+ * services' words pass through here as well: a mail server names the recipient it refuses.
  */
 export function scrub(text: string): string {
   secrets ??= readSecrets();
@@ -48,8 +49,8 @@ export function scrub(text: string): string {
 const streams = new WeakSet<object>();
 
 /**
- * Scrubs everything that the process writes from now on, whoever writes it: its own lines, the access
- * lines of remix-serve, and what a library prints.
+ * Redacts everything that the process writes from now on: its own lines, the access log of
+ * remix-serve, and what a library prints.
  */
 export function scrubOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {

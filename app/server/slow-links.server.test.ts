@@ -17,7 +17,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that looks ten times a second whether a request took longer than 0.3 s. */
+/** A server that checks ten times a second whether a request took longer than 0.3 s. */
 async function listen(): Promise<number> {
   const made = createServer(
     { connectionsCheckingInterval: 100, requestTimeout: 300 },
@@ -35,10 +35,13 @@ async function listen(): Promise<number> {
   return (made.address() as AddressInfo).port;
 }
 
-/** Sends ten bytes in a second. @returns the status, or what broke */
+/**
+ * Sends ten bytes within a second.
+ * @returns the status, or the connection error
+ */
 async function sendSlowly(port: number): Promise<number | string> {
   const req = ask({ port, host: "127.0.0.1", method: "POST" });
-  const answer = new Promise<number | string>((resolve) => {
+  const response = new Promise<number | string>((resolve) => {
     req.on("response", (res) => {
       res.resume();
       resolve(res.statusCode ?? 0);
@@ -50,18 +53,18 @@ async function sendSlowly(port: number): Promise<number | string> {
     await pause(100);
   }
   if (!req.destroyed) req.end();
-  return answer;
+  return response;
 }
 
 describe("a slow upload", () => {
-  it("is cut off by Node's own bound, and arrives once it has more time", async () => {
+  it("Node's own timeout cuts off a slow upload, and with more time the upload arrives", async () => {
     const port = await listen();
     expect(await sendSlowly(port)).not.toBe(200);
     expect(channel("http.server.request.start").hasSubscribers).toBe(false);
     allowSlowUploads(120_000);
     expect(await sendSlowly(port)).toBe(200);
     expect(server?.requestTimeout).toBe(120_000);
-    // The bound on the head of a request stays.
+    // The timeout of a request's head stays.
     expect(server?.headersTimeout).toBeLessThanOrEqual(60_000);
   });
 });
@@ -80,14 +83,14 @@ function dripping(count: number, afterMs: number): Request {
 }
 
 describe("a body", () => {
-  it("of a form that does not come in time is refused in words", async () => {
+  it("a form that does not arrive in time is refused with a sentence", async () => {
     await expect(readBody(dripping(3, 10), 1000, 200)).rejects.toMatchObject({
       status: 408,
       message: "That took too long to arrive. Please try again.",
     });
   });
 
-  it("of an upload may take long, but not pause long", async () => {
+  it("an upload may take long but must not pause for long", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const body = streamBody(dripping(5, 60), 1000, 150);
     const next = async () => {
@@ -103,7 +106,7 @@ describe("a body", () => {
     await expect(next()).rejects.toBeInstanceOf(TooSlow);
   });
 
-  it("that breaks off is read no further (was: one cut upload stopped the whole server)", async () => {
+  it("a body that breaks off is read no further (was: one cut upload stopped the whole server)", async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error("aborted")),
     });
@@ -119,7 +122,7 @@ describe("a body", () => {
     expect(reads).toBe(1);
   });
 
-  it("that is refused and stops coming is waited for no longer than one pause", async () => {
+  it("a refused body that stops arriving is waited for no longer than one pause", async () => {
     const stopping = streamBody(dripping(1, 1), 1000, 100);
     let reads = 0;
     await discardRest({
@@ -128,7 +131,7 @@ describe("a body", () => {
         return stopping.next();
       },
     });
-    // The chunk that comes, and the one that is waited for in vain.
+    // The chunk that arrives, and the one that never does.
     expect(reads).toBe(2);
   });
 });

@@ -4,20 +4,21 @@ import { CAPACITY } from "./capacity.server";
 import { MINUTE_MS, SECOND_MS } from "./clock.server";
 
 /**
- * Longest time for one request to arrive whole: a video of 64 MB takes 22 minutes at 400 kbit/s, and
- * twice that on half such a link. Node's own bound is 5 minutes.
+ * Longest time for one request to arrive as a whole: a video of 64 MB takes 22 minutes at 400
+ * kbit/s, and twice that at half the speed. Node's own requestTimeout is 5 minutes.
  */
 const LONGEST_REQUEST_MS = 45 * MINUTE_MS;
 
-/** Longest time for a plain form or a call to arrive, which are 256 KB at most. */
+/** Longest time for a plain form or a call of at most 256 KB to arrive. */
 export const LONGEST_FORM_MS = 2 * MINUTE_MS;
 
-/** Longest pause of an upload; whoever sends nothing for so long is gone. */
+/** Longest pause of an upload; a client that sends nothing for so long counts as disconnected. */
 export const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /**
- * Gives slow uploads the time that they need. The server is remix-serve's, so it is met at its first
- * request; Node reads the bound anew each time it looks. What is no upload has its own, shorter one.
+ * Gives slow uploads the time that they need. The server belongs to remix-serve, so it is reached
+ * through its first request; Node reads the timeout again at each check. Anything but an upload has
+ * a shorter timeout of its own.
  */
 export function allowSlowUploads(longestMs = LONGEST_REQUEST_MS): void {
   subscribe("http.server.request.start", (message) => {
@@ -27,7 +28,7 @@ export function allowSlowUploads(longestMs = LONGEST_REQUEST_MS): void {
   });
 }
 
-/** Nothing came in time. */
+/** Nothing arrived in time. */
 export class TooSlow extends Error {
   constructor(withinMs: number) {
     super(`Nothing came within ${withinMs / SECOND_MS} s`);

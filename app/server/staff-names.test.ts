@@ -84,9 +84,12 @@ describe("a staff word", () => {
     "August Help",
     "Admin Bot",
     "st\u200baff",
-  ])("as %s is refused as a name (was: anybody could speak for August)", (name) => {
-    expect(nameProblem(cleanName(name))).toContain("kept for the people who run August");
-  });
+  ])(
+    "a staff word written as %s is refused as a name (was: anybody could speak for August)",
+    (name) => {
+      expect(nameProblem(cleanName(name))).toContain("kept for the people who run August");
+    },
+  );
 
   it.each([
     "August Wilson",
@@ -147,7 +150,7 @@ describe("a staff word", () => {
     "Сергей",
     "Μαρία",
     ...STAGE_NAME_SUGGESTIONS,
-  ])("inside the name %s leaves a person", (name) => {
+  ])("a staff word inside the name %s still leaves a person's name", (name) => {
     expect(nameProblem(cleanName(name))).toBeNull();
   });
 });

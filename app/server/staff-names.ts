@@ -1,11 +1,12 @@
 /**
- * Which names speak for August (decision A2), whatever letters they are written in. The tables are the
- * server's: no module of the browser may import this one (a contract test looks).
+ * Which names impersonate August's staff (decision A2), in whatever letters they are written
+ * (homoglyphs). The tables stay on the server: no module of the browser may import this one (a
+ * contract test checks).
  */
 
-// Letters of other alphabets, digits and signs that read like one letter of a staff word. Compatibility
-// forms (fullwidth, circled, mathematical) are unfolded before, and marks are taken away. The Chinese
-// and Bopomofo letters are those in which pages that decorate texts write Latin ones.
+// Homoglyphs: letters of other alphabets, digits and signs that read like one letter of a staff
+// word. Compatibility forms (fullwidth, circled, mathematical) are unfolded before, and marks are
+// removed. The Chinese and Bopomofo letters are those that text decorators use for Latin ones.
 const READS_LIKE: Readonly<Record<string, string>> = {
   a: "аαλʌ⍺卂ﾑ4@",
   b: "вьβ乃",
@@ -35,14 +36,14 @@ const LETTER_FOR = new Map(
   ),
 );
 
-/** Letters on a ground of their own, which have no compatibility form: 🅰, 🅐 and the halves of flags. */
+/** Letters on a colored ground, which have no compatibility form: 🅰, 🅐 and the halves of flags. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 
 const LATIN = /\p{Script=Latin}/u;
 const ALPHABET = Array.from("abcdefghijklmnopqrstuvwxyz");
 const DICTIONARY = new Intl.Collator("en", { sensitivity: "base" });
 
-/** A letter in no way like one of a staff word, and a sign that is no letter. */
+/** A letter unlike any of a staff word, and a character that is no letter. */
 const OTHER_LETTER = "?";
 const NO_LETTER = "*";
 
@@ -52,7 +53,7 @@ function letterFor(sign: string): string {
   if (start !== undefined) return String.fromCharCode(97 + code - start);
   const letter = LETTER_FOR.get(sign);
   if (letter) return letter;
-  // Small capitals, strokes and hooks stand in a dictionary behind the letter that they were made from.
+  // A dictionary sorts small capitals, strokes and hooks after the letter that they come from.
   if (LATIN.test(sign))
     return ALPHABET.findLast((each) => DICTIONARY.compare(sign, each) >= 0) ?? OTHER_LETTER;
   if (/\p{L}/u.test(sign)) return OTHER_LETTER;
@@ -60,21 +61,24 @@ function letterFor(sign: string): string {
   return /[\p{N}\p{S}*]/u.test(sign) ? NO_LETTER : "";
 }
 
-/** A text as it reads at a glance (after UTS #39), for comparing with the staff words alone. */
+/**
+ * The skeleton of a text (after UTS #39), how it reads at a glance, only for comparing with staff
+ * words.
+ */
 const skeleton = (text: string): string =>
   Array.from(
     text.normalize("NFKC").toLowerCase().normalize("NFD").replace(/\p{M}/gu, ""),
     letterFor,
   ).join("");
 
-/** Names that only those who run August may carry. */
+/** Names that only those who run August may use. */
 export const STAFF_WORDS = [
   ...["August", "official", "staff", "team", "concierge", "support"],
   ...["admin", "administrator", "administration", "moderator", "moderation"],
   ...["help desk", "help center", "customer service", "trust and safety"],
 ] as const;
 
-/** Words of an office, which leave a staff word one: "August HQ". A surname is none: "August Webb". */
+/** Office words that keep a staff word one: "August HQ". A surname does not: "August Webb". */
 const OFFICE_WORDS = [
   ...["the", "of", "your", "HQ", "headquarters", "office", "desk", "help", "center", "customer"],
   ...["service", "billing", "payment", "payments", "operations", "security", "safety", "trust"],
@@ -88,7 +92,7 @@ interface Word {
   isStaff: boolean;
 }
 
-/** A staff word is found with each doubled letter once as well; a word of an office is taken at its word. */
+/** A staff word is also matched with each doubled letter once; an office word is matched exactly. */
 const WORDS: readonly Word[] = [
   ...[...STAFF_WORDS, ...PLURALS].flatMap((word) => {
     const letters = skeleton(word).replaceAll(" ", "");
@@ -103,7 +107,10 @@ const PAIRS: Readonly<Record<string, string>> = { d: "ci", m: "rn" };
 
 const afterSpace = (text: string, at: number) => (text[at] === " " ? at + 1 : at);
 
-/** The place behind a letter that is read at a place, or -1; another sign may stand for it. */
+/**
+ * The position after the letter that is matched at a position, or -1; another character may stand
+ * for it.
+ */
 function behind(text: string, at: number, letter: string): number {
   if (text[at] === letter || text[at] === NO_LETTER) return at + 1;
   const [first = "", second] = PAIRS[letter] ?? "";
@@ -111,7 +118,10 @@ function behind(text: string, at: number, letter: string): number {
   return text[at] === first && text[rest] === second ? rest + 1 : -1;
 }
 
-/** The places where a word may end that begins at a place; its letters may be set apart or repeated. */
+/**
+ * The positions where a word that begins at a position may end; its letters may be spaced or
+ * repeated.
+ */
 function findEnds(text: string, start: number, { letters, isStaff }: Word): Set<number> {
   let ends = new Set([start]);
   for (const letter of letters) {
@@ -125,9 +135,9 @@ function findEnds(text: string, start: number, { letters, isStaff }: Word): Set<
   return ends;
 }
 
-/** Whether words of the lists, one of staff among them, fill a text; it has no two spaces in a row. */
+/** Whether listed words, at least one of staff, cover a text without double spaces. */
 function isFilledByStaffWords(text: string): boolean {
-  // Each place up to which words fill the text, and whether one of staff is among them.
+  // Each position up to which words cover the text, and whether one of staff is among them.
   const filled = new Map([[0, false]]);
   for (let at = 0; at < text.length; at++) {
     const hasStaff = filled.get(at);
@@ -143,7 +153,7 @@ function isFilledByStaffWords(text: string): boolean {
 
 const spacedOnce = (text: string) => text.replace(/ +/g, " ").trim();
 
-/** Whether a skeleton reads as staff words, its other signs left out or taken for letters. */
+/** Whether a skeleton reads as staff words, with its other characters removed or treated as letters. */
 function readsAsStaff(text: string): boolean {
   if (isFilledByStaffWords(spacedOnce(text.replaceAll(NO_LETTER, "")))) return true;
   const inner = text.replace(/^[* ]+|[* ]+$/g, "").replace(/(?<=[a-z])[?](?=[a-z])/g, NO_LETTER);
@@ -152,12 +162,12 @@ function readsAsStaff(text: string): boolean {
 }
 
 /**
- * Whether a name is made of staff words alone (decision A2): "August Team" is, "August Wilson" is a person,
- * and so is somebody who was born on "August 8".
+ * Whether a name consists of staff words alone (decision A2): "August Team" does; "August Wilson"
+ * is a person, and so is somebody who was born on "August 8".
  */
 export function isStaffName(name: string): boolean {
   if (/^(?:\d+ August|August \d+)$/i.test(name)) return false;
-  // "Admin 1" and "Admin!" read as they do without their ends, "0fficial" only with them.
+  // "Admin 1" and "Admin!" read the same without their ends; "0fficial" reads so only with them.
   const words = name.replace(/(?<!\p{L})\p{N}+(?!\p{L})/gu, " ");
   const core = name.replace(/\P{L}+$/u, "");
   return [name, words, core, core.replace(/^\P{L}+/u, "")].some((part) =>

@@ -10,10 +10,10 @@ const unreadable = () => {
 };
 const args = () => ({ request: new Request("http://localhost/"), params: {}, context: {} });
 
-it("what the disk does not give is refused in words, to calls and to pages (was: an unexpected error)", async () => {
-  const answer = await callLoader("visitor", unreadable)(args());
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "60"]);
-  expect(await answer.json()).toMatchObject({ title: "Not Available" });
+it("a storage fault is refused with a sentence, to calls and to pages (was: an unexpected error)", async () => {
+  const response = await callLoader("visitor", unreadable)(args());
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);
+  expect(await response.json()).toMatchObject({ title: "Not Available" });
   await expect(screenLoader("visitor", unreadable)(args())).rejects.toMatchObject(
     data({ title: "Not Available" }, { status: 503 }),
   );

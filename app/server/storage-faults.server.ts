@@ -1,6 +1,6 @@
 import { Refusal } from "./errors";
 
-/** A write was refused by the disk or by another process's lock. Nothing of it is in the database. */
+/** The disk or another process's lock refused a write. Nothing of it is in the database. */
 export class NotSaved extends Refusal {
   override name = "NotSaved";
 
@@ -19,11 +19,11 @@ export class NotSaved extends Refusal {
   }
 }
 
-/** What somebody reads whose write waited in vain for another to end (decision record 0020). */
+/** The refusal for a write that waited in vain for another process's lock (decision record 0020). */
 export const lockedTooLong = () =>
   new NotSaved("August is busy at the moment, and nothing was saved.", "a few seconds", 5);
 
-/** What somebody reads while the disk takes no write (decision record 0020). */
+/** The refusal for a write that the disk does not accept (decision record 0020). */
 export const cannotWrite = () =>
   new NotSaved(
     "August cannot save anything at the moment, and nothing was saved.",
@@ -31,7 +31,7 @@ export const cannotWrite = () =>
     60,
   );
 
-/** Result codes of SQLite and of the file system that say the disk takes no write. */
+/** Result codes of SQLite and the file system for a disk that accepts no write. */
 const DISK_CODES =
   /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|PERM)(?:_|$)|(?:ENOSPC|EROFS|EDQUOT|EIO)$)/;
 const LOCK_CODES = /^SQLITE_(?:BUSY|LOCKED)(?:_|$)/;
@@ -50,8 +50,8 @@ export const isLocked = (error: unknown): boolean => LOCK_CODES.test(storageCode
 export const isDiskFault = (error: unknown): boolean => DISK_CODES.test(storageCode(error) ?? "");
 
 /**
- * A page or a call whose database the disk does not give is refused in words, as a write is; any other
- * error is what it was.
+ * Turns a storage fault of a page or a call into a refusal with a sentence; any other error is
+ * returned as it is.
  */
 export const refuseUnreadable = (error: unknown): unknown =>
   isDiskFault(error)

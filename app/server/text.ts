@@ -4,20 +4,20 @@ const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-// Half a pair, as a text that was cut in the middle of an emoji has it.
+// A lone surrogate, as in a text that was cut in the middle of an emoji.
 const LONE = /\p{Surrogate}/gu;
 
-// Letters, numbers, punctuation and symbols, but for those that are drawn as nothing: fillers, tags, the
-// soft hyphen, the blank Braille pattern, the replacement of an object, the null notehead.
+// Letters, numbers, punctuation and symbols, except those that are drawn as nothing: fillers, tags,
+// the soft hyphen, the blank Braille pattern, the object replacement character, the null notehead.
 const VISIBLE =
   /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * A member's text as it is stored: one kind of line end, no control or bidi characters, emoji kept.
- * Where nothing of it can be seen, nothing is left (decision A2).
+ * Normalizes a member's text for storage: one kind of line end, no control or bidi characters,
+ * emoji kept. A text without a visible character becomes empty (decision A2).
  */
 export function clean(text: string): string {
-  const kept = text
+  const cleaned = text
     .replaceAll("\r\n", "\n")
     .replaceAll("\r", "\n")
     .replace(BIDI, "")
@@ -25,5 +25,5 @@ export function clean(text: string): string {
     .replace(LONE, "")
     .normalize("NFC")
     .trim();
-  return VISIBLE.test(kept) ? kept : "";
+  return VISIBLE.test(cleaned) ? cleaned : "";
 }

@@ -5,11 +5,11 @@ import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
 import type { Guard } from "./guards.server";
 import { CutOff, type Part, parseBoundary, readParts } from "./multipart.server";
-import { dangerFlash, leadsBack, refusalHeaders } from "./refusals.server";
+import { dangerFlash, redirectsBack, refusalHeaders } from "./refusals.server";
 import {
   assertAcceptable,
   callFailure,
-  type FormAsk,
+  type FormContext,
   formFailure,
   json,
   redirectTo,
@@ -17,7 +17,7 @@ import {
 import { TooSlow } from "./slow-links.server";
 import { refuseFaults, retryWhileLocked } from "./write-retry.server";
 
-/** What a verb did: where a form goes on with which message, and what a script is told. */
+/** What a verb did: where a form redirects with which message, and what a script receives. */
 export interface Outcome {
   to: string;
   flash: Flash;
@@ -27,23 +27,23 @@ export interface Outcome {
 const wantsJson = (request: Request) =>
   /\bapplication\/json\b/.test(request.headers.get("Accept") ?? "");
 
-export interface Answering {
-  /** True where the place that an answer leads to says itself what happened, in place of a toast. */
-  isSaidThere?: boolean;
+export interface ResponseOptions {
+  /** True where the page that a response leads to shows the outcome itself, in place of a toast. */
+  isShownThere?: boolean;
 }
 
 type Origin = Pick<ActionFunctionArgs, "params"> & { member?: RequestContext<Guard>["member"] };
 
 /** Answers a form with a 303 and a message, and a script with the same facts as JSON. */
-async function answerBoth<A extends Origin>(
+async function respond<A extends Origin>(
   args: ActionFunctionArgs,
-  { back, isSaidThere = false }: { back: (from: Origin) => string } & Answering,
+  { back, isShownThere = false }: { back: (from: Origin) => string } & ResponseOptions,
   open: () => Promise<A>,
-  work: (ask: A) => Promise<Outcome> | Outcome,
+  work: (ctx: A) => Promise<Outcome> | Outcome,
 ): Promise<Response> {
   const isScript = wantsJson(args.request);
   const tell = (to: string, flash: Flash, headers?: HeadersInit) =>
-    redirectTo(to, isSaidThere ? { ...flash, at: to } : flash, headers);
+    redirectTo(to, isShownThere ? { ...flash, at: to } : flash, headers);
   let opened: A | undefined;
   try {
     opened = await open();
@@ -51,37 +51,37 @@ async function answerBoth<A extends Origin>(
     return isScript ? json(body) : await tell(to, flash);
   } catch (error) {
     if (isScript) return callFailure(error, args);
-    // Only what the rules refuse leads back; a request that was not even read has its status.
-    if (opened && leadsBack(error, args.request))
+    // Only refusals by the rules redirect back; a request that was not even read has its status.
+    if (opened && redirectsBack(error, args.request))
       return tell(back(opened), dangerFlash(error), refusalHeaders(error));
     return formFailure(error, args, back(opened ?? args));
   }
 }
 
-export interface UploadAsk<G extends Guard> extends RequestContext<G> {
-  /** The parts of the form, in their order, as they arrive. */
+export interface UploadContext<G extends Guard> extends RequestContext<G> {
+  /** The parts of the form, in order, as they arrive. */
   parts: AsyncGenerator<Part, void, undefined>;
 }
 
-export interface UploadOptions extends Answering {
+export interface UploadOptions extends ResponseOptions {
   limitBytes: number;
-  /** Where a refused form goes back to. */
+  /** Where a refused form redirects to. */
   back: (from: Origin) => string;
-  /** Said when the connection ended before the form did. */
+  /** The message when the connection ended before the form did. */
   cutOff: string;
-  /** Heading over it. */
+  /** Its title. */
   cutOffTitle?: string;
 }
 
 /**
- * The action of an upload form: checks origin and guard, then reads the parts while they arrive and
- * stops keeping them past the limit. What is refused is read on for a while, so that the browser
- * comes to reading the answer.
+ * The action of an upload form: checks origin and guard, then reads the parts as they arrive and
+ * stops storing them past the limit. A refused body is read for a while longer, so that the browser
+ * reads the response.
  */
 export function uploadAction<G extends Guard>(
   guard: G,
-  { limitBytes, cutOff, cutOffTitle = "Upload Failed", ...answering }: UploadOptions,
-  act: (ask: UploadAsk<G>) => Promise<Outcome>,
+  { limitBytes, cutOff, cutOffTitle = "Upload Failed", ...responseOptions }: UploadOptions,
+  act: (ctx: UploadContext<G>) => Promise<Outcome>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const body = streamBody(args.request, limitBytes);
@@ -98,36 +98,35 @@ export function uploadAction<G extends Guard>(
     const open = () =>
       readOn(async () => {
         assertAcceptable(args);
-        const ask = await loadContext(guard, args);
+        const ctx = await loadContext(guard, args);
         const boundary = parseBoundary(args.request.headers.get("Content-Type"));
-        return { ...ask, parts: readParts(body, boundary) };
+        return { ...ctx, parts: readParts(body, boundary) };
       });
-    return answerBoth(args, answering, open, (ask) =>
-      readOn(() => whileArriving(args.request, () => refuseFaults(() => act(ask)))),
+    return respond(args, responseOptions, open, (ctx) =>
+      readOn(() => whileArriving(args.request, () => refuseFaults(() => act(ctx)))),
     );
   };
 }
 
 /**
- * A one-button form that a script may send as well: both get the same facts.
- *
+ * The action of a one-button form that a script may send as well: both get the same facts.
  * @param back where a refused form goes back to
  */
 export function formOrScriptAction<G extends Guard>(
   guard: G,
   back: string | ((from: Origin) => string),
-  act: (ask: FormAsk<G>) => Outcome | Promise<Outcome>,
-  answering: Answering = {},
+  act: (ctx: FormContext<G>) => Outcome | Promise<Outcome>,
+  responseOptions: ResponseOptions = {},
 ) {
   return (args: ActionFunctionArgs): Promise<Response> =>
-    answerBoth(
+    respond(
       args,
-      { ...answering, back: typeof back === "string" ? () => back : back },
+      { ...responseOptions, back: typeof back === "string" ? () => back : back },
       async () => {
         assertAcceptable(args);
         const form = await readForm(args.request);
         return { ...(await loadContext(guard, args)), form };
       },
-      (ask) => retryWhileLocked(() => act(ask)),
+      (ctx) => retryWhileLocked(() => act(ctx)),
     );
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "august-lock-"));
   const path = join(folder, "august.db");
   setDatabase(connect({ path, lockWaitMs: 0 }));
-  // A connection of its own, as another process has one.
+  // A separate connection, as another process has one.
   other = connect({ path });
 });
 afterEach(() => {
@@ -43,7 +43,7 @@ const write = () =>
   );
 
 describe("while another process holds the write lock,", () => {
-  it("a write waits without holding up anybody, and is done once the lock is free", async () => {
+  it("a write waits for another process's lock without blocking other requests and is done once the lock is free", async () => {
     lock();
     const written = retryWhileLocked(write);
     await pause(1);
@@ -54,7 +54,7 @@ describe("while another process holds the write lock,", () => {
     expect(waitingWriteCount()).toBe(0);
   });
 
-  it("a write that waited too long is refused, and nothing of it is there", async () => {
+  it("a write that waited too long is refused, and nothing of it is saved", async () => {
     lock();
     const startedMs = performance.now();
     await expect(retryWhileLocked(write)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe("while another process holds the write lock,", () => {
     expect(rows("rate_limits")).toHaveLength(1);
   });
 
-  it("no more writes wait than there is room for, and the others are told at once", async () => {
+  it("writes beyond the limit of waiting ones are refused at once", async () => {
     lock();
     const all = Array.from({ length: MOST_WAITING_WRITES + 5 }, () =>
       retryWhileLocked(() => transact(() => undefined)).then(
@@ -86,7 +86,7 @@ describe("while another process holds the write lock,", () => {
     );
   });
 
-  it("a use that was counted before the lock came is not counted again by the repeat", async () => {
+  it("a use that was counted before the lock was free is not counted again by the retry", async () => {
     let isFirst = true;
     const done = retryWhileLocked(() => {
       countUse(LIMIT, "ada");
@@ -101,7 +101,7 @@ describe("while another process holds the write lock,", () => {
   });
 });
 
-it("a refusal of the rules is not tried again", async () => {
+it("a refusal by the rules is not retried", async () => {
   let tries = 0;
   const refused = retryWhileLocked(() => {
     tries += 1;
@@ -111,7 +111,7 @@ it("a refusal of the rules is not tried again", async () => {
   expect(tries).toBe(1);
 });
 
-it("a full disk refuses a write, keeps what is read, and takes writes again when there is room", async () => {
+it("a full disk refuses a write, keeps what is read, and accepts writes again when there is room", async () => {
   const { $client } = database();
   const fill = () =>
     transact(() =>

@@ -12,22 +12,22 @@ import {
   storageCode,
 } from "./storage-faults.server";
 
-/** How long a write waits in all for another process's lock before it is refused. */
+/** How long a write waits in total for another process's lock before it is refused. */
 export const LONGEST_LOCK_MS = 3_000;
-/** Writes that may wait for the lock at once; more are refused without waiting. */
+/** Writes that may wait for the lock at once; more are refused immediately. */
 export const MOST_WAITING_WRITES = 64;
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const LOG_EVERY_MS = MINUTE_MS;
 
 let waitingWrites = 0;
-/** Resolves once the lock is free; one loop looks for everybody who waits. */
+/** Resolves once the lock is free; one loop polls for everybody who waits. */
 let unlocked: Promise<void> | undefined;
 
-async function lookUntilUnlocked(): Promise<void> {
-  // While the lock is known to be held, no statement waits for it inside the one thread.
+async function pollUntilUnlocked(): Promise<void> {
+  // While the lock is known to be held, no statement blocks the thread to wait for it.
   setLockWait("none");
   try {
-    do await pause(LOOK_EVERY_MS);
+    do await pause(POLL_EVERY_MS);
     while (waitingWrites > 0 && !canWrite());
   } finally {
     setLockWait("short");
@@ -40,7 +40,7 @@ async function waitForLock(endMs: number): Promise<void> {
   if (leftMs <= 0 || waitingWrites >= MOST_WAITING_WRITES) throw lockedTooLong();
   waitingWrites += 1;
   try {
-    unlocked ??= lookUntilUnlocked();
+    unlocked ??= pollUntilUnlocked();
     await within(leftMs, unlocked);
   } catch (error) {
     throw error instanceof TooSlow ? lockedTooLong() : error;
@@ -49,13 +49,13 @@ async function waitForLock(endMs: number): Promise<void> {
   }
 }
 
-/** How many writes wait for the lock now. */
+/** The number of writes that wait for the lock. */
 export const waitingWriteCount = (): number => waitingWrites;
 
 let loggedAtMs = Number.NEGATIVE_INFINITY;
 let fault: { code: string; at: Date } | null = null;
 
-/** What the disk last refused a write with since the start. */
+/** The last reason since the start why the disk refused a write. */
 export const lastFault = () => fault;
 
 function logFault(error: unknown): void {
@@ -68,8 +68,7 @@ function logFault(error: unknown): void {
 const done = new AsyncLocalStorage<Set<string>>();
 
 /**
- * Runs work whose writes wait by themselves, such as an upload that cannot be read twice.
- *
+ * Runs work whose writes retry by themselves, such as an upload that cannot be read twice.
  * @throws NotSaved where the lock or the disk refused a write
  */
 export async function refuseFaults<T>(work: () => T | Promise<T>): Promise<T> {
@@ -84,9 +83,8 @@ export async function refuseFaults<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work that writes. Where another process holds the write lock, it is run again once the lock is
- * free; meanwhile the thread serves others. What is given here does nothing when it is repeated.
- *
+ * Runs work that writes, and retries it once the lock is free where another process holds the write
+ * lock; meanwhile the thread serves other requests. The work must be idempotent.
  * @throws NotSaved when the lock is held for too long or the disk takes no write
  */
 export function retryWhileLocked<T>(work: () => T | Promise<T>): Promise<T> {
@@ -98,7 +96,8 @@ export function retryWhileLocked<T>(work: () => T | Promise<T>): Promise<T> {
           return await work();
         } catch (error) {
           if (!isLocked(error)) throw error;
-          // From here on it is the lock that is waited for, however long the work took before.
+          // From here on the timeout counts the wait for the lock, however long the work took
+          // before.
           endMs ??= performance.now() + LONGEST_LOCK_MS;
           await waitForLock(endMs);
         }

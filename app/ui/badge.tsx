@@ -12,7 +12,7 @@ const CLASS: Record<BadgeTone, string> = {
 };
 
 /**
- * A short state in words; the color only repeats what the words say.
+ * A short state in words; the color only repeats them.
  * @param className for example `pulse`, the slow pulse of an urgent state
  */
 export function Badge(props: { tone?: BadgeTone; className?: string; children: ReactNode }) {

@@ -11,7 +11,7 @@ const CLASS: Record<ButtonVariant, string> = {
 };
 
 /**
- * Class names of a button look, for elements that neither `Button` nor `LinkButton` can be.
+ * Class names of a button's look, for elements that neither `Button` nor `LinkButton` can be.
  * @param variant look; `secondary` is outlined, `quiet` reads like a link
  */
 export function buttonClass(variant: ButtonVariant = "primary", extra?: string): string {

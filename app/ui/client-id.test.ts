@@ -6,7 +6,7 @@ import { newClientId } from "./client-id";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("a phone that has no randomUUID gives what it sends an id of its own", () => {
+it("a phone without randomUUID gives what it sends an id of its own", () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   expect(crypto.randomUUID).toBeUndefined();
   const ids = Array.from({ length: 100 }, newClientId);

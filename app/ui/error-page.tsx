@@ -5,7 +5,7 @@ import { Page } from "./page";
 import { leaveForSignIn } from "./session.client";
 import { signInPath } from "./sign-in-path";
 
-/** Part 1 section 4: a signed-in screen whose session has ended says so and goes to sign-in. */
+/** A signed-in screen whose session has ended says so and leads to sign-in (part 1 section 4). */
 function Unauthorized() {
   const back = useLocation();
   useEffect(leaveForSignIn, []);
@@ -46,7 +46,7 @@ export function NotFoundPage() {
   );
 }
 
-/** What a person sees instead of a screen that could not be shown. */
+/** The page that replaces a screen that could not be shown. */
 export function ErrorPage({ status, details }: { status: number; details: unknown }) {
   if (status === 401) return <Unauthorized />;
   if (status === 404) return <NotFoundPage />;

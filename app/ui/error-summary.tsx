@@ -5,11 +5,11 @@ export type ErrorSummaryProps = {
   formId: string;
   /** Messages by field name, in the order of the form. */
   errors: Readonly<Record<string, string | undefined>>;
-  /** Trouble that belongs to no single field. */
+  /** An error that belongs to no single field. */
   formError?: string | null;
 };
 
-/** With scripts a link goes to its field without a step in the history of the browser. */
+/** With scripts a link focuses its field without a step in the browser's history. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
@@ -19,8 +19,8 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /**
- * What is wrong with a form, each message a link to its field. Renders nothing without errors.
- * It can take focus (`tabIndex` -1); its id is `<formId>-errors`.
+ * The errors of a form, each message a link to its field. Renders nothing without errors. It can
+ * take focus (`tabIndex` -1); its id is `<formId>-errors`.
  */
 export function ErrorSummary({ formId, errors, formError }: ErrorSummaryProps) {
   const entries = Object.entries(errors).filter(([, message]) => message);

@@ -17,7 +17,7 @@ function tagWith(html: string, attribute: string): string {
 }
 
 describe("TextField", () => {
-  it("joins hint and error in aria-describedby and marks itself invalid", () => {
+  it("a text field joins hint and error in aria-describedby and marks itself invalid", () => {
     const html = renderToStaticMarkup(
       <TextField formId="f" name="x" label="X" hint="Hint" error="Wrong" required maxLength={9} />,
     );
@@ -31,14 +31,14 @@ describe("TextField", () => {
     expect(html).not.toContain("(optional)");
   });
 
-  it("says (optional) and describes nothing when there is nothing to describe", () => {
+  it("a text field says (optional) and describes nothing when there is nothing to describe", () => {
     const html = renderToStaticMarkup(<TextField formId="f" name="x" label="X" />);
     expect(html).toContain("(optional)");
     expect(html).not.toContain("aria-describedby");
     expect(html).not.toContain("aria-invalid");
   });
 
-  it("keeps name and id its own, whatever the further attributes say", () => {
+  it("a text field keeps its own name and id, whatever the further attributes say", () => {
     const html = renderToStaticMarkup(
       <TextField formId="f" name="x" label="X" inputProps={{ id: "other", name: "other" }} />,
     );
@@ -48,7 +48,7 @@ describe("TextField", () => {
 });
 
 describe("groups", () => {
-  it("give the first radio the id that an error summary links to", () => {
+  it("a group gives the first radio the id that an error summary links to", () => {
     const html = renderToStaticMarkup(
       <RadioGroup
         formId="f"
@@ -65,7 +65,7 @@ describe("groups", () => {
     expect(tagWith(html, "<fieldset")).toContain('role="radiogroup"');
   });
 
-  it("tick what was chosen and require no single box", () => {
+  it("a group ticks what was chosen and requires no single box", () => {
     const html = renderToStaticMarkup(
       <CheckboxGroup
         formId="f"
@@ -83,7 +83,7 @@ describe("groups", () => {
 });
 
 describe("Checkbox", () => {
-  it("sends its value and never says (optional)", () => {
+  it("a checkbox sends its value and never says (optional)", () => {
     const html = renderToStaticMarkup(<Checkbox formId="f" name="ok" label="Yes" />);
     expect(tagWith(html, 'id="f-ok"')).toContain('value="on"');
     expect(html).not.toContain("(optional)");
@@ -91,7 +91,7 @@ describe("Checkbox", () => {
 });
 
 describe("ErrorSummary", () => {
-  it("links every message to its field, in order, and can take focus", () => {
+  it("the error summary links every message to its field, in order, and can take focus", () => {
     const errors = { b: "B is wrong", a: undefined, "list[0]": "List is wrong" };
     const html = renderToStaticMarkup(<ErrorSummary formId="f" errors={errors} />);
     expect(html.match(/href="[^"]+"/g)).toEqual(['href="#f-b"', 'href="#f-list-0-"']);
@@ -101,7 +101,7 @@ describe("ErrorSummary", () => {
     expect(tagWith(html, 'id="f-errors"')).toContain('role="alert"');
   });
 
-  it("is absent without errors", () => {
+  it("the error summary is absent without errors", () => {
     expect(renderToStaticMarkup(<ErrorSummary formId="f" errors={{ a: undefined }} />)).toBe("");
   });
 });

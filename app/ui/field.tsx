@@ -8,15 +8,15 @@ import {
 } from "react";
 import { fieldId } from "./field-id";
 
-/** How the fields of a part of the page belong together. */
+/** Settings that the fields of a part of the page share. */
 export interface FieldSetting {
-  /** Id of the form that the controls belong to when they stand outside of it. */
+  /** Id of the form that the controls belong to when they are outside of it. */
   form?: string;
-  /** Which fields say so in words; a form of mostly optional fields marks the required ones. */
+  /** Which fields are marked in words; a form of mostly optional fields marks the required ones. */
   marks: "optional" | "required";
 }
 
-/** Setting of the fields below. */
+/** Provides the setting to the fields below. */
 export const FieldSettingContext = createContext<FieldSetting>({ marks: "optional" });
 
 export type Option = {
@@ -30,12 +30,12 @@ export type Option = {
 
 /** What every field has in common. */
 export type FieldProps = {
-  /** Id of the form; two forms of a screen may hold fields of the same name. */
+  /** Id of the form; two forms of a screen may have fields of the same name. */
   formId: string;
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** One sentence; its presence marks the field as wrong. */
+  /** One sentence; if present, the field is marked as invalid. */
   error?: string | null;
   required?: boolean;
 };
@@ -248,14 +248,14 @@ export function RadioGroup(props: RadioGroupProps) {
 
 export type CheckboxGroupProps = GroupProps & { defaultValue?: readonly string[] };
 
-/** Any of several; every ticked box sends the same name. A maximum belongs into the hint. */
+/** Any of several; every ticked box sends the same name. State a maximum in the hint. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const chosen: Chosen = (value) => props.defaultValue?.includes(value) ?? false;
   return <Group field={props} type="checkbox" chosen={chosen} />;
 }
 
 export type CheckboxProps = FieldProps & {
-  /** What is sent when ticked. */
+  /** The value that a ticked box sends. */
   value?: string;
   defaultChecked?: boolean;
   inputProps?: ComponentPropsWithoutRef<"input">;

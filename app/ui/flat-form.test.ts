@@ -18,7 +18,7 @@ const form = (...pairs: [string, string][]) => {
 const flat = (...pairs: [string, string][]) => ({ ...flattenForm(schema, form(...pairs)) });
 
 describe("a form's fields", () => {
-  it("are those of its schema", () => {
+  it("a form's fields are those of its schema", () => {
     expect(fieldNames(schema)).toEqual(["name", "email", "days", "places"]);
     expect(flat(["name", "Ada"], ["stranger", "x"], ["__proto__", "x"])).toEqual({
       name: "Ada",
@@ -27,7 +27,7 @@ describe("a form's fields", () => {
     });
   });
 
-  it("that came twice are a list, of which the schema takes neither the first nor the last", () => {
+  it("a field that came twice is a list, of which the schema accepts neither the first nor the last", () => {
     const twice = flat(["name", "Ada"], ["name", "Bea"], ["email", "a"], ["email", "a"]);
     expect(twice).toEqual({ name: ["Ada", "Bea"], email: ["a", "a"], days: [], places: [] });
     expect(schema.safeParse(twice).error?.issues.map(({ path }) => path[0])).toEqual([
@@ -36,7 +36,7 @@ describe("a form's fields", () => {
     ]);
   });
 
-  it("that take several values are a list whether none, one or more came", () => {
+  it("a field that accepts several values is a list whether none, one or more came", () => {
     expect(flat(["days", "Monday"], ["places", "Beach"], ["places", "Park"])).toEqual({
       days: ["Monday"],
       places: ["Beach", "Park"],

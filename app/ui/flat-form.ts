@@ -7,7 +7,7 @@ export type FormSchema = ZodMiniObject<Record<string, ZodMiniType>>;
 /** The names of a form's fields. */
 export const fieldNames = (schema: FormSchema): string[] => Object.keys(schema._zod.def.shape);
 
-/** Whether a field takes several values. */
+/** Whether a field accepts several values. */
 function isList(field: $ZodType): boolean {
   const { def } = field._zod as { def: { type: string; innerType?: $ZodType; out?: $ZodType } };
   const inner = def.innerType ?? def.out;
@@ -15,9 +15,8 @@ function isList(field: $ZodType): boolean {
 }
 
 /**
- * What a form says of its schema's own names, and of no other: a name is a name and never a path. One
- * value that came twice is a list, which its schema refuses.
- *
+ * Reads a form's values under its schema's own names and no others: a name is a name and never a
+ * path. A value that came twice is a list, which its schema rejects.
  * @returns an object without a prototype; a name that was not sent is not in it
  */
 export function flattenForm(

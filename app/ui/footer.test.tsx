@@ -6,7 +6,7 @@ import { Footer } from "./footer";
 describe.each([true, false])("the footer (signed in: %s)", (signedIn) => {
   const html = renderToStaticMarkup(<Footer signedIn={signedIn} />);
 
-  it("had no social icons: they are there, named, and lead to a line that exists", () => {
+  it("the footer's social icons are named and lead to an existing line (was: no icons)", () => {
     const links = [...html.matchAll(/<a href="([^"]*)"><svg.*?<\/svg><span[^>]*>([^<]*)<\/span>/g)];
     expect(links.map(([, href, name]) => [name, href])).toEqual(
       ["Instagram", "Facebook", "TikTok"].map((name) => [`August and ${name}`, "/contact#social"]),
@@ -14,7 +14,7 @@ describe.each([true, false])("the footer (signed in: %s)", (signedIn) => {
     expect(renderToStaticMarkup(<Contact />)).toContain('id="social"');
   });
 
-  it("invents no account elsewhere", () => {
+  it("the footer invents no account elsewhere", () => {
     expect(html).not.toMatch(/href="(?:https?:)?\/\//);
   });
 });

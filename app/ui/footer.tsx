@@ -1,6 +1,9 @@
 import { Icon, type IconName } from "./icon";
 
-/** August has no account anywhere: the icons lead to the line that says so, not to invented ones. */
+/**
+ * August has no account on these sites: the icons lead to the line that says so, not to invented
+ * accounts.
+ */
 const SOCIAL: readonly { name: string; icon: IconName }[] = [
   { name: "Instagram", icon: "instagram" },
   { name: "Facebook", icon: "facebook" },

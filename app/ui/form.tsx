@@ -16,13 +16,14 @@ import {
 import { type FormSchema, flattenForm } from "./flat-form";
 import { useRefused } from "./use-refused";
 
-/** Names the form among those of a page, for the form library. */
+/** Identifies the form among those of a page, for the form library. */
 const FORM_ID_FIELD = "__rvfInternalFormId";
 const FORM_ID = /^[a-z][\w-]{0,40}$/;
 
 /**
- * A zod schema as the form library's validator: the first message of each field, in its order. The
- * library's own `createValidator` reads names as paths into lists and objects; this one does not.
+ * A zod schema as the form library's validator: the first message of each field, in the schema's
+ * order. The library's own `createValidator` reads names as paths into lists and objects; this one
+ * does not.
  */
 export function makeValidator<Schema extends FormSchema>(
   schema: Schema,
@@ -56,7 +57,7 @@ export interface FormProps<Values extends Record<string, unknown>> {
   id: string;
   validator: Validator<Values>;
   defaultValues?: Partial<Record<keyof Values & string, unknown>>;
-  /** Trouble that belongs to no single field. */
+  /** An error that belongs to no single field. */
   formError?: string | null;
   action?: string;
   className?: string;
@@ -64,8 +65,8 @@ export interface FormProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * A form that posts by itself without scripts and is checked as it is filled in with them.
- * What is wrong stands in a summary that takes focus, and beside each field.
+ * A form that posts without scripts and is validated as it is filled in with them. Errors are shown
+ * in a summary that takes focus, and beside each field.
  */
 export function Form<Values extends Record<string, unknown>>({
   id,
@@ -132,7 +133,7 @@ export function RadioAnswer(props: Bare<RadioGroupProps>) {
   return <RadioGroup {...props} {...field} defaultValue={text(defaultValue)} />;
 }
 
-export function TickAnswer(props: Bare<CheckboxProps>) {
+export function CheckboxAnswer(props: Bare<CheckboxProps>) {
   const { defaultValue, ...field } = useAnswer(props.name);
   return (
     <Checkbox

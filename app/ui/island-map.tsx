@@ -1,4 +1,4 @@
-/** Degrees of the drawing's upper left corner, and units of the drawing to a degree of latitude. */
+/** Degrees at the drawing's upper left corner, and drawing units per degree of latitude. */
 const WEST = -70.865;
 const NORTH = 41.495;
 const SCALE = 1000;
@@ -10,7 +10,7 @@ const at = (longitude: number, latitude: number): [x: number, y: number] => [
   Math.round((NORTH - latitude) * SCALE),
 ];
 
-/** The shore in rough strokes, from the cliffs in the west around by the north; then Chappaquiddick. */
+/** The rough shoreline, from the cliffs in the west around by the north; then Chappaquiddick. */
 const SHORES: readonly (readonly [longitude: number, latitude: number])[][] = [
   [
     [-70.838, 41.351],
@@ -47,7 +47,7 @@ const SHORES: readonly (readonly [longitude: number, latitude: number])[][] = [
   ],
 ];
 
-/** A rounded line: it turns at each point, and runs through the middle between two. */
+/** A smoothed line: it turns at each point and runs through the middle between two. */
 function rounded(shore: (typeof SHORES)[number]): string {
   const points = shore.map((point) => at(...point));
   const turns = points.map(([x, y], index) => {
@@ -65,14 +65,14 @@ export interface MapPlace {
   /** Degrees of WGS 84. */
   latitude: number;
   longitude: number;
-  /** Where the marker leads to: the place further down the page. */
+  /** Where the marker links to: the place further down the page. */
   href: string;
 }
 
-/** Markers that would cover each other are drawn this far apart. */
+/** Markers that would overlap are drawn this far apart. */
 const APART = 17;
 
-/** Places of the markers: one after the other, each moved down until it covers none before it. */
+/** Positions of the markers: one after the other, each moved down until it overlaps none before it. */
 function spread(places: readonly MapPlace[]): [x: number, y: number][] {
   const taken: [number, number][] = [];
   for (const { longitude, latitude } of places) {
@@ -89,9 +89,9 @@ function spread(places: readonly MapPlace[]): [x: number, y: number][] {
 }
 
 /**
- * A schematic map of the island with numbered markers. The list that the numbers name stands beside
+ * A schematic map of the island with numbered markers. The list that the numbers refer to is beside
  * it in words.
- * @param onChoose told of the place whose marker was clicked
+ * @param onChoose called with the place whose marker was clicked
  */
 export function IslandMap(props: {
   places: readonly MapPlace[];

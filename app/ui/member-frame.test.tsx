@@ -15,7 +15,7 @@ const at = (path: string, viewer: Partial<Viewer> = {}) =>
   );
 
 describe("MemberFrame", () => {
-  it("links to every screen of the specified navigation bar", () => {
+  it("the frame links to every screen of the specified navigation bar", () => {
     const html = at("/");
     for (const path of [
       "/",
@@ -41,23 +41,23 @@ describe("MemberFrame", () => {
     }
   });
 
-  it("hides Subscribe from subscribers", () => {
+  it("the frame hides Subscribe from subscribers", () => {
     expect(at("/", { isSubscribed: true })).not.toContain("Subscribe");
   });
 
-  it("logs out by a form, so that no link can do it", () => {
+  it("the frame logs out by a form, so that no link can do it", () => {
     expect(at("/")).toContain('<form method="post" action="/api/logout">');
     expect(at("/")).not.toContain('href="/api/logout"');
   });
 
-  it("marks the current screen only", () => {
+  it("the frame marks the current screen only", () => {
     const html = at("/messages/abc");
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html).toMatch(/aria-current="page"[^>]*href="\/messages"/);
     expect(at("/discover").match(/aria-current="page"/g)).toHaveLength(1);
   });
 
-  it("shows 9+ above nine", () => {
+  it("the bell shows 9+ above nine", () => {
     expect([1, 9, 10, 250].map(bellCount)).toEqual(["1", "9", "9+", "9+"]);
   });
 });

@@ -71,7 +71,7 @@ function More({ isCurrent }: { isCurrent: (to: string) => "page" | undefined }) 
  * Header and navigation around every members' screen. All links work without scripts; the less
  * frequent ones are under "More".
  * @param viewer the signed-in member
- * @param bell leads to the notices
+ * @param bell links to the notices
  */
 export function MemberFrame({
   viewer,

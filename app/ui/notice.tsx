@@ -13,7 +13,7 @@ export type NoticeProps = {
   tone?: NoticeTone;
   title?: string;
   children?: ReactNode;
-  /** `status` for news after an action, `alert` for trouble; none for standing text. */
+  /** `status` for the outcome of an action, `alert` for trouble; none for permanent text. */
   role?: "status" | "alert";
   className?: string;
 };

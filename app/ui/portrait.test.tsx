@@ -2,30 +2,30 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Portrait, toInitials } from "./portrait";
 
-describe("initialsOf", () => {
+describe("toInitials", () => {
   it.each([
     ["Inkwell Joe", "IJ"],
     ["anna", "A"],
     ["  Émile  de  Zola ", "ÉZ"],
     ["🦀 crab", "🦀C"],
     ["   ", "?"],
-  ])("of %j are %j", (name, initials) => {
+  ])("the initials of %j are %j", (name, initials) => {
     expect(toInitials(name)).toBe(initials);
   });
 });
 
 describe("Portrait", () => {
-  it("without a picture draws initials that have a text alternative", () => {
+  it("a portrait without a picture draws initials that have a text alternative", () => {
     const html = renderToStaticMarkup(<Portrait name="Inkwell Joe" />);
     expect(html).toContain('role="img"');
     expect(html).toContain('aria-label="Portrait of Inkwell Joe"');
   });
 
-  it("beside the name is hidden from readers", () => {
+  it("a portrait beside the name is hidden from screen readers", () => {
     expect(renderToStaticMarkup(<Portrait name="Joe" alt="" />)).toContain('aria-hidden="true"');
   });
 
-  it("reserves its place and waits until it is near", () => {
+  it("a portrait reserves its place and loads lazily", () => {
     const picture = { src: "/m/1.jpg", webpSrcSet: "/m/1.webp 192w, /m/2.webp 384w" };
     const html = renderToStaticMarkup(<Portrait name="Joe" picture={picture} size={192} />);
     expect(html).toContain('width="192" height="192"');

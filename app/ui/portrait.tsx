@@ -1,5 +1,5 @@
 export type PortraitPicture = {
-  /** Address of the JPEG that every browser can show. */
+  /** URL of the JPEG that every browser can show. */
   src: string;
   /** `srcset` values with widths, smallest first: "/media/a/192.webp 192w, …". */
   srcSet?: string;
@@ -16,14 +16,14 @@ export type PortraitProps = {
   shape?: "round" | "square";
   /** Empty when the name stands beside it. Default: "Portrait of <name>". */
   alt?: string;
-  /** The first picture of a screen is loaded at once, every other one when it comes near. */
+  /** The first picture of a screen is loaded eagerly, every other one lazily. */
   eager?: boolean;
 };
 
 const TONES = ["tone-blue", "tone-green", "tone-yellow", "tone-orange", "tone-red"] as const;
 
 /**
- * Up to two initials, by whole characters, so that an emoji or an accent survives.
+ * Up to two initials, by grapheme, so that an emoji or an accent survives.
  * @param name any text; blank gives "?"
  */
 export function toInitials(name: string): string {

@@ -5,7 +5,7 @@ import { ROOT, sourcesUnder } from "../../tests/support/sources";
 import type { ToastFlash } from "./toast";
 
 const shown: ToastFlash[] = [];
-// why: the toast is React's, and is walked in a browser; here it counts what it is asked to show.
+// why: the toast belongs to React and has a browser test; this double counts the calls.
 vi.mock("./toast", () => ({ showToast: (flash: ToastFlash) => shown.push(flash) }));
 
 class Form {
@@ -15,7 +15,7 @@ class Form {
   }
 }
 
-/** The module as a page that has just been loaded has it, and what the page's document hears. */
+/** The module as on a freshly loaded page, with the listeners of the page's document. */
 async function loadPage() {
   let hearSubmit: (event: { target: unknown }) => void = () => undefined;
   const assign = vi.fn();
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe("a session that ended while a page was open", () => {
-  it("was passed over in silence: says so at once, and goes to sign-in and back after 500 ms", async () => {
+  it("an ended session is announced at once and leads to sign-in and back after 500 ms (was: passed over in silence)", async () => {
     const { memberFetch, assign } = await loadPage();
     expect((await memberFetch("/api/notifications")).status).toBe(401);
     expect(shown).toEqual([
@@ -62,7 +62,7 @@ describe("a session that ended while a page was open", () => {
     expect(assign.mock.calls).toEqual([["/api/login?returnTo=%2Fmessages%2F7%3Fbefore%3D9"]]);
   });
 
-  it("leaves once, however many answers say so", async () => {
+  it("the page leaves once, however many responses say that the session has ended", async () => {
     const { memberFetch, assign } = await loadPage();
     await Promise.all([1, 2, 3].map(() => memberFetch("/messages/news")));
     vi.advanceTimersByTime(2_000);
@@ -71,7 +71,7 @@ describe("a session that ended while a page was open", () => {
     expect([shown.length, assign.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("leaves again where the page is still there later", async () => {
+  it("the page leaves again where it is still there later", async () => {
     const { memberFetch, assign } = await loadPage();
     await memberFetch("/messages/news");
     vi.advanceTimersByTime(30_000);
@@ -80,7 +80,7 @@ describe("a session that ended while a page was open", () => {
     expect(assign).toHaveBeenCalledTimes(2);
   });
 
-  it("signs nobody in again who has just logged out here", async () => {
+  it("a member who has just logged out here is not led to sign-in", async () => {
     const { memberFetch, assign, submit } = await loadPage();
     submit("/api/logout");
     await memberFetch("/messages/news");
@@ -88,7 +88,7 @@ describe("a session that ended while a page was open", () => {
     expect([shown, assign.mock.calls]).toEqual([[], []]);
   });
 
-  it("goes to sign-in whatever other form was sent", async () => {
+  it("the page leads to sign-in whatever other form was sent", async () => {
     const { memberFetch, assign, submit } = await loadPage();
     submit("/account/pause");
     await memberFetch("/messages/news");
@@ -97,7 +97,7 @@ describe("a session that ended while a page was open", () => {
   });
 });
 
-it("every other answer is handed on as it is", async () => {
+it("every other response is returned as it is", async () => {
   const { memberFetch, assign } = await loadPage();
   for (const status of [200, 403, 404, 409, 429, 500]) {
     vi.stubGlobal("fetch", async () => new Response("{}", { status }));
@@ -107,7 +107,7 @@ it("every other answer is handed on as it is", async () => {
   expect([shown, assign.mock.calls]).toEqual([[], []]);
 });
 
-it("an answer that does not come in time is a reply like any other, and its request is given up", async () => {
+it("a response that does not arrive in time is a reply like any other, and its request is aborted", async () => {
   const { memberFetch } = await loadPage();
   let isGivenUp = false;
   const held = (_path: string, { signal }: RequestInit) =>
@@ -125,7 +125,7 @@ it("an answer that does not come in time is a reply like any other, and its requ
   expect(await reply).toMatchObject({ status: 0, ok: false, body: undefined });
 });
 
-it("an answer that breaks off in the middle is no success", async () => {
+it("a response that breaks off in the middle is no success", async () => {
   const { memberFetch } = await loadPage();
   const body = new ReadableStream({
     start(stream) {
@@ -137,7 +137,7 @@ it("an answer that breaks off in the middle is no success", async () => {
   expect(await memberFetch("/x")).toMatchObject({ status: 0, ok: false });
 });
 
-it("what is sent goes as a form or as JSON, and a refusal says why and when to come again", async () => {
+it("a request is sent as a form or as JSON, and a refusal says why and when to retry", async () => {
   const { memberFetch } = await loadPage();
   const sent: RequestInit[] = [];
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
@@ -160,7 +160,7 @@ it("what is sent goes as a form or as JSON, and a refusal says why and when to c
   ]);
 });
 
-it("no script of a members' screen asks the server past this place", () => {
+it("every script of members' screens calls the server through this module", () => {
   const scripts = sourcesUnder("app").filter(
     (path) =>
       /\.tsx?$/.test(path) && !/(?:\.server|\.test|\.fixture|entry\.server)\.tsx?$/.test(path),

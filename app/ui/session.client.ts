@@ -2,21 +2,21 @@ import type { RefusalCode } from "~/server/errors";
 import { signInPath } from "./sign-in-path";
 import { showToast, type ToastFlash } from "./toast";
 
-/** From saying that the session has ended to leaving for sign-in (part 1 section 9). */
+/** Delay between the message that the session has ended and the sign-in page (part 1 section 9). */
 const SIGN_IN_DELAY_MS = 500;
 
-/** Part 1 section 8. */
+/** The words of part 1 section 8. */
 export const SIGNED_OUT: ToastFlash = {
   tone: "danger",
   title: "Unauthorized",
   message: "You are logged out. Logging in again...",
 };
 
-/** Within this time of leaving, no other answer begins it anew. */
+/** Within this time of leaving, no other response triggers it again. */
 const LEAVING_MS = 10_000;
 let leftAtMs = Number.NEGATIVE_INFINITY;
 
-// Logging out ends the session as well: an answer that is still on its way signs nobody in again.
+// Logging out ends the session as well: a response still on its way must not lead to sign-in.
 if (typeof document !== "undefined")
   document.addEventListener(
     "submit",
@@ -28,8 +28,8 @@ if (typeof document !== "undefined")
   );
 
 /**
- * Says that the session has ended, and goes to sign-in and back to where the person is (part 1
- * section 8). However many answers say so, it happens once.
+ * Says that the session has ended, then goes to sign-in, which returns to where the person is (part
+ * 1 section 8). It happens once, however many responses say so.
  */
 export function leaveForSignIn(): void {
   if (Date.now() - leftAtMs < LEAVING_MS) return;
@@ -38,16 +38,16 @@ export function leaveForSignIn(): void {
   setTimeout(() => location.assign(signInPath(location)), SIGN_IN_DELAY_MS);
 }
 
-/** Nobody is signed in any more: the one meaning that 401 has, and it comes without a code. */
+/** Nobody is signed in any more: the one meaning of 401, which comes without a code. */
 export const isSignedOut = ({ status }: { status: number }): boolean => status === 401;
 
-/** No whole answer came. */
+/** No complete response arrived. */
 export const isLost = ({ status }: { status: number }): boolean => status === 0;
 
-/** No answer came, or the server, or what stands in front of it, is in trouble: the same may pass later. */
+/** No response arrived, or the server or its proxy is in trouble: a retry may succeed. */
 export const isTrouble = ({ status }: { status: number }): boolean => status === 0 || status >= 500;
 
-/** The version that the request named still holds. */
+/** The version that the request named is still current (304). */
 export const isUnchanged = ({ status }: { status: number }): boolean => status === 304;
 
 const BARRING: readonly unknown[] = [
@@ -58,22 +58,25 @@ const BARRING: readonly unknown[] = [
   "paused",
 ] satisfies RefusalCode[];
 
-/** A refusal of where the member is, not of what they did: the screen itself knows where they belong. */
+/**
+ * A refusal because of the member's state, not of the request: the screen itself knows where to
+ * send them.
+ */
 export const isBarred = (code: unknown): boolean => BARRING.includes(code);
 
-/** Longest waits for an answer: to what was sent, which can be sent again, and to a question. */
+/** Timeouts: of a write, which can be sent again, and of a read. */
 const SEND_WAIT_MS = 20_000;
 const READ_WAIT_MS = 60_000;
 
 export interface Call extends Pick<RequestInit, "headers" | "cache" | "keepalive" | "redirect"> {
   /** Sent by POST: the fields of a form, or anything else as JSON. */
   send?: object;
-  /** Milliseconds to wait at most for the whole answer. */
+  /** Timeout in milliseconds for the whole response. */
   waitMs?: number;
   signal?: AbortSignal;
 }
 
-/** What the server says of something that failed. */
+/** The server's description of a failure. */
 export interface Problem {
   code?: RefusalCode;
   title?: string;
@@ -81,18 +84,18 @@ export interface Problem {
 }
 
 export interface Reply<Body> {
-  /** Of HTTP; 0 where no whole answer came. */
+  /** HTTP status; 0 where no complete response arrived. */
   status: number;
-  /** True where it succeeded; a redirect that is not followed is a success too. */
+  /** True where it succeeded; a redirect that is not followed counts as a success. */
   ok: boolean;
-  /** Nothing where it is no JSON. */
+  /** Undefined where it is not JSON. */
   body: (Body & Problem) | undefined;
   headers: Headers;
-  /** How long the server wants to be left alone; 0 where it does not say. */
+  /** The server's Retry-After in milliseconds; 0 where there is none. */
   retryAfterMs: number;
 }
 
-/** What a body says; nothing where it is no JSON. */
+/** Parses a body; undefined where it is not JSON. */
 export function parseJson(text: string) {
   try {
     return JSON.parse(text);
@@ -101,7 +104,7 @@ export function parseJson(text: string) {
   }
 }
 
-const replyOf = (status: number, ok: boolean, headers: Headers, text: string) => ({
+const toReply = (status: number, ok: boolean, headers: Headers, text: string) => ({
   status,
   ok,
   headers,
@@ -110,9 +113,9 @@ const replyOf = (status: number, ok: boolean, headers: Headers, text: string) =>
 });
 
 /**
- * The one way in which scripts of members' screens ask the server. It never throws: an answer that does
- * not come is a reply, and one of 401 leads to sign-in. An upload, whose progress is shown, is the one
- * thing that `fetch` cannot do.
+ * The one function by which scripts of members' screens call the server. It never throws: a missing
+ * response is a reply, and a 401 leads to sign-in. Only an upload with a progress bar cannot use
+ * it, since `fetch` reports no progress.
  */
 export async function memberFetch<Body = unknown>(
   path: string,
@@ -125,7 +128,7 @@ export async function memberFetch<Body = unknown>(
   const timer = setTimeout(leave, waitMs ?? (send ? SEND_WAIT_MS : READ_WAIT_MS));
   signal?.addEventListener("abort", leave);
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       ...init,
       method: send ? "POST" : "GET",
       headers: {
@@ -136,11 +139,16 @@ export async function memberFetch<Body = unknown>(
       body: isForm || !send ? send : JSON.stringify(send),
       signal: own.signal,
     });
-    const { status, ok, type } = answer;
-    if (isSignedOut(answer)) leaveForSignIn();
-    return replyOf(status, ok || type === "opaqueredirect", answer.headers, await answer.text());
+    const { status, ok, type } = response;
+    if (isSignedOut(response)) leaveForSignIn();
+    return toReply(
+      status,
+      ok || type === "opaqueredirect",
+      response.headers,
+      await response.text(),
+    );
   } catch {
-    return replyOf(0, false, new Headers(), "");
+    return toReply(0, false, new Headers(), "");
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", leave);

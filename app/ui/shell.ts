@@ -1,17 +1,17 @@
 import type { ToastFlash } from "./toast";
 
-/** What a route module says about its page. */
+/** A route module's `handle`: what it declares about its page. */
 export interface ShellHandle {
-  /** `public`: never scripts, always the public frame. Others follow who is looking. */
+  /** `public`: never scripts, always the public frame. Others depend on the viewer. */
   shell: "public";
 }
 
-/** What the root loader tells every page. */
+/** The root loader's data, available to every page. */
 export interface RootData {
   viewer: { name: string; isSubscribed: boolean; unreadCount: number } | null;
   /** True where the member or the browser asked for light pages. */
   isLight: boolean;
-  /** The message of the page before; with `at` a part of the page of that id shows it. */
+  /** The flash message; with `at`, the part of the page with that id shows it. */
   flash: ToastFlash | null;
 }
 

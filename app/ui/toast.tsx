@@ -14,15 +14,15 @@ export interface ToastFlash {
 type Show = (flash: ToastFlash) => void;
 let show: Show | null = null;
 
-/** Shows a message from a script, in the place of the one that is there. */
+/** Shows a message from a script, replacing the current one. */
 export const showToast: Show = (flash) => show?.(flash);
 
 /** How long a toast stays (part 1 section 9). */
 const TOAST_MS = 5_000;
 
 /**
- * The one message of a page: a box at its top without scripts; with them a toast that leaves after
- * five seconds, stays while it is pointed at or focused, and can be closed.
+ * The one message of a page: a box at its top without scripts; with them a toast that disappears
+ * after five seconds, stays while it is hovered or focused, and can be closed.
  */
 export function Toast({ flash }: { flash: ToastFlash | null }) {
   const [shown, setShown] = useState<ToastFlash | null>(flash);
@@ -33,7 +33,7 @@ export function Toast({ flash }: { flash: ToastFlash | null }) {
     if (flash) setShown(flash);
   }, [flash]);
   useEffect(() => {
-    // A copy: the same words again stay as long as new ones.
+    // A copy, so that the same words again restart the time.
     show = (next) => setShown({ ...next });
     return () => {
       show = null;

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * A refused form leads to the summary of what is wrong, and its page says so in the title.
- *
+ * Focuses the error summary of a refused form and says so in the page's title.
  * @param formId id of the form with an `ErrorSummary`
- * @param refusal nothing while nothing is wrong; another value is another refusal
+ * @param refusal undefined while nothing is wrong; another value is another refusal
  */
 export function useRefused(formId: string, refusal: unknown): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { RELAXATION_MUSIC } from "@db/schema/values";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "~/features/members/joining.server";
 import { readDraftToken } from "~/features/profile/drafts.server";
-import { takeUpWaiting } from "~/features/profile/unsaved.server";
+import { restorePendingForm } from "~/features/profile/unsaved.server";
 import { type House, openHouse } from "../support/house";
 import { arrive, type Person, settle } from "../support/island";
 
@@ -87,7 +87,7 @@ it("what the first form of the profile does not ask is saved with it (was: said 
   const callback = new Request("http://localhost/api/callback", {
     headers: { Cookie: kept.join("; ") },
   });
-  takeUpWaiting(await readDraftToken(callback), bea.id);
+  restorePendingForm(await readDraftToken(callback), bea.id);
   const saved = await house.ask(bea, "/profile-setup", {
     method: "POST",
     body: new URLSearchParams({ stageName: "Bea", gender: "female" }),

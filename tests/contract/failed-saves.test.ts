@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { keepStarted } from "~/features/profile/unsaved.server";
+import { saveStartDraft } from "~/features/profile/unsaved.server";
 import { database } from "~/server/database.server";
 import { type House, openHouse } from "../support/house";
 import { type Person, settle, tamper } from "../support/island";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   house = await openHouse(() => {
     ada = settle();
     starter = settle();
-    keepStarted(starter.id, { favoriteSoulFood: "Gumbo" });
+    saveStartDraft(starter.id, { favoriteSoulFood: "Gumbo" });
     newcomer = settle({ agrees: false });
   });
 });

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readDraftToken } from "~/features/profile/drafts.server";
-import { takeUpWaiting } from "~/features/profile/unsaved.server";
+import { restorePendingForm } from "~/features/profile/unsaved.server";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
@@ -33,7 +33,7 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
       }),
     );
     const draft = await readDraftToken(request);
-    if (draft) await retryWhileLocked(() => takeUpWaiting(draft, userId));
+    if (draft) await retryWhileLocked(() => restorePendingForm(draft, userId));
     const back = samePath(await returnCookie().parse(cookies), "/");
     headers.append("Set-Cookie", await sessionCookie().serialize(token));
     headers.append("Set-Cookie", await forget(returnCookie()));

@@ -3,7 +3,7 @@ import type { RequestContext } from "~/server/context.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
 import { checkOrigin } from "~/server/origin.server";
-import { noteGone } from "~/server/presence.server";
+import { recordSignOut } from "~/server/presence.server";
 import { formAction, screenLoader } from "~/server/route.server";
 import { endSession } from "~/server/sessions.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
@@ -14,7 +14,7 @@ export const handle = { shell: "public" };
 
 async function signOut({ request, member }: RequestContext<"visitor">): Promise<Headers> {
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
-  if (member) noteGone(member.id);
+  if (member) recordSignOut(member.id);
   if (typeof token === "string" && token) endSession(token);
   return new Headers({ "Set-Cookie": await forget(sessionCookie()) });
 }

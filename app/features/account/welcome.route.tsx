@@ -6,11 +6,11 @@ import { join } from "~/features/members/joining.server";
 import { islandDate, now } from "~/server/clock.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
-import { validateAnswers, wrongAnswer } from "~/server/form.server";
+import { invalidAnswer, validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
-import { DateAnswer, Form, makeValidator, TickAnswer } from "~/ui/form";
+import { CheckboxAnswer, DateAnswer, Form, makeValidator } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { joiningSchema } from "./joining.schema";
@@ -50,7 +50,7 @@ export const action = screenAction(
         );
     } catch (error) {
       if (error instanceof Refusal)
-        throw wrongAnswer(form, FIELDS, {
+        throw invalidAnswer(form, FIELDS, {
           formId: FORM_ID,
           field: "dateOfBirth",
           message: error.message,
@@ -92,7 +92,7 @@ export default function Welcome() {
           max={latest}
           autoComplete="bday"
         />
-        <TickAnswer name="onIsland" label="I am on the island this August" required />
+        <CheckboxAnswer name="onIsland" label="I am on the island this August" required />
         <Button>Join August</Button>
       </Form>
       <Notice>

@@ -6,7 +6,7 @@ import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
-import { Form, makeValidator, TickAnswer } from "~/ui/form";
+import { CheckboxAnswer, Form, makeValidator } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { agreementsForm } from "./agreements.schema";
 import { AGREEMENTS_FAILED, acceptAgreements } from "./agreements.server";
@@ -75,12 +75,12 @@ export default function CommunityAgreements() {
         formError={refused?.refusal.message}
         defaultValues={refused?.values}
       >
-        <TickAnswer
+        <CheckboxAnswer
           name="agreedToCodeOfConduct"
           label="I agree to the Honor and No Drama Code of Conduct"
           required
         />
-        <TickAnswer
+        <CheckboxAnswer
           name="agreedToConflictResolution"
           label="I will apply the conflict-resolution protocols with an “August vacation light” vibe"
           required

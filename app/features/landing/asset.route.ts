@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findAsset } from "~/server/assets.server";
-import { secure } from "~/server/headers.server";
+import { setSecurityHeaders } from "~/server/headers.server";
 import { getOnly } from "~/server/route.server";
 
 /** A year: the name of a file changes with its content. */
@@ -11,7 +11,7 @@ function notFound(): Response {
     "Cache-Control": "no-store",
     "Content-Type": "text/plain; charset=utf-8",
   });
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   return new Response("Not Found", { status: 404, headers });
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Dashboard } from "~/features/dashboard/dashboard";
 import { type DashboardData, loadDashboard } from "~/features/dashboard/dashboard.server";
 import { islandDate, now } from "~/server/clock.server";
-import { pass } from "~/server/guards.server";
+import { assertGuard } from "~/server/guards.server";
 import { redirectTo, screenLoader } from "~/server/route.server";
 import { LandingPage } from "./landing-page";
 
@@ -24,7 +24,7 @@ type HomeData = { today: string } | { dashboard: DashboardData };
 /** The landing page for visitors, the dashboard for members. */
 export const loader = screenLoader("visitor", async ({ member, url }): Promise<HomeData> => {
   if (!member) return { today: islandDate(now()) };
-  pass("welcomed", member);
+  assertGuard("welcomed", member);
   if (url.searchParams.get("subscription") === "success")
     throw await redirectTo("/", {
       tone: "success",

@@ -9,14 +9,14 @@ const MOST = 50;
 const toText = ({ title, message }: CurrentText) => ({ title, message });
 
 function countIn(url: URL): number {
-  const asked = Number(url.searchParams.get("limit") ?? MOST);
-  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST;
+  const limit = Number(url.searchParams.get("limit") ?? MOST);
+  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MOST) : MOST;
 }
 
 /**
- * GET /api/notifications: newest first (part 1 section 7), at most `limit`. Polled, so that an
- * unchanged list is answered by 304; `Unread-Count` says how many are unread, counted up to 10. Each
- * says what is true at this moment; the one that is worth a toast says so in `data.toast`.
+ * GET /api/notifications: newest first (part 1 section 7), at most `limit`. Clients poll it, so an
+ * unchanged list is answered with 304; `Unread-Count` says how many are unread, counted up to 10.
+ * Each text holds at this moment; the one notice that is worth a toast carries it in `data.toast`.
  */
 export const loader = callLoader("welcomed", ({ request, url, member }) => {
   const list = withCurrentTexts(member.id, listNotifications(member.id, countIn(url)));
@@ -31,7 +31,7 @@ export const loader = callLoader("welcomed", ({ request, url, member }) => {
     deliveredAt: notice.createdAt,
     failedAt: null,
     ...deliveries.get(notice.id),
-    // What a browser takes push with is never shown (decision A1).
+    // A browser's push subscription is never exposed (decision A1).
     pushToken: null,
   }));
   const unread = String(member.unreadCount);

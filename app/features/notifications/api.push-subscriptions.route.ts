@@ -4,7 +4,7 @@ import { countSubscription } from "./limits.server";
 import { subscriptionSchema } from "./subscriptions.schema";
 import { subscribe } from "./subscriptions.server";
 
-/** POST /api/push-subscriptions: takes this browser in for push; a repeat changes nothing. */
+/** POST /api/push-subscriptions: subscribes this browser to push; idempotent. */
 export const action = callAction("welcomed", ({ member, body }) => {
   const { endpoint, keys } = parsed(subscriptionSchema, body);
   countSubscription(member.id);

@@ -4,19 +4,18 @@ import { Icon } from "~/ui/icon";
 import { bellCount } from "~/ui/member-frame";
 import type { NotificationPanelProps } from "./notification-panel";
 
-/** Time between two looks for news (part 1 section 9). */
+/** Polling interval (part 1 section 9). */
 const POLL_MS = 30_000;
-/** With something unread the first look comes soon: it may be worth a toast. */
+/** With something unread the first poll comes soon: it may be worth a toast. */
 const SOON_MS = 1_000;
 
 /**
- * The bell in the bar: a link to the list, and with scripts a button that opens it in place. What
- * is behind it is loaded when it is first pressed or the first look for news is due.
- *
- * @param unreadCount as the page knows it; later looks know better
+ * The bell in the bar: a link to the list, and with scripts a button that opens it in place. The
+ * panel's code is loaded when the bell is first pressed or the first poll is due.
+ * @param unreadCount as the page knows it; later polls know better
  */
 export function Bell({ unreadCount }: { unreadCount: number }) {
-  const [Room, setRoom] = useState<ComponentType<NotificationPanelProps> | null>(null);
+  const [Panel, setPanel] = useState<ComponentType<NotificationPanelProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [count, setCount] = useState(unreadCount);
   const [isScripted, setScripted] = useState(false);
@@ -24,13 +23,13 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
   const { key } = useLocation();
   const load = useRef(() =>
     import("./notification-panel").then(({ NotificationPanel }) =>
-      setRoom(() => NotificationPanel),
+      setPanel(() => NotificationPanel),
     ),
   ).current;
-  // Every new place closes the list, and its page knows the count.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is why, not what
+  // Every navigation closes the list, and the new page knows the count.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location triggers it, the effect does not read it
   useEffect(() => setOpen(false), [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks may have changed it since
+  // biome-ignore lint/correctness/useExhaustiveDependencies: polls may have changed it since
   useEffect(() => setCount(unreadCount), [key, unreadCount]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the count that the page came with
   useEffect(() => {
@@ -45,8 +44,8 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setOpen(!isOpen);
-    // Where its code does not come, the link leads to the page.
-    if (!Room) load().catch(() => location.assign("/notifications"));
+    // If its code cannot be loaded, the link leads to the page.
+    if (!Panel) load().catch(() => location.assign("/notifications"));
   };
   return (
     <div className="bell">
@@ -74,8 +73,8 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
           </span>
         ) : null}
       </a>
-      {Room ? (
-        <Room isOpen={isOpen} close={() => setOpen(false)} bell={anchor} onCount={setCount} />
+      {Panel ? (
+        <Panel isOpen={isOpen} close={() => setOpen(false)} bell={anchor} onCount={setCount} />
       ) : isOpen ? (
         <div className="bell-panel">
           <p role="status">Loading notifications...</p>

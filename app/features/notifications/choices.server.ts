@@ -11,7 +11,7 @@ import {
 } from "./kinds";
 import type { QuietHours } from "./quiet-hours.server";
 
-/** How a member is told: the methods of each kind, and when. */
+/** How a member is notified: the methods for each kind, and when. */
 export interface Choices {
   methods: Record<NoticeKind, NoticeMethod[]>;
   mailRhythm: MailRhythm;
@@ -56,7 +56,7 @@ function parseMethods(changed: string | null): Choices["methods"] {
   };
 }
 
-/** How a member wants to be told. */
+/** Loads how a member wants to be notified. */
 export function loadChoices(userId: string): Choices {
   const row = prepared<Row>(SQL).get(userId);
   const { fromMinute, untilMinute } = row ?? {};
@@ -87,7 +87,7 @@ function writeChoice(
     .run();
 }
 
-/** Saves how a member wants to be told; what stays as it was is not written. */
+/** Saves how a member wants to be notified; unchanged choices are not written. */
 export function saveChoices(userId: string, wanted: Choices): void {
   transact((tx) => {
     const before = loadChoices(userId);
@@ -115,7 +115,7 @@ export function saveChoices(userId: string, wanted: Choices): void {
   });
 }
 
-/** Switches e-mails of these kinds off; a repeat does nothing. */
+/** Switches e-mails of these kinds off; idempotent. */
 export function switchOffMail(userId: string, kinds: readonly NoticeKind[]): void {
   transact((tx) => {
     const { methods } = loadChoices(userId);

@@ -7,7 +7,7 @@ import { listNotifications } from "./notify.server";
 
 onFreshIsland();
 
-it("no toast tells of an ended match once the two have matched again", () => {
+it("no toast mentions an ended match once the two members have matched again", () => {
   const [ada, bea] = [settle({ plan: "social" }), settle()];
   matchPair(ada, bea);
   wait(DAY_MS);

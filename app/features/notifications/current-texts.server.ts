@@ -1,12 +1,12 @@
 import { findMailOutage } from "~/server/mail.server";
 import type { NoticeType } from "./kinds";
 
-/** A notice as it is stored, with the text of the moment at which it was told. */
+/** A notice as it is stored, with its text at the moment when it was created. */
 export interface StoredNotice {
   type: NoticeType;
   title: string;
   message: string;
-  /** What caused it, for example `match:<id>`. */
+  /** The event that caused it, for example `match:<id>`. */
   cause: string;
 }
 
@@ -14,16 +14,16 @@ export interface StoredNotice {
 export interface CurrentText {
   title: string;
   message: string;
-  /** How far that is worth telling: what is over stands in the list of notices alone. */
+  /** How urgent that is: an outdated notice appears in the list of notices alone. */
   worth: "toast" | "delivery" | "list";
 }
 
 /**
- * Composes the texts of the notices of one kind of cause, in one query however many they are.
- *
- * @param userId whom they are told
- * @param ids what the causes name, each once
- * @returns the text of a notice of this cause: the id that it names, and what stands behind it
+ * Composes the texts of the notices of one kind of cause, in one query for all of them.
+ * @param userId their recipient
+ * @param ids the ids in the causes, each once
+ * @returns a function that composes the text of one notice from the id in its cause and the rest of
+ *   it
  */
 export type NoticeComposer = (
   userId: string,
@@ -46,8 +46,8 @@ const composeOutage: NoticeComposer = () => {
 const composers = new Map<string, NoticeComposer>([["mail-outage", composeOutage]]);
 
 /**
- * Has the notices whose cause begins with `origin` composed by the folder that knows what is true of
- * it. Called once at the start (`app/connect-features.server.ts`).
+ * Registers the composer of the notices whose cause begins with `origin`, from the folder that
+ * knows what is true of it. Called once at the start (`app/connect-features.server.ts`).
  */
 export function onComposeNotices(origin: string, composer: NoticeComposer): void {
   composers.set(origin, composer);
@@ -59,10 +59,9 @@ const splitCause = ({ cause }: StoredNotice) => {
 };
 
 /**
- * The notices with what they say by what is true now. Whether the member whom one names may still be
- * shown is asked by whoever reads it. One query for each kind of cause, however many the notices are.
- *
- * @param userId whom they are told
+ * The notices with texts that hold now. The caller checks whether the member whom one names may
+ * still be shown. One query for each kind of cause, however many notices there are.
+ * @param userId their recipient
  */
 export function withCurrentTexts<Notice extends StoredNotice>(
   userId: string,
@@ -83,7 +82,7 @@ export function withCurrentTexts<Notice extends StoredNotice>(
   });
 }
 
-/** Types that say so by themselves (part 1 section 4), and what a moderator must mend. */
+/** Types that are shown as toasts (part 1 section 4), and what a moderator must fix. */
 const LOUD: readonly NoticeType[] = [
   "new_match",
   "deadline_warning",
@@ -92,9 +91,8 @@ const LOUD: readonly NoticeType[] = [
 ];
 
 /**
- * The toast of a list of notices: the first unread one that is worth one.
- *
- * @param notices newest first, with their texts of now
+ * Finds the toast of a list of notices: the first unread one that is worth one.
+ * @param notices newest first, with their current texts
  */
 export const findToast = <Notice extends CurrentText & { type: NoticeType; isRead: boolean }>(
   notices: readonly Notice[],

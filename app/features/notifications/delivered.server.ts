@@ -6,7 +6,7 @@ import type { DueNotice } from "./due.server";
 
 type Change = Partial<typeof deliveries.$inferInsert>;
 
-/** Where a notice is that can still be taken back: not on its way, or in a mail that waits. */
+/** Deliveries that can still be canceled: not started, or in a mail that waits. */
 const WAITING = ["due", "queued"] as const;
 
 function change(
@@ -23,30 +23,30 @@ function change(
     .run();
 }
 
-/** Notices that need no delivery any more. */
-export const skip = (tx: Transaction, notices: readonly DueNotice[]): void =>
+/** Marks deliveries that are no longer needed. */
+export const markSkipped = (tx: Transaction, notices: readonly DueNotice[]): void =>
   change(tx, notices, WAITING, { state: "skipped" });
 
-/** Notices that are told later. */
+/** Postpones deliveries. */
 export const postpone = (tx: Transaction, notices: readonly DueNotice[], dueAt: Date): void =>
   change(tx, notices, ["due"], { dueAt });
 
 const attemptsAfter = (notices: readonly DueNotice[]) =>
   Math.max(0, ...notices.map((notice) => notice.attempts)) + 1;
 
-/** Notices that a mail of the queue carries; they are sent once it is. */
-export function queueIn(tx: Transaction, notices: readonly DueNotice[], mailId: number): void {
+/** Attaches deliveries to a queued mail; they are sent once it is. */
+export function attachToMail(tx: Transaction, notices: readonly DueNotice[], mailId: number): void {
   change(tx, notices, ["due"], { state: "queued", attempts: attemptsAfter(notices), mailId });
 }
 
-/** Notices that are handed to the push services next. */
-export function handOver(tx: Transaction, notices: readonly DueNotice[]): void {
+/** Marks deliveries that are sent to the push services next. */
+export function markSentByPush(tx: Transaction, notices: readonly DueNotice[]): void {
   const attempts = attemptsAfter(notices);
   change(tx, notices, ["due"], { state: "sent", sentAt: now(), attempts });
 }
 
-/** Notices that no push service took: due again then, or given up. */
-export function undoSwipe(
+/** Marks deliveries that no push service accepted: to be retried then, or given up. */
+export function markPushFailed(
   tx: Transaction,
   notices: readonly DueNotice[],
   dueAt: Date | null,
@@ -61,7 +61,7 @@ const AFTER_MAIL: Record<"sent" | "failed" | "cancelled", () => Change> = {
   cancelled: () => ({ state: "skipped" }),
 };
 
-/** What became of a mail became of every notice in it. */
+/** Records the outcome of a mail for every notice in it. */
 export function settleMail(
   tx: Transaction,
   mailId: number,

@@ -4,11 +4,11 @@ import { prepared } from "~/server/database.server";
 /** How a notice reached its member (part 1 section 3, "Notification"). */
 interface DeliveryFacts {
   notificationMethod: (typeof NOTICE_METHODS)[number];
-  /** When it left; nothing while it waits in the queue of mails. */
+  /** When it was sent; null while it waits in the mail queue. */
   sentAt: Date | null;
-  /** When the member's mail server or push service took it, or it stood in the bell. */
+  /** When the member's mail server or push service accepted it, or it appeared in the bell. */
   deliveredAt: Date | null;
-  /** When no more was tried. */
+  /** When the last attempt failed. */
   failedAt: Date | null;
 }
 
@@ -35,12 +35,12 @@ function factsIn({ method, state, sentAtMs, failedAtMs }: Row): DeliveryFacts {
   };
 }
 
-/** What left says most, then what waits for the mail server, then what failed. */
+/** Order of precedence: sent, then waiting for the mail server, then failed. */
 const rank = ({ sentAt, failedAt }: DeliveryFacts) => (sentAt ? 2 : failedAt ? 0 : 1);
 
 /**
- * What the deliveries of notices know, by the notice's id: of two that left, by push. A notice that was
- * told in the bell alone, or is not due elsewhere yet, has none.
+ * Loads what is known about the deliveries of notices, by the notice's id; of two that were sent,
+ * push wins. A notice that went to the bell alone, or is not due elsewhere yet, has none.
  */
 export function loadDeliveryFacts(ids: readonly number[]): Map<number, DeliveryFacts> {
   const found = new Map<number, DeliveryFacts>();

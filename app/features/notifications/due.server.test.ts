@@ -7,8 +7,8 @@ import { notify } from "./notify.server";
 
 onFreshIsland();
 
-// Here nothing takes the notice away and its text stays true: what it names alone decides.
-it("a notice that is due names nobody whom its reader may not see any more", () => {
+// No block deletes the notice here, and its text stays true: only the member whom it names decides.
+it("a due notice names nobody whom its reader may no longer see", () => {
   const [ada, bea] = [settle(), settle()];
   transact((tx) =>
     notify(tx, {

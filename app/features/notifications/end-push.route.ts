@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/route.server";
 import { endSubscription } from "./subscriptions.server";
 
-/** Switches push off for one of the member's own devices. */
+/** Ends push on one of the member's own devices. */
 export const action = formAction("welcomed", "/notifications/preferences", ({ member, params }) => {
   endSubscription(member.id, params.subscriptionId ?? "");
   return {

@@ -1,6 +1,7 @@
 import { prepared } from "~/server/database.server";
 
-// `match:<id>` and whatever a sweep adds behind a colon: the sign after the colon ends the range.
+// `match:<id>` and whatever a sweep appends after a colon: the character after the colon ends the
+// range.
 const OF_MATCH_SQL = `DELETE FROM notifications WHERE user_id = :user AND type IN
   ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'deadline_warning')
   AND cause >= :cause AND cause < :cause || ';'`;
@@ -18,8 +19,8 @@ const OF_MEETUPS_SQL = `DELETE FROM notifications WHERE user_id = :user AND type
   ).join(" UNION ALL ")})`;
 
 /**
- * Takes away what was told of a match, its messages and its meetups, read or not: the two must not be named to
- * each other any more. Runs inside the caller's transaction.
+ * Deletes the notices about a match, its messages and its meetups, read or not: the two must no
+ * longer be named to each other. Runs inside the caller's transaction.
  */
 export function forgetNotices(userIds: readonly string[], matchId: string): void {
   for (const user of userIds) {

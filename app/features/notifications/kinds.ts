@@ -10,7 +10,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type NoticeMethod = (typeof NOTICE_METHODS)[number];
 export type MailRhythm = (typeof MAIL_RHYTHMS)[number];
 
-const KIND_OF: Partial<Record<NoticeType, NoticeKind>> = {
+const KIND_BY_TYPE: Partial<Record<NoticeType, NoticeKind>> = {
   new_match: "matches",
   conversation_reminder: "deadlines",
   match_expiring: "deadlines",
@@ -20,16 +20,16 @@ const KIND_OF: Partial<Record<NoticeType, NoticeKind>> = {
   meetup_reminder: "meetups",
 };
 
-/** What a member chooses about a notice of this type under. */
-export const noticeKind = (type: NoticeType): NoticeKind => KIND_OF[type] ?? "other";
+/** The kind under which a member chooses about notices of this type. */
+export const noticeKind = (type: NoticeType): NoticeKind => KIND_BY_TYPE[type] ?? "other";
 
-/** Told in the bell alone, whatever the member chose: a mail about it would not leave. */
+/** Shown in the bell alone, whatever the member chose: a mail about a mail outage would not be sent. */
 export const isBellOnly = (type: NoticeType): boolean => type === "mail_outage";
 
 export const isNoticeKind = (text: unknown): text is NoticeKind =>
   NOTICE_KINDS.some((kind) => kind === text);
 
-/** What each kind is called where one chooses. */
+/** The name of each kind in the preferences. */
 export const KIND_NAMES: Record<NoticeKind, { name: string; about: string }> = {
   matches: { name: "Matches", about: "Somebody likes you back." },
   deadlines: { name: "Deadlines", about: "A match is about to end, or has ended." },
@@ -38,7 +38,7 @@ export const KIND_NAMES: Record<NoticeKind, { name: string; about: string }> = {
   other: { name: "Everything else", about: "Whatever else August has to tell you." },
 };
 
-/** Said outside of August, where others may read along: no name, no text. */
+/** The text outside of August, where others may read along: no name, no message. */
 export const DISCREET: Record<NoticeKind, string> = {
   matches: "You have a new match",
   deadlines: "A match of yours needs a look",
@@ -47,7 +47,7 @@ export const DISCREET: Record<NoticeKind, string> = {
   other: "There is news for you",
 };
 
-/** Methods that are on until a member says otherwise. */
+/** Methods that are on by default. */
 export const DEFAULT_METHODS: Record<NoticeKind, readonly NoticeMethod[]> = {
   matches: ["in_app", "email", "push"],
   deadlines: ["in_app", "email", "push"],

@@ -4,8 +4,7 @@ import { countUse } from "~/server/limits.server";
 const SUBSCRIBE_LIMIT = { action: "push-subscription", uses: 30, windowMs: HOUR_MS };
 
 /**
- * Counts a push subscription against the member's hour.
- *
+ * Counts a push subscription against the member's hourly rate limit.
  * @throws Refusal 429
  */
 export const countSubscription = (memberId: string): void => countUse(SUBSCRIBE_LIMIT, memberId);

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import type { OutgoingMail, QueuedMail } from "~/server/mail.server";
-import { forgetPresence, noteActive } from "~/server/presence.server";
+import { clearPresence, recordActivity } from "~/server/presence.server";
 import {
   block,
   matchPair,
@@ -22,7 +22,7 @@ import {
 import { loadChoices, saveChoices, switchOffMail } from "./choices.server";
 import { MAIL_REVIEW, mailDueNotices } from "./mail-notices.server";
 import { listNotifications, markAllRead, notify } from "./notify.server";
-import { forgetOldNotices } from "./purge.server";
+import { deleteOldNotices } from "./purge.server";
 
 onFreshIsland();
 
@@ -35,14 +35,14 @@ beforeEach(() => {
   bea = settle({ stageName: "Bea", plan: "social" });
   pair = matchPair(ada, bea);
 });
-afterEach(forgetPresence);
+afterEach(clearPresence);
 
 const mailsTo = ({ name }: Person) =>
   rows("mails").filter(
     ({ recipient, cause }) =>
       recipient === `${name}@august.example` && String(cause).startsWith("delivery:"),
   );
-/** The words of a mail, as they would leave now. */
+/** The text of a mail as it would be sent now. */
 const describeMail = (mail: Record<string, unknown> | undefined) =>
   transact((tx) => {
     const decided = MAIL_REVIEW.decide(tx, mail as unknown as QueuedMail);
@@ -55,7 +55,7 @@ const states = ({ id }: Person) =>
     .map(({ state }) => state);
 const write = (from: Person, content = "A secret word") =>
   sendMessage(from.viewer(), pair.conversationId, { content, clientId: newId() });
-const tell = (
+const addNotice = (
   { id }: Person,
   type: "deadline_warning" | "meetup_reminder",
   cause = `test:${newId()}`,
@@ -63,7 +63,7 @@ const tell = (
   transact((tx) => notify(tx, { userId: id, type, title: "T", message: "M", link: "/x", cause }));
 
 describe("a mail", () => {
-  it("goes once to each side of a match, however often the sweep runs", () => {
+  it("each side of a match gets one mail, however often the sweep runs", () => {
     expect(mailDueNotices()).toBe(2);
     for (let time = 0; time < 20; time++) expect(mailDueNotices()).toBe(0);
     expect(subjects(ada)).toEqual(["You have a new match"]);
@@ -72,7 +72,7 @@ describe("a mail", () => {
     expect(rows("deliveries")[0]?.mail_id).toBe(mailsTo(bea)[0]?.id);
   });
 
-  it("escapes what members write, and tells nobody's address", () => {
+  it("a mail escapes what members write and reveals nobody's address", () => {
     mailDueNotices();
     expect(JSON.stringify(mailsTo(bea))).not.toContain("Ada");
     const mail = describeMail(mailsTo(bea)[0]);
@@ -85,12 +85,12 @@ describe("a mail", () => {
     expect(mail?.text).toContain(String(mail?.unsubscribeUrl));
   });
 
-  it("is not sent for what was read, blocked, out of date, or to somebody suspended", () => {
+  it("no mail is sent for a notice that was read, blocked or outdated, nor to a suspended member", () => {
     wait(MINUTE_MS);
     markAllRead(ada.id);
     mailDueNotices();
     expect(states(ada)).toEqual(["skipped"]);
-    tell(ada, "deadline_warning");
+    addNotice(ada, "deadline_warning");
     wait(HOUR_MS);
     mailDueNotices();
     expect(states(ada)).toEqual(["skipped", "skipped"]);
@@ -99,18 +99,18 @@ describe("a mail", () => {
     wait(10 * MINUTE_MS);
     mailDueNotices();
     setState(bea, "suspended");
-    tell(bea, "meetup_reminder");
+    addNotice(bea, "meetup_reminder");
     mailDueNotices();
     expect(subjects(ada)).toEqual([]);
     expect(subjects(bea)).toEqual(["You have a new match"]);
   });
 
-  it("waits for the end of the quiet hours across midnight in New York", () => {
+  it("a mail waits for the end of the quiet hours across midnight in New York", () => {
     mailDueNotices();
     setClock("2025-08-09T03:59:00Z");
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     setClock("2025-08-09T04:01:00Z");
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     expect(mailDueNotices()).toBe(0);
     setClock("2025-08-09T11:59:59Z");
     expect(mailDueNotices()).toBe(0);
@@ -119,11 +119,11 @@ describe("a mail", () => {
     expect(subjects(ada)).toEqual(["You have a new match", "There is news of a meetup"]);
   });
 
-  it("waits while the member is here, and is not needed once they have read", () => {
-    noteActive(ada.id);
+  it("a mail waits while the member is here and is dropped once they have read the notice", () => {
+    recordActivity(ada.id);
     expect(mailDueNotices()).toBe(1);
     wait(4 * MINUTE_MS);
-    noteActive(ada.id);
+    recordActivity(ada.id);
     wait(2 * MINUTE_MS);
     expect(mailDueNotices()).toBe(0);
     wait(3 * MINUTE_MS);
@@ -132,10 +132,10 @@ describe("a mail", () => {
   });
 });
 
-describe("messages", () => {
+describe("mails about messages", () => {
   beforeEach(() => void mailDueNotices());
 
-  it("of one conversation within an hour are one mail without their text", () => {
+  it("messages of one conversation within an hour become one mail without their text", () => {
     write(bea);
     wait(MINUTE_MS);
     write(bea);
@@ -156,7 +156,7 @@ describe("messages", () => {
     expect(JSON.stringify(mail)).not.toContain("secret");
   });
 
-  it("are no mail where they were read within five minutes", () => {
+  it("messages that are read within five minutes cause no mail", () => {
     write(bea);
     wait(4 * MINUTE_MS);
     markAllRead(ada.id);
@@ -165,11 +165,11 @@ describe("messages", () => {
   });
 });
 
-describe("who chooses", () => {
-  it("one mail a day gets everything at nine in the morning", () => {
+describe("a member's choices", () => {
+  it("a member who chose one mail a day gets everything at nine in the morning", () => {
     mailDueNotices();
     saveChoices(ada.id, { ...loadChoices(ada.id), mailRhythm: "daily" });
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     write(bea);
     setClock("2025-08-09T12:59:00Z");
     expect(mailDueNotices()).toBe(0);
@@ -179,19 +179,19 @@ describe("who chooses", () => {
     expect(mailsTo(ada).at(-1)?.unsubscribe_url).toContain(".all.");
   });
 
-  it("no mail gets none, also of what was due before", () => {
+  it("a member who chose no mail gets none, not even what was already due", () => {
     switchOffMail(ada.id, ["matches", "meetups"]);
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     mailDueNotices();
     expect(subjects(ada)).toEqual([]);
     expect(states(ada)).toEqual(["skipped"]);
   });
 
-  it("nothing in the bell finds it in the list, read, and is mailed nothing about it", () => {
+  it("a member who switched the bell off finds the notice in the list, read, and gets no mail about it", () => {
     markAllRead(ada.id);
     const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: [] } });
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     expect(ada.viewer().unreadCount).toBe(0);
     expect(listNotifications(ada.id, 1)[0]).toMatchObject({
       type: "meetup_reminder",
@@ -200,15 +200,15 @@ describe("who chooses", () => {
     expect(states(ada)).toHaveLength(1);
   });
 
-  it("e-mail alone gets it although the bell is off", () => {
+  it("a member who chose e-mail alone gets it although the bell is off", () => {
     mailDueNotices();
     const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: ["email"] } });
-    tell(ada, "meetup_reminder");
+    addNotice(ada, "meetup_reminder");
     expect(mailDueNotices()).toBe(1);
   });
 
-  it("the same again writes nothing", () => {
+  it("saving the same choices again writes nothing", () => {
     saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
     const before = [rows("notice_choices"), rows("notice_settings")];
     wait(HOUR_MS);
@@ -218,27 +218,27 @@ describe("who chooses", () => {
   });
 });
 
-describe("what is old", () => {
-  it("goes after 90 days, what is unread stays", () => {
+describe("old notices", () => {
+  it("a read notice is deleted after 90 days, and an unread one stays", () => {
     mailDueNotices();
     wait(MINUTE_MS);
     markAllRead(ada.id);
     setClock("2025-11-06T15:59:00Z");
-    expect(forgetOldNotices()).toBe(0);
+    expect(deleteOldNotices()).toBe(0);
     setClock("2025-11-06T16:02:00Z");
-    expect(forgetOldNotices()).toBe(2);
+    expect(deleteOldNotices()).toBe(2);
     expect(listNotifications(ada.id, 9)).toEqual([]);
     expect(listNotifications(bea.id, 9)).toHaveLength(1);
   });
 });
 
-it("a member's notices go with the member whom they name", () => {
+it("notices about a member are deleted together with that member", () => {
   purge(bea);
   expect(rows("notifications")).toEqual([]);
   expect(rows("deliveries")).toEqual([]);
 });
 
-it("the bell counts what the list shows, whatever became of the other", () => {
+it("the bell counts exactly what the list shows, whatever state the other member is in", () => {
   const looks = () => [
     ada.viewer().unreadCount,
     listNotifications(ada.id, 50).filter(({ isRead }) => !isRead).length,
@@ -251,7 +251,7 @@ it("the bell counts what the list shows, whatever became of the other", () => {
     ["deleted", 0],
     ["active", 2],
   ] as const) {
-    // Behind the rules' back: they forget what was told, and this is about what is shown.
+    // Inserted with SQL: the rules would delete the notices, and this test is about what is shown.
     const reason = state === "suspended" ? "'Unkind words'" : "NULL";
     const pausedAt = state === "paused" ? Date.UTC(2025, 7) : "NULL";
     tamper(

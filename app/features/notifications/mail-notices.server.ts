@@ -10,16 +10,16 @@ import {
   queueMail,
   sendDueMails,
 } from "~/server/mail.server";
-import { postpone, queueIn, settleMail, skip } from "./delivered.server";
+import { attachToMail, markSkipped, postpone, settleMail } from "./delivered.server";
 import { type DueNotice, dueInMail, loadDueNotices, membersWithDue } from "./due.server";
 import { noticeKind } from "./kinds";
 import { composeMail, kindsIn } from "./mail-text";
 import { unsubscribeToken } from "./unsubscribe.server";
 
 /**
- * Sweep: makes one mail of everything that is due to a member. Notices and mail change in one
- * transaction, so that a restart neither loses nor repeats one. The words are made when it leaves.
- *
+ * Sweep: queues one mail with everything that is due for a member. Notices and mail change in one
+ * transaction (outbox), so that a restart neither loses nor repeats one. The text is composed when
+ * the mail is sent.
  * @returns how many mails were put into the queue
  */
 export function mailDueNotices(): number {
@@ -38,7 +38,7 @@ function compose(userId: string, firstName: string | null, wanted: readonly DueN
 function mailTo(userId: string): boolean {
   return transact((tx) => {
     const { email, firstName, wanted, unwanted, waitUntil } = loadDueNotices(userId, "email");
-    skip(tx, unwanted);
+    markSkipped(tx, unwanted);
     const [first] = wanted;
     if (!email || !first) return false;
     if (waitUntil) {
@@ -52,19 +52,19 @@ function mailTo(userId: string): boolean {
       cause: `delivery:${first.deliveryId}`,
       unsubscribeUrl,
     });
-    queueIn(tx, wanted, mailId);
+    attachToMail(tx, wanted, mailId);
     return true;
   });
 }
 
 const CANCEL: MailDecision = { decision: "cancel" };
 
-/** A mail with notices: of what it carries, only what the member is still to be told. */
+/** Composes a mail of those of its notices that the member should still get. */
 function decideNoticeMail(tx: Transaction, { id }: QueuedMail): MailDecision {
   const due = dueInMail(id);
   if (!due) return CANCEL;
   const { userId, email, firstName, wanted, unwanted, waitUntil } = due;
-  skip(tx, unwanted);
+  markSkipped(tx, unwanted);
   if (!email || wanted.length === 0) return CANCEL;
   if (waitUntil) return { decision: "wait", until: waitUntil };
   return {
@@ -75,7 +75,7 @@ function decideNoticeMail(tx: Transaction, { id }: QueuedMail): MailDecision {
 
 const ADDRESS_SQL = `SELECT email FROM (${ACCOUNTS}) WHERE id = ? AND state <> 'suspended'`;
 
-/** The mail after joining, composed when it was queued: it names nobody but the one whom it is for. */
+/** The welcome mail, composed when it was queued: it names nobody but its recipient. */
 function decideWelcomeMail({ text, html, ...mail }: QueuedMail): MailDecision {
   const [, userId] = mail.cause.split(":");
   const recipient = prepared<{ email: string | null }>(ADDRESS_SQL).get(userId)?.email;
@@ -83,14 +83,14 @@ function decideWelcomeMail({ text, html, ...mail }: QueuedMail): MailDecision {
   return { decision: "send", mail: { ...mail, recipient, text, html } };
 }
 
-/** Who decides about a mail, by what its cause begins with. */
+/** Who decides about a mail, by the first part of its cause. */
 const DECIDE: Partial<Record<string, MailReview["decide"]>> = {
   delivery: decideNoticeMail,
   welcome: (_tx, mail) => decideWelcomeMail(mail),
 };
 
 /**
- * A mail about which nobody decides: queued with its text, it holds whenever it leaves. One without a
+ * Decides about any other mail: one that was queued with its text is sent as it is. One without a
  * text comes from a newer version, which composes it: it stays until that version runs again.
  */
 function decideOtherMail({ text, html, ...mail }: QueuedMail): MailDecision {
@@ -99,7 +99,7 @@ function decideOtherMail({ text, html, ...mail }: QueuedMail): MailDecision {
   return { decision: "wait", until: after(now(), HOUR_MS) };
 }
 
-/** What August says about each mail at the moment at which it leaves. */
+/** What August decides about each mail right before it is sent. */
 export const MAIL_REVIEW: MailReview = {
   decide: (tx, mail) => {
     const [prefix = ""] = mail.cause.split(":");
@@ -110,8 +110,7 @@ export const MAIL_REVIEW: MailReview = {
 };
 
 /**
- * Sweep: sends the mails whose turn has come.
- *
+ * Sweep: sends the mails that are due.
  * @returns how many were sent
  */
 export const sendMails = (): Promise<number> => sendDueMails(MAIL_REVIEW);

@@ -1,7 +1,7 @@
 import { NOTICE_METHODS } from "@db/schema/values";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
-import { forgetPresence } from "~/server/presence.server";
+import { clearPresence } from "~/server/presence.server";
 import {
   onFreshIsland,
   type Person,
@@ -15,7 +15,7 @@ import { setTestEnv } from "../../../tests/support/test-env";
 import { loadChoices, saveChoices } from "./choices.server";
 import { findToast, withCurrentTexts } from "./current-texts.server";
 import { sendMails } from "./mail-notices.server";
-import { tellOfMailOutage } from "./mail-outage.server";
+import { reportMailOutage } from "./mail-outage.server";
 import { listNotifications } from "./notify.server";
 
 onFreshIsland();
@@ -36,42 +36,42 @@ beforeEach(async () => {
   tamper(`UPDATE users SET role = 'moderator' WHERE id = '${sam.id}'`);
   smtp.answer(0);
   await sendMails();
-  tellOfMailOutage();
+  reportMailOutage();
   wait(MINUTE_MS);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  forgetPresence();
+  clearPresence();
 });
 
 /** Lets the sweeps run every ten minutes. */
 async function pass(durationMs: number): Promise<void> {
   for (let passedMs = 0; passedMs < durationMs; passedMs += 10 * MINUTE_MS) {
     await sendMails();
-    tellOfMailOutage();
+    reportMailOutage();
     wait(10 * MINUTE_MS);
   }
 }
-const told = () =>
+const listNotices = () =>
   listNotifications(sam.id, 50).filter(({ title }) => title === "Mail is not leaving");
 const logged = () => errors.filter((line) => line.includes('"mail_outage"'));
 
-it("moderators hear of a mail server that takes nothing, once and not for each mail", async () => {
+it("moderators are notified of a mail server that accepts nothing once per outage, not once per mail", async () => {
   smtp.answer(451);
   const people = [settle(), settle(), settle()];
   await pass(20 * MINUTE_MS);
-  expect(told()).toEqual([]);
+  expect(listNotices()).toEqual([]);
   await pass(6 * HOUR_MS);
-  expect([told().length, logged().length]).toEqual([1, 1]);
-  expect(told()[0]).toMatchObject({
+  expect([listNotices().length, logged().length]).toEqual([1, 1]);
+  expect(listNotices()[0]).toMatchObject({
     isRead: false,
     message: expect.stringContaining("tried again for 48 hours"),
   });
-  expect(findToast(withCurrentTexts(sam.id, told()))?.title).toBe("Mail is not leaving");
+  expect(findToast(withCurrentTexts(sam.id, listNotices()))?.title).toBe("Mail is not leaving");
   for (const { id } of people) expect(listNotifications(id, 50)).toEqual([]);
 });
 
-it("an outage of mail is told in the bell alone, whatever the moderator chose", async () => {
+it("a mail outage is reported in the bell alone, whatever the moderator chose", async () => {
   const { methods, ...rest } = loadChoices(sam.id);
   const everywhere = { other: [...NOTICE_METHODS], deadlines: [...NOTICE_METHODS] };
   saveChoices(sam.id, { ...rest, methods: { ...methods, ...everywhere } });
@@ -84,33 +84,33 @@ it("an outage of mail is told in the bell alone, whatever the moderator chose", 
   settle();
   smtp.answer(451);
   await pass(2 * HOUR_MS);
-  expect(told().map(({ type, isRead }) => [type, isRead])).toEqual([
+  expect(listNotices().map(({ type, isRead }) => [type, isRead])).toEqual([
     ["mail_outage", false],
     ["mail_outage", false],
   ]);
   expect(rows("deliveries")).toEqual([]);
 });
 
-it("an outage that is over is no toast any more, and the next one is told anew", async () => {
+it("a past outage is no longer a toast, and the next outage is reported again", async () => {
   smtp.answer(451);
   settle();
   await pass(2 * HOUR_MS);
   smtp.answer(0);
   await pass(2 * HOUR_MS);
-  expect(told()).toHaveLength(1);
-  expect(findToast(withCurrentTexts(sam.id, told()))).toBeUndefined();
+  expect(listNotices()).toHaveLength(1);
+  expect(findToast(withCurrentTexts(sam.id, listNotices()))).toBeUndefined();
   smtp.answer(451);
   settle();
   await pass(2 * HOUR_MS);
-  expect([told().length, logged().length]).toEqual([2, 2]);
-  const texts = withCurrentTexts(sam.id, told()).map(({ title, worth }) => [title, worth]);
+  expect([listNotices().length, logged().length]).toEqual([2, 2]);
+  const texts = withCurrentTexts(sam.id, listNotices()).map(({ title, worth }) => [title, worth]);
   expect(texts).toEqual([
     ["Mail is not leaving", "toast"],
     ["Mail was not leaving", "list"],
   ]);
 });
 
-it("one address that takes no mail for a day is no outage", async () => {
+it("one address that accepts no mail for a day does not count as an outage", async () => {
   smtp.answer(451);
   settle();
   await sendMails();
@@ -120,5 +120,5 @@ it("one address that takes no mail for a day is no outage", async () => {
   smtp.answer(451);
   await pass(DAY_MS);
   expect(rows("mails").map(({ state }) => state)).toContain("due");
-  expect([told().length, logged().length]).toEqual([0, 0]);
+  expect([listNotices().length, logged().length]).toEqual([0, 0]);
 });

@@ -7,16 +7,15 @@ import { notify } from "./notify.server";
 
 const MODERATORS_SQL = `SELECT id FROM (${ACCOUNTS}) WHERE role = 'moderator' AND state <> 'suspended'`;
 
-/** The outage that this process has written to its log. */
+/** The outage that this process has logged. */
 let loggedOutage: number | null = null;
 
 /**
- * Sweep: tells the moderators, once for each outage, that no mail leaves. Mails wait 48 hours, so that
- * there is time to mend it.
- *
+ * Sweep: notifies the moderators, once per outage, that no mail is sent. Mails wait 48 hours, so
+ * there is time to fix it.
  * @returns how many outages were found that the log did not have
  */
-export function tellOfMailOutage(): number {
+export function reportMailOutage(): number {
   const outage = findMailOutage();
   if (!outage) {
     loggedOutage = null;
@@ -33,7 +32,7 @@ export function tellOfMailOutage(): number {
         type: "mail_outage",
         title: "Mail is not leaving",
         message: `The mail server has taken nothing since ${weekdayTime(since)}. What waits is tried again for ${GIVEN_UP_AFTER_MS / HOUR_MS} hours and then given up.`,
-        // Constant while nothing leaves: a restart tells the same outage no second time.
+        // Constant during an outage: a restart does not report the same one again.
         cause: `mail-outage:${lastSentMs}`,
       });
   });

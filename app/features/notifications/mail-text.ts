@@ -15,7 +15,7 @@ interface NoticeMail {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The kinds that a mail tells of, each once. */
+/** Lists the kinds of a mail's notices, each once. */
 export const kindsIn = (notices: readonly Pick<MailedNotice, "kind">[]): NoticeKind[] => [
   ...new Set(notices.map(({ kind }) => kind)),
 ];
@@ -26,7 +26,7 @@ function composeSubject(notices: readonly MailedNotice[]): string {
   return kind === "messages" && notices.length > 1 ? "You have new messages" : DISCREET[kind];
 }
 
-/** The same words with the same place stand once, with how often they came. */
+/** Groups equal texts with equal links into one line with their count. */
 function counted(notices: readonly MailedNotice[]) {
   const lines = new Map<string, MailedNotice & { count: number }>();
   for (const notice of notices) {
@@ -42,9 +42,8 @@ const INK = "#1c2b33";
 const SEA = "#0b5c77";
 
 /**
- * One mail for one or several notices, as text and as HTML. The subject names nobody.
- *
- * @param appUrl where members reach August, without a slash at the end
+ * Composes one mail for one or several notices, as text and as HTML. The subject names nobody.
+ * @param appUrl August's URL, without a slash at the end
  */
 export function composeMail(
   notices: readonly MailedNotice[],

@@ -17,17 +17,17 @@ beforeEach(() => {
   ada = settle({ stageName: "Ada" });
 });
 
-const tell = (type: NoticeType, cause: string) =>
+const addNotice = (type: NoticeType, cause: string) =>
   transact((tx) => notify(tx, { userId: ada.id, type, title: "T", message: "M", cause }));
 
-/** Notices of every cause that is looked at anew, none of them worth a toast. */
-function tellOfAll(count: number): void {
+/** Adds notices of every cause whose text is composed when it is read, none of them worth a toast. */
+function addNoticeOfEveryCause(count: number): void {
   for (let one = 0; one < count; one++) {
     const other = settle({ plan: "social" });
     const { conversationId } = matchPair(ada, other);
     sendMessage(other.viewer(), conversationId, { content: "Hello", clientId: newId() });
-    tell("meetup_reminder", `suggested:${newId()}`);
-    tell("mail_outage", `mail-outage:${one + 1}`);
+    addNotice("meetup_reminder", `suggested:${newId()}`);
+    addNotice("mail_outage", `mail-outage:${one + 1}`);
   }
 }
 
@@ -40,18 +40,18 @@ async function poll(): Promise<void> {
   expect((response as Response).status).toBe(200);
 }
 
-/** Each way in which the texts of several notices are read, with its most statements. */
+/** Each function that reads the texts of several notices, with its maximum of statements. */
 const READERS: [string, () => unknown, number][] = [
   ["the polled list of notices", poll, 6],
   ["what is due by mail", () => loadDueNotices(ada.id, "email"), 6],
 ];
 
 describe.each(READERS)("%s", (_what, read, most) => {
-  it("runs as many statements for 12 notices of each cause as for 3", async () => {
-    tellOfAll(3);
+  it("reading 12 notices of each cause runs as many statements as reading 3", async () => {
+    addNoticeOfEveryCause(3);
     const statements = await listStatements(read);
     expect(statements.length).toBeLessThanOrEqual(most);
-    tellOfAll(9);
+    addNoticeOfEveryCause(9);
     expect((await listStatements(read)).length).toBe(statements.length);
   });
 });

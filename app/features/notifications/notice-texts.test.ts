@@ -42,15 +42,15 @@ interface ListedNotice {
   message: string;
 }
 
-/** What the bell and the list of notices say to a member, which is the same. */
+/** The texts that the bell and the list of notices show to a member, which are the same. */
 async function listed({ token }: Person): Promise<string[]> {
   const [cookie = ""] = (await sessionCookie().serialize(token)).split(";");
   const request = () =>
     new Request("http://localhost:4600/notifications", {
       headers: { Host: "localhost:4600", Cookie: cookie },
     });
-  const answer = (await call({ request: request(), params: {}, context: {} })) as Response;
-  const bell = (await answer.json()) as ListedNotice[];
+  const response = (await call({ request: request(), params: {}, context: {} })) as Response;
+  const bell = (await response.json()) as ListedNotice[];
   const { notices } = await screen({ request: request(), params: {}, context: {} });
   const words = ({ title, message }: ListedNotice) => `${title}: ${message}`;
   expect(notices.map(words)).toEqual(bell.slice(0, 10).map(words));
@@ -68,7 +68,7 @@ const passOn = (durationMs: number) => {
   sweep();
 };
 
-/** What notices may tell of a match. */
+/** The notices that a match can cause. */
 const KINDS: Record<string, () => void> = {
   "a new match": () => undefined,
   "the reminder": () => passOn(18 * HOUR_MS),
@@ -76,7 +76,7 @@ const KINDS: Record<string, () => void> = {
   "an extension": () => void extendMatch(ada.viewer(), pair.matchId),
 };
 
-/** What may happen after it. */
+/** What may happen afterwards. */
 const CHANGES: Record<string, () => void> = {
   nothing: () => undefined,
   "he wrote": () => write(bob),
@@ -98,34 +98,37 @@ const CHANGES: Record<string, () => void> = {
   },
 };
 
-/** Words that hold only while somebody is waited for. */
+/** Words that hold only while the match waits for somebody. */
 const OF_WAITING = /until|hour|minute|soon|can start|not started|say hello|waiting/i;
 
 const matchNow = () => rows("matches").find(({ status }) => status === "matched");
 
-describe.each(Object.entries(KINDS))("a notice of %s kept a deadline's words", (_kind, arrange) => {
-  it.each(Object.entries(CHANGES))("after: %s", async (_what, change) => {
-    arrange();
-    change();
-    const match = matchNow();
-    const deadline = new Date(Number(match?.conversation_deadline ?? 0));
-    const waits = match !== undefined && !match.first_message_sent_at && deadline > now();
-    for (const one of [ada, bob]) {
-      const said = await listed(one);
-      expect(said.length).toBeGreaterThan(0);
-      for (const words of said.filter((each) => OF_WAITING.test(each))) {
-        expect([words, waits]).toEqual([words, true]);
-        expect(words).toContain(`until ${weekdayTime(deadline)}.`);
-        expect(words).not.toMatch(/\d+ (hour|minute)/);
-        if (/soon/.test(words))
-          expect(deadline.getTime() - now().getTime()).toBeLessThanOrEqual(WARNING_MS);
+describe.each(Object.entries(KINDS))("a notice of %s", (_kind, arrange) => {
+  it.each(Object.entries(CHANGES))(
+    "a notice names no deadline that no longer holds after this change: %s",
+    async (_what, change) => {
+      arrange();
+      change();
+      const match = matchNow();
+      const deadline = new Date(Number(match?.conversation_deadline ?? 0));
+      const waits = match !== undefined && !match.first_message_sent_at && deadline > now();
+      for (const one of [ada, bob]) {
+        const texts = await listed(one);
+        expect(texts.length).toBeGreaterThan(0);
+        for (const words of texts.filter((each) => OF_WAITING.test(each))) {
+          expect([words, waits]).toEqual([words, true]);
+          expect(words).toContain(`until ${weekdayTime(deadline)}.`);
+          expect(words).not.toMatch(/\d+ (hour|minute)/);
+          if (/soon/.test(words))
+            expect(deadline.getTime() - now().getTime()).toBeLessThanOrEqual(WARNING_MS);
+        }
+        if (waits) expect(texts.join()).toContain(`until ${weekdayTime(deadline)}.`);
       }
-      if (waits) expect(said.join()).toContain(`until ${weekdayTime(deadline)}.`);
-    }
-  });
+    },
+  );
 });
 
-it("the list says what became of a match, in words that stay true", async () => {
+it("the list says what became of a match in words that stay true", async () => {
   passOn(23 * HOUR_MS);
   expect(await listed(ada)).toEqual([
     "Your match ends soon: Bob has not started the conversation yet and can do so until Saturday 12:00 PM.",
@@ -156,13 +159,13 @@ describe("a suggested meetup", () => {
     });
   });
 
-  it("that waits for its answer was mailed to nobody", () => {
+  it("nobody gets a mail about a suggested meetup that waits for its answer", () => {
     wait(HOUR_MS);
     const titles = loadDueNotices(ada.id, "email").wanted.map(({ title }) => title);
     expect(titles).toContain("Meetup suggested");
   });
 
-  it("that was answered does not read as if it waited", async () => {
+  it("a suggested meetup that was answered does not read as if it waited", async () => {
     expect((await listed(ada))[0]).not.toContain("closed");
     const proposalId = Number(rows("meetup_proposals")[0]?.id);
     answerProposal(ada.viewer(), { conversationId: pair.conversationId, proposalId }, "refusal");
@@ -182,17 +185,20 @@ describe("a suggested meetup", () => {
     ],
     ["named an hour that has come", () => wait(DAY_MS)],
     ["stands in a thread that was closed", () => void closeMatch(bob.viewer(), pair.matchId, "")],
-  ])("that %s is closed, and is mailed to nobody any more", async (_what, end) => {
-    expect(await isClosed()).toBe(false);
-    end();
-    wait(HOUR_MS);
-    expect(await isClosed()).toBe(true);
-    const { wanted } = loadDueNotices(ada.id, "email");
-    expect(wanted.map(({ title }) => title)).not.toContain("Meetup suggested");
-  });
+  ])(
+    "a suggested meetup that %s is closed and is no longer mailed to anybody",
+    async (_what, end) => {
+      expect(await isClosed()).toBe(false);
+      end();
+      wait(HOUR_MS);
+      expect(await isClosed()).toBe(true);
+      const { wanted } = loadDueNotices(ada.id, "email");
+      expect(wanted.map(({ title }) => title)).not.toContain("Meetup suggested");
+    },
+  );
 });
 
-it("a match that a block ended stays without a name once the block is lifted", async () => {
+it("a match that a block ended stays unnamed once the block is lifted", async () => {
   passOn(23 * HOUR_MS);
   block(ada, bob);
   unblockMember(ada.id, bob.id);
@@ -200,7 +206,7 @@ it("a match that a block ended stays without a name once the block is lifted", a
   expect((await listed(bob)).join()).not.toMatch(OF_WAITING);
 });
 
-it("a match whose thread the other has begun is news by mail until its reader has written too", () => {
+it("a match whose thread the other member has begun is mailed until its reader has written too", () => {
   const mailed = () => loadDueNotices(ada.id, "email").wanted.map(({ title }) => title);
   write(bob);
   wait(HOUR_MS);
@@ -209,12 +215,12 @@ it("a match whose thread the other has begun is news by mail until its reader ha
   expect(mailed()).not.toContain("It's a Match!");
 });
 
-it("a match whose deadline has just passed is not told as an earlier one, for there is no other", async () => {
+it("a match whose deadline has just passed is not called an earlier one while there is no other", async () => {
   wait(2 * DAY_MS);
   expect(await listed(ada)).toContain("Match ended: Your match with Bob has ended.");
 });
 
-it("where either may write first, both read that they can", async () => {
+it("where either member may write first, both read that they can", async () => {
   const [cleo, dora] = [
     settle({ stageName: "Cleo", gender: "female" }),
     settle({ stageName: "Dora", gender: "female" }),
@@ -225,12 +231,12 @@ it("where either may write first, both read that they can", async () => {
   expect((await listed(dora))[0]).toMatch(/You can start the conversation until/);
 });
 
-it("what is told of a match that ended is told of an earlier one once there is a new one", async () => {
+it("notices about an ended match speak of an earlier match once there is a new one", async () => {
   passOn(2 * DAY_MS);
   const ended = () => listed(ada).then((all) => all.filter((each) => /\bended\b/.test(each)));
   expect((await ended()).join()).not.toContain("earlier");
   matchPair(ada, bob);
-  const said = await ended();
-  expect(said.length).toBeGreaterThan(1);
-  for (const words of said) expect(words).toMatch(/earlier match with Bob has ended\.$/);
+  const texts = await ended();
+  expect(texts.length).toBeGreaterThan(1);
+  for (const words of texts) expect(words).toMatch(/earlier match with Bob has ended\.$/);
 });

@@ -6,10 +6,10 @@ import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
 import { findIcon } from "./notice-icon";
 import { pollNotifications } from "./poll.client";
-import { pickToast } from "./toasted.client";
+import { pickToast } from "./shown-toasts.client";
 
-/** A notice as GET /api/notifications tells it. */
-export interface HeardNotice {
+/** A notice as GET /api/notifications returns it. */
+export interface PolledNotice {
   id: number;
   type: string;
   title: string;
@@ -17,7 +17,7 @@ export interface HeardNotice {
   isRead: boolean;
   createdAt: string;
   data: {
-    /** What it says by what is true now, where that is worth a toast. */
+    /** Its current text, where that is worth a toast. */
     toast?: { title: string; message: string };
   };
 }
@@ -25,7 +25,7 @@ export interface HeardNotice {
 export interface NotificationPanelProps {
   isOpen: boolean;
   close: () => void;
-  /** The button, where focus goes back to. */
+  /** The button that gets the focus back. */
   bell: RefObject<HTMLElement>;
   onCount: (unreadCount: number) => void;
 }
@@ -33,7 +33,7 @@ export interface NotificationPanelProps {
 /** Notices in the dropdown (part 1 section 9). */
 const SHOWN = 10;
 
-function Line({ notice, onOpen }: { notice: HeardNotice; onOpen: () => void }) {
+function Line({ notice, onOpen }: { notice: PolledNotice; onOpen: () => void }) {
   const { id, type, title, message, isRead, createdAt } = notice;
   return (
     <li>
@@ -54,34 +54,38 @@ function Line({ notice, onOpen }: { notice: HeardNotice; onOpen: () => void }) {
   );
 }
 
-/** What is behind the bell: the list, the looks for news, and the toast (part 1 sections 2 and 4). */
+/** The panel behind the bell: the list, the polling, and the toast (part 1 sections 2 and 4). */
 export function NotificationPanel({ isOpen, close, bell, onCount }: NotificationPanelProps) {
-  const [notices, setNotices] = useState<readonly HeardNotice[] | null>(null);
+  const [notices, setNotices] = useState<readonly PolledNotice[] | null>(null);
   const [isLost, setLost] = useState(false);
   const panel = useRef<HTMLElement>(null);
-  const look = useRef<() => void>(() => undefined);
+  const poll = useRef<() => void>(() => undefined);
   const [isMarking, setMarking] = useState(false);
   const { revalidate } = useRevalidator();
 
-  const hear = useCallback(
-    (heard: readonly HeardNotice[], unread: number) => {
-      setNotices(heard);
+  const onNotices = useCallback(
+    (polled: readonly PolledNotice[], unread: number) => {
+      setNotices(polled);
       setLost(false);
       onCount(unread);
-      const toast = pickToast(heard);
+      const toast = pickToast(polled);
       if (toast) showToast({ tone: "info", ...toast });
     },
     [onCount],
   );
   useEffect(() => {
-    const watch = pollNotifications({ count: SHOWN + 1, hear, lose: () => setLost(true) });
-    look.current = watch.look;
+    const watch = pollNotifications({
+      count: SHOWN + 1,
+      onNotices,
+      onFailure: () => setLost(true),
+    });
+    poll.current = watch.poll;
     return watch.stop;
-  }, [hear]);
+  }, [onNotices]);
 
   useEffect(() => {
     if (!isOpen) return;
-    look.current();
+    poll.current();
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       close();
@@ -106,7 +110,7 @@ export function NotificationPanel({ isOpen, close, bell, onCount }: Notification
     setMarking(true);
     await memberFetch("/notifications/read", { send: new URLSearchParams(), redirect: "manual" });
     setMarking(false);
-    look.current();
+    poll.current();
     // The page below may show them too.
     revalidate();
   };

@@ -12,7 +12,7 @@ import { withCurrentTexts } from "./current-texts.server";
 import { findIcon } from "./notice-icon";
 import { listNotifications } from "./notify.server";
 
-/** Notices of a page; older ones follow by cursor. */
+/** Page size; older notices follow by cursor pagination. */
 const SHOWN = 10;
 
 export const meta: MetaFunction = () => [{ title: "Notifications · August" }];

@@ -17,7 +17,7 @@ onFreshIsland();
 let ada: Person;
 let bea: Person;
 const firstNotice = ({ id }: Person) => listNotifications(id, 1)[0]?.id ?? 0;
-const tell = ({ id }: Person, cause: string) =>
+const addNotice = ({ id }: Person, cause: string) =>
   transact((tx) =>
     notify(tx, { userId: id, type: "new_match", title: "T", message: "M", link: "/x", cause }),
   );
@@ -28,13 +28,13 @@ beforeEach(() => {
   matchPair(ada, bea);
 });
 
-it("are told once for each cause and member", () => {
-  for (const cause of ["match:1", "match:1", "match:2"]) tell(ada, cause);
+it("a member is notified once for each cause", () => {
+  for (const cause of ["match:1", "match:1", "match:2"]) addNotice(ada, cause);
   expect(listNotifications(ada.id, 50)).toHaveLength(3);
   expect(listNotifications(bea.id, 50)).toHaveLength(1);
 });
 
-it("of somebody else are not found, and stay unread", () => {
+it("another member's notices are not found and stay unread", () => {
   expect(() => markRead(bea.id, firstNotice(ada))).toThrow(
     expect.objectContaining({ status: 404 }),
   );
@@ -43,7 +43,7 @@ it("of somebody else are not found, and stay unread", () => {
   expect(ada.viewer().unreadCount).toBe(1);
 });
 
-it("are read once: a repeat leads to the same place and keeps the first moment", () => {
+it("marking a notice as read again leads to the same place and keeps the first moment", () => {
   const id = firstNotice(ada);
   expect(markRead(ada.id, id)).toBe("/matches");
   const first = rows("notifications").find((row) => row.id === id)?.read_at;
@@ -53,22 +53,25 @@ it("are read once: a repeat leads to the same place and keeps the first moment",
   expect(ada.viewer().unreadCount).toBe(0);
 });
 
-// A block takes the notices away as well: here the row of the block alone decides.
+// A real block deletes the notices as well; here only the row in `blocks` decides.
 it.each([
   ["by its reader", () => [ada, bea]],
   ["of its reader", () => [bea, ada]],
-])("about somebody behind a block %s are neither listed nor rung by the bell", (_whose, sides) => {
-  expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([1, 1]);
-  const id = firstNotice(ada);
-  const [blocker, blocked] = sides();
-  tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+])(
+  "notices about somebody behind a block %s are neither listed nor counted by the bell",
+  (_whose, sides) => {
+    expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([1, 1]);
+    const id = firstNotice(ada);
+    const [blocker, blocked] = sides();
+    tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${blocker?.id}', '${blocked?.id}', ${now().getTime()})`);
-  expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([0, 0]);
-  expect(() => markRead(ada.id, id)).toThrow(expect.objectContaining({ status: 404 }));
-});
+    expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([0, 0]);
+    expect(() => markRead(ada.id, id)).toThrow(expect.objectContaining({ status: 404 }));
+  },
+);
 
-it("come newest first, and the bell counts up to ten", () => {
-  for (let event = 0; event < 30; event++) tell(ada, `match:${event}`);
+it("notices come newest first, and the bell counts up to ten", () => {
+  for (let event = 0; event < 30; event++) addNotice(ada, `match:${event}`);
   const ids = listNotifications(ada.id, 50).map(({ id }) => id);
   expect(ids).toEqual([...ids].sort((one, other) => other - one));
   expect(ada.viewer().unreadCount).toBe(10);

@@ -12,10 +12,9 @@ import { planDeliveries } from "./plan.server";
 type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt" | "readAt">;
 
 /**
- * Tells a member something, inside the transaction of what happened. One cause is told once. Who has
- * switched this kind off in the bell finds it in the list, already read.
- *
- * @param notice with `aboutId` where it names another member, so that it goes where they go
+ * Notifies a member inside the transaction of the event. Idempotent: one cause creates one notice.
+ * A member who has switched this kind off in the bell finds it in the list, already read.
+ * @param notice with `aboutId` where it names another member, so that it is deleted with them
  */
 export function notify(tx: Transaction, notice: NewNotification): void {
   const createdAt = now();
@@ -41,7 +40,7 @@ export interface Notice {
   title: string;
   message: string;
   link: string | null;
-  /** What caused it, for example `match:<id>`; never shown. */
+  /** The event that caused it, for example `match:<id>`; never shown. */
   cause: string;
   isRead: boolean;
   createdAt: Date;
@@ -83,9 +82,8 @@ export function listNotifications(
 }
 
 /**
- * Marks a member's own notice as read; a repeat does nothing.
- *
- * @returns the same-site path that it leads to
+ * Marks a member's own notice as read; idempotent.
+ * @returns the same-site path that it links to
  * @throws Refusal 404 for another member's notice, or one about somebody who may not be shown
  */
 export function markRead(userId: string, notificationId: number): string | null {
@@ -116,7 +114,10 @@ export function markAllRead(userId: string): void {
     .run();
 }
 
-/** Marks a member's unread notices that lead to a path as read, inside the transaction of reading it. */
+/**
+ * Marks a member's unread notices that link to a path as read, inside the transaction of reading
+ * it.
+ */
 export function markLinkRead(tx: Transaction, userId: string, link: string): void {
   tx.update(notifications)
     .set({ readAt: now() })

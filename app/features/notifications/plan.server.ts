@@ -7,11 +7,11 @@ import { afterQuietHours, nextIslandMinute } from "./quiet-hours.server";
 
 export type DeliveryMethod = "email" | "push";
 
-/** Time for a member to read a message where it stands before they are told elsewhere. */
+/** Time for a member to read a message in August before they are notified elsewhere. */
 const MESSAGE_WAIT_MS: Record<DeliveryMethod, number> = { email: 5 * MINUTE_MS, push: 0 };
-/** One conversation is heard of once in this time. */
+/** At most one notice of a conversation is sent within this time. */
 const THREAD_PAUSE_MS: Record<DeliveryMethod, number> = { email: HOUR_MS, push: 10 * MINUTE_MS };
-/** When the one e-mail of a day is sent, on the island. */
+/** When the one e-mail of a day is sent, in island time. */
 const DAILY_MAIL_MINUTE = 9 * 60;
 
 const LAST_OF_THREAD_SQL = `SELECT state, due_at AS dueAtMs, sent_at AS sentAtMs FROM deliveries
@@ -48,7 +48,10 @@ function computeDueAt(
   return afterQuietHours(dueAt, choices.quiet);
 }
 
-/** Sends a notice on its way by e-mail and push, as the member chose, in the notice's transaction. */
+/**
+ * Plans a notice's deliveries by e-mail and push, as the member chose, in the notice's transaction
+ * (outbox).
+ */
 export function planDeliveries(tx: Transaction, notice: Planned, choices: Choices): void {
   const kind = noticeKind(notice.type);
   const thread = kind === "messages" ? (notice.link ?? "messages") : null;

@@ -3,14 +3,14 @@ import { pauseMs } from "./poll.client";
 
 const HOUR_MS = 3_600_000;
 
-it("looks every 30 seconds at first, then less and less often while nothing happens", () => {
+it("the page polls every 30 seconds at first, then backs off while nothing happens", () => {
   const pauses = [0, 1, 4, 5, 6, 7, 8, 9, 500].map((looks) => pauseMs(looks) / 1_000);
   expect(pauses).toEqual([30, 30, 30, 60, 120, 240, 300, 300, 300]);
 });
 
-it("an idle page looks 19 times in its first hour", () => {
+it("an idle page polls 19 times in its first hour", () => {
   const looksAtMs: number[] = [];
-  // The first look finds the list, every later one finds it unchanged.
+  // The first poll loads the list, every later one finds it unchanged.
   for (let atMs = 30_000; atMs <= HOUR_MS; atMs += pauseMs(looksAtMs.length - 1))
     looksAtMs.push(atMs);
   expect(looksAtMs).toHaveLength(19);

@@ -1,83 +1,83 @@
 import { isBarred, isSignedOut, memberFetch } from "~/ui/session.client";
-import type { HeardNotice } from "./notification-panel";
+import type { PolledNotice } from "./notification-panel";
 
-/** Time between two looks while something happens (part 1 section 9), and the longest (decision D9). */
-const LOOK_MS = 30_000;
-const LONGEST_MS = 300_000;
-/** Looks without news after which the pauses grow. */
-const PATIENCE = 4;
+/** Polling interval while something happens (part 1 section 9), and the longest (decision D9). */
+const POLL_MS = 30_000;
+const MAX_POLL_MS = 300_000;
+/** Polls without a change after which backoff begins. */
+const POLLS_BEFORE_BACKOFF = 4;
 
-interface Watching {
-  /** Most notices to ask for. */
+interface PollOptions {
+  /** Most notices to request. */
   count: number;
-  hear: (notices: readonly HeardNotice[], unreadCount: number) => void;
-  /** The list did not come. */
-  lose: () => void;
+  onNotices: (notices: readonly PolledNotice[], unreadCount: number) => void;
+  /** Called when the list could not be loaded. */
+  onFailure: () => void;
 }
 
-/** The pause before the next look, in milliseconds. */
-export const pauseMs = (looksWithoutNews: number): number =>
-  Math.min(LONGEST_MS, LOOK_MS * 2 ** Math.max(0, looksWithoutNews - PATIENCE));
+/** The pause before the next poll, in milliseconds. */
+export const pauseMs = (unchangedPolls: number): number =>
+  Math.min(MAX_POLL_MS, POLL_MS * 2 ** Math.max(0, unchangedPolls - POLLS_BEFORE_BACKOFF));
 
 /**
- * Looks for news at once and then while the page is seen and online; less often when nothing changes
- * and nobody touches the page. An unchanged list is answered by 304, without a body.
- *
- * @returns `look` asks now, `stop` ends it
+ * Polls for notices at once and then while the page is visible and online, with backoff while
+ * nothing changes and nobody touches the page. An unchanged list is answered with 304, without a
+ * body.
+ * @returns `poll` polls now, `stop` ends the polling
  */
-export function pollNotifications({ count, hear, lose }: Watching) {
-  let quietLooks = 0;
+export function pollNotifications({ count, onNotices, onFailure }: PollOptions) {
+  let unchangedPolls = 0;
   let tag: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
+  let isPolling = false;
   let isOver = false;
-  let askedAtMs = 0;
+  let polledAtMs = 0;
 
-  const isAwake = () => document.visibilityState === "visible" && navigator.onLine;
+  const isActive = () => document.visibilityState === "visible" && navigator.onLine;
   const plan = () => {
     clearTimeout(timer);
-    if (!isOver && isAwake()) timer = setTimeout(look, pauseMs(quietLooks));
+    if (!isOver && isActive()) timer = setTimeout(poll, pauseMs(unchangedPolls));
   };
 
-  async function look() {
-    if (isAsking || isOver) return;
-    isAsking = true;
-    askedAtMs = Date.now();
-    const reply = await memberFetch<HeardNotice[]>(`/api/notifications?limit=${count}`);
+  async function poll() {
+    if (isPolling || isOver) return;
+    isPolling = true;
+    polledAtMs = Date.now();
+    const reply = await memberFetch<PolledNotice[]>(`/api/notifications?limit=${count}`);
     const { ok, body, headers } = reply;
-    // Not by assigning what they say: it may have been stopped while the answer was read.
+    // `stop` may have been called while the response was read.
     if (isSignedOut(reply) || isBarred(body?.code)) isOver = true;
     const seen = ok ? headers.get("ETag") : null;
-    quietLooks = ok && seen !== tag ? 0 : quietLooks + 1;
+    unchangedPolls = ok && seen !== tag ? 0 : unchangedPolls + 1;
     if (ok) tag = seen;
-    if (!isOver && ok && body) hear(body, Number(headers.get("Unread-Count")));
-    else if (!isOver) lose();
-    isAsking = false;
+    if (!isOver && ok && body) onNotices(body, Number(headers.get("Unread-Count")));
+    else if (!isOver) onFailure();
+    isPolling = false;
     plan();
   }
 
-  const wake = () => {
-    if (!isAwake()) return clearTimeout(timer);
-    if (Date.now() - askedAtMs >= LOOK_MS) void look();
+  const resume = () => {
+    if (!isActive()) return clearTimeout(timer);
+    if (Date.now() - polledAtMs >= POLL_MS) void poll();
     else plan();
   };
   const touch = () => {
-    if (quietLooks <= PATIENCE) return;
-    quietLooks = 0;
-    wake();
+    if (unchangedPolls <= POLLS_BEFORE_BACKOFF) return;
+    unchangedPolls = 0;
+    resume();
   };
 
   const events = [
-    [document, "visibilitychange", wake],
-    [window, "online", wake],
-    [window, "offline", wake],
+    [document, "visibilitychange", resume],
+    [window, "online", resume],
+    [window, "offline", resume],
     [document, "pointerdown", touch],
     [document, "keydown", touch],
   ] as const;
   for (const [target, name, act] of events) target.addEventListener(name, act);
-  void look();
+  void poll();
   return {
-    look: () => void look(),
+    poll: () => void poll(),
     stop: () => {
       isOver = true;
       clearTimeout(timer);

@@ -25,7 +25,7 @@ interface PreferencesFormProps {
 const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
 const many = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
 
-/** How a member wants to be told; a plain form, sent as one. */
+/** How a member wants to be notified, as a plain form without scripts. */
 export function PreferencesForm({ values, errors, formError, canPush }: PreferencesFormProps) {
   const holder = useRef<HTMLDivElement>(null);
   const isWrong = formError !== null || Object.keys(errors).length > 0;

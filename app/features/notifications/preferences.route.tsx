@@ -39,7 +39,7 @@ export const action = screenAction(
     const read = readPreferences(values);
     if (read.errors) return data({ errors: read.errors, values }, { status: 422 });
     const { mailRhythm, quietFrom, quietUntil, ...methods } = read.answers;
-    // A box that cannot be ticked says nothing: what was chosen before stays.
+    // A disabled box sends nothing: the former choice stays.
     if (!pushKey()) {
       const before = loadChoices(member.id).methods;
       for (const kind of NOTICE_KINDS)
@@ -58,7 +58,7 @@ export const action = screenAction(
 
 export default function Preferences() {
   const { email, pushKey, devices, values } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   return (
     <Page
       title="Notification preferences"
@@ -70,9 +70,9 @@ export default function Preferences() {
       }
     >
       <PreferencesForm
-        values={answer?.values ?? values}
-        errors={answer && "errors" in answer ? answer.errors : {}}
-        formError={answer && "refusal" in answer ? answer.refusal.message : null}
+        values={actionData?.values ?? values}
+        errors={actionData && "errors" in actionData ? actionData.errors : {}}
+        formError={actionData && "refusal" in actionData ? actionData.refusal.message : null}
         canPush={pushKey !== null}
       />
       <PushDevices pushKey={pushKey} devices={devices} />

@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 const DAY_MINUTES = 24 * 60;
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
 
-/** '22:00' as minutes after midnight. */
+/** Parses '22:00' to minutes after midnight. */
 export function parseMinute(text: string): number {
   const [, hour = "0", minute = "0"] = TIME.exec(text) ?? [];
   return Number(hour) * 60 + Number(minute);
 }
 
-/** Minutes after midnight as '22:00'. */
+/** Formats minutes after midnight as '22:00'. */
 export function formatTime(minute: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${two(Math.floor((minute % DAY_MINUTES) / 60))}:${two(minute % 60)}`;
@@ -52,10 +52,10 @@ export const preferencesSchema = z
 
 type PreferenceAnswers = z.output<typeof preferencesSchema>;
 
-/** The first message of each field that is wrong. */
+/** The first message of each invalid field. */
 export type PreferenceErrors = Partial<Record<keyof PreferenceAnswers, string>>;
 
-/** Reads the form: its answers, or what is wrong with each field. */
+/** Validates the form: its answers, or what is wrong with each field. */
 export function readPreferences(
   values: unknown,
 ): { answers: PreferenceAnswers; errors?: undefined } | { errors: PreferenceErrors } {

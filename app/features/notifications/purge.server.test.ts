@@ -3,32 +3,32 @@ import { DAY_MS } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { onFreshIsland, rows, settle, wait } from "../../../tests/support/island";
 import { markAllRead, notify } from "./notify.server";
-import { forgetOldNotices } from "./purge.server";
+import { deleteOldNotices } from "./purge.server";
 
 onFreshIsland();
 
-const tell = (userId: string, cause: string) =>
+const addNotice = (userId: string, cause: string) =>
   transact((tx) =>
     notify(tx, { userId, type: "meetup_reminder", title: "T", message: "M", cause }),
   );
 const causes = () => rows("notifications").map(({ cause }) => cause);
 
-it("a notice goes 90 days after it was read or a year after it was told, and not before", () => {
+it("a notice is deleted 90 days after it was read or a year after it was sent, and not before", () => {
   const [ada, bea] = [settle(), settle()];
-  tell(ada.id, "test:read");
-  tell(bea.id, "test:unread");
+  addNotice(ada.id, "test:read");
+  addNotice(bea.id, "test:unread");
   wait(DAY_MS);
   markAllRead(ada.id);
   wait(90 * DAY_MS);
-  forgetOldNotices();
+  deleteOldNotices();
   expect(causes()).toEqual(["test:read", "test:unread"]);
   wait(1);
-  forgetOldNotices();
+  deleteOldNotices();
   expect(causes()).toEqual(["test:unread"]);
   wait((365 - 91) * DAY_MS - 1);
-  forgetOldNotices();
+  deleteOldNotices();
   expect(causes()).toEqual(["test:unread"]);
   wait(1);
-  forgetOldNotices();
+  deleteOldNotices();
   expect(causes()).toEqual([]);
 });

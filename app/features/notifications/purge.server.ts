@@ -2,7 +2,7 @@ import { DAY_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 
 const KEPT_MS = 90 * DAY_MS;
-/** Notices that nobody read: they name people as well. */
+/** For unread notices, since they name people as well. */
 const UNREAD_KEPT_MS = 365 * DAY_MS;
 const AT_ONCE = 500;
 
@@ -16,10 +16,10 @@ const UNREAD_SQL = `DELETE FROM notifications WHERE created_at < ?
   AND id < (SELECT min(id) FROM notifications) + ?`;
 
 /**
- * Sweep: forgets notices that were read 90 days ago or told a year ago, and deliveries that ended 90
- * days ago.
+ * Sweep: deletes notices that were read 90 days ago or created a year ago, and deliveries that
+ * ended 90 days ago.
  */
-export function forgetOldNotices(): number {
+export function deleteOldNotices(): number {
   const nowMs = now().getTime();
   const beforeMs = nowMs - KEPT_MS;
   const count = [OLD_NOTICES_SQL, OLD_DELIVERIES_SQL].reduce(

@@ -54,7 +54,7 @@ function SwitchOn({ pushKey }: { pushKey: string }) {
   );
 }
 
-/** The member's own devices that take push, and how one joins or leaves them. */
+/** Lists the member's own devices that receive push, and lets one be added or removed. */
 export function PushDevices(props: { pushKey: string | null; devices: readonly PushDevice[] }) {
   const { pushKey, devices } = props;
   return (

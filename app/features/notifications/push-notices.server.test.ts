@@ -61,7 +61,7 @@ const states = () =>
     .map(({ state }) => state);
 
 describe("a push", () => {
-  it("reaches the browser once, encrypted, signed, and naming nobody", async () => {
+  it("a push reaches the browser once, encrypted and signed, and names nobody", async () => {
     const { conversationId } = meet();
     expect(await pushDueNotices()).toBe(1);
     for (let time = 0; time < 20; time++) expect(await pushDueNotices()).toBe(0);
@@ -86,7 +86,7 @@ describe("a push", () => {
     expect(JSON.stringify(read)).not.toMatch(/secret|Bea/);
   });
 
-  it("is for those alone who have a device, and not for what was read", async () => {
+  it("a push goes only to members with a device, and not for a notice that was read", async () => {
     wait(MINUTE_MS);
     meet();
     expect(states()).toEqual(["due"]);
@@ -97,7 +97,7 @@ describe("a push", () => {
     expect(service.pushes).toEqual([]);
   });
 
-  it("waits for the morning, and several are one", async () => {
+  it("a push waits for the morning, and several become one", async () => {
     setClock("2025-08-09T05:00:00Z");
     const { conversationId } = meet();
     sendMessage(bea.viewer(), conversationId, { content: "Hello", clientId: newId() });
@@ -112,7 +112,7 @@ describe("a push", () => {
     });
   });
 
-  it("that a service cannot take now is tried again, less and less often, then given up", async () => {
+  it("a push that a service cannot accept now is retried with backoff, then given up", async () => {
     service.answer(503);
     meet();
     for (let minute = 0; minute < 60; minute++) {
@@ -123,7 +123,7 @@ describe("a push", () => {
     expect(states()).toEqual(["failed"]);
   });
 
-  it.each([404, 410])("that is answered by %i ends the subscription", async (status) => {
+  it.each([404, 410])("a push that is answered by %i ends the subscription", async (status) => {
     service.answer(status);
     meet();
     expect(await pushDueNotices()).toBe(0);
@@ -132,7 +132,7 @@ describe("a push", () => {
   });
 
   it.each([302, 400, 403])(
-    "that is answered by %i is not repeated nor followed",
+    "a push that is answered by %i is neither retried nor redirected",
     async (status) => {
       service.answer(status);
       meet();
@@ -144,7 +144,7 @@ describe("a push", () => {
     },
   );
 
-  it("to nobody's port is tried again and breaks nothing", async () => {
+  it("a push to a port where nobody listens is retried and breaks nothing", async () => {
     tamperDespite(
       "push_subscriptions_keep_their_key",
       "UPDATE push_subscriptions SET endpoint = 'http://127.0.0.1:9/nobody'",
@@ -154,7 +154,7 @@ describe("a push", () => {
     expect(states()).toEqual(["due"]);
   });
 
-  it("with keys that are none breaks nothing", async () => {
+  it("a push with invalid keys breaks nothing", async () => {
     tamper(`UPDATE push_subscriptions SET p256dh = '${"A".repeat(87)}'`);
     meet();
     expect(await pushDueNotices()).toBe(0);
@@ -163,18 +163,18 @@ describe("a push", () => {
 });
 
 describe("a subscription", () => {
-  it("is one, however often a browser sends it", () => {
+  it("a browser that subscribes again keeps its one subscription", () => {
     for (let time = 0; time < 20; time++) subscribe(ada.viewer(), phone);
     expect(listOwnDevices(ada.viewer())).toMatchObject([{ isThis: true }]);
   });
 
-  it("goes with who uses the browser now", () => {
+  it("a subscription moves to the member who uses the browser now", () => {
     subscribe(bea.viewer(), phone);
     expect(listOwnDevices(ada.viewer())).toEqual([]);
     expect(listOwnDevices(bea.viewer())).toHaveLength(1);
   });
 
-  it("is not another's to end", () => {
+  it("a member cannot end somebody else's subscription", () => {
     const [device] = listOwnDevices(ada.viewer());
     endSubscription(bea.id, device?.id ?? "");
     expect(listOwnDevices(ada.viewer())).toHaveLength(1);
@@ -182,7 +182,7 @@ describe("a subscription", () => {
     expect(listOwnDevices(ada.viewer())).toEqual([]);
   });
 
-  it("ends with the session that it was made in", () => {
+  it("a subscription ends with the session that it was made in", () => {
     const laptop = arrive(ada.name);
     subscribe(laptop.viewer(), service.browser());
     expect(listOwnDevices(ada.viewer())).toHaveLength(2);
@@ -190,7 +190,7 @@ describe("a subscription", () => {
     expect(listOwnDevices(laptop.viewer())).toMatchObject([{ isThis: true }]);
   });
 
-  it("of an eleventh device ends the oldest", () => {
+  it("a member's eleventh device replaces the oldest one", () => {
     for (let device = 0; device < MOST_SUBSCRIPTIONS; device++) {
       wait(1);
       subscribe(ada.viewer(), service.browser());

@@ -1,6 +1,6 @@
 import { after, MINUTE_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
-import { handOver, postpone, skip, undoSwipe } from "./delivered.server";
+import { markPushFailed, markSentByPush, markSkipped, postpone } from "./delivered.server";
 import { type DueNotice, loadDueNotices, membersWithDue } from "./due.server";
 import { DISCREET, noticeKind } from "./kinds";
 import { kindsIn } from "./mail-text";
@@ -10,34 +10,34 @@ import { endSubscription, listSubscriptions, pushKey } from "./subscriptions.ser
 const MOST_ATTEMPTS = 4;
 
 /**
- * Sweep: pushes what is due to the members' own devices, one push for everything of a member. What
- * is due is marked as sent before it is sent: a crash in between loses a push and never repeats one.
- *
- * @returns how many pushes a push service took
+ * Sweep: pushes what is due to the members' own devices, one push for everything of a member. Due
+ * notices are marked as sent before they are sent (at most once): a crash in between loses a push
+ * and never repeats one.
+ * @returns how many pushes a push service accepted
  */
 export async function pushDueNotices(): Promise<number> {
   if (!pushKey()) return 0;
-  let taken = 0;
-  for (const userId of membersWithDue("push")) if (await pushToMember(userId)) taken += 1;
-  return taken;
+  let sentCount = 0;
+  for (const userId of membersWithDue("push")) if (await pushToMember(userId)) sentCount += 1;
+  return sentCount;
 }
 
-/** Takes what is due out of the list. */
+/** Claims what is due. */
 function claim(userId: string): DueNotice[] {
   return transact((tx) => {
     const { wanted, unwanted, waitUntil } = loadDueNotices(userId, "push");
-    skip(tx, unwanted);
+    markSkipped(tx, unwanted);
     if (waitUntil) {
       postpone(tx, wanted, waitUntil);
       return [];
     }
-    handOver(tx, wanted);
+    markSentByPush(tx, wanted);
     return wanted;
   });
 }
 
-/** One notice as a device shows it; several as their number. */
-function pushedAs(notices: readonly DueNotice[]): PushedNotice {
+/** The push for one notice as a device shows it; for several, their number. */
+function composePush(notices: readonly DueNotice[]): PushedNotice {
   const kinds = kindsIn(notices.map(({ type }) => ({ kind: noticeKind(type) })));
   const [kind = "other", ...others] = kinds;
   const links = new Set(notices.map(({ link }) => link ?? "/notifications"));
@@ -53,7 +53,7 @@ function pushedAs(notices: readonly DueNotice[]): PushedNotice {
 async function pushToMember(userId: string): Promise<boolean> {
   const notices = claim(userId);
   if (notices.length === 0) return false;
-  const push = pushedAs(notices);
+  const push = composePush(notices);
   const outcomes = await Promise.all(
     listSubscriptions(userId).map(async (subscription) => {
       const outcome = await pushTo(subscription, push);
@@ -65,6 +65,6 @@ async function pushToMember(userId: string): Promise<boolean> {
   const attempts = Math.max(...notices.map((notice) => notice.attempts)) + 1;
   const isWorthMore = outcomes.includes("later") && attempts < MOST_ATTEMPTS;
   const dueAt = isWorthMore ? after(now(), 2 ** attempts * MINUTE_MS) : null;
-  transact((tx) => undoSwipe(tx, notices, dueAt));
+  transact((tx) => markPushFailed(tx, notices, dueAt));
   return false;
 }

@@ -6,17 +6,20 @@ import { errorFields, log } from "~/server/log.server";
 import { isLocalDouble, isOutsideAddress, publicLookup } from "~/server/public-address.server";
 import type { PushTarget } from "./subscriptions.server";
 
-/** What a device is shown. It names nobody and holds no text of anybody. */
+/** What a device shows. It names nobody and contains no member's text. */
 export interface PushedNotice {
   title: string;
   body: string;
-  /** Same-site path. */
+  /** A same-site path. */
   link: string;
-  /** A newer one of the same tag takes the place of the one before. */
+  /** A newer notification with the same tag replaces the older one. */
   tag: string;
 }
 
-/** `gone`: the browser has ended it; `later`: worth another try; `never`: this one will not be taken. */
+/**
+ * `gone`: the browser has unsubscribed; `later`: worth a retry; `never`: this one will not be
+ * accepted.
+ */
 type PushOutcome = "taken" | "gone" | "later" | "never";
 
 const TIMEOUT_MS = 10_000;
@@ -42,10 +45,10 @@ function post(endpoint: string, headers: Record<string, string>, body: Buffer): 
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(!isDouble && { lookup: publicLookup }),
       },
-      (answer) => {
-        // Only the status says something; redirects are not followed.
-        resolve(answer.statusCode ?? 0);
-        answer.destroy();
+      (response) => {
+        // Only the status matters; redirects are not followed.
+        resolve(response.statusCode ?? 0);
+        response.destroy();
       },
     );
     sent.on("error", reject);
@@ -53,7 +56,10 @@ function post(endpoint: string, headers: Record<string, string>, body: Buffer): 
   });
 }
 
-/** Encrypts a notice for one browser (RFC 8291) and hands it to its push service. Never throws. */
+/**
+ * Web Push: encrypts a notice for one browser (RFC 8291) and sends it to its push service, signed
+ * with the VAPID keys. Never throws.
+ */
 export async function pushTo(target: PushTarget, notice: PushedNotice): Promise<PushOutcome> {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = env();
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY || !VAPID_SUBJECT) return "never";

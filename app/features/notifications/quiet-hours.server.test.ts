@@ -16,16 +16,16 @@ it.each([
   ["after lunch", SIESTA, "2025-08-08T17:30:30Z", "2025-08-08T19:00:00Z"],
   ["the night when clocks go back", NIGHT, "2025-11-02T03:00:00Z", "2025-11-02T13:00:00Z"],
   ["the night when clocks go forward", NIGHT, "2026-03-08T04:00:00Z", "2026-03-08T12:00:00Z"],
-])("at %s wait until %o are over", (_when, quiet, moment, end) => {
+])("quiet hours at %s wait until %o are over", (_when, quiet, moment, end) => {
   expect(afterQuietHours(new Date(moment), quiet)).toEqual(new Date(end));
 });
 
-it("without quiet hours there is no wait", () => {
+it("a member without quiet hours waits for nothing", () => {
   const night = new Date("2025-08-09T04:00:00Z");
   expect(afterQuietHours(night, null)).toBe(night);
 });
 
-it("never end in themselves, never go back, and never wait longer than a day and an hour", () => {
+it("quiet hours never end within themselves, never go back, and never last longer than a day and an hour", () => {
   const minute = fc.integer({ min: 0, max: 1439 });
   const moment = fc.date({
     min: new Date("2025-01-01"),
@@ -44,7 +44,7 @@ it("never end in themselves, never go back, and never wait longer than a day and
   );
 });
 
-it("the next nine in the morning is nine in the morning", () => {
+it("the next nine in the morning shows nine on the island's clocks", () => {
   for (let hour = 0; hour < 24 * 400; hour += 7) {
     const at = new Date(Date.parse("2025-06-01T00:10:20Z") + hour * HOUR_MS);
     const next = nextIslandMinute(at, 9 * 60);

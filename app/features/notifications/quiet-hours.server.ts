@@ -14,7 +14,7 @@ const clockFace = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** Minutes after midnight that the island's clocks show. */
+/** The minutes after midnight that the island's clocks show. */
 export function islandMinute(moment: Date): number {
   const parts = clockFace.formatToParts(moment);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
@@ -28,7 +28,7 @@ export function nextIslandMinute(moment: Date, minute: number): Date {
   const startMs = moment.getTime() - (moment.getTime() % MINUTE_MS);
   const aheadMinutes = (minute - shown + DAY_MINUTES) % DAY_MINUTES;
   const guess = new Date(startMs + aheadMinutes * MINUTE_MS);
-  // Where the clocks change in between, the guess shows another hour.
+  // Where a daylight saving change lies in between, the guess shows another hour.
   const offMinutes =
     ((minute - islandMinute(guess) + DAY_MINUTES * 1.5) % DAY_MINUTES) - DAY_MINUTES / 2;
   return after(guess, offMinutes * MINUTE_MS);

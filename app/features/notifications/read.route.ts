@@ -2,7 +2,7 @@ import { idParam } from "~/server/params";
 import { formAction, refuseLoader } from "~/server/route.server";
 import { markRead } from "./notify.server";
 
-/** Opens a notice: marks it as read and goes to where it leads. */
+/** Opens a notice: marks it as read and redirects to what it links to. */
 export const action = formAction("welcomed", "/notifications", ({ member, params }) => ({
   to: markRead(member.id, idParam(params.notificationId)) ?? "/notifications",
 }));

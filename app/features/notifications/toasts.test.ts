@@ -54,7 +54,7 @@ const close = () => {
 };
 
 describe("each toast says what is true now:", () => {
-  it("a new match", () => {
+  it("a toast announces a new match", () => {
     expect(toast(ada)?.message).toBe(
       "You and Bob like each other. They can start the conversation until Saturday 12:00 PM.",
     );
@@ -65,24 +65,24 @@ describe("each toast says what is true now:", () => {
     expect(toast(ada)?.message).toContain("until Sunday 12:00 PM");
   });
 
-  it("under the name that the other has now", () => {
+  it("a toast uses the name that the other member has now", () => {
     saveProfile(bob.viewer(), { stageName: "Robert" });
     expect(toast(ada)?.message).toContain("Robert");
   });
 
-  it("the last warning", () => {
+  it("a toast gives the last warning", () => {
     warn();
     expect(toast(ada)?.message).toBe(
       "Bob has not started the conversation yet and can do so until Saturday 12:00 PM.",
     );
   });
 
-  it("an ended match", () => {
+  it("a toast announces an expired match", () => {
     expire();
     expect(toast(ada)?.message).toContain("your match with Bob has ended");
   });
 
-  it("a closed match", () => {
+  it("a toast announces a closed match", () => {
     close();
     expect(toast(ada)?.message).toBe("Bob closed your match.");
   });
@@ -96,7 +96,7 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 
-/** How the world may change before the page looks, and of which toasts nothing is true then. */
+/** What may change before the page polls, and which toasts no longer hold then. */
 const CHANGES: readonly [string, () => void, readonly Kind[]][] = [
   ["he wrote", () => write(bob), ["a new match", "the last warning"]],
   [
@@ -127,16 +127,16 @@ const UNTRUE = CHANGES.flatMap(([what, change, kinds]) =>
   kinds.map((kind) => [kind, what, change] as const),
 );
 
-it.each(UNTRUE)("%s is no toast once %s", (kind, _what, change) => {
+it.each(UNTRUE)("a toast about %s is not shown once %s", (kind, _what, change) => {
   KINDS[kind]();
   const before = toast(ada);
   expect(before).toBeDefined();
   change();
-  // Something newer may be a toast of its own.
+  // A newer notice may have a toast of its own.
   expect(toast(ada)?.id).not.toBe(before?.id);
 });
 
-it("a match that is closed while its own toast waits is told as closed, not as new", () => {
+it("a match that is closed while its own toast waits is announced as closed, not as new", () => {
   write(bob);
   closeMatch(bob.viewer(), pair.matchId, "");
   expect(toast(ada)).toMatchObject({ title: "Match closed" });

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Opening the link of a mail changes nothing: programs that look at mails open links too. */
+/** Opening the link of a mail changes nothing, since link scanners open links too. */
 export const loader = screenLoader("visitor", ({ params }) => {
   const token = params.token ?? "";
   const { scope } = readUnsubscribeToken(token);
@@ -29,8 +29,8 @@ export const loader = screenLoader("visitor", ({ params }) => {
 });
 
 /**
- * Switches the mails off. A mail provider posts here for its user (RFC 8058), with no session, no
- * origin and no redirect to follow: the signed address alone says that it may.
+ * Unsubscribes from the mails. A mail provider posts here for its user (RFC 8058), with no session,
+ * no origin and no redirect to follow: the signed URL alone grants it.
  */
 export const action = async (args: ActionFunctionArgs) => {
   try {
@@ -46,9 +46,9 @@ export const action = async (args: ActionFunctionArgs) => {
 
 export default function Unsubscribe() {
   const { about, isOff } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const which = about ? `e-mails about ${about}` : "e-mails with news";
-  if (answer?.isDone || isOff)
+  if (actionData?.isDone || isOff)
     return (
       <Page
         title="Switched off"

@@ -7,13 +7,13 @@ import { notFound } from "~/server/errors";
 import { loadChoices, switchOffMail } from "./choices.server";
 import { isNoticeKind, type NoticeKind } from "./kinds";
 
-/** What a link of a mail switches off: mails of one kind, or all of them. */
+/** What a mail's unsubscribe link switches off: mails of one kind, or all of them. */
 type MailScope = NoticeKind | "all";
 
 const sign = (secret: string, userId: string, scope: string) =>
   createHmac("sha256", secret).update(`unsubscribe\n${userId}\n${scope}`).digest("base64url");
 
-/** The word that stands for a member and what they want to hear no more of. It opens nothing else. */
+/** The signed token for a member and the mails to unsubscribe from. It grants nothing else. */
 export function unsubscribeToken(userId: string, scope: MailScope): string {
   const [secret = ""] = env().SESSION_SECRET;
   return `${userId}.${scope}.${sign(secret, userId, scope)}`;
@@ -25,9 +25,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Reads the word of a link.
- *
- * @throws Refusal 404 for one that August never made, or whose member is gone
+ * Verifies the token of a link.
+ * @throws Refusal 404 for one that August did not sign, or whose member is gone
  */
 export function readUnsubscribeToken(token: string): { userId: string; scope: MailScope } {
   const [userId = "", scope = "", signature = ""] = token.split(".");
@@ -43,8 +42,7 @@ export function readUnsubscribeToken(token: string): { userId: string; scope: Ma
 const listKinds = (scope: MailScope) => (scope === "all" ? NOTICE_KINDS : [scope]);
 
 /**
- * Whether the mails that a link is about are off.
- *
+ * Whether the mails of a link are switched off.
  * @throws Refusal 404
  */
 export function isUnsubscribed(token: string): boolean {
@@ -54,9 +52,8 @@ export function isUnsubscribed(token: string): boolean {
 }
 
 /**
- * Switches off the mails that a link is about; a repeat does nothing. Needs no session: who has the
- * link has the mail.
- *
+ * Switches off the mails of a link; idempotent. Needs no session: whoever has the link has the
+ * mail.
  * @throws Refusal 404
  */
 export function unsubscribe(token: string): void {

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { queueMail } from "~/server/mail.server";
-import { forgetPresence } from "~/server/presence.server";
+import { clearPresence } from "~/server/presence.server";
 import {
   block,
   matchPair,
@@ -48,7 +48,7 @@ afterAll(async () => {
   await smtp.close();
   await push.close();
 });
-afterEach(forgetPresence);
+afterEach(clearPresence);
 
 let ada: Person;
 let bea: Person;
@@ -56,7 +56,7 @@ let bea: Person;
 beforeEach(() => {
   ada = settle({ stageName: "Ada" });
   bea = settle({ stageName: "Bea", plan: "social" });
-  // Welcomes are not what this is about.
+  // This test is not about welcome mails.
   tamper("DELETE FROM mails");
   subscribe(ada.viewer(), push.browser());
   smtp.taken.length = 0;
@@ -65,7 +65,7 @@ beforeEach(() => {
   push.answer(201);
 });
 
-/** Everything that a sweep would let leave, now and in the next two days. */
+/** Runs every sweep that sends something, now and in the next two days. */
 async function sweepOn(): Promise<void> {
   for (let hour = 0; hour < 50; hour += 5) {
     mailDueNotices();
@@ -79,7 +79,7 @@ const mailsToAda = () =>
   smtp.taken.filter(({ to }) => to?.some(({ address }) => address?.startsWith(`${ada.name}@`)));
 const daily = () => saveChoices(ada.id, { ...loadChoices(ada.id), mailRhythm: "daily" });
 
-/** Each way in which something told of Bea waits for its turn; `leave` counts what reached Ada. */
+/** Each way in which a notice about Bea waits to be sent; `reached` counts what Ada received. */
 const WAITING = {
   "a notice that is due by mail": {
     arrange: async () => void matchPair(ada, bea),
@@ -128,9 +128,9 @@ const WAITING = {
   },
 } as const;
 
-/** What may happen meanwhile, and whether Ada is still told of Bea. `undo` takes it back. */
-const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isTold?: true }> = {
-  nothing: { change: () => undefined, isTold: true },
+/** What may happen meanwhile, and whether Ada is still notified about Bea. `undo` reverts it. */
+const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isNotified?: true }> = {
+  nothing: { change: () => undefined, isNotified: true },
   "Ada blocks Bea": {
     change: () => block(ada, bea),
     undo: () => void unblockMember(ada.id, bea.id),
@@ -149,8 +149,8 @@ const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isTold?
   },
   "Bea deletes the account": { change: () => setState(bea, "deleted") },
   "Ada deletes the account": { change: () => setState(ada, "deleted") },
-  "Bea pauses": { change: () => setState(bea, "paused"), isTold: true },
-  "Ada pauses": { change: () => setState(ada, "paused"), isTold: true },
+  "Bea pauses": { change: () => setState(bea, "paused"), isNotified: true },
+  "Ada pauses": { change: () => setState(ada, "paused"), isNotified: true },
   "Ada reads it": { change: () => markAllRead(ada.id) },
   "Ada switches the kind off": {
     change: () => {
@@ -162,24 +162,27 @@ const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isTold?
 };
 
 describe.each(Object.entries(WAITING))("%s", (_waits, { arrange, reached }) => {
-  it.each(Object.entries(MEANWHILE))("and meanwhile %s", async (_what, meanwhile) => {
-    await arrange();
-    wait(MINUTE_MS);
-    meanwhile.change();
-    await sweepOn();
-    meanwhile.undo?.();
-    await sweepOn();
-    expect(reached()).toBe(meanwhile.isTold ? 1 : 0);
-    const told = mailsToAda().flatMap(({ text, html }) => [text, html]);
-    if (!meanwhile.isTold) expect(told.join()).not.toContain("Bea");
-    expect(rows("mails").filter(({ state }) => state === "due")).toEqual([]);
-    expect(rows("deliveries").filter(({ state }) => state === "due" || state === "queued")).toEqual(
-      [],
-    );
-  });
+  it.each(Object.entries(MEANWHILE))(
+    "a waiting delivery says only what still holds when meanwhile this happened: %s",
+    async (_what, meanwhile) => {
+      await arrange();
+      wait(MINUTE_MS);
+      meanwhile.change();
+      await sweepOn();
+      meanwhile.undo?.();
+      await sweepOn();
+      expect(reached()).toBe(meanwhile.isNotified ? 1 : 0);
+      const mailed = mailsToAda().flatMap(({ text, html }) => [text, html]);
+      if (!meanwhile.isNotified) expect(mailed.join()).not.toContain("Bea");
+      expect(rows("mails").filter(({ state }) => state === "due")).toEqual([]);
+      expect(
+        rows("deliveries").filter(({ state }) => state === "due" || state === "queued"),
+      ).toEqual([]);
+    },
+  );
 });
 
-it("a mail that names the blocker is cancelled, marked so, and keeps no word of it", async () => {
+it("a mail that names the blocker is canceled, is marked so, and keeps no word of its text", async () => {
   matchPair(ada, bea);
   mailDueNotices();
   block(bea, ada);
@@ -191,7 +194,7 @@ it("a mail that names the blocker is cancelled, marked so, and keeps no word of 
   expect(smtp.taken).toEqual([]);
 });
 
-it("a mail that the link of an earlier one switched off does not leave", async () => {
+it("a mail that the unsubscribe link of an earlier one switched off is not sent", async () => {
   matchPair(ada, bea);
   mailDueNotices();
   unsubscribe(unsubscribeToken(ada.id, "all"));
@@ -199,7 +202,7 @@ it("a mail that the link of an earlier one switched off does not leave", async (
   expect(mailsToAda()).toEqual([]);
 });
 
-it("the rest of a day's mail still goes, without a word of whoever blocked", async () => {
+it("the rest of a daily mail is still sent, without a word about the blocker", async () => {
   const cai = settle({ stageName: "Cai" });
   daily();
   matchPair(ada, bea);
@@ -214,7 +217,7 @@ it("the rest of a day's mail still goes, without a word of whoever blocked", asy
   expect(mailsToAda()[0]?.html).not.toContain("Bea");
 });
 
-it("a mail goes to the address that the member has when it leaves", async () => {
+it("a mail goes to the address that the member has when it is sent", async () => {
   matchPair(ada, bea);
   mailDueNotices();
   tamper(`UPDATE users SET email = 'new@august.example' WHERE id = '${ada.id}'`);
@@ -224,7 +227,7 @@ it("a mail goes to the address that the member has when it leaves", async () => 
   );
 });
 
-it("a mail that waited through an outage into the night leaves in the morning", async () => {
+it("a mail that waited through an outage into the night is sent in the morning", async () => {
   smtp.answer(451);
   matchPair(ada, bea);
   mailDueNotices();
@@ -241,7 +244,7 @@ it("a mail that waited through an outage into the night leaves in the morning", 
   ).toMatchObject({ state: "sent", attempts: 2 });
 });
 
-it("the welcome of somebody who is suspended before it leaves stays here", async () => {
+it("the welcome mail of a member who is suspended before it is sent stays unsent", async () => {
   const cai = settle();
   setState(cai, "suspended");
   await sendMails();
@@ -253,14 +256,14 @@ describe("a mail that is neither a notice nor a welcome", () => {
   const queue = (texts?: { text: string; html: string }) =>
     transact((tx) => queueMail(tx, { ...invitation, ...texts }));
 
-  it("is not canceled but leaves as it was queued", async () => {
+  it("a mail that is neither a notice nor a welcome is sent as it was queued", async () => {
     queue({ text: "To the beach", html: "<p>To the beach</p>" });
     await sendMails();
     expect(smtp.taken).toMatchObject([{ subject: "Come along", text: "To the beach\n" }]);
     expect(rows("mails").map(({ state }) => state)).toEqual(["sent"]);
   });
 
-  it("stays in the queue where nobody here can compose it, and the log says so", async () => {
+  it("a mail that no code here can compose stays in the queue, and the log says so", async () => {
     const errors = vi.spyOn(console, "error").mockReturnValue();
     queue();
     await sendMails();
@@ -270,7 +273,7 @@ describe("a mail that is neither a notice nor a welcome", () => {
   });
 });
 
-it("a delivery is sent when its mail is, failed when no server ever took it", async () => {
+it("a delivery is sent when its mail is, and fails when no server ever accepted it", async () => {
   const listStates = (person: Person) =>
     rows("deliveries")
       .filter(({ user_id, method }) => user_id === person.id && method === "email")

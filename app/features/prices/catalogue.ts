@@ -8,16 +8,16 @@ export interface Offer {
   priceCents: number;
   /** How it is paid, in words. */
   rhythm: string;
-  /** Renewal; nothing for a one-time payment. */
+  /** Renewal interval; null for a one-time payment. */
   renews: { interval: "day" | "month"; count: number } | null;
   benefits: readonly string[];
-  /** Belongs to it and is not open yet; said as such wherever it is offered. */
+  /** A part of it that is not open yet; said so wherever it is offered. */
   notOpenYet: readonly string[];
 }
 
 const SOCIAL_NOT_OPEN_YET = ["2 meetups a day, 10 a week", "Calendar hold"];
 
-/** Every price of a membership, in one place (decision C1). */
+/** Every price of a membership (decision C1). */
 export const CATALOGUE: Record<Product, Offer> = {
   social: {
     product: "social",
@@ -56,7 +56,7 @@ export const CATALOGUE: Record<Product, Offer> = {
   },
 };
 
-/** What a member has without paying. */
+/** The benefits of a member who pays nothing. */
 export const FREE = {
   benefits: ["Browse and like for free", "2 messages a day to people who wrote to you"],
   notOpenYet: ["1 meetup a week"],
@@ -80,12 +80,12 @@ export const CONNECTION_FEE = inDollars(CONNECTION_FEE_CENTS);
 const priceWithFee = (product: Product): string =>
   inDollars(CATALOGUE[product].priceCents + CONNECTION_FEE_CENTS);
 
-/** What opening a conversation adds to an offer's price, and the sum, in words (decision A3). */
+/** What the connection fee adds to an offer's price, and the sum, in words (decision A3). */
 export function feeOnTop(product: Product): string {
   const cheaper = product === "august" ? ` (${priceWithFee("social")} with Social)` : "";
   return `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top: ${priceWithFee(product)} in all with the first one${cheaper}.`;
 }
 
-/** The product of a `tier` in an address; the August membership where it names none. */
+/** Finds the product of a `tier` in an address; the August membership where it names none. */
 export const findProduct = (tier: string | null): Product =>
   tier === "social" || tier === "unlimited" ? tier : "august";

@@ -4,12 +4,12 @@ import { feeOnTop, priceInWords } from "./catalogue";
 export interface PriceNoteProps {
   /** False where payments are not configured: then nothing is charged. */
   paymentsOn: boolean;
-  /** True where the next step may also be to open a conversation, whose fee comes on top. */
+  /** True where the next step may also open a conversation, whose fee is added. */
   withFee?: boolean;
 }
 
 /**
- * Stands above a button that leads to the August membership: what the step costs in all, and the
+ * The note above a button that leads to the August membership: the full price of the step, and the
  * cheaper way to the same (decisions A3, C1).
  */
 export function PriceNote({ paymentsOn, withFee = false }: PriceNoteProps) {

@@ -26,7 +26,7 @@ const listValues = (field: string) => {
 };
 
 describe("age groups", () => {
-  it("have the names and target minutes of the specification", () => {
+  it("the age groups have the names and target minutes of the specification", () => {
     expect(AGE_GROUPS.map(({ name, minutes }) => [name, minutes])).toEqual([
       ["Under 30", 3],
       ["Under 40", 5],
@@ -35,7 +35,7 @@ describe("age groups", () => {
     ]);
   });
 
-  it("ask more the more time there is, and never drop a question of a shorter set", () => {
+  it("longer age groups ask more and never drop a question of a shorter one", () => {
     for (const [at, group] of AGE_GROUPS.entries()) {
       const fields = group.questions.map(({ field }) => field);
       expect(new Set(fields).size).toBe(fields.length);
@@ -46,13 +46,13 @@ describe("age groups", () => {
     }
   });
 
-  it("ask only for what the profile keeps", () => {
+  it("the age groups ask only for fields of the profile", () => {
     const columns = Object.keys(getTableColumns(profiles));
     for (const { field } of longest) expect(columns).toContain(field);
     expect(longest).toHaveLength(12);
   });
 
-  it("offer the lists of the profile, whole and in order", () => {
+  it("the age groups offer the profile's options, whole and in order", () => {
     expect(listValues("gender")).toEqual([...GENDERS]);
     expect(listValues("lookingFor")).toEqual([...LOOKING_FOR]);
     expect(listValues("islandActivities")).toEqual([...ISLAND_ACTIVITIES]);
@@ -61,12 +61,12 @@ describe("age groups", () => {
     expect(listValues("favoriteBobMarleySong")).toEqual([...BOB_MARLEY_SONGS]);
   });
 
-  it("keep the limits of the profile", () => {
+  it("the age groups keep the limits of the profile", () => {
     expect(question("stageName")).toMatchObject({ maxLength: LIMITS.stageName });
     expect(question("bio")).toMatchObject({ maxLength: LIMITS.bio });
   });
 
-  it("are found by slug, and nothing else is", () => {
+  it("an age group is found by its slug, and nothing else is", () => {
     expect(findAgeGroup("above-60")?.minutes).toBe(10);
     expect(findAgeGroup("under-90")).toBeUndefined();
     expect(findAgeGroup(null)).toBeUndefined();

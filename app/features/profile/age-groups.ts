@@ -39,7 +39,7 @@ export type AgeGroup = {
   name: "Under 30" | "Under 40" | "Under 60" | "Above 60";
   /** Target length of the question set (part 1 section 9). */
   minutes: number;
-  /** Shown before the start, so that one knows what is asked. */
+  /** Shown before the start, so that visitors know what is asked. */
   topics: readonly string[];
   questions: readonly Question[];
 };
@@ -196,8 +196,8 @@ export const AGE_GROUPS: readonly AgeGroup[] = [
 ];
 
 /**
- * The group of a slug.
- * @returns undefined for an unknown slug, as from an address typed by hand
+ * Finds the group of a slug.
+ * @returns undefined for an unknown slug, as from a mistyped address
  */
 export function findAgeGroup(slug: string | null | undefined): AgeGroup | undefined {
   return AGE_GROUPS.find((group) => group.slug === slug);

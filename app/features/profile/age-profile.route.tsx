@@ -9,11 +9,11 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { findAgeGroup, QUESTION_FIELDS } from "./age-groups";
-import { findDraft, findStarted, readDraftToken, saveStarted } from "./drafts.server";
+import { findDraft, findStartAnswers, readDraftToken, saveStartAnswers } from "./drafts.server";
 import type { FieldErrors } from "./profile.schema";
 import { QUESTIONS_FORM_ID, QuestionField } from "./question-field";
 import { groupNames, readAnswers } from "./start.server";
-import { keepStarted } from "./unsaved.server";
+import { saveStartDraft } from "./unsaved.server";
 
 export const handle = { shell: "public" };
 export const meta: MetaFunction = () => [{ title: "Start your profile · August" }];
@@ -26,7 +26,8 @@ export const loader = screenLoader("visitor", async ({ member, request, url }) =
     groups: groupNames,
     group: group ? { slug: group.slug, name: group.name, minutes: group.minutes } : null,
     questions: group && !isSaved ? group.questions : [],
-    answers: (member ? findDraft(member.id) : findStarted(await readDraftToken(request))) ?? {},
+    answers:
+      (member ? findDraft(member.id) : findStartAnswers(await readDraftToken(request))) ?? {},
     isSaved,
   };
 });
@@ -41,8 +42,10 @@ export const action = screenAction(
       return data({ errors, values: typedValues(form, QUESTION_FIELDS) }, { status: 422 });
     const next = `/age-profile?group=${group.slug}&saved`;
     if (!member)
-      return redirectTo(next, undefined, { "Set-Cookie": await saveStarted(request, answers) });
-    keepStarted(member.id, answers);
+      return redirectTo(next, undefined, {
+        "Set-Cookie": await saveStartAnswers(request, answers),
+      });
+    saveStartDraft(member.id, answers);
     return redirectTo(next);
   },
   { fields: QUESTION_FIELDS },

@@ -16,10 +16,10 @@ import { optionLabel } from "./option-label";
 import { EDITOR_FORM_ID } from "./section-heads";
 import { type FieldWords, TIMER_SECONDS } from "./sections";
 
-/** Lists of up to so many entries are shown whole, and those whose entries want to be read. */
+/** Lists of up to this many entries are shown in full, and so are those whose entries are long. */
 const FEW = 4;
 
-/** Words for values that are no words themselves, by field. */
+/** Labels for values that are no words themselves, by field. */
 const WORDS: Partial<Record<ProfileField, Record<string, string>>> = {
   gender: {
     male: "Male",
@@ -44,7 +44,7 @@ const toOptions = (field: ProfileField, values: readonly string[]) => {
   }));
 };
 
-/** A chosen radio button cannot be taken back: an answer that may be left out needs one of its own. */
+/** A radio button cannot be unchecked: an optional answer needs a button of its own for none. */
 const NO_ANSWER = { value: "", label: "No answer" };
 
 const YES_NO = [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }, NO_ANSWER];
@@ -136,7 +136,7 @@ function Control({ words, shape, value, error }: ControlProps) {
     case "flag":
       return <RadioGroup {...shared} options={YES_NO} defaultValue={one(value)} />;
     case "number":
-      // Text, not number: what is no number is answered by the server instead of vanishing.
+      // Text, not number: the server then refuses a wrong value, which a number input would drop.
       return <TextField {...shared} inputMode="numeric" maxLength={20} defaultValue={one(value)} />;
   }
 }

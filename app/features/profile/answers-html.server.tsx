@@ -4,12 +4,12 @@ import { SectionAnswers, type SectionAnswersProps } from "./section-answers";
 import { LATER } from "./section-heads";
 import { SECTIONS } from "./sections";
 
-/** Which sections are meant: all, those of the first view, or those that it leaves out. */
+/** Which sections to render: all, those of the first view, or those that it leaves out. */
 export type Which = "all" | "first" | "later";
 
 /**
- * The questions of the editor as HTML (docs/decisions/0015). The browser never gets their words as
- * scripts: it takes over what it finds on the page.
+ * Renders the questions of the editor as HTML (docs/decisions/0015). Scripts never contain their
+ * text: the browser takes over the HTML that it finds on the page.
  */
 export function answersHtml(
   state: Omit<SectionAnswersProps, "section">,
@@ -18,9 +18,9 @@ export function answersHtml(
   const isMeant = { all: () => true, first: (is: boolean) => !is, later: (is: boolean) => is }[
     which
   ];
-  const asked = SECTIONS.filter(({ id, fields }) => fields.length > 0 && isMeant(LATER.has(id)));
+  const sections = SECTIONS.filter(({ id, fields }) => fields.length > 0 && isMeant(LATER.has(id)));
   return Object.fromEntries(
-    asked.map((section) => [
+    sections.map((section) => [
       section.id,
       renderToStaticMarkup(<SectionAnswers section={section} {...state} />),
     ]),

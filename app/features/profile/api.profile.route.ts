@@ -15,8 +15,9 @@ const isRecord = (body: unknown): body is Record<string, unknown> =>
   typeof body === "object" && body !== null && !Array.isArray(body);
 
 /**
- * POST /api/profile: saves the answers that are sent, and says what they earned. Null clears one. What
- * only repeats what is saved is not checked again: a profile that is read can always be sent back.
+ * POST /api/profile: saves the answers that are sent and returns what they earned. Null clears one.
+ * A value that equals the saved one is not validated again, so a profile that was read can always
+ * be sent back.
  */
 export const action = callAction(
   "welcomed",

@@ -23,20 +23,22 @@ async function save({ token }: Person, body: unknown) {
 }
 
 it.each(["password", "isAdmin", "stage_name", "stageName.first", "constructor"])(
-  "a save with a name that no profile has is refused whole: %s",
+  "a save that names an unknown field is refused as a whole: %s",
   async (name) => {
     const ada = settle();
     const before = findProfile(ada.id);
-    const answer = await save(ada, { ...ANSWERS, bio: "Hello", [name]: "x" });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ message: `${name}: a profile has no such field` });
+    const response = await save(ada, { ...ANSWERS, bio: "Hello", [name]: "x" });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      message: `${name}: a profile has no such field`,
+    });
     expect(findProfile(ada.id)).toEqual(before);
   },
 );
 
-it("a save with the names of a profile is taken, read-only ones among them", async () => {
+it("a save with the names of a profile is accepted, read-only ones included", async () => {
   const ada = settle();
-  const answer = await save(ada, { ...ANSWERS, bio: "Hello", userId: "somebody", id: "x" });
-  expect(answer.status).toBe(200);
+  const response = await save(ada, { ...ANSWERS, bio: "Hello", userId: "somebody", id: "x" });
+  expect(response.status).toBe(200);
   expect(findProfile(ada.id)).toMatchObject({ userId: ada.id, bio: "Hello" });
 });

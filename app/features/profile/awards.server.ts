@@ -24,9 +24,8 @@ export const earnedTokens = (userId: string) => sumTokens(userId, PREFIX);
 const awardCause = (what: string) => `${PREFIX}:${what}`;
 
 /**
- * Gives what a saved profile has earned and was not given yet, each once and never taken back
- * (decisions M5 and M6).
- *
+ * Awards what a saved profile has newly earned, each once and never taken back (decisions M5 and
+ * M6).
  * @param except timed fields whose countdown was started and not finished
  * @returns the tokens earned now
  */

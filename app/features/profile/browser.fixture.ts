@@ -3,8 +3,8 @@ import { arrive, type Person } from "../../../tests/support/island";
 import { action as answerQuestions } from "./age-profile.route";
 import { readDraftToken } from "./drafts.server";
 import { action, loader } from "./profile-setup.route";
-import { answersBeside } from "./rendered-html";
-import { takeUpWaiting } from "./unsaved.server";
+import { attachedHtml } from "./rendered-html";
+import { restorePendingForm } from "./unsaved.server";
 
 /** A browser: it sends its cookies with every request and keeps what the answers set. */
 export class Browser {
@@ -15,7 +15,7 @@ export class Browser {
     const request = new Request(`${process.env.APP_URL}/api/callback`, {
       headers: { Cookie: this.cookies },
     });
-    takeUpWaiting(await readDraftToken(request), id);
+    restorePendingForm(await readDraftToken(request), id);
     this.keep(await sessionCookie().serialize(token));
     return token;
   }
@@ -40,12 +40,17 @@ export class Browser {
     const headers = { Cookie: this.cookies, Referer: url, ...init.headers };
     const request = new Request(url, { ...init, headers });
     const route = handler as (args: object) => Promise<unknown>;
-    const answer = await route({ request, params: {}, context: {} }).catch((thrown) => thrown);
-    const { init: more, data } = answer as { init?: ResponseInit; data?: unknown };
-    const answered = answer instanceof Response ? answer : new Response(null, more);
-    for (const header of answered.headers.getSetCookie()) this.keep(header);
-    const told = (data ?? answer) as { hasDraft?: boolean };
-    return { status: answered.status, headers: answered.headers, data: told, shown: textsIn(told) };
+    const result = await route({ request, params: {}, context: {} }).catch((thrown) => thrown);
+    const { init: more, data } = result as { init?: ResponseInit; data?: unknown };
+    const response = result instanceof Response ? result : new Response(null, more);
+    for (const header of response.headers.getSetCookie()) this.keep(header);
+    const loaderData = (data ?? result) as { hasDraft?: boolean };
+    return {
+      status: response.status,
+      headers: response.headers,
+      data: loaderData,
+      shown: listTexts(loaderData),
+    };
   }
 
   post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -63,8 +68,8 @@ export class Browser {
 }
 
 /** The texts that the form beside an answer shows, by field. */
-function textsIn(told: object): Record<string, string> {
-  const html = Object.values(answersBeside(told) ?? {}).join("");
+function listTexts(loaderData: object): Record<string, string> {
+  const html = Object.values(attachedHtml(loaderData) ?? {}).join("");
   const lines = [...html.matchAll(/<input (?=[^>]*type="text")[^>]*>/g)].map(([tag]) => [
     / name="(\w+)"/.exec(tag)?.[1] ?? "",
     / value="([^"]*)"/.exec(tag)?.[1] ?? "",

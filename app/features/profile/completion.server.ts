@@ -3,6 +3,6 @@ import { earnedTokens } from "./awards.server";
 import { type Completion, computeCompletion } from "./completion";
 import { answersIn, findProfile } from "./profile.server";
 
-/** How complete a member's profile is, with what the ledger holds for it. */
+/** How complete a member's profile is, with the tokens that the ledger holds for it. */
 export const loadCompletion = (userId: string): Completion =>
   computeCompletion(answersIn(findProfile(userId)), loadMediaFacts(userId), earnedTokens(userId));

@@ -27,43 +27,43 @@ const ALL_MEDIA = {
 };
 
 describe("the table of fields, sections, timers and awards", () => {
-  it("asks every answer of the profile in exactly one section", () => {
-    const asked = SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name));
-    expect([...asked].sort()).toEqual([...PROFILE_FIELD_NAMES].sort());
+  it("the table asks for every answer of the profile in exactly one section", () => {
+    const sectionFields = SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect([...sectionFields].sort()).toEqual([...PROFILE_FIELD_NAMES].sort());
   });
 
-  it("has the sixteen sections of the specification", () => {
+  it("the table has the sixteen sections of the specification", () => {
     expect(SECTIONS).toHaveLength(16);
   });
 
-  it("times 44 fields, and all awards together make 50 tokens", () => {
+  it("the table times 44 fields, and all awards together make 50 tokens", () => {
     expect(TIMED_FIELDS).toHaveLength(44);
     const milestones = MILESTONES.reduce((sum, { tokens }) => sum + tokens, 0);
     expect(TIMED_FIELDS.length * TIMED_FIELD_TOKENS + milestones).toBe(50);
     expect(MAX_PROFILE_TOKENS).toBe(50);
   });
 
-  it("counts no answer in two themes", () => {
+  it("no answer counts in two themes", () => {
     const counted = Object.values(THEMES).flatMap(({ answers }) => [...answers]);
     expect(new Set(counted).size).toBe(counted.length);
   });
 });
 
 describe("completion", () => {
-  it("is nothing for a blank profile and suggests the basics first", () => {
+  it("a blank profile is 0 percent complete, and the basics are suggested first", () => {
     const { overall, themes, next } = computeCompletion(answersIn(undefined), NO_MEDIA, 0);
     expect(overall).toBe(0);
     expect(Object.values(themes)).toEqual([0, 0, 0, 0, 0]);
     expect(next?.section).toBe("basic");
   });
 
-  it("counts a no and a zero as answers", () => {
+  it("a no and a zero count as answers", () => {
     const blank = computeCompletion(answersIn(undefined), NO_MEDIA, 0).themes.nostalgic;
     const answers = { ...answersIn(undefined), canBop: false, concertsLastYear: 0 };
     expect(computeCompletion(answers, NO_MEDIA, 0).themes.nostalgic).toBeGreaterThan(blank);
   });
 
-  it("asks for media with their descriptions, not for media alone", () => {
+  it("completion needs media with their descriptions, not media alone", () => {
     const video = MILESTONES.find(({ id }) => id === "video_intro");
     const short = { ...answersIn(undefined), videoIntroDescription: "x".repeat(49) };
     const enough = { ...answersIn(undefined), videoIntroDescription: "x".repeat(50) };

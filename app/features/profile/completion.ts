@@ -6,7 +6,7 @@ import { TIMER_SECONDS } from "./sections";
 /** Tokens for a timed field (decision M5). */
 export const TIMED_FIELD_TOKENS = 0.5;
 
-/** The answers that count for each theme, and the theme's weight in the whole (decision M6). */
+/** The answers that count for each theme, and the theme's weight in the total (decision M6). */
 export const THEMES = {
   basic: {
     weight: 3,
@@ -93,7 +93,7 @@ const THEME_NAMES = Object.keys(THEMES) as Theme[];
 
 export type Answers = Pick<ProfileAnswers, ProfileField>;
 
-/** Whether a value answers: not blank, and for a list not empty. A "no" and a 0 are answers. */
+/** Whether a value counts as an answer: not blank, and a list not empty. A "no" and a 0 are answers. */
 export const isAnswered = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== "";
 
@@ -104,7 +104,7 @@ export interface Milestone {
   tokens: number;
   /** What to do for it, as an invitation. */
   invitation: string;
-  /** Section of the editor where it is done. */
+  /** The section of the editor where it is done. */
   section: string;
   isReached: (answers: Answers, media: MediaFacts) => boolean;
 }
@@ -176,7 +176,7 @@ const THEME_MILESTONES: readonly Milestone[] = THEME_NAMES.map((theme) => ({
   isReached: (answers) => answeredIn(theme, answers) === THEMES[theme].answers.length,
 }));
 
-/** What earns the 28 tokens beside the timed fields (decision M6): 18 for media, 2 for each theme. */
+/** What earns the 28 tokens besides the timed fields (decision M6): 18 for media, 2 for each theme. */
 export const MILESTONES: readonly Milestone[] = [...MEDIA_MILESTONES, ...THEME_MILESTONES];
 
 export const TIMED_FIELDS = Object.keys(TIMER_SECONDS) as ProfileField[];
@@ -219,7 +219,7 @@ export function computeCompletion(
   };
 }
 
-/** Basics first, since others find a member by them; then whatever brings most. */
+/** Basics first, since other members find one by them; then whatever brings most. */
 function findNext(answers: Answers, media: MediaFacts): Completion["next"] {
   const open = MILESTONES.filter(({ isReached }) => !isReached(answers, media));
   const best =

@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/route.server";
 import { discardDraft } from "./drafts.server";
 
-/** 'Reset Changes' without scripts: forgets what was typed and not saved. */
+/** 'Reset Changes' without scripts: discards the draft. */
 export const action = formAction("welcomed", "/profile-setup", ({ member }) => {
   discardDraft(member.id);
   return {

@@ -21,10 +21,10 @@ const isList = (field: ProfileField) => {
 };
 
 /**
- * What a form says of the given fields; of a list nothing ticked is an empty list. One answer that
- * came twice is a list as well, which no check lets through.
+ * Reads the given fields from a form; a list with nothing ticked is empty. An answer that came
+ * twice is a list as well, which validation rejects.
  */
-export function typedIn(form: FormData, fields: readonly ProfileField[]): Typed {
+export function readTyped(form: FormData, fields: readonly ProfileField[]): Typed {
   const typed: Typed = {};
   for (const field of fields)
     if (isList(field) || form.getAll(field).length > 1)
@@ -33,21 +33,21 @@ export function typedIn(form: FormData, fields: readonly ProfileField[]): Typed 
   return typed;
 }
 
-/** Texts that many signs make larger than a form may be; the page that answers still shows them. */
+/** True for texts that expand beyond the size limit of a form; the response still shows them. */
 const isTooLarge = (answers: Typed) => JSON.stringify(answers).length > LIMITS.typedForm;
 
 type Answers = typeof profileDrafts.$inferSelect.answers;
 
 export interface Draft {
   answers: Typed;
-  /** Some were given before there was an account, and no form was saved since. */
+  /** True where some were given before sign-in, and no form was saved since. */
   isFromStart: boolean;
 }
 
-/** What a member typed and has not saved. */
+/** Loads what a member typed and has not saved. */
 export const findDraft = (userId: string): Typed | undefined => loadDraft(userId)?.answers;
 
-/** The same with where it comes from. */
+/** The same with its origin. */
 export const loadDraft = (userId: string): Draft | undefined =>
   database()
     .select({ answers: profileDrafts.answers, isFromStart: profileDrafts.isFromStart })
@@ -56,11 +56,9 @@ export const loadDraft = (userId: string): Draft | undefined =>
     .get();
 
 /**
- * Has a member's draft say of the given fields what `rest` says, and of no more of them; what it held
- * of others stays. A draft of nothing is none.
- *
- * @param isFromStart whether it has answers that were given before there was an account; as before
- *   where it is left out
+ * Replaces a member's draft of the given fields by `rest`; other fields stay as they were. An empty
+ * draft is deleted.
+ * @param isFromStart whether it has answers that were given before sign-in; unchanged where omitted
  */
 export function setDraft(
   userId: string,
@@ -82,22 +80,22 @@ export function setDraft(
   });
 }
 
-/** Keeps what was typed until it is saved or discarded, beside what was kept before. */
+/** Saves what was typed until it is saved or discarded, in addition to the existing draft. */
 export const saveDraft = (userId: string, typed: Typed): void =>
   setDraft(userId, Object.keys(typed), typed);
 
-/** Forgets what was typed and not saved. */
+/** Deletes a member's draft. */
 export function discardDraft(userId: string): void {
   database().delete(profileDrafts).where(eq(profileDrafts.id, userId)).run();
 }
 
-/** Forms that met an ended session: 50 MB of all browsers, if each is as large as it may be. */
+/** Forms whose session had ended: at most 50 MB for all browsers, at the largest size of each. */
 const FORMS = { action: "late-form", uses: 20, windowMs: HOUR_MS, waitMs: DAY_MS, most: 200 };
-/** Answers from before there was an account; they are small. */
+/** Answers from before sign-in; they are small. */
 const STARTS = { action: "start", uses: 60, windowMs: HOUR_MS, waitMs: 7 * DAY_MS, most: 5_000 };
 
-// Whoever a form was made for has to be somebody.
-const KEEP_SQL = `
+// The owner of a form must exist.
+const UPSERT_SQL = `
 INSERT INTO profile_drafts (id, user_id, answers, is_from_start_page, expires_at)
 SELECT :id, :owner, :answers, :isStart, :expiresAt
 WHERE :owner IS NULL OR ${accountExistsSql(":owner")}
@@ -109,7 +107,7 @@ DELETE FROM profile_drafts WHERE is_from_start_page = :isStart AND expires_at <=
   SELECT expires_at FROM profile_drafts WHERE is_from_start_page = :isStart AND expires_at IS NOT NULL
   ORDER BY expires_at DESC LIMIT 1 OFFSET :most)`;
 
-const idOf = (token: string, isStart: boolean) =>
+const draftId = (token: string, isStart: boolean) =>
   hashToken(`${isStart ? "start" : "form"} ${token}`);
 
 async function readToken(cookie: Cookie, request: Request): Promise<string> {
@@ -117,29 +115,33 @@ async function readToken(cookie: Cookie, request: Request): Promise<string> {
   return typeof token === "string" ? token : "";
 }
 
-/** Names what a browser sent without being signed in; nothing where there is no such thing. */
+/** Reads the token of what a browser sent without being signed in; empty where there is none. */
 export const readDraftToken = (request: Request): Promise<string> =>
   readToken(draftCookie(), request);
 
-function keep(token: string, isFrom: typeof FORMS, owner: string | null, answers: Typed): void {
+function upsertDraft(
+  token: string,
+  isFrom: typeof FORMS,
+  owner: string | null,
+  answers: Typed,
+): void {
   const { waitMs, most } = isFrom;
   const isStart = isFrom === STARTS;
-  const row = { id: idOf(token, isStart), owner, isStart: Number(isStart) };
+  const row = { id: draftId(token, isStart), owner, isStart: Number(isStart) };
   const expiresAt = after(now(), waitMs).getTime();
   transact(() => {
-    prepared(KEEP_SQL).run({ ...row, answers: JSON.stringify(answers), expiresAt });
+    prepared(UPSERT_SQL).run({ ...row, answers: JSON.stringify(answers), expiresAt });
     prepared(DROP_OLDEST_SQL).run({ isStart: row.isStart, most });
   });
 }
 
 /**
- * Keeps a form that arrived after its session had ended, for the browser that sent it. Only a browser
- * that was signed in once gets this: its cookie still carries our signature. A browser has one form
- * waiting, the last that it sent; of all, the oldest go first.
- *
- * @param owner the member whom the form was made for: nobody else gets it, also on a shared device
- * @returns the Set-Cookie header by which that browser gets it back; nothing for others, and where
- *   the form is too large to be kept
+ * Saves a form that arrived after its session had ended, for the browser that sent it. Only a
+ * browser that was signed in before gets this: its cookie still carries our signature. A browser
+ * has one pending form, the last that it sent; of all browsers, the oldest are deleted first.
+ * @param owner the member whom the form was made for: nobody else gets it, even on a shared device
+ * @returns the Set-Cookie header by which that browser gets it back; null for others, and where the
+ *   form is too large
  */
 export async function savePendingForm(
   request: Request,
@@ -149,36 +151,35 @@ export async function savePendingForm(
   const former = await readToken(sessionCookie(), request);
   if (!former || isTooLarge(answers) || !mayUse(FORMS, clientAddress(request))) return null;
   const token = (await readDraftToken(request)) || hashToken(`draft ${former}`);
-  keep(token, FORMS, owner, answers);
+  upsertDraft(token, FORMS, owner, answers);
   return draftCookie().serialize(token);
 }
 
 /**
- * Keeps what a visitor answers before there is an account, for whoever signs in first in that browser.
- *
+ * Saves what a visitor answers before sign-in, for whoever signs in first in that browser.
  * @returns the Set-Cookie header by which the browser gets it back
- * @throws Refusal 429 past the limit of an address
+ * @throws Refusal 429 past the rate limit of an address
  */
-export async function saveStarted(request: Request, answers: Typed): Promise<string> {
+export async function saveStartAnswers(request: Request, answers: Typed): Promise<string> {
   countUse(STARTS, clientAddress(request));
   const token = (await readDraftToken(request)) || newToken();
-  keep(token, STARTS, null, answers);
+  upsertDraft(token, STARTS, null, answers);
   return draftCookie().serialize(token);
 }
 
-/** What a browser answered before there was an account. */
-export function findStarted(token: string): Typed | undefined {
-  const waits = and(eq(profileDrafts.id, idOf(token, true)), gt(profileDrafts.expiresAt, now()));
+/** Finds what a browser answered before sign-in. */
+export function findStartAnswers(token: string): Typed | undefined {
+  const waits = and(eq(profileDrafts.id, draftId(token, true)), gt(profileDrafts.expiresAt, now()));
   return database().select().from(profileDrafts).where(waits).get()?.answers;
 }
 
-/** Takes out what waits in a browser for a member who signs in there. */
-export const takeWaiting = (token: string, userId: string): Draft[] =>
+/** Removes and returns what waits in a browser for a member who signs in there. */
+export const claimPendingDrafts = (token: string, userId: string): Draft[] =>
   database()
     .delete(profileDrafts)
     .where(
       and(
-        inArray(profileDrafts.id, [idOf(token, false), idOf(token, true)]),
+        inArray(profileDrafts.id, [draftId(token, false), draftId(token, true)]),
         or(isNull(profileDrafts.userId), eq(profileDrafts.userId, userId)),
         gt(profileDrafts.expiresAt, now()),
       ),
@@ -186,8 +187,8 @@ export const takeWaiting = (token: string, userId: string): Draft[] =>
     .returning()
     .all();
 
-/** Sweep: forgets what waited in a browser for too long. */
-export const forgetWaiting = (): number =>
+/** Sweep: deletes what waited in a browser for too long. */
+export const deleteExpiredDrafts = (): number =>
   database()
     .delete(profileDrafts)
     .where(

@@ -2,14 +2,14 @@ import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { type FieldErrors, isProfileField, type ProfileField } from "./profile.schema";
 import { findSection, listFields, SECTIONS } from "./sections";
 
-/** Fields that a form holds: its sections say so, since an unticked box is not sent. */
-export function fieldsHeld(form: FormData): ProfileField[] {
+/** Fields that a form contains: its sections are listed in it, since an unticked box is not sent. */
+export function listFormFields(form: FormData): ProfileField[] {
   const ids = form.getAll("holds");
   if (ids.length === 0) return PROFILE_FIELD_NAMES.filter((field) => form.has(field));
   return SECTIONS.filter(({ id }) => ids.includes(id)).flatMap(listFields);
 }
 
-/** What the editor's form has beside the answers. */
+/** Names of the editor's form besides the answers. */
 const BESIDE = new Set(["section", "holds", "show", "revision", "unfinished", "for"]);
 /** Those of them that name a section. */
 const SECTION_NAMES = ["section", "holds", "show"];
@@ -17,9 +17,9 @@ const SECTION_NAMES = ["section", "holds", "show"];
 export interface RefusedAnswers {
   errors: FieldErrors;
   conflicts: { field: ProfileField; label: string; saved: string | string[] }[];
-  /** Of the page that is shown again; null keeps the saved one's. */
+  /** Revision of the page that is shown again; null keeps the saved one's. */
   revision: number | null;
-  /** What is wrong with the form as a whole. */
+  /** A refusal of the form as a whole. */
   refusal: { title: string; message: string } | null;
 }
 
@@ -42,7 +42,7 @@ export const OTHER_MEMBER = {
     "This page was made for another member, who signed in here before. Nothing of it was saved; it waits for them.",
 };
 
-/** What is wrong with a form that the editor does not make; nothing with one that it may have made. */
+/** Refuses a form that the editor cannot have made; null for any other. */
 export function validateFormShape(form: FormData): typeof STRANGE_FORM | null {
   const isStrange =
     [...form.keys()].some((name) => !BESIDE.has(name) && !isProfileField(name)) ||

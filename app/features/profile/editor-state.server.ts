@@ -6,15 +6,15 @@ import { answersHtml } from "./answers-html.server";
 import { earnedCauses } from "./awards.server";
 import { loadDraft, type Typed } from "./drafts.server";
 import type { RefusedAnswers } from "./editor-form";
-import { bandOfAge } from "./profile.schema";
+import { findAgeBand } from "./profile.schema";
 import { answersIn, findProfile } from "./profile.server";
-import { withAnswers } from "./rendered-html";
+import { attachHtml } from "./rendered-html";
 import { findSection, listFields, REQUIRED_FIELDS } from "./sections";
 import { type Shown, toShown } from "./shown";
-import { wasTyped } from "./unsaved.server";
+import { hasTypedAnswers } from "./unsaved.server";
 
 const BASIC = findSection("basic");
-/** What the section of the basics asks of everybody. */
+/** What the section of the basics requires of everybody. */
 const REQUIRED_BASICS = BASIC
   ? listFields(BASIC).filter((field) => REQUIRED_FIELDS.has(field))
   : [];
@@ -27,13 +27,13 @@ interface Editing {
 }
 
 /**
- * Every answer as the controls show it: what is suggested, below what is saved, below what was typed and
- * not saved. `earned` names the fields whose half token was already earned.
+ * Every answer as the controls show it: suggestions, overridden by what is saved, overridden by the
+ * draft. `earned` lists the fields whose half token was already earned.
  */
 function read(member: Editing) {
   const profile = findProfile(member.id);
   const age = member.dateOfBirth ? ageOn(islandDate(now()), member.dateOfBirth) : 0;
-  const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: bandOfAge(age) };
+  const suggested: Shown = { stageName: member.firstName ?? "", ageCategory: findAgeBand(age) };
   const draft = loadDraft(member.id);
   const shown = { ...suggested, ...toShown(answersIn(profile)), ...draft?.answers };
   const earned = [...earnedCauses(member.id)].map((cause) => cause.replace("profile:", ""));
@@ -46,7 +46,7 @@ export function shownAnswers(member: Editing) {
   return { shown, earned };
 }
 
-/** The answers of the editor, and what its page tells scripts about them. */
+/** The answers of the editor, and the data that its page gives to scripts about them. */
 export function editorState(member: Editing) {
   const { profile, draft, shown, earned } = read(member);
   const { items, uploadId } = loadMedia(member.id);
@@ -57,7 +57,7 @@ export function editorState(member: Editing) {
     revision: profile?.revision ?? 0,
     quote: findQuote(shown.selectedQuote),
     media: { items, uploadId },
-    hasDraft: draft !== undefined && wasTyped(draft),
+    hasDraft: draft !== undefined && hasTypedAnswers(draft),
     draftKey: member.id,
   };
   return { page, answers: { shown, earned } };
@@ -67,9 +67,9 @@ export function editorState(member: Editing) {
 export function refusedPage(
   member: Editing,
   { typed, isWhole }: { typed: Typed; isWhole: boolean },
-  told: RefusedAnswers,
+  pageData: RefusedAnswers,
 ): RefusedAnswers {
   const { shown, earned } = shownAnswers(member);
-  const all = { shown: { ...shown, ...typed }, earned, errors: told.errors };
-  return withAnswers(told, answersHtml(all, isWhole ? "all" : "first"));
+  const all = { shown: { ...shown, ...typed }, earned, errors: pageData.errors };
+  return attachHtml(pageData, answersHtml(all, isWhole ? "all" : "first"));
 }

@@ -12,7 +12,7 @@ import {
   wait,
 } from "../../../tests/support/island";
 import { Browser } from "./browser.fixture";
-import { forgetWaiting } from "./drafts.server";
+import { deleteExpiredDrafts } from "./drafts.server";
 
 onFreshIsland();
 
@@ -35,10 +35,10 @@ const typed = (more: Record<string, string> = {}) => ({
 describe("a form that comes after its session has ended", () => {
   beforeEach(() => endSession(token));
 
-  it("leads to sign-in and back, and stands in the editor again", async () => {
-    const answer = await browser.post(typed());
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("Location")).toBe("/api/login?returnTo=%2Fprofile-setup%3Fall");
+  it("a form whose session ended leads to sign-in and back, and its answers are in the editor again", async () => {
+    const response = await browser.post(typed());
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/api/login?returnTo=%2Fprofile-setup%3Fall");
     await browser.signIn(ada);
     expect(await browser.shown()).toMatchObject({
       hasDraft: true,
@@ -47,7 +47,7 @@ describe("a form that comes after its session has ended", () => {
     expect(rows("profiles")[0]).toMatchObject({ best_greens_in_family: null });
   });
 
-  it("is kept although the session had run out by itself a day before", async () => {
+  it("a form is saved although its session expired a day before", async () => {
     const browserOfLongAgo = new Browser();
     const header = await sessionCookie().serialize(token);
     browserOfLongAgo.keep(header);
@@ -57,7 +57,7 @@ describe("a form that comes after its session has ended", () => {
     expect(rows("profile_drafts")).toHaveLength(1);
   });
 
-  it("is shown to nobody else who signs in with the same browser", async () => {
+  it("a pending form is shown to nobody else who signs in with the same browser", async () => {
     await browser.post(typed());
     await browser.signIn(settle());
     expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
@@ -65,16 +65,16 @@ describe("a form that comes after its session has ended", () => {
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
   });
 
-  it("becomes a draft with the next form, whatever that one saves", async () => {
+  it("a pending form becomes a draft with the next form, whatever that one saves", async () => {
     await browser.post(typed({ eldersWisdom: "Wait for the tide." }));
     await browser.signIn(ada);
-    const answer = await browser.post({
+    const response = await browser.post({
       for: ada.id,
       holds: "music",
       section: "music",
       favoriteJazzArtist: "Ella",
     });
-    expect(answer.status).toBe(303);
+    expect(response.status).toBe(303);
     expect(await browser.shown()).toMatchObject({
       hasDraft: true,
       shown: { eldersWisdom: "Wait for the tide.", favoriteJazzArtist: "Ella" },
@@ -82,7 +82,7 @@ describe("a form that comes after its session has ended", () => {
     expect(rows("profile_drafts")).toHaveLength(1);
   });
 
-  it("gives way to what is typed after it, also where that is refused", async () => {
+  it("a pending form gives way to what is typed after it, even where that is refused", async () => {
     await browser.post(typed({ eldersWisdom: "Old" }));
     await browser.signIn(ada);
     const late = typed({
@@ -94,7 +94,7 @@ describe("a form that comes after its session has ended", () => {
     expect((await browser.shown()).shown).toMatchObject({ eldersWisdom: "New" });
   });
 
-  it("leaves no draft once everything in it is saved", async () => {
+  it("a pending form leaves no draft once everything in it is saved", async () => {
     await browser.post(typed());
     await browser.signIn(ada);
     expect((await browser.post(typed({ section: "knowing" }))).status).toBe(303);
@@ -102,15 +102,15 @@ describe("a form that comes after its session has ended", () => {
     expect(rows("profiles")[0]).toMatchObject({ best_greens_in_family: "Aunt May" });
   });
 
-  it("is forgotten after a day", async () => {
+  it("a pending form is deleted after a day", async () => {
     await browser.post(typed());
     wait(DAY_MS + 1);
-    expect(forgetWaiting()).toBe(1);
+    expect(deleteExpiredDrafts()).toBe(1);
     await browser.signIn(ada);
     expect(await browser.shown()).toMatchObject({ hasDraft: false });
   });
 
-  it("is not shown after a day, though no sweep has forgotten it yet", async () => {
+  it("an expired pending form is not shown, even before the sweep deletes it", async () => {
     await browser.post(typed());
     wait(DAY_MS);
     await browser.signIn(ada);
@@ -118,33 +118,33 @@ describe("a form that comes after its session has ended", () => {
     expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
   });
 
-  it("is told to a script, which keeps what was typed itself", async () => {
+  it("a script gets a response that says so and keeps what was typed itself", async () => {
     expect((await browser.post(typed(), { "Sec-Fetch-Dest": "empty" })).status).toBe(401);
     expect(rows("profile_drafts")).toEqual([]);
   });
 
-  it("is not kept for a browser that never signed in, nor endlessly", async () => {
+  it("a form is not saved for a browser that never signed in, nor without limit", async () => {
     expect((await new Browser().post(typed())).status).toBe(303);
     expect(rows("profile_drafts")).toEqual([]);
     for (let time = 0; time < 25; time++) await browser.post(typed());
     expect(rows("profile_drafts")).toHaveLength(1);
   });
 
-  it("takes the place of the one before it, whoever they are for (was: twenty an hour of one session)", async () => {
+  it("a pending form replaces the one before it, whoever they are for (was: twenty an hour of one session)", async () => {
     const bea = settle();
-    for (const [owner, answer] of [
+    for (const [owner, response] of [
       [ada.id, "Old"],
       [bea.id, "Hers"],
       ["nobody", "Theirs"],
       [ada.id, "New"],
     ] as const)
-      await browser.post(typed({ for: owner, bestGreensInFamily: answer }));
+      await browser.post(typed({ for: owner, bestGreensInFamily: response }));
     expect(rows("profile_drafts")).toMatchObject([{ answers: expect.stringContaining("New") }]);
     await browser.signIn(ada);
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "New" });
   });
 
-  it("drops the oldest when 200 browsers have one waiting (was: no end to them)", async () => {
+  it("the oldest pending form is dropped when 200 browsers have one (was: no limit)", async () => {
     const insert = database().$client.prepare(
       "INSERT INTO profile_drafts (id, user_id, answers, expires_at) VALUES (?, ?, '{}', ?)",
     );
@@ -158,47 +158,47 @@ describe("a form that comes after its session has ended", () => {
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
   });
 
-  it("is not kept where it is larger than any (was: 500)", async () => {
-    const answer = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
-    expect(answer.status).toBe(303);
+  it("a form that is larger than the limit is not saved (was: 500)", async () => {
+    const response = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
+    expect(response.status).toBe(303);
     expect(rows("profile_drafts")).toEqual([]);
   });
 
-  it("is not kept where it does not say whose it is", async () => {
+  it("a form that does not name its owner is not saved", async () => {
     await browser.post(typed({ for: "" }));
     expect(rows("profile_drafts")).toEqual([]);
   });
 });
 
 describe("a form", () => {
-  it("that is larger than any draft is refused in words (was: 500)", async () => {
-    const answer = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
-    expect(answer.status).toBe(422);
+  it("a form that is larger than any draft is refused with a sentence (was: 500)", async () => {
+    const response = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
+    expect(response.status).toBe(422);
   });
 
-  it("without a revision that is refused names none, and no NaN", async () => {
+  it("a refused form without a revision gets none, and no NaN", async () => {
     for (const revision of [undefined, "", "x", "1e999", "-1", "NaN"]) {
       const given: Record<string, string> = revision === undefined ? {} : { revision };
-      const answer = await browser.post(typed({ ...given, bestGreensInFamily: "x".repeat(999) }));
-      expect(answer.status).toBe(422);
-      expect(answer.data).toMatchObject({ revision: null });
+      const response = await browser.post(typed({ ...given, bestGreensInFamily: "x".repeat(999) }));
+      expect(response.status).toBe(422);
+      expect(response.data).toMatchObject({ revision: null });
     }
   });
 
-  it("that the editor does not make is refused with all that was typed", async () => {
+  it("a form that the editor does not make is refused and keeps everything that was typed", async () => {
     const strangers: [string, string][] = [
       ["tokens", "9"],
       ["section", "nope"],
       ["revision", "1.5"],
     ];
     for (const [name, value] of strangers) {
-      const answer = await browser.post(typed({ [name]: value }));
-      expect(answer.status).toBe(422);
-      expect(answer.shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
+      const response = await browser.post(typed({ [name]: value }));
+      expect(response.status).toBe(422);
+      expect(response.shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
     }
   });
 
-  it("that takes back what was only typed before leaves it out of the draft", async () => {
+  it("a form that reverts an unsaved answer leaves it out of the draft", async () => {
     await browser.post({ holds: "knowing", show: "teams", bestGreensInFamily: "Aunt May" });
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
     await browser.post({ holds: "knowing", show: "teams", bestGreensInFamily: "" });
@@ -207,12 +207,12 @@ describe("a form", () => {
 });
 
 describe("a form made for another member, who was signed in before", () => {
-  it("saves nothing for the one who is signed in, and waits for its own", async () => {
+  it("a form made for another member saves nothing for the one who is signed in and waits for its owner", async () => {
     const bea = settle();
     await browser.signIn(bea);
-    const answer = await browser.post(typed());
-    expect(answer.status).toBe(409);
-    expect(answer.data).toMatchObject({ refusal: { title: "Another Member" } });
+    const response = await browser.post(typed());
+    expect(response.status).toBe(409);
+    expect(response.data).toMatchObject({ refusal: { title: "Another Member" } });
     expect(JSON.stringify(rows("profiles"))).not.toContain("Aunt May");
     expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
     await browser.signIn(ada);

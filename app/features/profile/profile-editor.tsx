@@ -18,10 +18,10 @@ import {
 import { useAnswers } from "./use-answers";
 
 export interface ProfileEditorProps {
-  /** True where the page was asked for with all its questions. */
+  /** True where the page was requested with all its questions. */
   isWhole: boolean;
   hasProfile: boolean;
-  /** What every profile needs is answered. */
+  /** True where everything that every profile needs is answered. */
   isBasicComplete: boolean;
   revision: number;
   /** The questions as HTML, where the server renders the page. */
@@ -29,7 +29,7 @@ export interface ProfileEditorProps {
   hasDraft: boolean;
   draftKey: string;
   media: ShownMedia;
-  /** The quote that is read aloud for the voice sample. */
+  /** The quote to read aloud for the voice sample. */
   quote: { text: string; by: string } | null;
   errors: Readonly<Record<string, string | undefined>>;
   conflicts: readonly { field: string; label: string; saved: string | string[] }[];
@@ -65,7 +65,7 @@ function Later({ section, onShow }: { section: SectionHead; onShow: () => void }
 
 interface PartProps {
   section: SectionHead;
-  /** HTML of its questions; nothing while they are left out. */
+  /** HTML of its questions; undefined while they are left out. */
   html: string | undefined;
   badge: ReactNode;
   onShow: () => void;
@@ -119,7 +119,7 @@ function Conflicts({ conflicts }: Pick<ProfileEditorProps, "conflicts">) {
   );
 }
 
-/** Says beside the fields what a refused save found, where scripts had sent it. */
+/** Shows the errors of a refused save beside the fields, where scripts had sent it. */
 function useMarks(errors: ProfileEditorProps["errors"]): void {
   const isMarked = useRef(false);
   useEffect(() => {
@@ -131,15 +131,15 @@ function useMarks(errors: ProfileEditorProps["errors"]): void {
 }
 
 /**
- * The whole profile, section by section (part 1 section 2, "Profile editor"). The questions are HTML of
- * the server, which scripts take over as it is (docs/decisions/0015).
+ * The whole profile, section by section (part 1 section 2, "Profile editor"). The server renders
+ * the questions as HTML, which scripts take over as it is (docs/decisions/0015).
  */
 export function ProfileEditor(props: ProfileEditorProps) {
   const { hasProfile, revision, errors, conflicts, formError, hasDraft, media, quote } = props;
   const { answers, isWhole, load } = useAnswers(props.answers);
   useRefused(EDITOR_FORM_ID, Object.keys(errors).length > 0 ? errors : formError);
   useMarks(errors);
-  // A section that an address names may have come just now.
+  // A section that the address names may have just been loaded.
   useEffect(() => {
     if (isWhole && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isWhole]);
@@ -165,7 +165,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
         className="stack"
         preventScrollReset
       >
-        {/* Enter in a line sends the first button of a form: this one, which saves everything. */}
+        {/* Enter in a line submits with the first button of a form: this one, which saves everything. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
           Save
         </button>

@@ -56,15 +56,17 @@ const typeIn = (
 };
 
 describe("the profile", () => {
-  it("has every field of the entity, and two more by decision P8", () => {
-    const asked = PROFILE_FIELD_NAMES.filter((f) => f !== "lookingFor" && f !== "interestedIn");
-    expect([...asked].sort()).toEqual([...ANSWERS].sort());
+  it("the profile has every field of the entity, and two more by decision P8", () => {
+    const sectionFields = PROFILE_FIELD_NAMES.filter(
+      (f) => f !== "lookingFor" && f !== "interestedIn",
+    );
+    expect([...sectionFields].sort()).toEqual([...ANSWERS].sort());
     const { id } = settle();
     for (const name of [...ANSWERS, ...DERIVED]) expect(entity(id), name).toHaveProperty(name);
   });
 
   it.each(SECTIONS.filter(({ fields }) => fields.length > 0).map((s) => [s.title, s] as const))(
-    "keeps every answer of %s, shows it as it was typed, and clears it",
+    "the profile keeps every answer of %s, shows it as it was typed, and clears it",
     (_, section) => {
       const person = settle();
       const fields = section.fields.map(({ name }) => name);
@@ -80,7 +82,7 @@ describe("the profile", () => {
 });
 
 describe("what media say of a profile", () => {
-  it("stands under the entity's names, and a failed video is none", () => {
+  it("media facts use the entity's names, and a failed video counts as none", () => {
     const { id } = settle({ activityType: "golfing" });
     expect(entity(id)).toMatchObject({
       profileImageUrl: null,

@@ -16,8 +16,8 @@ export const findPhotoUrl = (userId: string): string | null =>
   findMediaUrl(findOwnPhoto(loadMedia(userId).items.photo));
 
 /**
- * A member's own profile under the names of the entity (part 1 section 3): the answers, and what
- * their media and agreements say. The latter are changed by uploads, reviews and agreements alone.
+ * A member's own profile under the names of the entity (part 1 section 3): the answers, and the
+ * facts about their media and agreements, which only uploads, reviews and agreements change.
  */
 export function toProfileJson(profile: Profile) {
   const { items } = loadMedia(profile.userId);
@@ -46,7 +46,10 @@ export function toProfileJson(profile: Profile) {
   };
 }
 
-/** What the entity and the answer to a save hold beside the answers: read-only, and ignored in a save. */
+/**
+ * The entity's fields besides the answers, also in the response to a save: read-only, and ignored
+ * in a save.
+ */
 const READ_ONLY_FIELDS = [
   "id",
   "userId",
@@ -77,9 +80,8 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 
 /**
- * Refuses names in a save that no profile has. Those that are read-only pass and change nothing, so that
- * a client may send back what it has read, however old it is (decision A1).
- *
+ * Rejects unknown names in a save. Read-only ones pass and change nothing, so that a client may
+ * send back what it has read, however old it is (decision A1).
  * @throws Refusal 422
  */
 export function rejectUnknownFields(names: Readonly<Record<string, unknown>>): void {

@@ -6,9 +6,9 @@ import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { answersHtml } from "./answers-html.server";
 import { loadCompletion } from "./completion.server";
-import { loadDraft, saveDraft, savePendingForm, typedIn } from "./drafts.server";
+import { loadDraft, readTyped, saveDraft, savePendingForm } from "./drafts.server";
 import {
-  fieldsHeld,
+  listFormFields,
   NOTHING_WRONG,
   OTHER_MEMBER,
   type RefusedAnswers,
@@ -19,11 +19,11 @@ import { editorState, refusedPage } from "./editor-state.server";
 import { checkAnswers, parseRevision } from "./profile.schema";
 import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
-import { answersBeside, withAnswers } from "./rendered-html";
+import { attachedHtml, attachHtml } from "./rendered-html";
 import { failedSave, savedFlash } from "./saved-flash";
 import { findSection, listFields } from "./sections";
 import { toShown, unsavedIn } from "./shown";
-import { listConflicts, saveUnsaved, withStarted } from "./unsaved.server";
+import { addStartAnswers, listConflicts, saveUnsaved } from "./unsaved.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
@@ -33,7 +33,7 @@ export const loader = screenLoader("welcomed", ({ url, member }) => {
   const { page, answers } = editorState(member);
   const isWhole = url.searchParams.has("all");
   const html = answersHtml({ ...answers, errors: {} }, isWhole ? "all" : "first");
-  return withAnswers({ ...page, isWhole }, html);
+  return attachHtml({ ...page, isWhole }, html);
 });
 
 const isStarting = (userId: string) => loadDraft(userId)?.isFromStart === true;
@@ -41,8 +41,8 @@ const isStarting = (userId: string) => loadDraft(userId)?.isFromStart === true;
 export const action = screenAction(
   "welcomed",
   async ({ member, form, request, url }) => {
-    const held = fieldsHeld(form);
-    const typed = typedIn(form, held);
+    const held = listFormFields(form);
+    const typed = readTyped(form, held);
     const headers = new Headers();
     const owner = form.get("for");
     if (owner && owner !== member.id) {
@@ -69,7 +69,7 @@ export const action = screenAction(
     const section = findSection(String(form.get("section") ?? ""));
     const { fields, given } = section
       ? { fields: listFields(section), given: typed }
-      : withStarted(member.id, typed, held);
+      : addStartAnswers(member.id, typed, held);
     const baseRevision = parseRevision(form.get("revision"));
     const revision = baseRevision ?? null;
     const { answers, errors } = checkAnswers(given, fields);
@@ -99,9 +99,13 @@ export const action = screenAction(
         isFromStart: isStarting(member.id),
       }),
     keepForm: (form, request) =>
-      savePendingForm(request, String(form.get("for") ?? ""), typedIn(form, fieldsHeld(form))),
+      savePendingForm(
+        request,
+        String(form.get("for") ?? ""),
+        readTyped(form, listFormFields(form)),
+      ),
     showRefused: ({ member, form, url }, refusal) => {
-      const typed = typedIn(form, fieldsHeld(form));
+      const typed = readTyped(form, listFormFields(form));
       const isWhole = url.searchParams.has("all");
       return refusedPage(member, { typed, isWhole }, { ...NOTHING_WRONG, refusal });
     },
@@ -110,9 +114,9 @@ export const action = screenAction(
 
 export default function ProfileSetup() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const refused = answer && "errors" in answer ? answer : undefined;
-  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  const actionData = useActionData<typeof action>();
+  const refused = actionData && "errors" in actionData ? actionData : undefined;
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   return (
     <Page
       title={loaded.hasProfile ? "Update Your Profile" : "Complete Your Profile"}
@@ -133,7 +137,7 @@ export default function ProfileSetup() {
       ) : null}
       <ProfileEditor
         {...loaded}
-        answers={answersBeside(refused) ?? answersBeside(loaded)}
+        answers={attachedHtml(refused) ?? attachedHtml(loaded)}
         revision={refused?.revision ?? loaded.revision}
         errors={refused?.errors ?? {}}
         conflicts={refused?.conflicts ?? []}

@@ -16,7 +16,7 @@ import { findFieldLabel, REQUIRED_FIELDS } from "./sections";
 
 export type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 
-/** Longest text in characters that is looked at; more is refused before anything is done with it. */
+/** Longest text in characters that is processed; a longer one is refused before anything else. */
 const LONGEST = 10_000;
 
 const asList = (value: unknown): unknown[] =>
@@ -40,11 +40,11 @@ const asNumber = (field: ProfileField) => (value: unknown) => {
   if (typeof given !== "string") return given;
   const number = Number(given);
   if (field === "concertsLastYear") return Number.isFinite(number) ? Math.trunc(number) : 0;
-  // No 0x10 and no 1e2: what is saved is what stands in the field.
+  // Rejects 0x10 and 1e2: what is saved is what the field shows.
   return /^\s*[+-]?\d{1,9}\s*$/.test(given) ? number : Number.NaN;
 };
 
-// Cleaned before it is measured, so that what passes here passes the bounds of the database.
+// Cleaned before it is measured, so that what passes here passes the CHECKs of the database.
 const textWithin = (field: ProfileField, max: number) =>
   z
     .string(`${findFieldLabel(field)}: please enter some text`)
@@ -57,7 +57,7 @@ const textWithin = (field: ProfileField, max: number) =>
 const nameWithin = (max: number) =>
   z.string("Stage name: please enter some text").check(
     z.overwrite(cleanName),
-    // What is too long is compared with no staff word.
+    // A text that is too long is not compared with staff words.
     z.maxLength(max, { error: `Stage name: at most ${max} characters`, abort: true }),
     z.refine((name) => nameProblem(name) === null, {
       error: ({ input }) => nameProblem(String(input)) ?? undefined,
@@ -138,10 +138,9 @@ const isTooLong = (value: unknown): boolean =>
   isLongText(value) || (Array.isArray(value) && (value.length > 100 || value.some(isLongText)));
 
 /**
- * The revision that a save was made for.
- *
- * @returns nothing where none is named
- * @throws Refusal 422 for what is no revision
+ * Parses the revision that a save is based on.
+ * @returns undefined where none is named
+ * @throws Refusal 422 for anything that is no revision
  */
 export function parseRevision(given: unknown): number | undefined {
   if (given === undefined || given === null || given === "") return undefined;
@@ -155,10 +154,9 @@ export function parseRevision(given: unknown): number | undefined {
 }
 
 /**
- * Checks the given answers, each by its own bounds and the budget as a whole.
- *
+ * Validates the given answers, each by its own limits and the budget as a whole.
  * @param given values as typed or as sent, by field
- * @param fields the fields that are meant; one that is not given counts as cleared
+ * @param fields the fields to validate; one that is not given counts as cleared
  */
 export function checkAnswers(
   given: Readonly<Record<string, unknown>>,
@@ -203,8 +201,8 @@ const BAND_END: Record<(typeof AGE_CATEGORIES)[number], number> = {
   "Under 90": 90,
 };
 
-/** The band that an age in years falls into. */
-export function bandOfAge(years: number): (typeof AGE_CATEGORIES)[number] {
+/** The band of an age in years. */
+export function findAgeBand(years: number): (typeof AGE_CATEGORIES)[number] {
   const bands = Object.keys(BAND_END) as (typeof AGE_CATEGORIES)[number][];
   return bands.find((band) => years < BAND_END[band]) ?? "Under 90";
 }

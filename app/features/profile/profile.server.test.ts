@@ -11,7 +11,7 @@ import {
   saveProfile,
   settle,
 } from "../../../tests/support/island";
-import { bandFits, bandOfAge, checkAnswers } from "./profile.schema";
+import { bandFits, checkAnswers, findAgeBand } from "./profile.schema";
 import { findProfile } from "./profile.server";
 
 onFreshIsland();
@@ -38,13 +38,13 @@ describe("the age band", () => {
     [89, "Under 90"],
     [90, "Under 90"],
     [120, "Under 90"],
-  ] as const)("of %i years is %s, and every older one fits too", (years, band) => {
-    expect(bandOfAge(years)).toBe(band);
+  ] as const)("the age band at %i years is %s, and every older band fits too", (years, band) => {
+    expect(findAgeBand(years)).toBe(band);
     const at = AGE_CATEGORIES.indexOf(band);
     expect(AGE_CATEGORIES.filter((one) => bandFits(one, years))).toEqual(AGE_CATEGORIES.slice(at));
   });
 
-  it("younger than the member is refused, and nothing is saved", () => {
+  it("an age band younger than the member is refused, and nothing is saved", () => {
     const ada = settle({ dateOfBirth: "1985-08-08", ageCategory: "Under 50" });
     const saved = findProfile(ada.id);
     const refusal = catchRefusal(() =>
@@ -67,11 +67,11 @@ describe("a list", () => {
     ["an object", { sportsPlayed: { length: 1, 0: "Golf" } }],
     ["a list of lists", { sportsPlayed: [["Golf"]] }],
     ["a thousand wrong ones", { sportsPlayed: Array.from({ length: 1000 }, String) }],
-  ])("with %s is refused", (_what, given) => {
+  ])("a list with %s is refused", (_what, given) => {
     expect(catchRefusal(() => readAnswers({ ...ANSWERS, ...given })).status).toBe(422);
   });
 
-  it("keeps each answer once, takes one text as a list of one, and nothing as empty", () => {
+  it("a list saves each answer once, accepts one text as a list of one, and treats nothing as empty", () => {
     const read = readAnswers({
       ...ANSWERS,
       sportsPlayed: ["Golf", "Golf", "Tennis"],
@@ -90,18 +90,18 @@ describe("a text", () => {
   const save = (given: Record<string, unknown>) =>
     saveProfile(settle().viewer(), { ...ANSWERS, ...given });
 
-  it("keeps emoji, accents and line breaks", () => {
+  it("a text keeps emoji, accents and line breaks", () => {
     const bio = "👩🏽‍🌾 on Lucy Vincent Beach\nEt voilà 🏝️ 안녕";
     expect(save({ bio, stageName: "🦞" })).toMatchObject({ bio, stageName: "🦞" });
   });
 
-  it("loses control and bidi characters", () => {
+  it("a text loses control and bidi characters", () => {
     expect(
       save({ bio: "a\u0000b\u202Ec\u2066d\u0007e\r\nf", stageName: "\u200fAda\u0000 " }),
     ).toMatchObject({ bio: "abcde\nf", stageName: "Ada" });
   });
 
-  it("of nothing but control characters is no answer (was: a failure of the database)", () => {
+  it("a text of nothing but control characters is no answer (was: a database error)", () => {
     expect(save({ bio: "\u202e\u0000", college: "\u0007" })).toMatchObject({
       bio: null,
       college: null,
@@ -109,13 +109,13 @@ describe("a text", () => {
     expect(catchRefusal(() => save({ stageName: "\u202e\u200f" }))).toMatchObject({ status: 422 });
   });
 
-  it("that grows when it is normalised is measured afterwards (was: a failure of the database)", () => {
+  it("a text that grows when it is normalized is measured afterwards (was: a database error)", () => {
     const growing = "\ufb2c".repeat(40);
     expect(growing.normalize("NFC").length).toBe(120);
     expect(catchRefusal(() => save({ stageName: growing }))).toMatchObject({ status: 422 });
   });
 
-  it("with line breaks counts each of them once (was: a browser's CR LF counted twice)", () => {
+  it("each line break counts once (was: a browser's CR LF counted twice)", () => {
     const bio = Array.from({ length: 300 }, () => "x").join("\n");
     expect(save({ bio: bio.replaceAll("\n", "\r\n") }).bio).toBe(bio);
   });
@@ -128,15 +128,15 @@ describe("a text", () => {
     ["favoriteVineyardSpot", 121],
     ["favoriteSoulFood", 121],
     ["bio", 10_000_000],
-  ])("%s of %i characters is refused", (field, length) => {
+  ])("the text field %s refuses %i characters", (field, length) => {
     expect(catchRefusal(() => save({ [field]: "x".repeat(length) })).status).toBe(422);
   });
 
-  it.each([[["Ada"]], [{}], [7], [true], [null]])("stage name %j is refused", (stageName) => {
+  it.each([[["Ada"]], [{}], [7], [true], [null]])("the stage name %j is refused", (stageName) => {
     expect(catchRefusal(() => save({ stageName })).status).toBe(422);
   });
 
-  it("that the schema lets through is never refused by the database", () => {
+  it("the database never refuses a text that the schema accepts", () => {
     const ada = settle().viewer();
     const text = fc.string({ unit: "binary", maxLength: 700 });
     fc.assert(
@@ -149,7 +149,7 @@ describe("a text", () => {
   });
 });
 
-it("stays one row for each member, and a second save changes it", () => {
+it("each member has one profile row, and a second save changes it", () => {
   const ada = settle({ bio: "First" });
   const { id, createdAt } = findProfile(ada.id) ?? {};
   saveProfile(ada.viewer(), answers({ bio: "Second" }));

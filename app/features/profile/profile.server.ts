@@ -22,19 +22,19 @@ import {
 
 export type Profile = typeof profiles.$inferSelect;
 
-/** A member's own profile, or nothing before the first save. */
+/** A member's own profile, or undefined before the first save. */
 export const findProfile = (userId: string): Profile | undefined =>
   database().select().from(profiles).where(eq(profiles.userId, userId)).get();
 
-/** Revisions whose changes are remembered for comparing with old pages. */
+/** Revisions whose changes are remembered, for comparing with old pages (optimistic concurrency). */
 const KEPT_REVISIONS = 20;
-/** How long they are: an answer that was cleared is gone after this. */
+/** How long they are remembered: a cleared answer is gone after this. */
 const REVISIONS_KEPT_MS = 7 * DAY_MS;
 
 export interface Save {
-  /** Checked answers; fields that are left out stay as they are. */
+  /** Validated answers; fields that are left out stay as they are. */
   answers: Partial<ProfileAnswers>;
-  /** Revision of the page that they were typed on; nothing skips the comparison. */
+  /** Revision of the page that they were typed on; without it the comparison is skipped. */
   baseRevision?: number;
   /** Timed fields whose countdown was started and not finished: they earn nothing this time. */
   unfinished?: readonly ProfileField[];
@@ -48,7 +48,10 @@ export type SaveResult =
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What each field held at a revision, as far as it was changed since; nothing when that is forgotten. */
+/**
+ * The value of each field at a revision, for fields that changed since; undefined when that is
+ * forgotten.
+ */
 function changedSince(
   tx: Transaction,
   current: Profile,
@@ -62,15 +65,15 @@ function changedSince(
     )
     .orderBy(desc(profileRevisions.revision))
     .all();
-  // A page from before the first save knows the blank profile, which is revision 1.
+  // A page from before the first save shows the blank profile, which is revision 1.
   if (newer.length < current.revision - Math.max(baseRevision, 1)) return undefined;
-  // From the newest to the oldest, so that the oldest change after the page stands in the end.
+  // From the newest to the oldest, so that the oldest change after the page wins.
   return new Map(newer.flatMap(({ before }) => Object.entries(before)));
 }
 
 /**
- * Compares what an old page sends with what was saved meanwhile: an answer that the page only
- * repeats gives way, one that was typed on it and was changed elsewhere is a conflict.
+ * Three-way merge of what an old page sends with what was saved meanwhile: an answer that the page
+ * only repeats gives way, one that was typed on it and was changed elsewhere is a conflict.
  */
 function merge(
   tx: Transaction,
@@ -120,18 +123,18 @@ function remember(tx: Transaction, before: Profile, changed: readonly ProfileFie
 }
 
 /**
- * Sweep: forgets what old saves changed. A page that is older still then asks about every answer that
- * differs.
+ * Sweep: deletes the changes of old revisions. An even older page then gets a conflict for every
+ * answer that differs.
  */
-export const forgetOldRevisions = (): number =>
+export const deleteOldRevisions = (): number =>
   database()
     .delete(profileRevisions)
     .where(lt(profileRevisions.savedAt, after(now(), -REVISIONS_KEPT_MS)))
     .run().changes;
 
 /**
- * Saves answers of a member's profile in one transaction, and gives what they earn (decisions M4 to
- * M6). A repeat changes nothing.
+ * Saves answers of a member's profile in one transaction with optimistic concurrency control, and
+ * awards what they earn (decisions M4 to M6). Idempotent.
  */
 export function saveAnswers(
   viewer: Viewer,
@@ -148,7 +151,7 @@ export function saveAnswers(
       ? merge(tx, current, answers, baseRevision)
       : { mine: answers, conflicts: [] };
     if (conflicts.length > 0) return { outcome: "conflict", fields: conflicts, profile: current };
-    // A call may send a part of the six, and a merge may leave a part away.
+    // A call may send some of the six shares, and a merge may leave some out.
     if (!isBudgetEven({ ...current, ...mine }))
       return { outcome: "refused", errors: { [BUDGET_FIELDS[0]]: BUDGET_MESSAGE } };
     const changed = (Object.keys(mine) as ProfileField[]).filter(
@@ -192,7 +195,10 @@ function update(
     .get();
 }
 
-/** The answers of a profile alone, without its keys and times; what a blank profile holds if there is none. */
+/**
+ * The answers of a profile alone, without its keys and times; those of a blank profile if there is
+ * none.
+ */
 export function answersIn(profile: Profile | undefined): ProfileAnswers {
   const entries = PROFILE_FIELD_NAMES.map((field) => {
     const { kind } = PROFILE_FIELDS[field];
@@ -201,7 +207,7 @@ export function answersIn(profile: Profile | undefined): ProfileAnswers {
   return Object.fromEntries(entries) as ProfileAnswers;
 }
 
-/** Equal, looking no deeper than a list: what a call sends may be as deep as it likes. */
+/** Equality no deeper than a list: the values of a call may be nested without limit. */
 const repeats = (saved: unknown, given: unknown): boolean =>
   Array.isArray(saved)
     ? Array.isArray(given) &&
@@ -209,7 +215,7 @@ const repeats = (saved: unknown, given: unknown): boolean =>
       saved.every((entry, at) => entry === given[at])
     : saved === given;
 
-/** Those of the given values that only repeat what a member's profile holds. */
+/** The given values that equal what a member's profile holds. */
 export function repeatedAnswers(
   userId: string,
   given: Readonly<Record<string, unknown>>,
@@ -223,6 +229,6 @@ export function repeatedAnswers(
   );
 }
 
-/** Who said the quote that a member reads aloud. */
+/** The author of the quote that a member reads aloud. */
 export const quotedBy = (profile: Profile): string | null =>
   findQuote(profile.selectedQuote)?.by ?? null;

@@ -3,7 +3,7 @@ import type { Question } from "./age-groups";
 
 export const QUESTIONS_FORM_ID = "age-profile";
 
-/** The field for one question of the age-group start. Every question may be left out. */
+/** The field for one question of the age-group start. Every question is optional. */
 export function QuestionField({
   question,
   answer,

@@ -8,7 +8,7 @@ import {
 /** An answer as it is typed into the editor: a text, or a list of them. */
 export type Sample = string | string[];
 
-/** The band of somebody born in 1985 and 1990 alike. */
+/** The age band that fits members born in 1985 and in 1990. */
 const OF_ITS_OWN: Partial<Record<ProfileField, Sample>> = {
   ageCategory: "Under 90",
   budgetFoodPercentage: "50",

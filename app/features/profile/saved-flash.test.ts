@@ -5,8 +5,8 @@ import { savedFlash } from "./saved-flash";
 
 onFreshIsland();
 
-/** What a member is told who saves these answers. */
-function told(
+/** The toast of a member who saves these answers. */
+function toastTexts(
   given: Record<string, unknown>,
   how: { isWhole: boolean; isFromStart?: boolean; isComplete?: boolean },
 ) {
@@ -20,47 +20,53 @@ function told(
 const STAGE_NAME = ["Stage Name Updated", "Your stage name has been saved!"];
 const PROFILE = ["Profile Updated", "Your profile has been saved successfully!"];
 
-describe("a stage name that was changed in the whole form was told as 'Profile Updated'", () => {
-  it("is told in its own words where nothing else changed", () => {
-    expect(told({ stageName: "Bea", gender: "female" }, { isWhole: true })).toEqual(STAGE_NAME);
+describe("a new stage name in the whole form (was: 'Profile Updated')", () => {
+  it("a save of the whole form that changes only the stage name says so", () => {
+    expect(toastTexts({ stageName: "Bea", gender: "female" }, { isWhole: true })).toEqual(
+      STAGE_NAME,
+    );
   });
 
-  it("is told as the profile's where more changed", () => {
-    expect(told({ stageName: "Bea", lookingFor: "friends" }, { isWhole: true })).toEqual(PROFILE);
+  it("a save that changes more than the stage name speaks of the profile", () => {
+    expect(toastTexts({ stageName: "Bea", lookingFor: "friends" }, { isWhole: true })).toEqual(
+      PROFILE,
+    );
   });
 });
 
 it("a section's save that changed the stage name says so", () => {
-  expect(told({ stageName: "Bea", lookingFor: "friends" }, { isWhole: false })).toEqual(STAGE_NAME);
+  expect(toastTexts({ stageName: "Bea", lookingFor: "friends" }, { isWhole: false })).toEqual(
+    STAGE_NAME,
+  );
 });
 
 it.each([true, false])(
-  "a save without a new stage name is the profile's (whole: %s)",
+  "a save without a new stage name gets the profile's toast (whole: %s)",
   (isWhole) => {
-    expect(told({ stageName: "Ada", lookingFor: "friends" }, { isWhole })).toEqual(PROFILE);
-    expect(told({ stageName: "Ada" }, { isWhole })).toEqual(PROFILE);
+    expect(toastTexts({ stageName: "Ada", lookingFor: "friends" }, { isWhole })).toEqual(PROFILE);
+    expect(toastTexts({ stageName: "Ada" }, { isWhole })).toEqual(PROFILE);
   },
 );
 
-it("a save tells the tokens that it earned beside the stage name", () => {
+it("a save mentions the tokens that it earned beside the stage name", () => {
   const answers = { stageName: "Bea", eatenScrapple: "yes" };
-  expect(told(answers, { isWhole: false })[1]).toBe(
+  expect(toastTexts(answers, { isWhole: false })[1]).toBe(
     "Your stage name has been saved! You earned 0.5 August tokens.",
   );
 });
 
-describe("a first save said 'Profile completed!' of a profile that was not", () => {
+describe("a first save of an incomplete profile (was: 'Profile completed!')", () => {
   const start = { isWhole: true, isFromStart: true };
 
-  it("and says that it is saved instead, with what it earned", () => {
-    expect(told({ eatenScrapple: "yes" }, start)).toEqual([
+  it("an incomplete first save says that it is saved, with what it earned", () => {
+    expect(toastTexts({ eatenScrapple: "yes" }, start)).toEqual([
       "Profile Updated!",
       "Your profile has been saved successfully! You earned 0.5 August tokens.",
     ]);
   });
 
-  it("and says so where nothing is left to answer", () => {
-    expect(told({ eatenScrapple: "yes" }, { ...start, isComplete: true })).toEqual([
+  it("a first save says 'Profile completed!' only where nothing is left to answer", () => {
+    expect(toastTexts({ eatenScrapple: "yes" }, { ...start, isComplete: true })).toEqual([
       "Profile Updated!",
       "Profile completed! You earned 0.5 August tokens.",
     ]);

@@ -8,11 +8,11 @@ const earnedWords = (tokens: number) =>
 interface Saving {
   /** The whole form, not one section. */
   isWhole: boolean;
-  /** With answers that were given before there was an account: the age-group variant. */
+  /** With answers that were given before sign-in: the age-group variant. */
   isFromStart: boolean;
 }
 
-/** What is said of a save that failed (part 1 section 8). */
+/** The refusal of a save that failed (part 1 section 8). */
 export const failedSave = ({ isWhole, isFromStart }: Saving): string =>
   `Failed to ${isWhole && isFromStart ? "update" : "save"} profile. Please try again.`;
 
@@ -29,7 +29,7 @@ export function savedFlash(
         ? `Profile completed! You earned ${tokensEarned} August tokens.`
         : `Your profile has been saved successfully!${earnedWords(tokensEarned)}`,
     };
-  // The whole form tells of a new stage name alone; with more beside it, of the profile.
+  // The whole form announces a new stage name only if nothing else changed; otherwise the profile.
   if (changed.includes("stageName") && (!isWhole || changed.length === 1))
     return {
       tone: "success",

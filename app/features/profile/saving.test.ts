@@ -23,7 +23,7 @@ const save = (given: Record<string, unknown>, more: Partial<Save> = {}) =>
 const revision = () => Number(rows("profiles").find(({ user_id }) => user_id === ada.id)?.revision);
 
 describe("two tabs", () => {
-  it("that change different answers keep both", () => {
+  it("two tabs that change different answers both keep them", () => {
     const base = revision();
     save({ college: "Spelman", nflTeam: "Commanders" }, { baseRevision: base });
     const late = save({ college: "Howard", nflTeam: "Giants" }, { baseRevision: base });
@@ -33,7 +33,7 @@ describe("two tabs", () => {
     });
   });
 
-  it("that change the same answer are told, and nothing is overwritten", () => {
+  it("two tabs that change the same answer get a conflict, and nothing is overwritten", () => {
     const base = revision();
     save({ college: "Spelman" }, { baseRevision: base });
     const late = save({ college: "Hampton", nflTeam: "Giants" }, { baseRevision: base });
@@ -43,40 +43,40 @@ describe("two tabs", () => {
     expect(again).toMatchObject({ outcome: "saved", profile: { college: "Hampton" } });
   });
 
-  it("that answer the same in the same way agree", () => {
+  it("two tabs that give the same answer agree", () => {
     const base = revision();
     save({ college: "Spelman" }, { baseRevision: base });
     expect(save({ college: "Spelman" }, { baseRevision: base }).outcome).toBe("saved");
   });
 
-  it("of which one is older than what is remembered are compared with what is saved", () => {
+  it("a tab older than the remembered revisions is compared with what is saved", () => {
     const base = revision();
     for (let time = 0; time < 25; time++) save({ college: `College ${time}` });
     expect(save({ nflTeam: "Giants" }, { baseRevision: base }).outcome).toBe("conflict");
     expect(rows("profile_revisions").length).toBeLessThanOrEqual(20);
   });
 
-  it("on a profile that did not exist when they were opened start from blank", () => {
+  it("tabs that were opened before the profile existed start from blank", () => {
     const first = save({ bio: "Hello" }, { baseRevision: 0 });
     expect(first.outcome).toBe("saved");
   });
 });
 
 describe("a save", () => {
-  it("that repeats changes nothing and earns nothing", () => {
+  it("a repeated save is idempotent: it changes nothing and earns nothing", () => {
     save({ nbaTeam: "Wizards" });
     const [before, tokens] = [revision(), loadBalance(ada.id).current];
     expect(save({ nbaTeam: "Wizards" })).toMatchObject({ tokensEarned: 0, changed: [] });
     expect([revision(), loadBalance(ada.id).current]).toEqual([before, tokens]);
   });
 
-  it("earns half a token for each timed answer, once, also after it was cleared", () => {
+  it("a save earns half a token for each timed answer once, even after it was cleared", () => {
     expect(save({ nbaTeam: "Wizards", canBop: false })).toMatchObject({ tokensEarned: 1 });
     expect(save({ nbaTeam: null })).toMatchObject({ tokensEarned: 0 });
     expect(save({ nbaTeam: "Lakers" })).toMatchObject({ tokensEarned: 0 });
   });
 
-  it("earns nothing for a countdown that was not finished, and does so the next time", () => {
+  it("an unfinished countdown earns nothing now and earns its token the next time", () => {
     const unfinished = ["nbaTeam"] as const;
     expect(save({ nbaTeam: "Wizards" }, { unfinished })).toMatchObject({ tokensEarned: 0 });
     expect(save({ wnbaTeam: "Mystics" })).toMatchObject({ tokensEarned: 1 });
@@ -86,13 +86,13 @@ describe("a save", () => {
     [{ budgetFoodPercentage: 50 }, "refused"],
     [{ budgetFoodPercentage: 60, budgetGiftsPercentage: 40 }, "saved"],
     [{ budgetFoodPercentage: 0 }, "refused"],
-  ])("with the budget %j is %s", (given, outcome) => {
+  ])("a save with the budget %j is %s", (given, outcome) => {
     expect(save(given).outcome).toBe(outcome);
   });
 });
 
 describe("a draft", () => {
-  it("grows with what is typed and shrinks with what is saved", () => {
+  it("a draft grows with what is typed and shrinks with what is saved", () => {
     saveDraft(ada.id, { college: "Spel", nbaTeam: "Wiz" });
     saveDraft(ada.id, { nbaTeam: "Wizards" });
     expect(findDraft(ada.id)).toEqual({ college: "Spel", nbaTeam: "Wizards" });
@@ -102,7 +102,7 @@ describe("a draft", () => {
     expect(findDraft(ada.id)).toBeUndefined();
   });
 
-  it("is the member's own and can be discarded", () => {
+  it("a draft belongs to its member and can be discarded", () => {
     const bea = settle();
     saveDraft(ada.id, { college: "Spel" });
     expect(findDraft(bea.id)).toBeUndefined();

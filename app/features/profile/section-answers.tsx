@@ -19,7 +19,7 @@ export interface SectionAnswersProps {
   earned: readonly string[];
 }
 
-/** Tells the server which sections the form holds: only those are saved. */
+/** Tells the server which sections the form contains: only those are saved. */
 function Holds({ section }: { section: Section }) {
   const { form } = useContext(FieldSettingContext);
   return <input type="hidden" name="holds" value={section.id} form={form} />;
@@ -54,7 +54,7 @@ function VideoPrompts() {
   );
 }
 
-/** The questions of a section with the button that saves them alone; rendered by the server only. */
+/** The questions of a section with the button that saves only them; rendered on the server alone. */
 export function SectionAnswers({ section, shown, errors, earned }: SectionAnswersProps) {
   const fields = section.fields.map((words) => (
     <AnswerField

@@ -1,4 +1,4 @@
-/** Id of the editor's form; controls outside of it name it. */
+/** Id of the editor's form; controls outside of it reference it. */
 export const EDITOR_FORM_ID = "profile";
 
 export type SectionId =
@@ -19,12 +19,12 @@ export type SectionId =
   | "voice"
   | "activity";
 
-/** A section of the editor without its questions: as much of it as the browser gets in scripts. */
+/** A section of the editor without its questions: the part that the browser's scripts contain. */
 export interface SectionHead {
   id: SectionId;
   title: string;
   about?: string;
-  /** True where the uploads go by what is answered first. */
+  /** True where the uploads depend on the answers and come after them. */
   isAnsweredFirst?: true;
   /** False for one without questions. */
   isAsking?: false;
@@ -79,7 +79,7 @@ export const SECTION_HEADS: readonly SectionHead[] = [
   },
 ];
 
-/** Sections with uploads stand outside the form: an upload is a form of its own. */
+/** Sections with uploads are outside the form: an upload is a form of its own. */
 export const UPLOAD_SECTIONS: ReadonlySet<SectionId> = new Set([
   "photos",
   "video-intro",
@@ -89,8 +89,8 @@ export const UPLOAD_SECTIONS: ReadonlySet<SectionId> = new Set([
 ]);
 
 /**
- * Sections whose questions the first view leaves out, so that it stays within one TCP window. Scripts
- * fetch them at once; without scripts a button keeps what is typed and shows everything.
+ * Sections whose questions the first view leaves out, so that it fits into one TCP window. Scripts
+ * fetch them at once; without scripts a button saves the draft and shows everything.
  */
 export const LATER: ReadonlySet<SectionId> = new Set([
   "music",

@@ -3,18 +3,18 @@ import { COOKING_SKILLS, STAGE_NAME_SUGGESTIONS, TIKTOK_DANCES } from "@db/schem
 import { LIMITS } from "@db/schema/values";
 import { SECTION_HEADS, type SectionHead } from "./section-heads";
 
-/** How one answer is asked for. Bounds and options come from the table of fields. */
+/** How one answer is asked for. Limits and options come from the table of fields. */
 export interface FieldWords {
   name: ProfileField;
   label: string;
   hint?: string;
-  /** Answers to borrow, beside free text. */
+  /** Suggestions beside free text. */
   suggestions?: readonly string[];
   /** Several lines instead of one. */
   isLong?: boolean;
-  /** A list whose entries are shown whole, however many there are. */
+  /** A list whose entries are shown in full, however many there are. */
   isReadWhole?: boolean;
-  /** The save of its section needs it. */
+  /** The save of its section requires it. */
   isRequired?: boolean;
 }
 

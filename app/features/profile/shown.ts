@@ -1,7 +1,7 @@
 import { PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
 import type { ProfileAnswers, ProfileField } from "./profile.schema";
 
-/** Form values by field, as the controls take them. Blank ones are left out. */
+/** Form values by field, as the controls accept them. Blank ones are left out. */
 export type Shown = Partial<Record<ProfileField, string | string[]>>;
 
 const inWords = (value: unknown): string | string[] | undefined => {

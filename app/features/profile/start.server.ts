@@ -1,16 +1,16 @@
 import { AGE_GROUPS, type AgeGroup } from "./age-groups";
-import { type Typed, typedIn } from "./drafts.server";
+import { readTyped, type Typed } from "./drafts.server";
 import { checkAnswers, type FieldErrors, isProfileField } from "./profile.schema";
 
 /**
- * A visitor's answers to a group's questions, each held to what the profile takes; every question may
- * be left out.
+ * Validates a visitor's answers to a group's questions by the profile's rules; every question is
+ * optional.
  */
 export function readAnswers(
   group: AgeGroup,
   form: FormData,
 ): { answers: Typed; errors: FieldErrors } {
-  const typed = typedIn(
+  const typed = readTyped(
     form,
     group.questions.map(({ field }) => field),
   );

@@ -4,7 +4,7 @@ import { DAY_MS } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { onFreshIsland, type Person, rows, settle, wait } from "../../../tests/support/island";
 import { Browser } from "./browser.fixture";
-import { forgetWaiting } from "./drafts.server";
+import { deleteExpiredDrafts } from "./drafts.server";
 
 onFreshIsland();
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe("answers given before there was an account", () => {
-  it("are not lost where the first save does not hold their section", async () => {
+  it("answers given before sign-in are not lost when the first save does not hold their section", async () => {
     await browser.start({ hometownRegion: "Hudson", favoriteVineyardSpot: "Menemsha" });
     await browser.signIn(ada);
     const fields = { for: ada.id, holds: "food", favoriteVineyardSpot: "" };
@@ -26,7 +26,7 @@ describe("answers given before there was an account", () => {
     expect(shown).not.toHaveProperty("favoriteVineyardSpot");
   });
 
-  it("are the draft of the first who signs in, and no one else's (was: everybody's who did)", async () => {
+  it("answers given before sign-in become the draft of the first who signs in, and of no one else (was: everybody's who did)", async () => {
     await browser.start({ favoriteSoulFood: "Gumbo", college: "Spelman" });
     await browser.signIn(ada);
     expect(await browser.shown()).toEqual({
@@ -39,7 +39,7 @@ describe("answers given before there was an account", () => {
     expect((await browser.shown()).shown).toMatchObject({ favoriteSoulFood: "Gumbo" });
   });
 
-  it("are the draft of a member who is signed in already, and can be given anew", async () => {
+  it("a signed-in member's start answers become their draft and can be given again", async () => {
     await browser.signIn(ada);
     for (const favoriteVineyardSpot of ["Lucy Vincent", "Menemsha"]) {
       await browser.start({ favoriteVineyardSpot, stageName: "Bea" });
@@ -52,7 +52,7 @@ describe("answers given before there was an account", () => {
     expect((await browser.shown()).hasDraft).toBe(true);
   });
 
-  it("come back whole where the longest of them are written in signs of three bytes (was: lost)", async () => {
+  it("the longest answers survive when every character takes three bytes (was: lost)", async () => {
     const bio = "海".repeat(LIMITS.bio);
     const text = "海".repeat(LIMITS.shortText);
     const texts = { favoriteVineyardSpot: text, favoriteSoulFood: text, hometownRegion: text };
@@ -61,13 +61,13 @@ describe("answers given before there was an account", () => {
     expect((await browser.shown()).shown).toMatchObject({ ...texts, college: text, bio });
   });
 
-  it("wait a week, one row a browser, and are refused past the limit of an address", async () => {
+  it("start answers wait a week, one row for each browser, and are rate-limited by address", async () => {
     for (let time = 1; time <= 60; time++)
       expect((await browser.start({ college: `College ${time}` })).status).toBe(303);
     const late = await browser.start({ college: "One more" });
     expect([late.status, late.data]).toMatchObject([429, { values: { college: "One more" } }]);
     expect(rows("profile_drafts")).toHaveLength(1);
     wait(7 * DAY_MS + 1);
-    expect(forgetWaiting()).toBe(1);
+    expect(deleteExpiredDrafts()).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { transact } from "~/server/database.server";
 import { QUESTION_FIELDS } from "./age-groups";
-import { type Draft, loadDraft, setDraft, type Typed, takeWaiting } from "./drafts.server";
+import { claimPendingDrafts, type Draft, loadDraft, setDraft, type Typed } from "./drafts.server";
 import { checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
 import { answersIn, findProfile, type Profile, type SaveResult } from "./profile.server";
 import { findFieldLabel } from "./sections";
@@ -10,7 +10,7 @@ import { toShown, unsavedIn } from "./shown";
 const STARTS_WITH: ReadonlySet<string> = new Set(QUESTION_FIELDS);
 
 /**
- * Has the draft hold what was typed in the given fields and differs from the saved profile, and no
+ * Saves as a draft what was typed in the given fields and differs from the saved profile, and no
  * more of them.
  */
 export const saveUnsaved = (
@@ -20,7 +20,7 @@ export const saveUnsaved = (
   profile: Profile | undefined = findProfile(userId),
 ): void => setDraft(userId, fields, unsavedIn(typed, toShown(answersIn(profile)), fields));
 
-/** What was saved elsewhere of the answers that stand against each other, in words. */
+/** The saved values of conflicting answers, in words. */
 export function listConflicts({ fields, profile }: SaveResult & { outcome: "conflict" }) {
   const saved = toShown(answersIn(profile));
   return fields.map((field) => ({
@@ -30,35 +30,38 @@ export function listConflicts({ fields, profile }: SaveResult & { outcome: "conf
   }));
 }
 
-/** Those answers that the rules take, of questions on which nothing is known. */
+/** The valid ones of those answers, for questions without a known answer. */
 function newAnswers(answers: Typed, known: Typed): Typed {
   const open = Object.keys(answers)
     .filter(isProfileField)
     .filter((field) => known[field] === undefined);
-  // What the rules of a later version refuse is not asked for again.
+  // Answers that a later version's rules refuse are dropped.
   const { errors } = checkAnswers(answers, open);
   return Object.fromEntries(
     open.filter((field) => !errors[field]).map((field) => [field, answers[field]]),
   );
 }
 
-const savedOf = (userId: string) => toShown(answersIn(findProfile(userId)));
+const loadSaved = (userId: string) => toShown(answersIn(findProfile(userId)));
 
-/** Makes what a visitor answered before signing in a draft (decision P7), where nothing else is known. */
-export function keepStarted(userId: string, started: Typed): void {
+/**
+ * Turns what a visitor answered before signing in into a draft (decision P7), where no answer is
+ * known.
+ */
+export function saveStartDraft(userId: string, started: Typed): void {
   const draft = loadDraft(userId);
-  // A visitor who comes back to the questions answers them anew.
+  // A visitor who comes back to the questions answers them again.
   const typed = draft?.isFromStart ? {} : draft?.answers;
-  const fresh = newAnswers(started, { ...savedOf(userId), ...typed });
+  const fresh = newAnswers(started, { ...loadSaved(userId), ...typed });
   if (Object.keys(fresh).length > 0) setDraft(userId, Object.keys(fresh), fresh, true);
 }
 
-/** True where a draft has more than what was answered before there was an account. */
-export const wasTyped = ({ answers, isFromStart }: Draft): boolean =>
+/** True where a draft has more than what was answered before sign-in. */
+export const hasTypedAnswers = ({ answers, isFromStart }: Draft): boolean =>
   !isFromStart || Object.keys(answers).some((field) => !STARTS_WITH.has(field));
 
-/** What a whole save is of: the form, and what was answered before there was an account beside it. */
-export function withStarted(
+/** What a whole save contains: the form, and the answers given before sign-in. */
+export function addStartAnswers(
   userId: string,
   typed: Typed,
   held: readonly ProfileField[],
@@ -68,21 +71,20 @@ export function withStarted(
   const started = Object.entries(draft.answers).filter(
     ([field]) => STARTS_WITH.has(field) && !held.some((other) => other === field),
   );
-  const beside = newAnswers(Object.fromEntries(started), savedOf(userId));
+  const beside = newAnswers(Object.fromEntries(started), loadSaved(userId));
   const fields = [...held, ...Object.keys(beside).filter(isProfileField)];
   return { given: { ...beside, ...typed }, fields };
 }
 
 /**
- * Hands a member who signs in what was typed in this browser before: a form that met an ended session,
- * and answers given before there was an account.
- *
+ * Gives a member who signs in what was typed in this browser before: a form whose session had
+ * ended, and answers from before sign-in.
  * @param token the browser's
  */
-export function takeUpWaiting(token: string, userId: string): void {
+export function restorePendingForm(token: string, userId: string): void {
   transact(() => {
-    for (const { answers, isFromStart } of takeWaiting(token, userId))
-      if (isFromStart) keepStarted(userId, answers);
+    for (const { answers, isFromStart } of claimPendingDrafts(token, userId))
+      if (isFromStart) saveStartDraft(userId, answers);
       else saveUnsaved(userId, answers, Object.keys(answers).filter(isProfileField));
   });
 }

@@ -5,7 +5,7 @@ import { LATER, SECTION_HEADS, type SectionId } from "./section-heads";
 
 const isOnPage = (id: SectionId) => document.querySelector(`#${id} [data-field]`) !== null;
 
-/** Fetches the questions that the page does not have; all of them where the router brought it here. */
+/** Fetches the questions that the page does not have; all of them where the router navigated here. */
 async function missingAnswers(): Promise<Answers> {
   const missing = SECTION_HEADS.filter(({ id, isAsking }) => isAsking !== false && !isOnPage(id));
   if (missing.length === 0) return {};
@@ -16,19 +16,18 @@ async function missingAnswers(): Promise<Answers> {
 }
 
 export interface AnswersOnPage {
-  /** HTML by section, of those that scripts brought here or the server renders. */
+  /** HTML by section, of those that scripts fetched or the server renders. */
   answers: Answers;
   /** True once every question is on the page. */
   isWhole: boolean;
-  /** Fetches what is missing once more. */
+  /** Retries to fetch what is missing. */
   load: () => void;
 }
 
 /**
- * The HTML of the questions. What the server put on the page stays as it is, with everything that was
- * typed before scripts came.
- *
- * @param given what the server renders; nothing in the browser
+ * The HTML of the questions. What the server rendered on the page stays as it is, with everything
+ * that was typed before scripts ran.
+ * @param given what the server renders; undefined in the browser
  */
 export function useAnswers(given: Answers | undefined): AnswersOnPage {
   const [answers, setAnswers] = useState<Answers>(given ?? {});
@@ -39,7 +38,7 @@ export function useAnswers(given: Answers | undefined): AnswersOnPage {
         setAnswers((before) => ({ ...before, ...missing }));
         setWhole(true);
       },
-      // Without them each section keeps its button, which tries again.
+      // Without them each section keeps its button, which retries.
       () => undefined,
     );
   }, []);

@@ -4,18 +4,17 @@ import { makeValidator } from "~/ui/form";
 import { reportSchema } from "./report.schema";
 import { report } from "./report.server";
 
-/** The report form as the server reads it. The page has no check of its own: it stays light. */
+/** The report form as the server reads it. The page has no client-side validation: it stays light. */
 const reportValidator = makeValidator(reportSchema);
 
-/** What a refused report shows again. */
+/** The fields that a refused report shows again. */
 export const REPORT_FIELDS = fieldNames(reportSchema);
 
 /**
  * Reports what the viewer may see with the answers of the form.
- *
  * @param find loads the subject through the viewer
- * @returns where the report leads
- * @throws WrongAnswers for a form that is not filled in, Refusal 404 for what the viewer does not see
+ * @returns where the report redirects to
+ * @throws ValidationError for an incomplete form, Refusal 404 for what the viewer does not see
  */
 export async function submitReport(
   viewerId: string,

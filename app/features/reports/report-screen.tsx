@@ -9,11 +9,11 @@ import { Page } from "~/ui/page";
 import { REASON_WORDS } from "./reasons";
 import type { ShownSubject } from "./subjects.server";
 
-interface Answer {
-  /** Fields that are wrong. */
+interface ActionData {
+  /** The invalid fields. */
   fieldErrors?: Record<string, string>;
   repopulateFields?: Record<string, unknown>;
-  /** A rule that refused the whole, with what was typed. */
+  /** A rule that refused the whole form, with what was typed. */
   refusal?: { message: string };
   values?: Record<string, unknown>;
 }
@@ -23,27 +23,27 @@ export const reportMeta: MetaFunction = () => [{ title: "Report · August" }];
 const FORM_ID = "report";
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
 
-/** What was refused takes the focus and says so in the title. */
-function useTrouble(answer: Answer | undefined): void {
+/** Focuses the errors of a refused form and says so in the title. */
+function useFormError(actionData: ActionData | undefined): void {
   useEffect(() => {
-    if (!answer) return;
+    if (!actionData) return;
     document.getElementById(`${FORM_ID}-errors`)?.focus();
     const title = document.title.replace(/^Error: /, "");
     document.title = `Error: ${title}`;
     return () => {
       document.title = title;
     };
-  }, [answer]);
+  }, [actionData]);
 }
 
 /** The report form of a profile, a message or an item of media. */
 export function ReportScreen() {
   const { what, quote, photoId, name } = useLoaderData<ShownSubject>();
-  const answer = useActionData<Answer>();
+  const actionData = useActionData<ActionData>();
   const isSending = useNavigation().state === "submitting";
-  useTrouble(answer);
-  const errors = answer?.fieldErrors ?? {};
-  const typed = answer?.repopulateFields ?? answer?.values ?? {};
+  useFormError(actionData);
+  const errors = actionData?.fieldErrors ?? {};
+  const typed = actionData?.repopulateFields ?? actionData?.values ?? {};
   const field = (key: string) => ({ formId: FORM_ID, name: key, error: errors[key] });
   return (
     <Page
@@ -58,7 +58,7 @@ export function ReportScreen() {
         </p>
       ) : null}
       <Form method="post" id={FORM_ID} className="stack report">
-        <ErrorSummary formId={FORM_ID} errors={errors} formError={answer?.refusal?.message} />
+        <ErrorSummary formId={FORM_ID} errors={errors} formError={actionData?.refusal?.message} />
         <RadioGroup
           {...field("reason")}
           label="What is wrong?"

@@ -7,7 +7,7 @@ import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Thank you · August" }];
 
-/** What happens after a report. */
+/** Explains what happens after a report. */
 export const loader = screenLoader("welcomed", ({ url }) => ({
   isBlocked: url.searchParams.has("blocked"),
 }));

@@ -2,12 +2,13 @@ import { LIMITS, REPORT_REASONS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { clean } from "~/server/text";
 
-/** The report form: a reason, words if one likes, and whether to block as well. */
+/** The report form: a reason, optional words, and whether to block as well. */
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, "Please choose a reason"),
   words: z.optional(
     z.string().check(
-      // Cleaned before it is measured: a line end that a browser sends as two signs counts once.
+      // Cleaned before it is measured: a line end that a browser sends as two characters counts
+      // once.
       z.overwrite(clean),
       z.maxLength(
         LIMITS.reportWords,

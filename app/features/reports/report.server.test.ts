@@ -39,7 +39,7 @@ const aboutBea = (complaint: Complaint = WRONG) =>
   report(ada.id, () => profileSubject(ada.id, bea.id), complaint);
 
 describe("a report", () => {
-  it("of a profile keeps it as others saw it, with the picture, and no private field", () => {
+  it("a report of a profile stores it as others saw it, with the picture and no private field", () => {
     const photo = hang(bea, "approved");
     aboutBea();
     const [still] = rows("report_stills");
@@ -58,7 +58,7 @@ describe("a report", () => {
       expect(JSON.stringify(rows("reports"))).not.toContain(secret);
   });
 
-  it("of a message outlives the conversation and both accounts", () => {
+  it("a report of a message outlives the conversation and both accounts", () => {
     const { conversationId } = matchPair(ada, bea);
     const sent = { content: "Pay me 💸", clientId: "client-id-1" };
     const { id } = sendMessage(bea.viewer(), conversationId, sent);
@@ -71,7 +71,7 @@ describe("a report", () => {
     expect(evidence()).toMatchObject([{ content: "Pay me 💸", from: "Bea" }]);
   });
 
-  it("of a photo keeps its fingerprint and a still", () => {
+  it("a report of a photo stores its fingerprint and a still", () => {
     const photo = hang(bea, "approved");
     report(ada.id, () => mediaSubject(ada.id, photo), WRONG);
     removeMedia(bea.id, photo);
@@ -83,7 +83,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("is one while it is open, however often it is sent, and another by somebody else", () => {
+  it("a repeated report adds nothing while the first is open, and another member's report counts", () => {
     for (let time = 0; time < 10; time++) aboutBea({ reason: "unkind", words: String(time) });
     expect(rows("reports")).toMatchObject([{ words: "0" }]);
     const cai = settle();
@@ -93,7 +93,7 @@ describe("a report", () => {
     expect(rows("reports")).toHaveLength(3);
   });
 
-  it("never changes, and stays while it is open", () => {
+  it("a report never changes, and stays while it is open", () => {
     hang(bea, "approved");
     aboutBea();
     for (const sql of [
@@ -108,7 +108,7 @@ describe("a report", () => {
     expect(rows("report_stills")).toEqual([]);
   });
 
-  it("blocks as well when asked to, also where the report was there before", () => {
+  it("a report blocks the member when asked to, even where the report existed before", () => {
     aboutBea();
     expect(listBlocked(ada.id)).toEqual([]);
     aboutBea({ ...WRONG, block: "on" });
@@ -116,19 +116,19 @@ describe("a report", () => {
     expect(rows("reports")).toHaveLength(1);
   });
 
-  it("that blocks answers the held requests of both, and one that does not nobody's", async () => {
+  it("a report that blocks answers the long polls of both members, and one that does not answers nobody's", async () => {
     expect(await wokenBy(() => aboutBea(), ada, bea)).toEqual([]);
     expect(await wokenBy(() => aboutBea({ ...WRONG, block: "on" }), ada, bea)).toEqual([ada, bea]);
   });
 
-  it("tells the reported member nothing", () => {
-    const told = () => [rows("notifications"), rows("mails")];
-    const before = told();
+  it("the reported member is not told about a report", () => {
+    const listSent = () => [rows("notifications"), rows("mails")];
+    const before = listSent();
     aboutBea();
-    expect(told()).toEqual(before);
+    expect(listSent()).toEqual(before);
   });
 
-  it("comes at most 20 times an hour", () => {
+  it("a member can report at most 20 times an hour", () => {
     for (let time = 0; time < 20; time++) aboutBea();
     expect(() => aboutBea()).toThrow(expect.objectContaining({ status: 429 }));
     wait(HOUR_MS);
@@ -137,7 +137,7 @@ describe("a report", () => {
 });
 
 describe("what cannot be reported:", () => {
-  it("oneself, one's own message, one's own photo", () => {
+  it("members cannot report themselves, their own messages or their own photos", () => {
     const { conversationId } = matchPair(ada, bea);
     const { id } = sendMessage(ada.viewer(), conversationId, {
       content: "Hello",
@@ -148,7 +148,7 @@ describe("what cannot be reported:", () => {
     expect(() => mediaSubject(ada.id, hang(ada, "approved"))).toThrow(NOT_FOUND);
   });
 
-  it("what one may not see", () => {
+  it("members cannot report what they may not see", () => {
     const { conversationId } = matchPair(ada, bea);
     const { id } = sendMessage(ada.viewer(), conversationId, {
       content: "Hello",
@@ -162,7 +162,7 @@ describe("what cannot be reported:", () => {
     expect(() => mediaSubject(cai.id, hang(bea, "approved"))).toThrow(NOT_FOUND);
   });
 
-  it("but a message of somebody who blocked one afterwards can be", () => {
+  it("members can report a message of somebody who blocked them afterwards", () => {
     const { conversationId } = matchPair(ada, bea);
     const { id } = sendMessage(bea.viewer(), conversationId, {
       content: "Pay me",
@@ -185,7 +185,7 @@ it.each([
   expect(() => parsed(reportSchema, form)).toThrow(expect.objectContaining({ status: 422 }));
 });
 
-it("words may be blank, and lose what could disguise them", () => {
+it("the words of a report may be blank and lose characters that could disguise them", () => {
   aboutBea(parsed(reportSchema, { reason: "other", words: " \u202e " }));
   expect(rows("reports")).toMatchObject([{ words: null }]);
 });

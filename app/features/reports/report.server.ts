@@ -9,9 +9,9 @@ import type { Subject } from "./subjects.server";
 const REPORT_LIMIT = { action: "report", uses: 20, windowMs: HOUR_MS };
 
 /**
- * Reports something to the moderators and keeps the evidence as it is now. The reported member is
- * never told. While a report of the same subject by the same member is open, a repeat adds nothing.
- *
+ * Reports something to the moderators and stores the evidence as it is now. The reported member is
+ * never notified. While the same member has an open report of the same subject, a repeat adds
+ * nothing (idempotent).
  * @param find loads the subject through the viewer
  * @throws Refusal 404 from `find`, 429 past 20 an hour
  */

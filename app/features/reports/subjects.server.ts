@@ -6,19 +6,19 @@ import { findKnown } from "~/features/safety/find-member.server";
 import type { ReportSubject } from "./reasons";
 import { findShown } from "./shown-media.server";
 
-/** What can be reported, loaded through the viewer. */
+/** Something that can be reported, loaded through the viewer. */
 export interface Subject {
   kind: ReportSubject;
   id: string;
   memberId: string;
   name: string;
-  /** What it is in the sentence "You report …". */
+  /** Its noun in the sentence "You report …". */
   what: string;
-  /** Their own words, where those are what is reported. */
+  /** The member's own words, where those are what is reported. */
   quote: string | null;
-  /** The picture on the card, when it can be reported by itself. */
+  /** The picture on the card, where it can be reported separately. */
   photoId: string | null;
-  /** As it is now, for the moderators. Called inside the transaction of the report. */
+  /** Captures the evidence for the moderators as of now. Called inside the report's transaction. */
   takeEvidence: () => Evidence;
 }
 
@@ -29,7 +29,7 @@ export interface Evidence {
 
 export type ShownSubject = Pick<Subject, "name" | "what" | "quote" | "photoId">;
 
-/** A subject as the report form shows it: whose it is goes into no page. */
+/** A subject as the report form shows it; its owner's id is not sent to the page. */
 export const shown = ({ name, what, quote, photoId }: Subject): ShownSubject => ({
   name,
   what,
@@ -46,7 +46,7 @@ const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec
  */
 export function profileSubject(viewerId: string, memberId: string): Subject {
   const known = findKnown(viewerId, memberId);
-  // One's own card is the card as others see it, whoever asks for it.
+  // The reported member's own view of the card: the card as others see it, whoever reports it.
   const card = () => findCard(memberId, memberId)?.profile ?? null;
   return {
     kind: "profile",
@@ -69,9 +69,8 @@ export function profileSubject(viewerId: string, memberId: string): Subject {
 }
 
 /**
- * A message that somebody wrote to the viewer.
- *
- * @throws Refusal 404 for a conversation of others and for one's own message
+ * A message that somebody sent to the viewer.
+ * @throws Refusal 404 for other members' conversations and the viewer's own messages
  */
 export function messageSubject(
   viewerId: string,
@@ -114,8 +113,7 @@ const KINDS = {
 
 /**
  * A picture, video or voice sample that is shown to the viewer.
- *
- * @throws Refusal 404 when it is not there, their own or not for them
+ * @throws Refusal 404 when it does not exist, is the viewer's own or is not visible to them
  */
 export function mediaSubject(viewerId: string, mediaId: string): Subject {
   const media = findShown(viewerId, mediaId);

@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Block ${data?.name ?? "a member"} · August` },
 ];
 
-/** Says what a block does before it is done. */
+/** Explains what a block does before it is done. */
 export const loader = screenLoader("welcomed", ({ member, params }) => {
   const { id, name } = findKnown(member.id, params.memberId ?? "");
   return { id, name };

@@ -31,7 +31,7 @@ const shownTo = ({ id }: Person) =>
   (loadDeck(id)?.cards ?? []).map(({ profile }) => profile.stageName);
 
 describe("a block", () => {
-  it("hides both from each other, whoever blocked", () => {
+  it("a block hides both members from each other, whoever blocked", () => {
     blockMember(ada.id, bea.id);
     for (const [one, other] of [
       [ada, bea],
@@ -43,7 +43,7 @@ describe("a block", () => {
     }
   });
 
-  it("ends a match, its conversation, its counts and what was told of it, for both", () => {
+  it("a block ends the match, its conversation, its counts and its notices for both members", () => {
     const { conversationId } = matchPair(ada, bea);
     sendMessage(ada.viewer(), conversationId, { content: "Hello", clientId: "client-id-1" });
     expect(listNotifications(bea.id, 50)).toHaveLength(2);
@@ -64,7 +64,7 @@ describe("a block", () => {
     }
   });
 
-  it("leaves what was told of others", () => {
+  it("a block leaves notices about other members", () => {
     const cai = settle({ stageName: "Cai" });
     matchPair(ada, cai);
     matchPair(ada, bea);
@@ -75,7 +75,7 @@ describe("a block", () => {
     expect(listNotifications(cai.id, 50)).toHaveLength(1);
   });
 
-  it.each(["blocker", "blocked"])("closes a like that waits, given by the %s", (side) => {
+  it.each(["blocker", "blocked"])("a block closes a pending like that the %s gave", (side) => {
     const [liker, liked] = side === "blocker" ? [ada, bea] : [bea, ada];
     like(liker.id, liked.id);
     blockMember(ada.id, bea.id);
@@ -84,21 +84,21 @@ describe("a block", () => {
     expect(undoableTarget(liker.id)).toBeNull();
   });
 
-  it("offers nobody to take a pass back for who may not be shown any more", () => {
+  it("nobody is offered the undo of a pass on somebody who may no longer be shown", () => {
     passMember(ada.id, bea.id);
     expect(undoableTarget(ada.id)).toBe(bea.id);
     blockMember(bea.id, ada.id);
     expect(undoableTarget(ada.id)).toBeNull();
   });
 
-  it("is one, however often it is asked for, and keeps the name of then", () => {
+  it("a repeated block is one block and keeps the name of the first", () => {
     for (let time = 0; time < 20; time++) blockMember(ada.id, bea.id);
     expect(rows("blocks")).toHaveLength(1);
     expect(listBlocked(ada.id)).toEqual([{ id: bea.id, name: "Bea" }]);
     expect(listBlocked(bea.id)).toEqual([]);
   });
 
-  it("can be given back by whoever is blocked after a match", () => {
+  it("a blocked member can block back after a match", () => {
     matchPair(ada, bea);
     blockMember(ada.id, bea.id);
     blockMember(bea.id, ada.id);
@@ -107,7 +107,7 @@ describe("a block", () => {
     expect(shownTo(ada)).toEqual([]);
   });
 
-  it("is nothing that a stranger can do, nor to oneself", () => {
+  it("members cannot block strangers or themselves", () => {
     const newcomer = arrive();
     setState(bea, "suspended");
     for (const id of [bea.id, newcomer.id, ada.id, "nobody", ""])
@@ -115,14 +115,14 @@ describe("a block", () => {
     expect(rows("blocks")).toEqual([]);
   });
 
-  it("does not show that somebody is blocked by somebody whom they never matched", () => {
+  it("a block does not reveal itself to somebody who never matched with the blocker", () => {
     blockMember(ada.id, bea.id);
     expect(() => blockMember(bea.id, ada.id)).toThrow(NOT_FOUND);
   });
 });
 
 describe("an unblock", () => {
-  it("lets the two meet again and revives nothing", () => {
+  it("an unblock lets the two meet again and revives nothing", () => {
     const { conversationId } = matchPair(ada, bea);
     blockMember(ada.id, bea.id);
     expect(unblockMember(ada.id, bea.id)).toBe("Bea");
@@ -137,7 +137,7 @@ describe("an unblock", () => {
     expect(matchPair(ada, bea).conversationId).not.toBe(conversationId);
   });
 
-  it("is not there for a stranger, and never ends another's block", () => {
+  it("an unblock is not found for a stranger and never ends another member's block", () => {
     blockMember(bea.id, ada.id);
     expect(() => unblockMember(ada.id, bea.id)).toThrow(NOT_FOUND);
     expect(() => unblockMember(ada.id, "nobody")).toThrow(NOT_FOUND);

@@ -7,7 +7,7 @@ import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { findKnown } from "./find-member.server";
 
-/** Blocks inside the transaction of something greater; a repeat does nothing. */
+/** Blocks inside the transaction of something larger; idempotent. */
 export function blockWithin(tx: Transaction, blockerId: string, blockedId: string): void {
   const { name } = findKnown(blockerId, blockedId);
   const { changes } = tx
@@ -21,10 +21,9 @@ export function blockWithin(tx: Transaction, blockerId: string, blockedId: strin
 }
 
 /**
- * Blocks a member: from now on neither sees the other anywhere, a match of the two ends, likes that
- * wait are closed, and what was told of the two is taken away. The other is not told. A repeat, also
- * twenty at once, does nothing.
- *
+ * Blocks a member: from now on neither sees the other anywhere, a match of the two ends, pending
+ * likes are closed, and notices about each other are deleted. The other is not notified.
+ * Idempotent, even when asked twenty times at once.
  * @throws Refusal 404 for somebody whom the viewer may not see and never matched with
  */
 export function blockMember(blockerId: string, blockedId: string): void {
@@ -32,10 +31,8 @@ export function blockMember(blockerId: string, blockedId: string): void {
 }
 
 /**
- * Takes a block back. The two may meet on Discover again; what ended stays ended. A repeat does
- * nothing.
- *
- * @returns the name that they were blocked under, or nothing when there was no block
+ * Removes a block. The two may meet on Discover again; what ended stays ended. Idempotent.
+ * @returns the name that they were blocked under, or undefined when there was no block
  * @throws Refusal 404 for somebody whom the viewer neither blocked nor knows
  */
 export function unblockMember(blockerId: string, blockedId: string): string | undefined {
@@ -55,7 +52,7 @@ export function unblockMember(blockerId: string, blockedId: string): string | un
   });
 }
 
-/** Blocked members that the account page lists; older ones follow as these are unblocked. */
+/** Blocked members that the account page lists; older ones appear as these are unblocked. */
 const LISTED = 200;
 
 export interface BlockedMember {
@@ -63,7 +60,7 @@ export interface BlockedMember {
   name: string;
 }
 
-/** Whom a member has blocked, latest first, under the names of then. */
+/** Lists the members whom a member has blocked, latest first, under their names at that time. */
 export function listBlocked(blockerId: string): BlockedMember[] {
   return prepared<BlockedMember>(
     `SELECT blocked_id AS id, blocked_name AS name FROM blocks WHERE blocker_id = ?

@@ -29,10 +29,10 @@ interface Row {
 }
 
 /**
- * A member whom the viewer could be shown under some choices, has matched with once or has blocked:
- * the only ones who can be blocked and reported. Whoever must not be shown now is named neutrally.
- *
- * @throws Refusal 404 for everybody else, and for oneself
+ * Finds a member whom the viewer could be shown under some preferences, has matched with before or
+ * has blocked: the only ones who can be blocked and reported. A member who must not be shown now is
+ * named neutrally.
+ * @throws Refusal 404 for everybody else, and for the viewer
  */
 export function findKnown(viewerId: string, otherId: string): Known {
   const at = { viewer: viewerId, other: otherId, now: now().getTime() };

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
-/** Says that the member is paused, with the way back (decision P3). */
+/** Says that the member is paused and how to resume (decision P3). */
 export function PausedNotice() {
   return (
     <Notice tone="warning" title="You are paused">

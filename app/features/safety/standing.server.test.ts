@@ -29,7 +29,7 @@ const readState = ({ id }: Person) => rows("users").find((row) => row.id === id)
 const shownTo = ({ id }: Person) => (loadDeck(id)?.cards ?? []).length;
 
 describe("a pause", () => {
-  it("hides from discovery and from strangers, and lets matches and conversations go on", () => {
+  it("a pause hides the member from discovery and from strangers, and matches and conversations go on", () => {
     const cai = settle({ plan: "social" });
     const pair = matchPair(ada, bea);
     pauseMember(ada.id);
@@ -46,7 +46,7 @@ describe("a pause", () => {
     expect(rows("messages")).toHaveLength(2);
   });
 
-  it("lets nobody like or be liked until the member resumes", () => {
+  it("a paused member cannot like or be liked until they resume", () => {
     pauseMember(ada.id);
     expect(() => like(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 403 }));
     expect(() => like(bea.id, ada.id)).toThrow(expect.objectContaining({ status: 404 }));
@@ -56,13 +56,13 @@ describe("a pause", () => {
     expect(rows("swipes")).toMatchObject([{ kind: "like" }]);
   });
 
-  it("hides somebody paused from whoever only liked them, as from a stranger", () => {
+  it("a paused member is hidden from whoever only liked them, as from a stranger", () => {
     like(bea.id, ada.id);
     pauseMember(ada.id);
     expect(findCard(bea.id, ada.id)).toBeUndefined();
   });
 
-  it("is once, keeps its first moment, and does not end a suspension", () => {
+  it("a repeated pause keeps its first moment and does not end a suspension", () => {
     pauseMember(ada.id);
     const before = rows("users");
     pauseMember(ada.id);
@@ -80,7 +80,7 @@ describe("a pause", () => {
 });
 
 describe.each(["suspended", "deleted"] as const)("a member who is %s", (state) => {
-  it("loses matches and waiting likes, and the others read one neutral sentence", () => {
+  it("a suspended or deleted member loses matches and pending likes, and the others read one neutral sentence", () => {
     const cai = settle();
     const { conversationId } = matchPair(ada, bea);
     like(cai.id, ada.id);
@@ -98,7 +98,7 @@ describe.each(["suspended", "deleted"] as const)("a member who is %s", (state) =
 });
 
 describe("a suspension", () => {
-  it("is once, with its first reason, and never of somebody deleted", () => {
+  it("a repeated suspension keeps its first reason, and a deleted member cannot be suspended", () => {
     expect(suspendMember(ada.id, " Unkind words ")).toBe(true);
     expect(suspendMember(ada.id, "Another reason")).toBe(false);
     expect(rows("users").find(({ id }) => id === ada.id)?.state_reason).toBe("Unkind words");
@@ -110,7 +110,7 @@ describe("a suspension", () => {
     expect(suspendMember(cai.id, "x".repeat(500))).toBe(true);
   });
 
-  it("revives nothing when it is lifted, and both may meet again", () => {
+  it("lifting a suspension revives nothing, and both members may meet again", () => {
     const pair = matchPair(ada, bea);
     suspendMember(ada.id, "Unkind words");
     expect(liftSuspension(ada.id)).toBe(true);

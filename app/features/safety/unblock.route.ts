@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/route.server";
 import { unblockMember } from "./block.server";
 
-/** Takes a block back; what ended stays ended. */
+/** Removes a block; what ended stays ended. */
 export const action = formAction("welcomed", "/account", ({ member, params }) => {
   const name = unblockMember(member.id, params.memberId ?? "");
   return {

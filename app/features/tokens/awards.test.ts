@@ -57,7 +57,7 @@ const ENDINGS: Record<string, () => void> = {
 
 describe("a pair that matches again and again", () => {
   it.each(Object.entries(ENDINGS))(
-    "is awarded once when the match %s (was: two tokens more each time)",
+    "a pair is awarded once when the match %s (was: two tokens more each time)",
     (_ending, end) => {
       const before = balances();
       const matchIds = Array.from({ length: ROUNDS }, (_, round) => {
@@ -71,7 +71,7 @@ describe("a pair that matches again and again", () => {
     },
   );
 
-  it("is awarded for each other pair", () => {
+  it("each different pair is awarded", () => {
     const cai = settle();
     const [before = 0] = balances();
     matchPair(ada, bea);
@@ -79,7 +79,7 @@ describe("a pair that matches again and again", () => {
     expect(balances()[0]).toBe(before + 4);
   });
 
-  it("earns nothing by a like that is undone and given again", () => {
+  it("a like that is undone and given again earns nothing", () => {
     const before = balances();
     for (let round = 0; round < ROUNDS; round++) {
       like(ada.id, bea.id);
@@ -122,7 +122,7 @@ function fill({ viewer }: Person, isFull: boolean): void {
 }
 
 describe("a profile that is filled in, emptied and filled in again", () => {
-  it("earns each of its awards once, and keeps them", () => {
+  it("a profile that is filled in twice earns each of its awards once and keeps them", () => {
     expect(new Set(MEDIA.map(([kind]) => kind))).toEqual(new Set(Object.keys(KINDS)));
     for (let round = 0; round < ROUNDS; round++) {
       fill(ada, true);
@@ -139,7 +139,7 @@ describe("a profile that is filled in, emptied and filled in again", () => {
   });
 });
 
-it("whatever awards tokens is walked here", () => {
+it("these tests cover every module that awards tokens", () => {
   const awarding = sourcesUnder("app").filter(
     (path) => /\.server\.tsx?$/.test(path) && /(?<!function )\baward\(/.test(read(path)),
   );

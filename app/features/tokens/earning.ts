@@ -1,2 +1,5 @@
-/** Most tokens that a complete profile earns (decision T2); a test holds the profile's milestones to it. */
+/**
+ * Most tokens that a complete profile earns (decision T2); a test compares the profile's milestones
+ * with it.
+ */
 export const MAX_PROFILE_TOKENS = 50;

@@ -39,7 +39,7 @@ const take = ({ id }: Person, halfTokens: number) =>
     VALUES ('${id}', 'spent_boost', -${halfTokens}, 'Boost', 'boost:${halfTokens}', ${Date.UTC(2025, 7)})`);
 
 describe("the ledger", () => {
-  it("awards once for each cause and member", () => {
+  it("the ledger awards once for each cause and member", () => {
     expect([give(ada, 1, "game:1"), give(ada, 1, "game:1"), give(ada, 99, "game:1")]).toEqual([
       true,
       false,
@@ -49,7 +49,7 @@ describe("the ledger", () => {
     expect(loadBalance(ada.id)).toEqual({ current: 0.5, lifetime: 0.5 });
   });
 
-  it("refuses to be changed or shortened", () => {
+  it("the ledger is append-only", () => {
     give(ada, 4, "game:1");
     const before = rows("token_entries");
     expect(() => tamper("UPDATE token_entries SET half_tokens = 100")).toThrow("append-only");
@@ -58,14 +58,14 @@ describe("the ledger", () => {
     expect(rows("token_entries")).toEqual(before);
   });
 
-  it("goes together with its member only", () => {
+  it("the ledger entries of a member are deleted only with the member", () => {
     give(ada, 4, "game:1");
     give(bea, 4, "game:1");
     purge(ada);
     expect(rows("token_entries")).toEqual([expect.objectContaining({ user_id: bea.id })]);
   });
 
-  it("never falls below zero, and an entry of nothing is none", () => {
+  it("a balance never falls below zero, and an entry of zero is refused", () => {
     give(ada, 4, "game:1");
     give(bea, 100, "game:1");
     expect(() => take(ada, 5)).toThrow("below zero");
@@ -76,7 +76,7 @@ describe("the ledger", () => {
     expect(() => give(ada, 0, "game:2")).toThrow("CHECK");
   });
 
-  it("spends once for each cause, and never more than there is", () => {
+  it("each cause is paid once, and a member never spends more than the balance", () => {
     give(ada, 20, "game:1");
     const waive = (halfTokens: number, cause: string) =>
       transact((tx) =>
@@ -95,7 +95,7 @@ describe("the ledger", () => {
     expect(loadBalance(ada.id)).toEqual({ current: 0, lifetime: 10 });
   });
 
-  it("names the match that an award is for, not a like that a block ended before it", () => {
+  it("an award names its match, not a like that a block ended before it", () => {
     const [cai, dan] = [settle(), settle()];
     like(cai.id, dan.id);
     block(dan, cai);
@@ -105,7 +105,7 @@ describe("the ledger", () => {
     expect(newest).toMatchObject({ transactionType: "earned_connection", referenceId: matchId });
   });
 
-  it("shows the newest entries first, with the sum of all as the balance", () => {
+  it("the wallet shows the newest entries first, with the sum of all as the balance", () => {
     for (let game = 1; game <= 12; game++) give(ada, game, `game:${game}`);
     const shown = recentTransactions(ada.id, 10);
     expect(shown.map(({ amount }) => amount)).toEqual([6, 5.5, 5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5]);

@@ -14,13 +14,12 @@ export interface Award {
   /** 1 is half a token; positive. */
   halfTokens: number;
   description: string;
-  /** The one event it is for; the same cause is never awarded twice. */
+  /** The one event it is for (idempotency key); the same cause is never awarded twice. */
   cause: string;
 }
 
 /**
- * Enters an award into the ledger, inside the transaction of what earned it (decision T1).
- *
+ * Adds an award to the ledger, inside the transaction of the event that earned it (decision T1).
  * @returns false when this cause was awarded before
  */
 export function award(tx: Transaction, entry: Award): boolean {
@@ -33,7 +32,7 @@ export function award(tx: Transaction, entry: Award): boolean {
   );
 }
 
-/** What each spending option costs in half-tokens (decision T2). */
+/** The price of each spending option in half-tokens (decision T2). */
 export const COST_HALF_TOKENS = {
   connectionFeeWaiver: 20,
   profileBoost: 16,
@@ -42,15 +41,14 @@ export const COST_HALF_TOKENS = {
   voiceMessageUnlock: 10,
 } as const;
 
-/** Whether a member has paid for something before. */
+/** Whether a member has already paid for a cause. */
 export const wasPaid = (userId: string, cause: string): boolean =>
   prepared("SELECT 1 FROM token_entries WHERE user_id = ? AND cause = ?").get(userId, cause) !==
   undefined;
 
 /**
- * Spends tokens inside the transaction of what they buy (decision T1). The same cause is spent once.
- *
- * @param entry its `halfTokens` is what the thing costs, positive
+ * Spends tokens inside the transaction of what they buy (decision T1). The same cause is paid once.
+ * @param entry its `halfTokens` is the price, positive
  * @returns false when this cause was paid before
  * @throws Refusal 409 when the balance is too small
  */
@@ -70,7 +68,7 @@ export function spend(tx: Transaction, entry: Award): boolean {
   return true;
 }
 
-/** A member's balance in tokens: what is there now and what was ever earned. */
+/** A member's balance in tokens: the current one and the total ever earned. */
 export function loadBalance(userId: string): { current: number; lifetime: number } {
   const row = prepared<{ current: number; lifetime: number }>(
     `SELECT coalesce(sum(half_tokens), 0) AS current,
@@ -80,7 +78,10 @@ export function loadBalance(userId: string): { current: number; lifetime: number
   return { current: (row?.current ?? 0) / 2, lifetime: (row?.lifetime ?? 0) / 2 };
 }
 
-/** What an entry is about, by its type; nothing where the specification has no word for it. */
+/**
+ * The kind of thing that an entry refers to, by its type; none where the specification has no word
+ * for it.
+ */
 const REFERENCE_TYPES: Partial<Record<Award["transactionType"], string>> = {
   earned_referral: "referral",
   earned_connection: "match",
@@ -92,8 +93,8 @@ const REFERENCE_TYPES: Partial<Record<Award["transactionType"], string>> = {
 };
 
 /**
- * The match that an entry is about: a fee names it, and an award names the pair (decision T1). Any other
- * cause is nobody's to see.
+ * The match that an entry refers to: a fee names it, and an award names the pair (decision T1).
+ * Other causes are not exposed.
  */
 const MATCH_SQL = `CASE WHEN e.cause GLOB 'fee:*' THEN substr(e.cause, 5)
   WHEN e.cause GLOB 'match:*:*' THEN (SELECT m.id FROM matches m
@@ -115,7 +116,7 @@ export interface TokenTransaction {
   createdAt: Date;
 }
 
-/** The newest entries of a member's ledger. */
+/** Lists the newest entries of a member's ledger. */
 export function recentTransactions(userId: string, count: number): TokenTransaction[] {
   return prepared<Stored<Omit<TokenTransaction, "referenceType" | "metadata">>>(
     `SELECT e.id, e.user_id AS userId, e.description, e.transaction_type AS transactionType,

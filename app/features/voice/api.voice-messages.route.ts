@@ -6,13 +6,14 @@ import { countVoice } from "./limits.server";
 import { listReceived, toDataUrl } from "./received.server";
 import { takeVoiceCall } from "./voice-upload.server";
 
-/** Nothing where no tool could measure it. */
+/** Null where no tool could measure it. */
 const inSeconds = (durationMs: number | null) =>
   durationMs === null ? null : Math.round(durationMs / 1000);
 
 /**
- * GET /api/voice-messages (part 2 section 7): the newest received ones, a page at a time by `before`, the
- * id of the last one seen. Each carries its sound as a data URL; `audio=url` answers addresses instead.
+ * GET /api/voice-messages (part 2 section 7): the newest received ones, with cursor pagination by
+ * `before`, the id of the last one seen. Each contains its sound as a data URL; `audio=url` returns
+ * addresses instead.
  */
 export const loader = callLoader("agreed", ({ member, url }) => {
   const { messages } = listReceived(member.id, wholeId(url.searchParams.get("before")));
@@ -34,7 +35,7 @@ export const action = callAction(
   async ({ member, body }) => {
     const call = parsed(voiceCallSchema, body);
     const { id, senderId, createdAt } = await takeVoiceCall(member, call);
-    // The recording is measured and made ready after the answer.
+    // The recording is measured and processed after the response.
     const unready = { audioData: null, duration: null, isPlayed: false };
     const sent = { id, senderId, receiverId: call.receiverId, ...unready, createdAt };
     return json(sent, { status: 201 });

@@ -7,7 +7,7 @@ export const voiceCallSchema = z.object({
     .string(NOTHING_TO_SEND)
     .check(z.minLength(1, NOTHING_TO_SEND), z.maxLength(64, NOTHING_TO_SEND)),
   audioData: z.string(NOTHING_TO_SEND).check(z.minLength(1, NOTHING_TO_SEND)),
-  /** What the sender believes; the recording itself is measured. */
+  /** The sender's claim; the recording itself is measured. */
   duration: z.optional(z.number("The duration is a number of seconds").check(z.gte(0))),
   clientId: z.optional(
     z.string().check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),

@@ -24,7 +24,7 @@ import { loader as list, action as send } from "./api.voice-messages.route";
 import { action as played } from "./played.route";
 import { action as recording } from "./recording.route";
 import { action as retry } from "./retry.route";
-import { loader as standing } from "./standing.route";
+import { loader as standing } from "./status.route";
 import { speak, wav } from "./voice.fixture";
 
 onFreshIsland();
@@ -68,10 +68,10 @@ const say = async (seconds = 1) => {
 };
 
 describe("the calls", () => {
-  it("send to a match and list what was received, as specified", async () => {
+  it("the calls send to a match and list what was received, as specified", async () => {
     needFfmpeg();
-    const answer = await post(ann, good());
-    expect(answer.status).toBe(201);
+    const response = await post(ann, good());
+    expect(response.status).toBe(201);
     await processDue();
     const received = (await (await as(bea, list, "/api/voice-messages")).json()) as Record<
       string,
@@ -97,10 +97,10 @@ describe("the calls", () => {
     expect(rows("voice_messages")).toMatchObject([{ played_at: expect.any(Number) }]);
   });
 
-  it("make the same recording one message, also twenty at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(ann, good())));
+  it("the same recording becomes one message, even when sent twenty times at once", async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(ann, good())));
     const ids = await Promise.all(
-      answers.map(async (one) => ((await one.json()) as { id: number }).id),
+      responses.map(async (one) => ((await one.json()) as { id: number }).id),
     );
     expect(new Set(ids).size).toBe(1);
     expect(rows("messages")).toHaveLength(1);
@@ -120,22 +120,22 @@ describe("the calls", () => {
     ["a receiver who is no match", { receiverId: "nobody" }, 404],
     ["a duration below zero", { duration: -1 }, 422],
     ["a claim of one second over 70", { audioData: dataUrl(wav(70)), duration: 1 }, 415],
-  ])("refuse %s in words", async (name, wrong, status) => {
+  ])("a call with %s is refused with a sentence", async (name, wrong, status) => {
     if (name.startsWith("a claim")) needFfmpeg();
-    const answer = await post(ann, { ...good(), ...wrong });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/^[A-Za-z].+/) });
+    const response = await post(ann, { ...good(), ...wrong });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/^[A-Za-z].+/) });
     expect(rows("messages")).toEqual([]);
   });
 
-  it("refuse a body that is too large while it is read", async () => {
-    const answer = await post(ann, { ...good(), audioData: "x".repeat(9 * 1024 * 1024) });
-    expect(answer.status).toBe(413);
+  it("a body that is too large is refused while it is read", async () => {
+    const response = await post(ann, { ...good(), audioData: "x".repeat(9 * 1024 * 1024) });
+    expect(response.status).toBe(413);
   });
 
-  it("give a page of ten and go on before an id", async () => {
+  it("the list has pages of ten and continues before an id", async () => {
     tamper("UPDATE memberships SET product = 'unlimited', ends_at = NULL");
-    // why: twelve runs of ffmpeg take long on a busy machine, and are no part of this.
+    // why: twelve runs of ffmpeg take long on a busy machine and are not what is tested.
     process.env.PATH = "/nonexistent";
     for (let sent = 0; sent < 12; sent += 1) await say(0.3);
     const page = async (query = "") =>
@@ -149,7 +149,7 @@ describe("the calls", () => {
     expect(await page("&before=nonsense")).toEqual(first);
   });
 
-  it("slow down after 30 in an hour", async () => {
+  it("the rate limit refuses more than 30 messages in an hour", async () => {
     const statuses = [];
     for (let at = 0; at < 31; at += 1)
       statuses.push((await post(ann, { ...good(), receiverId: "nobody" })).status);
@@ -165,36 +165,36 @@ describe("the form", () => {
     const headers: Record<string, string> = accept ? { Accept: accept } : {};
     return as(person, recording, "/voice-message/recording", { method: "POST", body, headers });
   };
-  const said = ({ headers }: Response) => flashCookie().parse(headers.get("Set-Cookie"));
+  const readFlash = ({ headers }: Response) => flashCookie().parse(headers.get("Set-Cookie"));
   const to = () => ({ to: String(pair.conversationId), clientId: "client-id-1" });
 
-  it("sends without scripts and leads to the thread; a double click is one message", async () => {
-    const answers = await Promise.all([submit(ann, to(), wav(1)), submit(ann, to(), wav(1))]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get("Location")).toBe(`/messages/${pair.conversationId}#latest`);
+  it("the form works without scripts and leads to the thread, and a double click sends one message", async () => {
+    const responses = await Promise.all([submit(ann, to(), wav(1)), submit(ann, to(), wav(1))]);
+    for (const response of responses) {
+      expect(response.status).toBe(303);
+      expect(response.headers.get("Location")).toBe(`/messages/${pair.conversationId}#latest`);
     }
     expect(rows("messages")).toHaveLength(1);
   });
 
-  it("leads back to the screen with the match still chosen when the sound is refused", async () => {
-    const answer = await submit(ann, to(), Buffer.from("this is no sound, only a few words"));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([
+  it("the form is shown again with the match still chosen when the sound is refused", async () => {
+    const response = await submit(ann, to(), Buffer.from("this is no sound, only a few words"));
+    expect([response.status, response.headers.get("Location")]).toEqual([
       303,
       `/voice-message?to=${pair.conversationId}`,
     ]);
-    expect(await said(answer)).toMatchObject({
+    expect(await readFlash(response)).toMatchObject({
       title: "Error",
       message: expect.stringContaining(`Please choose an ${SOUND_FORMATS} file.`),
     });
   });
 
-  it("that is cut off says so as the specification does", async () => {
+  it("a form that is cut off gets the specified sentence", async () => {
     const body = `--b\r\nContent-Disposition: form-data; name="to"\r\n\r\n${pair.conversationId}`;
     const headers = { "Content-Type": "multipart/form-data; boundary=b" };
     const init = { method: "POST", body, headers };
-    const answer = await as(ann, recording, "/voice-message/recording", init);
-    expect(await said(answer)).toMatchObject({
+    const response = await as(ann, recording, "/voice-message/recording", init);
+    expect(await readFlash(response)).toMatchObject({
       title: "Error",
       message: "Failed to send voice message. Please try again.",
     });
@@ -204,16 +204,16 @@ describe("the form", () => {
     ["without a match", { to: "" }, true],
     ["without a recording", {}, false],
     ["with an empty recording", {}, null],
-  ])("says %s what is missing", async (_name, fields, hasFile) => {
+  ])("a form %s is told what is missing", async (_name, fields, hasFile) => {
     const file = hasFile === null ? Buffer.alloc(0) : hasFile ? wav(1) : undefined;
-    const answer = await submit(ann, { ...to(), ...fields }, file, "application/json");
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    const response = await submit(ann, { ...to(), ...fields }, file, "application/json");
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       message: "Please select a match and record a message.",
     });
   });
 
-  it("stops a sound of 13 MB, and somebody else's conversation, with a sentence", async () => {
+  it("the form refuses a sound of 13 MB and somebody else's conversation with a sentence", async () => {
     const large = await submit(ann, to(), Buffer.alloc(13 * 1024 * 1024), "application/json");
     expect(large.status).toBe(413);
     const outsider = settle({ plan: "social" });
@@ -235,7 +235,7 @@ describe("who hears a voice message", () => {
     return [bytes.status, (await as(person, standing, "/x", { params: { voiceId: id } })).status];
   };
 
-  it("is its sender and its receiver and nobody else", async () => {
+  it("only its sender and its receiver can play a voice message", async () => {
     needFfmpeg();
     const id = await say();
     const outsider = settle({ plan: "unlimited" });
@@ -244,7 +244,7 @@ describe("who hears a voice message", () => {
     expect(await hears(outsider, id)).toEqual([404, 404]);
   });
 
-  it("is no receiver any more after a block, either way, or once the sender is suspended", async () => {
+  it("the receiver cannot play it after a block, either way, or once the sender is suspended", async () => {
     needFfmpeg();
     const id = await say();
     setState(ann, "paused");
@@ -260,12 +260,12 @@ describe("who hears a voice message", () => {
     tamper("DELETE FROM blocks");
     setState(ann, "suspended");
     expect(await hears(bea, id)).toEqual([404, 404]);
-    // What ended stays ended, and a voice is as good as a name.
+    // What ended stays ended, and a voice identifies a person like a name.
     setState(ann, "active");
     expect(await hears(bea, id)).toEqual([404, 404]);
   });
 
-  it("can mark it as played; nobody else can, and nothing before it is ready", async () => {
+  it("only the receiver can mark it as played, and not before it is ready", async () => {
     const id = await say();
     const mark = (person: Person) =>
       as(person, played, "/x", { method: "POST", params: { voiceId: id } });
@@ -280,7 +280,7 @@ describe("who hears a voice message", () => {
   });
 });
 
-it("one that could not be prepared is tried again by its sender alone, thirty times an hour", async () => {
+it("only its sender can retry a recording that could not be prepared, thirty times an hour", async () => {
   const id = await say();
   const fail = "UPDATE media SET processing = 'failed', failure = 'why', due_at = NULL";
   const mark = async (person: Person) => {

@@ -4,8 +4,7 @@ import { countUse } from "~/server/limits.server";
 const VOICE_LIMIT = { action: "voice", uses: 30, windowMs: HOUR_MS };
 
 /**
- * Counts a voice message against the member's hour.
- *
+ * Counts a voice message against the member's hourly rate limit.
  * @throws Refusal 429
  */
 export const countVoice = (memberId: string): void => countUse(VOICE_LIMIT, memberId);

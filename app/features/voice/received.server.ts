@@ -9,7 +9,7 @@ import { parseVoice, voiceSql } from "~/features/messages/voice-columns.server";
 import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { isAudibleSql } from "./heard.server";
+import { isAudibleSql } from "./playable.server";
 
 /** A voice message in its receiver's list. */
 export interface Received extends Voice {
@@ -37,14 +37,13 @@ interface Row {
 
 export interface Page {
   messages: Received[];
-  /** Where the next page begins; nothing on the last one. */
+  /** Cursor of the next page; null on the last one. */
   before: number | null;
 }
 
 /**
  * A page of the voice messages that a member has received and can play, newest first.
- *
- * @param from only those older than the message of this id
+ * @param from the cursor: only messages older than the one with this id
  */
 export function listReceived(viewerId: string, from = Number.MAX_SAFE_INTEGER): Page {
   const rows = prepared<Row>(RECEIVED_SQL).all({
@@ -83,8 +82,7 @@ WHERE r.message_id = :message AND (w.sender_id = :viewer
   OR (r.receiver_id = :viewer AND ${visibleTo("w.sender_id", { paused: true })} AND ${isAudibleSql("r.message_id")}))`;
 
 /**
- * One voice message, for its sender and its receiver.
- *
+ * Finds one voice message, for its sender and its receiver.
  * @throws Refusal 404 for everybody else
  */
 export function findVoice(viewerId: string, messageId: number): Voice & { isReceiver: boolean } {
@@ -99,8 +97,7 @@ export function findVoice(viewerId: string, messageId: number): Voice & { isRece
 }
 
 /**
- * Records that the receiver has listened; a repeat does nothing.
- *
+ * Records that the receiver has listened; idempotent.
  * @throws Refusal 404 for everybody but the receiver, and while there is nothing to listen to
  */
 export function markPlayed(viewerId: string, messageId: number): void {
@@ -115,8 +112,7 @@ export function markPlayed(viewerId: string, messageId: number): void {
 }
 
 /**
- * Puts an own voice message that could not be made ready into the queue again.
- *
+ * Queues an own voice message again whose processing failed.
  * @throws Refusal 404 for everybody but its sender
  */
 export function retryVoice(viewerId: string, messageId: number): void {

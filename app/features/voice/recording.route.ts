@@ -13,8 +13,8 @@ const screenFor = (conversationId: number | null) =>
   conversationId === null ? "/voice-message" : `/voice-message?to=${conversationId}`;
 
 /**
- * A refused form finds the same match chosen on the screen that says why, under the title that every
- * voice message has that is not sent (part 2 section 8).
+ * A refused form leads back to the screen with the same match chosen and the reason, under the
+ * title of every voice message that was not sent (part 2 section 8).
  */
 function leadingTo(path: string, error: unknown): unknown {
   if (!(error instanceof Refusal) || error.options.goTo || error.code === "not_found") return error;

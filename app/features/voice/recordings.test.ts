@@ -39,11 +39,11 @@ beforeEach(() => {
 });
 
 const say = (from: Person, to: Pair = pair, spoken?: Spoken) => speak(from, to, folder, spoken);
-const kept = () =>
+const storedRows = () =>
   ["messages", "voice_messages", "media", "media_chunks"].map((table) => rows(table).length);
 
 describe("a recording", () => {
-  it("is small, mono and nothing of the profile", async () => {
+  it("a recording is small and mono, and is not part of the profile", async () => {
     await say(man, pair, {
       sound: clip(folder, "minute.wav", ["-f", "lavfi", "-i", "anoisesrc=d=60:a=0.3", "-ac", "2"]),
     });
@@ -56,19 +56,22 @@ describe("a recording", () => {
     expect(listReceived(woman.id).messages[0]?.durationMs).toBe(60_000);
   });
 
-  it.each(Object.keys(PHONE_SOUNDS))("is taken as %s and made playable", async (name) => {
-    needFfmpeg();
-    const sound = PHONE_SOUNDS[name]?.(folder);
-    await say(man, pair, { sound });
-    await processDue();
-    const [received] = listReceived(woman.id).messages;
-    expect(received?.url).toMatch(/voice\.mp3$/);
-    expect(received?.durationMs).toBeGreaterThan(2900);
-    expect(received?.durationMs).toBeLessThan(3200);
-  });
+  it.each(Object.keys(PHONE_SOUNDS))(
+    "a recording is accepted as %s and made playable",
+    async (name) => {
+      needFfmpeg();
+      const sound = PHONE_SOUNDS[name]?.(folder);
+      await say(man, pair, { sound });
+      await processDue();
+      const [received] = listReceived(woman.id).messages;
+      expect(received?.url).toMatch(/voice\.mp3$/);
+      expect(received?.durationMs).toBeGreaterThan(2900);
+      expect(received?.durationMs).toBeLessThan(3200);
+    },
+  );
 });
 
-it("every format that the form names is one that is taken", () => {
+it("every format that the form names is accepted", () => {
   const named = SOUND_FORMATS.split(/, | or /);
   expect(named).toHaveLength(9);
   for (const format of named)
@@ -114,15 +117,15 @@ describe("a recording that is refused leaves nothing:", () => {
     "a play list that reads other files": () =>
       Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n"),
   };
-  it.each(Object.entries(CASES))("%s", async (_name, make) => {
+  it.each(Object.entries(CASES))("a refused recording stores nothing: %s", async (_name, make) => {
     needFfmpeg();
     await expect(say(man, pair, { sound: make() })).rejects.toThrow(
       expect.objectContaining({ status: 415, message: expect.stringMatching(/^[A-Z].+\.$/) }),
     );
-    expect(kept()).toEqual([0, 0, 0, 0]);
+    expect(storedRows()).toEqual([0, 0, 0, 0]);
   });
 
-  it("60 seconds and a breath are a minute", async () => {
+  it("a recording slightly longer than 60 seconds counts as a minute", async () => {
     needFfmpeg();
     await say(man, pair, { sound: wav(60.4) });
     expect(rows("voice_messages")[0]).toMatchObject({ duration_ms: 60_000 });
@@ -130,7 +133,7 @@ describe("a recording that is refused leaves nothing:", () => {
 });
 
 describe("without ffmpeg", () => {
-  it("what browsers play is kept as it is, without a length that nobody measured", async () => {
+  it("without ffmpeg, a sound that browsers play is stored as it is, without an unmeasured length", async () => {
     process.env.PATH = "/nonexistent";
     await say(man, pair, { sound: wav(3) });
     await processDue();
@@ -140,13 +143,13 @@ describe("without ffmpeg", () => {
     expect(listConversations(woman.id)[0]?.lastMessage).toBe("Voice message");
   });
 
-  it("other sounds, and large ones, are refused", async () => {
+  it("without ffmpeg, other sounds and large ones are refused", async () => {
     const ogg = PHONE_SOUNDS["Ogg with Opus"]?.(folder);
     process.env.PATH = "/nonexistent";
     await expect(say(man, pair, { sound: ogg })).rejects.toThrow(
       "cannot convert files (it has no ffmpeg) and takes only what browsers play. Please choose an M4A, MP3, WAV or WebM file.",
     );
     await expect(say(man, pair, { sound: wav(300) })).rejects.toThrow("too large");
-    expect(kept()).toEqual([0, 0, 0, 0]);
+    expect(storedRows()).toEqual([0, 0, 0, 0]);
   });
 });

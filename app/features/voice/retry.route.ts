@@ -4,7 +4,7 @@ import { formAction, refuseLoader } from "~/server/route.server";
 import { countVoice } from "./limits.server";
 import { retryVoice } from "./received.server";
 
-/** Has an own voice message made ready again that could not be made ready. */
+/** Retries the processing of an own voice message that failed. */
 export const action = formAction("agreed", "/messages", ({ member, params }) => {
   countVoice(member.id);
   retryVoice(member.id, idParam(params.voiceId));

@@ -9,7 +9,7 @@ import type { Viewer } from "~/server/viewer.server";
 const UNLOCK_CAUSE = "voice-unlock";
 const UNLOCK_TOKENS = COST_HALF_TOKENS.voiceMessageUnlock / 2;
 
-/** Whether voice messages are open to a member: with a subscription, or once unlocked. */
+/** Whether a member may use voice messages: with a subscription, or once unlocked. */
 export const isUnlocked = ({ id, isSubscribed }: Viewer): boolean =>
   isSubscribed || wasPaid(id, UNLOCK_CAUSE);
 
@@ -32,16 +32,15 @@ export interface Unlock {
   balanceTokens: number;
 }
 
-/** What the unlock costs and what the member has; nothing where nothing is locked. */
+/** The price of the unlock and the member's balance; null where it is already unlocked. */
 export function loadUnlock(viewer: Viewer): Unlock | null {
   if (isUnlocked(viewer)) return null;
   return { costTokens: UNLOCK_TOKENS, balanceTokens: loadBalance(viewer.id).current };
 }
 
 /**
- * Unlocks voice messages for a member without a subscription, once and for good. Where they are open
- * already nothing is spent.
- *
+ * Unlocks voice messages for a member without a subscription, once and for good. Where they are
+ * unlocked already nothing is spent (idempotent).
  * @returns whether tokens were spent now
  * @throws Refusal 409 when the balance is too small
  */
@@ -66,7 +65,7 @@ export interface Target {
   reason: string | null;
 }
 
-/** The matches of a member, first those to whom they may send. */
+/** Lists the matches of a member, those to whom they may send first. */
 export function listTargets(viewer: Viewer, conversations: readonly Conversation[]): Target[] {
   const facts = loadSenderFacts(viewer);
   const all = conversations.map((conversation) => ({

@@ -2,7 +2,7 @@ import { tooLargeAlert, VOICE_MESSAGE } from "~/features/media/media.schema";
 import { sendForm, UploadFailed } from "~/features/media/upload.client";
 import { SEND_FAILED } from "~/features/messages/voice.schema";
 
-/** What the server says of a voice message that it took. */
+/** The server's response to a voice message that was sent. */
 export interface SentVoice {
   title: string;
   message: string;
@@ -13,10 +13,10 @@ const isSent = (value: unknown): value is SentVoice =>
 
 export interface UnsentVoice {
   conversationId: string;
-  /** Of this recording: a retry is the same message. */
+  /** Id of this recording: a retry is the same message (idempotency key). */
   clientId: string;
   sound: Blob;
-  /** What the recorder's clock said; nothing for a file. */
+  /** The recorder's own measurement; null for a file. */
   durationMs: number | null;
 }
 
@@ -33,7 +33,7 @@ export async function sendVoice(
   if (sound.size > VOICE_MESSAGE.maxBytes)
     throw new UploadFailed(tooLargeAlert("voice_message"), false);
   const form = new FormData();
-  // In front of the sound: the server decides by them whether to read it.
+  // Before the sound: the server decides by them whether to read it.
   form.set("to", conversationId);
   form.set("clientId", clientId);
   if (durationMs) form.set("durationMs", String(durationMs));
@@ -41,7 +41,7 @@ export async function sendVoice(
   try {
     return await sendForm("/voice-message/recording", form, onProgress, isSent);
   } catch (error) {
-    // The connection or the server failed: there is no better sentence than the one for that.
+    // The connection or the server failed: the general sentence fits best.
     if (error instanceof UploadFailed && error.canRetry) throw new UploadFailed(SEND_FAILED, true);
     throw error;
   }

@@ -60,7 +60,7 @@ async function catchRefusal(work: Promise<unknown>): Promise<string> {
     throw error;
   }
 }
-const kept = () =>
+const storedRows = () =>
   ["messages", "voice_messages", "media", "media_chunks"].map((t) => rows(t).length);
 const notices = () => rows("notifications").filter(({ type }) => type === "message_received");
 const give = (person: Person, halfTokens: number) =>
@@ -74,7 +74,7 @@ const give = (person: Person, halfTokens: number) =>
   });
 
 describe("a voice message", () => {
-  it("counts as one, opens the match, and reads as words where only words are shown", async () => {
+  it("a voice message counts as one, opens the match, and reads as words where only words are shown", async () => {
     needFfmpeg();
     await say(man, pair, { sound: wav(2.6) });
     const conversation = findConversation(man.id, pair.conversationId);
@@ -84,7 +84,7 @@ describe("a voice message", () => {
     expect(rows("matches")[0]).toMatchObject({ fee_state: "not_charged" });
   });
 
-  it("answers the held requests of both, and a repeat nobody's", async () => {
+  it("a voice message answers the long polls of both members, and a repeat answers nobody's", async () => {
     needFfmpeg();
     const clientId = newId();
     const send = () => say(man, pair, { clientId });
@@ -92,7 +92,7 @@ describe("a voice message", () => {
     expect(await wokenBy(send, man, woman)).toEqual([]);
   });
 
-  it("is being prepared at first, then is there and announced, once", async () => {
+  it("a voice message is processed at first, then ready and announced, once", async () => {
     needFfmpeg();
     const { id } = await say(man);
     const shown = () => listMessages(findConversation(woman.id, pair.conversationId))[0]?.voice;
@@ -117,14 +117,14 @@ describe("a voice message", () => {
 });
 
 describe("the rules of text hold:", () => {
-  it("the starter starts", async () => {
+  it("only the starter may begin with a voice message", async () => {
     expect(await catchRefusal(say(woman))).toBe("Not Yet");
-    expect(kept()).toEqual([0, 0, 0, 0]);
+    expect(storedRows()).toEqual([0, 0, 0, 0]);
     await say(man);
     expect(await catchRefusal(say(woman))).toBe("sent");
   });
 
-  it("20 in all, of both kinds", async () => {
+  it("the limit of 20 messages counts both kinds", async () => {
     for (let sent = 1; sent < 20; sent++) text(man);
     expect(await catchRefusal(say(man))).toBe("sent");
     expect(await catchRefusal(say(man))).toBe("Message Limit Reached");
@@ -138,10 +138,10 @@ describe("the rules of text hold:", () => {
     const late = catchRefusal(say(man));
     text(woman);
     expect(await late).toBe("Message Limit Reached");
-    expect(kept()).toEqual([20, 0, 0, 0]);
+    expect(storedRows()).toEqual([20, 0, 0, 0]);
   });
 
-  it("closed, blocked, and other people's conversations", async () => {
+  it("a voice message to a closed, blocked or foreign conversation is refused", async () => {
     await say(man);
     const outsider = settle({ plan: "unlimited" });
     expect(await catchRefusal(say(outsider))).toBe("Not Found");
@@ -153,7 +153,7 @@ describe("the rules of text hold:", () => {
 });
 
 describe("a repeat", () => {
-  it("of what went out while it was measured is that message, and keeps no sound", async () => {
+  it("a repeat of what was sent while it was measured is that message and stores no sound", async () => {
     const clientId = newId();
     const spoken = say(man, pair, { clientId });
     const content = "Hello";
@@ -164,19 +164,19 @@ describe("a repeat", () => {
     ]);
   });
 
-  it("of the same client id is one message, also twenty at once", async () => {
+  it("the same client id creates one message, even when sent twenty times at once", async () => {
     const clientId = "client-id-1";
     const all = await Promise.all(Array.from({ length: 20 }, () => say(man, pair, { clientId })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     await processDue();
-    expect(kept()).toEqual([1, 1, 1, 1]);
+    expect(storedRows()).toEqual([1, 1, 1, 1]);
     expect(
       computeAllowance(man.viewer(), findConversation(man.id, pair.conversationId)).remaining,
     ).toBe(19);
     expect(notices()).toHaveLength(1);
   });
 
-  it("gives the first one after the conversation has closed", async () => {
+  it("a repeat returns the first message after the conversation has closed", async () => {
     const first = await say(man, pair, { clientId: "client-id-1" });
     endMatches("declined");
     expect((await say(man, pair, { clientId: "client-id-1" })).id).toBe(first.id);
@@ -193,7 +193,7 @@ describe("a member without a subscription", () => {
     talk = matchPair(free, friend);
   });
 
-  it("unlocks once for 5 tokens and for good; a repeat, also twenty at once, spends nothing", async () => {
+  it("a member unlocks voice messages once for 5 tokens and for good, and a repeat, even twenty at once, spends nothing", async () => {
     text(friend, talk);
     give(free, 20);
     const before = loadBalance(free.id).current;
@@ -207,7 +207,7 @@ describe("a member without a subscription", () => {
     expect(await catchRefusal(say(free, talk))).toBe("sent");
   });
 
-  it("cannot unlock with too few tokens, and is told both numbers", () => {
+  it("a member with too few tokens cannot unlock and is told both numbers", () => {
     const { current } = loadBalance(free.id);
     expect(current).toBeLessThan(5);
     expect(() => unlockVoice(free.viewer())).toThrow(
@@ -216,7 +216,7 @@ describe("a member without a subscription", () => {
     expect(loadBalance(free.id).current).toBe(current);
   });
 
-  it("still answers only, and 2 messages a day of both kinds", async () => {
+  it("an unlocked member can still only reply, with 2 messages of both kinds a day", async () => {
     give(free, 20);
     unlockVoice(free.viewer());
     expect(await catchRefusal(say(free, talk))).toBe("Subscribe to Access Messages");
@@ -226,13 +226,13 @@ describe("a member without a subscription", () => {
     expect(await catchRefusal(say(free, talk))).toBe("Daily Messages Used");
   });
 
-  it("hears what was sent to them without an unlock", async () => {
+  it("a member plays received voice messages without an unlock", async () => {
     await say(friend, talk);
     await processDue();
     expect(listReceived(free.id).messages).toHaveLength(1);
   });
 
-  it("is not charged while subscribed", () => {
+  it("a subscriber is not charged", () => {
     give(free, 20);
     const { current } = loadBalance(free.id);
     grantPlan(free, "social");
@@ -241,7 +241,7 @@ describe("a member without a subscription", () => {
   });
 });
 
-it("the picker names everybody, those who can be sent to first, the others with the reason", () => {
+it("the picker lists everybody, those who can be sent to first, the others with the reason", () => {
   const other = settle({ gender: "female" });
   const waiting = matchPair(man, other);
   const targets = (of: Person) => listTargets(of.viewer(), listConversations(of.id));
@@ -256,24 +256,24 @@ it("the picker names everybody, those who can be sent to first, the others with 
   ]);
 });
 
-it("a conversation that goes takes the sound with it", async () => {
+it("a deleted conversation deletes its sound", async () => {
   await say(man);
   tamper("DELETE FROM conversations");
-  expect(kept()).toEqual([0, 0, 0, 0]);
+  expect(storedRows()).toEqual([0, 0, 0, 0]);
 });
 
-it("a sender who goes, or a receiver, takes everything with them", async () => {
+it("a deleted sender or receiver deletes the voice message and its sound", async () => {
   for (const gone of [man, woman]) {
     const other = settle({ gender: gone === man ? "female" : "male", plan: "social" });
     const talk = matchPair(gone, other);
     text(gone === man ? gone : other, talk);
     await say(other, talk);
     purge(gone);
-    expect(kept()).toEqual([0, 0, 0, 0]);
+    expect(storedRows()).toEqual([0, 0, 0, 0]);
   }
 });
 
-it("a report of a spoken message keeps its sound, whatever becomes of it", async () => {
+it("a report of a voice message keeps its sound, whatever becomes of the message", async () => {
   const { id } = await say(man);
   await processDue();
   report(woman.id, () => messageSubject(woman.id, pair.conversationId, id), {
@@ -288,7 +288,7 @@ it("a report of a spoken message keeps its sound, whatever becomes of it", async
   expect(String(rows("reports")[0]?.evidence)).toContain(String(still?.sha256));
 });
 
-it("what a stopped server had half stored is swept away", async () => {
+it("a sweep removes what a stopped server had half stored", async () => {
   tamper(
     `INSERT INTO media (id, user_id, kind, review, processing, created_at) VALUES ('half', '${man.id}', 'voice_message', 'exempt', 'waiting', ${Date.UTC(2025, 7)})`,
   );

@@ -13,17 +13,17 @@ import { Refusal, type RefusalCode } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { voiceRefusal } from "./rules.server";
 
-/** A recorder stops by its own clock, and what is encoded ends a little later than what was said. */
+/** A recorder stops by its own clock, and its encoded sound ends a little later. */
 const SLACK_MS = 1000;
 const MOST_MS = VOICE_SECONDS * 1000;
 /** Shorter than any word. */
 const LEAST_MS = 200;
-/** Largest file whose length nobody can measure, where there is no ffmpeg: a minute of good quality. */
+/** Largest file of unknown length, where there is no ffmpeg: a minute in good quality. */
 const UNMEASURED_BYTES = 2 * 1024 * 1024;
 
 const refuse = (code: RefusalCode, message: string) => new Refusal(code, "Error", message);
 
-/** The length of a sound that was checked, by decoding it; what is over a minute by a breath counts as one. */
+/** Measures a validated sound by decoding it; slightly more than a minute counts as a minute. */
 async function measure(file: ArrivedFile, claimedMs: number | null): Promise<number | null> {
   if (!(await hasFfmpeg())) {
     if (file.byteLength > UNMEASURED_BYTES)
@@ -51,15 +51,15 @@ async function measure(file: ArrivedFile, claimedMs: number | null): Promise<num
 export interface Recording {
   clientId: string;
   file: ArrivedFile;
-  /** What the sender's clock said; used only where no tool can measure. */
+  /** The sender's measurement; used only where no tool can measure. */
   claimedMs: number | null;
 }
 
 /**
- * Says early whether a voice message may be sent, before its sound is read.
- *
+ * Checks early whether a voice message may be sent, before its sound is read.
  * @returns the message that was sent under this client id before, if any
- * @throws Refusal 404 for a conversation of others, 403 with the reason when speaking is not open
+ * @throws Refusal 404 for other members' conversations, 403 with the reason when sending is not
+ *   allowed
  */
 export function assertCanSendVoice(
   viewer: Viewer,
@@ -74,12 +74,11 @@ export function assertCanSendVoice(
 }
 
 /**
- * Sends a voice message: checks and measures the recording, stores it, and in the transaction that makes
- * it whole writes the message by the rules of text (decision T4). It is made small in the queue.
- *
+ * Sends a voice message: validates and measures the recording, stores it, and in the same
+ * transaction writes the message by the rules of text (decision T4). A queued job makes it small.
  * @param file in a scratch folder of the caller
- * @throws Refusal 404, 403 with the reason, 413 or 415 for the recording, 429
- *   while too much of the member waits; then nothing is kept
+ * @throws Refusal 404, 403 with the reason, 413 or 415 for the recording, 429 while too much of the
+ *   member waits; then nothing is stored
  */
 export async function sendVoice(
   viewer: Viewer,
@@ -103,7 +102,7 @@ export async function sendVoice(
     };
     try {
       await storeOriginal(item, (tx, mediaId) => {
-        // Measuring took its time: the rules are asked once more.
+        // Measuring took time: the rules are checked again.
         assertCanSendVoice(viewer, conversationId, clientId);
         const conversation = findConversation(viewer.id, conversationId);
         const outgoing = { clientId, content: describeVoice(durationMs) };
@@ -115,7 +114,8 @@ export async function sendVoice(
         return 0;
       });
     } catch (error) {
-      // The same was sent meanwhile: the index has refused this one, and its sound was dropped.
+      // The same message was sent meanwhile: the unique index refused this one, and its sound was
+      // dropped.
       const first = findSent(database(), viewer.id, conversationId, clientId);
       if (!first) throw error;
       return first;

@@ -15,7 +15,7 @@ export interface VoiceFormProps {
   targets: readonly { conversationId: number; name: string; reason: string | null }[];
   /** Conversation that the address names. */
   chosen: string;
-  /** Of this page: the same form sent twice is one message. */
+  /** One id per page: the same form sent twice is one message (idempotency key). */
   clientId: string;
 }
 
@@ -36,7 +36,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [clip, setClip] = useState<Clip | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [said, setSaid] = useState<StatusMessage | null>(null);
+  const [status, setStatus] = useState<StatusMessage | null>(null);
   useEffect(() => setCanRecord(canRecordHere()), []);
 
   const field = (name: string) => form.current?.elements.namedItem(name);
@@ -44,7 +44,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     const select = field("to");
     return select instanceof HTMLSelectElement ? select : null;
   };
-  const fail = (message: string) => setSaid({ tone: "danger", title: FAILED_TITLE, message });
+  const fail = (message: string) => setStatus({ tone: "danger", title: FAILED_TITLE, message });
   const close = () => {
     setOpen(false);
     setClip(null);
@@ -52,7 +52,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
 
   const record = () => {
     if (target()?.value) {
-      setSaid(null);
+      setStatus(null);
       sending.current = newClientId();
       return setOpen(true);
     }
@@ -68,7 +68,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     const sound = clip?.sound ?? file;
     const conversationId = target()?.value;
     if (!conversationId || !sound) return fail(NOTHING_TO_SEND);
-    setSaid(null);
+    setStatus(null);
     setProgress(0);
     try {
       const { sendVoice } = await import("./send-voice.client");
@@ -77,7 +77,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
         { ...unsent, durationMs: clip?.durationMs ?? null },
         setProgress,
       );
-      setSaid({ tone: "success", ...sent });
+      setStatus({ tone: "success", ...sent });
       close();
       form.current?.reset();
       const select = target();
@@ -85,7 +85,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       sending.current = newClientId();
       revalidate();
     } catch (error) {
-      // An upload that failed says why; what else can fail is the loading of the sender itself.
+      // A failed upload says why; anything else that can fail is the loading of the sender's code.
       const isSaid = error instanceof Error && error.name === "UploadFailed";
       fail(isSaid ? error.message : SEND_FAILED);
     } finally {
@@ -103,7 +103,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       onSubmit={submit}
       noValidate={canRecord}
     >
-      {/* In front of the sound: the server has read them when it begins. */}
+      {/* Before the sound: the server has read them when it begins. */}
       <input type="hidden" name="clientId" value={clientId} />
       <SelectField
         formId={FORM_ID}
@@ -163,13 +163,13 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
             </label>
           </p>
         )}
-        {said ? (
+        {status ? (
           <Notice
-            tone={said.tone}
-            title={said.title}
-            role={said.tone === "danger" ? "alert" : "status"}
+            tone={status.tone}
+            title={status.title}
+            role={status.tone === "danger" ? "alert" : "status"}
           >
-            <p>{said.message}</p>
+            <p>{status.message}</p>
           </Notice>
         ) : null}
       </div>

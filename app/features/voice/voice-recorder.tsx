@@ -21,7 +21,10 @@ export interface VoiceRecorderProps {
   onFailed: (message: string) => void;
 }
 
-/** Records at once, stops by itself after a minute, and then lets the recording be heard or deleted. */
+/**
+ * Records at once, stops after a minute, and then lets the member listen to the recording or delete
+ * it.
+ */
 export default function VoiceRecorder({ clip, onClip, onDelete, onFailed }: VoiceRecorderProps) {
   return clip ? (
     <Review clip={clip} onDelete={onDelete} />

@@ -40,11 +40,10 @@ function readFields(given: ReadonlyMap<string, string>): Fields {
 }
 
 /**
- * Takes the form of the voice screen: the conversation, then the recording. Whoever may not send is told
- * so before the sound is read.
- *
- * @param onTarget called with the conversation as soon as it is known, for the way back
- * @throws Refusal with the sentence for the person; then nothing is kept
+ * Receives the form of the voice screen: the conversation, then the recording. A member who may not
+ * send is refused before the sound is read.
+ * @param onTarget called with the conversation as soon as it is known, for the redirect
+ * @throws Refusal with the sentence for the person; then nothing is stored
  */
 export function takeVoiceForm(
   viewer: Viewer,
@@ -79,8 +78,7 @@ const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=(?:"[^"]{0,80}"|[\w.+,-]{
 const HEAD_LIMIT = 300;
 
 /**
- * The bytes of a data URL (RFC 2397). Its media type is ignored: content decides.
- *
+ * Decodes a data URL (RFC 2397). Its media type is ignored, since the content decides.
  * @throws Refusal 422 when it is none, 413 when it holds more than a recording may
  */
 function bytesOfDataUrl(url: string): Buffer {
@@ -105,9 +103,8 @@ export interface VoiceCall {
 
 /**
  * Sends a recording that came as a data URL to a match. Without a client id the recording itself is
- * one: the same sound sent again to the same person is the same message.
- *
- * @throws Refusal 404 for somebody who is no match, and what `sendVoice` says
+ * the idempotency key: the same sound sent again to the same person is the same message.
+ * @throws Refusal 404 for somebody who is no match, and everything that `sendVoice` throws
  */
 export async function takeVoiceCall(
   viewer: Viewer,

@@ -30,7 +30,7 @@ export function wav(seconds: number, frequencyHz = 330): Buffer {
   return Buffer.concat([head, tone]);
 }
 
-/** AMR narrow-band, as old phones record it: 50 frames a second. why: ffmpeg only reads it. */
+/** AMR narrow-band, as old phones record it: 50 frames a second. why: ffmpeg can only decode it. */
 export function amr(seconds: number): Buffer {
   const frame = Buffer.alloc(32, 0x55);
   frame[0] = 0x3c;
@@ -57,8 +57,8 @@ export const PHONE_SOUNDS: Record<string, (folder: string) => Buffer> = {
   AMR: () => amr(3),
 };
 
-/** A file in a folder, as it is after it has arrived. */
-export function arrived(folder: string, bytes: Buffer) {
+/** A file in a folder, as it is after it has storeFile. */
+export function storeFile(folder: string, bytes: Buffer) {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const path = join(folder, newId());
   writeFileSync(path, bytes);
@@ -70,7 +70,7 @@ export interface Spoken {
   clientId?: string;
 }
 
-/** Sends a voice message as the screen does once the form has arrived. */
+/** Sends a voice message as the screen does once the form has storeFile. */
 export const speak = (
   from: Person,
   { conversationId }: { conversationId: number },
@@ -79,6 +79,6 @@ export const speak = (
 ) =>
   sendVoice(from.viewer(), conversationId, {
     clientId,
-    file: arrived(folder, sound),
+    file: storeFile(folder, sound),
     claimedMs: null,
   });

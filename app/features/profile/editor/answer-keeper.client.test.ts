@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const storage = memoryStorage();
 const drafts = (key = "anna") => draftStore(key, () => storage);
 
-/** A visit to the editor: its form, and what keeps it. */
+/** A visit to the editor: its form and its answer keeper. */
 function visit(elements: Control[], { revision = "7", key = "anna" } = {}) {
   return new AnswerKeeper({ elements }, drafts(key), revision, () => Date.now());
 }
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe("AnswerKeeper", () => {
-  it("keeps what was typed only once typing rests, and no answer that is saved", () => {
+  it("the keeper saves what was typed after a debounce, and no answer that is already saved", () => {
     const elements = [text("bio", "Saved", "Typed"), text("hometown", "Boston")];
     const keeper = visit(elements);
     keeper.typed();
@@ -50,7 +50,7 @@ describe("AnswerKeeper", () => {
     });
   });
 
-  it("keeps at once what waits when the page is hidden", () => {
+  it("the keeper saves pending changes at once when the page is hidden", () => {
     const keeper = visit([text("bio", "Saved", "Typed")]);
     keeper.flush();
     expect(drafts().read()).toBeNull();
@@ -59,7 +59,7 @@ describe("AnswerKeeper", () => {
     expect(drafts().read()?.values).toEqual({ bio: ["Typed"] });
   });
 
-  it("forgets the draft when everything is as saved again", () => {
+  it("the keeper deletes the draft when every answer is as saved again", () => {
     const { keeper, elements } = typedDraft();
     Object.assign(elements[0] ?? {}, { value: "Saved" });
     keeper.typed();
@@ -67,7 +67,7 @@ describe("AnswerKeeper", () => {
     expect(storage.length).toBe(0);
   });
 
-  it("brings the draft back on the next visit, with the time it was typed", () => {
+  it("the keeper restores the draft on the next visit, with the time it was typed", () => {
     typedDraft();
     vi.advanceTimersByTime(3 * 60_000);
     const elements = [text("bio", "Saved"), text("hometown", "Boston")];
@@ -77,14 +77,14 @@ describe("AnswerKeeper", () => {
     expect(keeper.isChanged).toBe(true);
   });
 
-  it("brings nothing back to another member of the same device", () => {
+  it("the keeper restores nothing for another member of the same device", () => {
     typedDraft();
     const elements = [text("bio", "Saved")];
     expect(visit(elements, { key: "ben" }).restore()).toBeNull();
     expect(elements[0]?.value).toBe("Saved");
   });
 
-  it("brings back only what differs after a save elsewhere, and says so", () => {
+  it("the keeper restores only what differs after a save elsewhere, and says so", () => {
     const elements = [text("bio", "", "Typed"), text("hometown", "", "Boston")];
     visit(elements).typed();
     vi.advanceTimersByTime(500);
@@ -93,19 +93,19 @@ describe("AnswerKeeper", () => {
     expect(later[0]?.value).toBe("Typed");
   });
 
-  it("forgets a draft that a save elsewhere made needless", () => {
+  it("the keeper deletes a draft that a save elsewhere made needless", () => {
     typedDraft();
     expect(visit([text("bio", "Typed")], { revision: "8" }).restore()).toBeNull();
     expect(storage.length).toBe(0);
   });
 
-  it("does not bring back what was sent and saved with other spaces", () => {
+  it("the keeper does not restore what was sent and saved with different whitespace", () => {
     const { keeper } = typedDraft(" Typed ");
     keeper.sending(() => true);
     expect(visit([text("bio", "Typed")], { revision: "8" }).restore()).toBeNull();
   });
 
-  it("brings back what was sent and never arrived", () => {
+  it("the keeper restores what was sent and never arrived", () => {
     const { keeper } = typedDraft();
     keeper.sending(() => true);
     const elements = [text("bio", "Saved")];
@@ -113,7 +113,7 @@ describe("AnswerKeeper", () => {
     expect(elements[0]?.value).toBe("Typed");
   });
 
-  it("keeps the other sections when one was saved", () => {
+  it("the keeper leaves the other sections in the draft when one was saved", () => {
     const elements = [text("bio", "", "Typed"), text("hometown", "", "Boston")];
     const keeper = visit(elements);
     keeper.sending((control) => control === elements[0]);
@@ -123,7 +123,7 @@ describe("AnswerKeeper", () => {
     expect(drafts().read()).toMatchObject({ revision: "8", values: { hometown: ["Boston"] } });
   });
 
-  it("keeps what was typed while the save was under way", () => {
+  it("the keeper saves what was typed while a save was under way", () => {
     const elements = [text("bio", "", "Sent")];
     const keeper = visit(elements);
     keeper.sending(() => true);
@@ -132,7 +132,7 @@ describe("AnswerKeeper", () => {
     expect(keeper.changes()).toEqual({ bio: ["Sent and more"] });
   });
 
-  it("still has unsaved answers after a refused save that rendered them", () => {
+  it("the keeper still has unsaved answers after a refused save that rendered them", () => {
     const { keeper, elements } = typedDraft();
     keeper.sending(() => true);
     // The page shows the refused form with what was typed.
@@ -142,7 +142,7 @@ describe("AnswerKeeper", () => {
     expect(drafts().read()?.values).toEqual({ bio: ["Typed"] });
   });
 
-  it("does not write over what is typed before scripts run", () => {
+  it("the keeper does not overwrite what was typed before scripts ran", () => {
     typedDraft();
     const elements = [text("bio", "Saved", "Typing anew"), tick("music", "Rap")];
     expect(visit(elements).restore()).toBeNull();
@@ -150,14 +150,14 @@ describe("AnswerKeeper", () => {
     expect(drafts().read()?.values).toEqual({ bio: ["Typing anew"] });
   });
 
-  it("lets a draft go after thirty days", () => {
+  it("the keeper deletes a draft after thirty days", () => {
     typedDraft();
     vi.advanceTimersByTime(30 * DAY_MS + 1);
     expect(visit([text("bio", "Saved")]).restore()).toBeNull();
     expect(storage.length).toBe(0);
   });
 
-  it("goes back to the saved answers and forgets the draft", () => {
+  it("a reset restores the saved answers and deletes the draft", () => {
     const { keeper, elements } = typedDraft();
     keeper.typed();
     keeper.reset();
@@ -173,7 +173,7 @@ describe("draftStore", () => {
     throw new DOMException("full", "QuotaExceededError");
   };
 
-  it("takes storage that is full or forbidden for no draft", () => {
+  it("full or forbidden storage counts as no draft", () => {
     const full = draftStore("anna", () => ({ ...memoryStorage(), setItem: fail }));
     expect(() => full.write(draft)).not.toThrow();
     expect(full.read()).toBeNull();

@@ -1,7 +1,7 @@
 import { type draftStore, planRestoration } from "./drafts.client";
 import { diffValues, listControls, readValues, type Values, write } from "./form-values";
 
-/** How long typing rests before it is kept on the device. */
+/** Debounce: how long typing pauses before the draft is stored on the device. */
 const REST_MS = 500;
 
 export interface Restored {
@@ -10,7 +10,7 @@ export interface Restored {
   isOlder: boolean;
 }
 
-/** Knows what of a form is not saved, and keeps it on the device until it is. */
+/** Tracks the unsaved answers of a form and stores them on the device until they are saved. */
 export class AnswerKeeper {
   readonly #form: { elements: ArrayLike<object> };
   readonly #drafts: ReturnType<typeof draftStore>;
@@ -19,7 +19,7 @@ export class AnswerKeeper {
   #sent: Values | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The saved profile that is typed on. */
+  /** The saved profile that the form is based on. */
   revision: string;
 
   constructor(
@@ -37,7 +37,7 @@ export class AnswerKeeper {
   /** The answers that differ from the saved ones. */
   changes(): Values {
     const controls = listControls(this.#form);
-    // What the server rendered is read once: a refused save makes the page render what was typed.
+    // The server's values are read only once: a refused save makes the page render what was typed.
     this.#saved = { ...readValues(controls, "saved"), ...this.#saved };
     return diffValues(readValues(controls, "now"), this.#saved);
   }
@@ -46,7 +46,7 @@ export class AnswerKeeper {
     return Object.keys(this.changes()).length > 0;
   }
 
-  /** Puts the draft of an earlier visit back into the form; null when there is nothing to put. */
+  /** Restores the draft of an earlier visit; null when there is nothing to restore. */
   restore(): Restored | null {
     const typed = this.changes();
     const draft = this.#drafts.read();
@@ -65,20 +65,20 @@ export class AnswerKeeper {
     return { typedAtMs, count: Object.keys(found.values).length, isOlder: found.isOlder };
   }
 
-  /** Something was typed: keeps it as soon as the typing rests. */
+  /** Called on input: stores the draft after the debounce. */
   typed(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#write(), REST_MS);
   }
 
-  /** Keeps at once what still waits for a rest. */
+  /** Stores at once what waits for the debounce. */
   flush(): void {
     if (this.#timer !== undefined) this.#write();
   }
 
   /**
-   * Answers are on their way to the server.
-   * @param isSent which controls are saved by it
+   * Called when answers are sent to the server.
+   * @param isSent which controls the request saves
    */
   sending(isSent: (control: object) => boolean): void {
     const controls = listControls(this.#form).filter(isSent);
@@ -90,14 +90,14 @@ export class AnswerKeeper {
     return this.#sent !== null;
   }
 
-  /** The server answered: what was sent is saved now, or it still is not. */
+  /** Called with the server's response: what was sent is saved now, or it still is not. */
   answered(isSaved: boolean): void {
     if (isSaved) this.#saved = { ...this.#saved, ...this.#sent };
     this.#sent = null;
     this.#write();
   }
 
-  /** Puts the saved answers back and forgets the draft. */
+  /** Restores the saved answers and deletes the draft. */
   reset(): void {
     this.changes();
     write(listControls(this.#form), this.#saved);

@@ -1,8 +1,8 @@
 import { isSame, type Values } from "./form-values";
 
-/** What was typed and not saved, as it waits on the device. */
+/** A draft as it is stored on the device. */
 export interface Draft {
-  /** The saved profile that it was typed on. */
+  /** The saved profile that it is based on. */
   revision: string;
   typedAtMs: number;
   /** The answers that differed from the saved ones. */
@@ -13,7 +13,7 @@ export interface Draft {
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** How long a draft waits. */
+/** How long a draft is kept. */
 const KEPT_MS = 30 * 86_400_000;
 
 const isTexts = (value: unknown): value is string[] =>
@@ -33,11 +33,10 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /**
- * Keeps one draft in the browser. Storage that is missing, full or forbidden is no error: there is
- * no draft then.
- *
+ * Stores one draft in the browser. Where storage is missing, full or forbidden there is no draft,
+ * and no error.
  * @param key whose draft it is; a device may be shared
- * @param storage asked each time, because reading it may already fail
+ * @param storage called each time, because reading it may already throw
  */
 export function draftStore(key: string, storage: () => Store) {
   const name = `august-draft:${key}`;
@@ -69,9 +68,8 @@ export interface Restoration {
 }
 
 /**
- * What of a draft goes back into the form: what differs from the saved answers, was not saved
- * meanwhile, and does not overwrite what was typed just now.
- *
+ * Decides which answers of a draft to restore: those that differ from the saved ones, were not
+ * saved meanwhile, and do not overwrite what was typed just now.
  * @returns null when nothing of it is left
  */
 export function planRestoration(

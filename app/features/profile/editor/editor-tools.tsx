@@ -13,12 +13,12 @@ import { useUnsavedAnswers } from "./use-unsaved-answers";
 
 export interface EditorToolsProps {
   formId: string;
-  /** Whose draft the browser keeps; a device may be shared. */
+  /** Whose draft the browser stores; a device may be shared. */
   draftKey: string;
   /** The saved profile that the page shows. */
   revision: number;
   hasProfile: boolean;
-  /** The server keeps answers that are not saved; the form shows them. */
+  /** The server has a draft; the form shows it. */
   hasDraft: boolean;
   /** Every question is on the page. */
   isWhole: boolean;
@@ -32,8 +32,8 @@ function restoredWords({ typedAtMs, count, isOlder }: Restored): string {
 }
 
 /**
- * The bar below the profile editor, and everything that makes its form nicer with scripts: unsaved
- * answers, timed fields, maximum and total, voice input (part 1 sections 2 and 4).
+ * The bar below the profile editor and its progressive enhancements: unsaved answers, timed fields,
+ * maximum and total, voice input (part 1 sections 2 and 4).
  */
 export function EditorTools({ formId, hasProfile, revision, ...props }: EditorToolsProps) {
   const isLive = props.isWhole;
@@ -57,7 +57,7 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
       message: "Your unsaved changes have been reset.",
     });
   };
-  // Room for what scripts add, so that the bar does not grow when they come.
+  // Reserves space for what scripts add, so that the bar does not jump when they run.
   const isAwaited = usesScripts(useRouteLoaderData("root"), []);
   const submitLabel = hasProfile ? "Update Profile" : "Save Profile";
   return (
@@ -75,7 +75,7 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
           </Button>
         </form>
       ) : null}
-      {/* A blocker that waits for nothing makes the router complain at every anchor. */}
+      {/* A blocker without a condition makes the router warn at every anchor. */}
       {answers.isAtRisk ? <LeaveDialog isBlocking /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Control } from "./form-values";
 
-/** A text control of a test's form. */
+/** A test double of a text control. */
 export const text = (name: string, saved = "", value = saved): Control => ({
   name,
   type: "text",
@@ -10,7 +10,7 @@ export const text = (name: string, saved = "", value = saved): Control => ({
   defaultChecked: false,
 });
 
-/** A box or a radio button of a test's form. */
+/** A test double of a checkbox or a radio button. */
 export const tick = (
   name: string,
   value: string,
@@ -21,7 +21,7 @@ export const tick = (
   }: { saved?: boolean; now?: boolean; type?: string } = {},
 ): Control => ({ name, type, value, defaultValue: value, checked: now, defaultChecked: saved });
 
-/** A select of one; `saved` is null where the server marked no choice. */
+/** A test double of a select; `saved` is null where the server marked no choice. */
 export const select = (name: string, values: string[], saved: string | null): Control => ({
   name,
   type: "select-one",
@@ -33,7 +33,7 @@ export const select = (name: string, values: string[], saved: string | null): Co
   })),
 });
 
-/** Storage in memory, as a browser's. */
+/** A test double of a browser's storage, in memory. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {

@@ -1,6 +1,5 @@
 /**
- * Says a sentence below a field, politely for those who listen. An empty text takes it away.
- *
+ * Shows a note below a field and announces it politely to screen readers. An empty text removes it.
  * @param field the element around label and controls
  */
 export function noteAt(field: Element, text: string): void {

@@ -5,8 +5,8 @@ import { diffValues, isAnswered, listControls, readValues, write } from "./form-
 const changed = (controls: Parameters<typeof readValues>[0]) =>
   diffValues(readValues(controls, "now"), readValues(controls, "saved"));
 
-describe("controlsOf", () => {
-  it("leaves out what holds no answer of the member", () => {
+describe("listControls", () => {
+  it("listControls leaves out controls that hold no answer of the member", () => {
     const elements = [
       text("bio"),
       { ...text("revision"), type: "hidden" },
@@ -19,8 +19,8 @@ describe("controlsOf", () => {
   });
 });
 
-describe("changesOf", () => {
-  it("finds nothing in a form as the server rendered it", () => {
+describe("diffValues", () => {
+  it("diffValues finds nothing in a form as the server rendered it", () => {
     const controls = [
       text("bio", "Hello"),
       tick("music", "Rap", { saved: true }),
@@ -32,7 +32,7 @@ describe("changesOf", () => {
     expect(changed(controls)).toEqual({});
   });
 
-  it("finds a changed text, an unticked box and a second line of the same name", () => {
+  it("diffValues finds a changed text, an unticked box and a second line of the same name", () => {
     const controls = [
       text("bio", "Hello", "Hello!"),
       tick("music", "Rap", { saved: true, now: false }),
@@ -42,13 +42,13 @@ describe("changesOf", () => {
     expect(changed(controls)).toEqual({ bio: ["Hello!"], music: [], locker: ["comb", "mirror"] });
   });
 
-  it("does not take the line ends of a stored text for a change", () => {
+  it("diffValues does not mistake the line ends of a stored text for a change", () => {
     expect(changed([text("bio", "one\r\ntwo", "one\ntwo")])).toEqual({});
   });
 });
 
 describe("write", () => {
-  it("brings back what valuesOf read, for every kind of control", () => {
+  it("write restores what readValues read, for every kind of control", () => {
     const make = () => [
       text("bio"),
       tick("music", "Rap", { saved: true }),
@@ -77,14 +77,14 @@ describe("write", () => {
 });
 
 describe("isAnswered", () => {
-  it("is false for blanks, for no tick and for the choice of no answer", () => {
+  it("isAnswered is false for blanks, for no tick and for the choice of no answer", () => {
     expect(isAnswered([text("bio", "", "  ")])).toBe(false);
     expect(isAnswered([tick("music", "Rap")])).toBe(false);
     expect(isAnswered([tick("hiking", "", { type: "radio", now: true })])).toBe(false);
     expect(isAnswered([select("age", ["", "Under 40"], null)])).toBe(false);
   });
 
-  it("is true for one line of several, a tick and a choice", () => {
+  it("isAnswered is true for one line of several, a tick and a choice", () => {
     expect(isAnswered([text("locker"), text("locker", "", "comb")])).toBe(true);
     expect(isAnswered([tick("music", "Rap", { now: true })])).toBe(true);
     expect(isAnswered([select("age", ["", "Under 40"], "Under 40")])).toBe(true);

@@ -1,11 +1,11 @@
-/** A choice of a select, as much of it as is needed here. */
+/** The part of a select's option that this module needs. */
 interface Choice {
   value: string;
   selected: boolean;
   defaultSelected: boolean;
 }
 
-/** A form control, as much of it as is needed here. */
+/** The part of a form control that this module needs. */
 export interface Control {
   name: string;
   type: string;
@@ -16,12 +16,12 @@ export interface Control {
   options?: ArrayLike<Choice>;
 }
 
-/** What each named answer holds: one text for each text control, the value of each ticked box. */
+/** The values by name: one text for each text control, the value of each ticked box. */
 export type Values = Record<string, string[]>;
 
 const NO_ANSWER = /^(hidden|submit|button|reset|image|file|password|fieldset|output|object)$/;
 
-/** The controls of a form that hold answers, also those outside it that name it. */
+/** The controls of a form that hold answers, including those outside it that name it. */
 export function listControls<T extends object>(form: { elements: ArrayLike<T> }): (T & Control)[] {
   return Array.from(form.elements).filter(
     (element): element is T & Control =>
@@ -34,7 +34,7 @@ export function listControls<T extends object>(form: { elements: ArrayLike<T> })
 
 const isTick = ({ type }: Control) => type === "checkbox" || type === "radio";
 
-// A text that a script has set may hold line ends that the control itself never gives back.
+// A text set by a script may contain line ends that the control itself never returns.
 const lines = (text = "") => text.replace(/\r\n?/g, "\n");
 
 function chosen({ options, type }: Control, when: "now" | "saved"): string[] {
@@ -42,7 +42,7 @@ function chosen({ options, type }: Control, when: "now" | "saved"): string[] {
   const marked = all.filter((option) =>
     when === "now" ? option.selected : option.defaultSelected,
   );
-  // A select of one shows its first choice when none is marked, its last when several are.
+  // A select shows its first option when none is marked, its last when several are.
   const shown = type === "select-one" ? [marked.at(-1) ?? all[0]] : marked;
   return shown.flatMap((option) => (option ? [option.value] : []));
 }
@@ -54,7 +54,7 @@ function held(control: Control, when: "now" | "saved"): string[] {
   return [lines(when === "now" ? control.value : control.defaultValue)];
 }
 
-/** Every answer of a form: as it stands now, or as the server last rendered it. */
+/** Reads every answer of a form: the current one, or the one that the server last rendered. */
 export function readValues(controls: readonly Control[], when: "now" | "saved"): Values {
   const values: Values = {};
   for (const control of controls)
@@ -66,18 +66,18 @@ export function readValues(controls: readonly Control[], when: "now" | "saved"):
 export const isAnswered = (controls: readonly Control[]): boolean =>
   Object.values(readValues(controls, "now")).some((list) => list.some((value) => value.trim()));
 
-/** True when two answers hold the same. */
+/** True when two answers are equal. */
 export const isSame = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one.length === other.length && one.every((value, at) => value === other[at]);
 
-/** The answers that differ between `now` and `saved`, as they are now. */
+/** The answers that differ between `now` and `saved`, with their values in `now`. */
 export function diffValues(now: Values, saved: Values): Values {
   return Object.fromEntries(
     Object.entries(now).filter(([name, list]) => !isSame(list, saved[name])),
   );
 }
 
-/** Puts answers into a form; names that it does not have are left out. */
+/** Writes answers into a form; names that it does not have are skipped. */
 export function write(controls: readonly Control[], values: Values): void {
   const nth = new Map<string, number>();
   for (const control of controls) {

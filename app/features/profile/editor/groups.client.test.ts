@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tick } from "./fake-form.fixture";
 import { isOver, sumBudget } from "./groups.client";
 
-describe("budgetOf", () => {
+describe("sumBudget", () => {
   it.each([
     [["", " ", ""], 0, null],
     [["40", "60", ""], 100, true],
@@ -13,7 +13,7 @@ describe("budgetOf", () => {
     [["50.5", "49.5"], 100, false],
     [["-10", "110"], 100, false],
     [["100", "ten"], 100, false],
-  ])("of %j is %i, exact: %s", (values, total, isExact) => {
+  ])("the budget %j adds up to %i, exact: %s", (values, total, isExact) => {
     expect(sumBudget(values)).toEqual({ total, isExact });
   });
 });
@@ -24,16 +24,16 @@ describe("isOver", () => {
   );
   const [, , third, fourth] = music;
 
-  it("refuses the fourth tick of three", () => {
+  it("a group of three choices refuses the fourth tick", () => {
     expect(fourth && isOver(music, fourth, 3)).toBe(true);
   });
 
-  it("takes the third, and any untick", () => {
+  it("a group of three choices accepts the third tick and any untick", () => {
     expect(third && isOver(music.slice(0, 3), third, 3)).toBe(false);
     expect(fourth && isOver(music, { ...fourth, checked: false }, 3)).toBe(false);
   });
 
-  it("counts only boxes of the same name", () => {
+  it("a group counts only boxes of the same name", () => {
     const others = [tick("sportsPlayed", "Golf", { now: true }), ...music.slice(0, 3)];
     expect(third && isOver(others, third, 3)).toBe(false);
   });

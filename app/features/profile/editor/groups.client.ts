@@ -14,7 +14,7 @@ export function sumBudget(values: readonly string[]): { total: number; isExact: 
   return { total, isExact: filled.length === 0 ? null : isWhole && total === 100 };
 }
 
-/** True when ticking `box` went over the group's maximum. */
+/** True when ticking `box` exceeded the group's maximum. */
 export function isOver(group: readonly Control[], box: Control, most: number): boolean {
   const ticked = group.filter(({ name, checked }) => name === box.name && checked);
   return box.checked === true && ticked.length > most;
@@ -40,14 +40,17 @@ function showBudget(form: HTMLFormElement): void {
   output.textContent = isExact === false ? `${total}%. ${BUDGET_MESSAGE}` : `${total}%`;
 }
 
-/** Holds the maximum of choices and adds up the budget while somebody answers. Returns the undoing. */
+/**
+ * Enforces the maximum of choices and adds up the budget on input.
+ * @returns the cleanup function
+ */
 export function watchGroups(form: HTMLFormElement): () => void {
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.form === form) holdMaximum(target, form);
     if (target === form || (target instanceof Element && target.closest("[data-budget]")))
       showBudget(form);
   };
-  // Captured, so that everybody else already sees what is left.
+  // In the capture phase, so that other listeners already see the result.
   document.addEventListener("input", onInput, true);
   showBudget(form);
   return () => document.removeEventListener("input", onInput, true);

@@ -2,7 +2,7 @@ import { useBlocker } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 
-/** Asks before a link inside the app leads away from unsaved answers. */
+/** Asks for confirmation before a link inside the app leads away from unsaved answers. */
 export function LeaveDialog({ isBlocking }: { isBlocking: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(

@@ -2,7 +2,10 @@ import { EDITOR_FORM_ID } from "../section-heads";
 
 const CONTROLS = "input:not([type=hidden]), select, textarea";
 
-/** What of a field says that it is wrong: the group of radio buttons, each box, or the control. */
+/**
+ * The element of a field that is marked as invalid: the group of radio buttons, each box, or the
+ * control.
+ */
 function invalidIn(frame: Element): Element[] {
   if (frame.getAttribute("role") === "radiogroup") return [frame];
   return [...frame.querySelectorAll(CONTROLS)];
@@ -47,9 +50,8 @@ function mark(name: string, message: string): void {
 }
 
 /**
- * Says beside each field what is wrong with it, as the server's own page does, and takes back what was
- * said before. What is typed stays.
- *
+ * Shows the errors beside their fields, as the server-rendered page does, and removes the former
+ * ones. What was typed stays.
  * @param errors one sentence by field
  */
 export function markErrors(errors: Readonly<Record<string, string | undefined>>): void {

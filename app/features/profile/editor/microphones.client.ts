@@ -30,7 +30,7 @@ function addButton(field: Field): void {
   field.after(button);
 }
 
-/** Says once that there is no voice input, under the first section that would have it. */
+/** Says once that there is no voice input, below the first section that would have it. */
 function sayUnsupported(field: Field): void {
   const section = field.closest("details");
   if (!section || document.querySelector("[data-no-voice]")) return;
@@ -41,7 +41,10 @@ function sayUnsupported(field: Field): void {
   section.querySelector("summary")?.after(hint);
 }
 
-/** Puts a microphone beside every field that may be spoken. Returns the undoing. */
+/**
+ * Adds a microphone button beside every field with voice input.
+ * @returns the cleanup function
+ */
 export function addMicrophones(form: HTMLFormElement): () => void {
   const fields = Array.from(form.elements).filter(
     (element): element is Field => isText(element) && element.closest("[data-speech]") !== null,
@@ -52,7 +55,7 @@ export function addMicrophones(form: HTMLFormElement): () => void {
     return () => {};
   }
   for (const field of fields) addButton(field);
-  // A caret exists where somebody has been; elsewhere the text goes to the end.
+  // Only a field that had the focus has a caret; elsewhere the text is appended.
   const visited = new WeakSet<EventTarget>();
   const onFocus = ({ target }: Event) => target && visited.add(target);
   const onClick = async ({ target }: Event) => {

@@ -9,9 +9,8 @@ const IS_SILENCE = /^(no-speech|aborted)$/;
 let current: { button: HTMLElement; recognition: Recognition } | null = null;
 
 /**
- * Listens once, in US English, and puts what was said at the caret of a field. Called again for the
- * field that is being listened to, it stops.
- *
+ * Starts speech recognition once, in US English, and inserts the text at the caret of a field.
+ * Called again for the field in use, it stops.
  * @param at where the text goes: start and end of the selection
  */
 export function dictate(

@@ -17,11 +17,11 @@ describe("spoken", () => {
     ["I sail |and swim", "well", "I sail well |and swim"],
     ["I |walk| home", "sail", "I sail| home"],
     ["|, yes", "well", "well|, yes"],
-  ])("puts into %j the words %j", (text, heard, expected) => {
+  ])("speech recognition puts into %j the words %j", (text, heard, expected) => {
     expect(say(text, heard)).toBe(expected);
   });
 
-  it("cuts what does not fit and leaves the rest of the text whole", () => {
+  it("spoken words are cut to what fits, and the rest of the text stays whole", () => {
     expect(say("ab|yz", "hello", 8)).toBe("ab hel|yz");
     expect(say("ab|yz", "hello", 3)).toBe("ab|yz");
   });

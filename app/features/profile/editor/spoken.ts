@@ -1,7 +1,7 @@
-/** A text control that can be spoken into. */
+/** A text control with voice input. */
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The browser's speech recognition, as much of it as is needed here. */
+/** The part of the browser's speech recognition that this module needs. */
 export interface Recognition {
   lang: string;
   continuous: boolean;
@@ -19,8 +19,7 @@ interface Heard extends ArrayLike<{ transcript: string }> {
 export type RecognitionClass = new () => Recognition;
 
 /**
- * A text with what was said put at the caret, set off by spaces and cut to what fits.
- *
+ * Inserts recognized words at the caret of a text, set off by spaces and cut to what fits.
  * @param at start and end of the selection, which is replaced
  * @param maxLength of the control; negative when it has none
  */

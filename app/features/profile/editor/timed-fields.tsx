@@ -24,7 +24,7 @@ function storeSwitch(isOn: boolean): void {
   try {
     window.localStorage.setItem(SWITCH, isOn ? "on" : "off");
   } catch {
-    // It still holds for this visit.
+    // Without storage it still holds for this visit.
   }
 }
 
@@ -34,7 +34,7 @@ interface Running {
   seconds: number;
 }
 
-/** The timed field that an element is in, if it can still be played. */
+/** Finds the timed field of an element, if it can still be played. */
 function timedField(target: EventTarget | null, form: Element | null): Running | null {
   if (!(target instanceof Element) || !("form" in target) || target.form !== form) return null;
   const field = target.closest<HTMLElement>("[data-timer]");
@@ -48,14 +48,17 @@ const controlsIn = (form: Element | null, { field }: Running) =>
     ? listControls(form).filter((control) => field.contains(control))
     : [];
 
-/** A save on its way: the section or the form that it saves. */
+/** A save under way: the section or the form that it saves. */
 interface Sent {
   part: Element;
   unfinished: string;
   revision: number;
 }
 
-/** What a save has earned is no game any more: fields with an answer that were not left unfinished. */
+/**
+ * Ends the game for the fields that a save has earned: those with an answer that were not left
+ * unfinished.
+ */
 function endGame({ part, unfinished }: Sent, formId: string): void {
   const form = document.getElementById(formId);
   const open = unfinished.split(",");
@@ -67,14 +70,14 @@ function endGame({ part, unfinished }: Sent, formId: string): void {
 }
 
 /**
- * The game of timed fields: a countdown at the top right for the field in hand, and the switch that
+ * The game of timed fields: a countdown at the top right for the current field, and the switch that
  * turns it off (decision M5).
  */
 export function TimedFields({ formId, revision }: { formId: string; revision: number }) {
   const [isOn, setOn] = useState(storedSwitch);
   const [running, setRunning] = useState<Running | null>(null);
   const [leftMs, setLeftMs] = useState(0);
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const timers = useRef(new FieldTimers());
   const sent = useRef<Sent | null>(null);
 
@@ -90,7 +93,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
       if (left === 0) return;
       setLeftMs(left);
       setRunning(timed);
-      if (isNew) setNews(`Timer started: ${seconds} seconds.`);
+      if (isNew) setAnnouncement(`Timer started: ${seconds} seconds.`);
     };
     document.addEventListener("focusin", onFocus);
     return () => {
@@ -100,7 +103,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
   }, [formId, isOn]);
 
   useEffect(() => {
-    // Captured: the router reads the form as soon as the event reaches it.
+    // In the capture phase: the router reads the form as soon as the event reaches it.
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement) || target.id !== formId) return;
       const unfinished = isOn ? timers.current.unfinished() : "";
@@ -123,7 +126,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
       const left = timers.current.leftMs(running.name, Date.now());
       setLeftMs(left);
       if (left > 0) return;
-      setNews("The time is up.");
+      setAnnouncement("The time is up.");
       setRunning(null);
     }, TICK_MS);
     return () => clearInterval(interval);
@@ -138,7 +141,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
     );
     noteAt(timed.field, result === "unanswered" ? "Answer first, then press Done." : "");
     if (result !== "earned") return;
-    setNews("");
+    setAnnouncement("");
     setRunning(null);
     showToast({
       tone: "success",
@@ -160,7 +163,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
         Timers
       </label>
       <p className="sr-only" role="status">
-        {news}
+        {announcement}
       </p>
       {running
         ? createPortal(

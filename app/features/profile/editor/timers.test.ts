@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FieldTimers, pickTone } from "./timers";
 
-describe("toneOf", () => {
+describe("pickTone", () => {
   it.each([
     [10_000, "green"],
     [6_001, "green"],
@@ -15,14 +15,14 @@ describe("toneOf", () => {
 });
 
 describe("FieldTimers", () => {
-  it("starts each field once", () => {
+  it("each field's timer starts once", () => {
     const timers = new FieldTimers();
     expect(timers.start("bio", 15, 0)).toBe(true);
     expect(timers.start("bio", 15, 5_000)).toBe(false);
     expect(timers.leftMs("bio", 5_000)).toBe(10_000);
   });
 
-  it("earns by Done in time and with an answer, and never again", () => {
+  it("a field is earned once, by Done in time and with an answer", () => {
     const timers = new FieldTimers();
     timers.start("bio", 15, 0);
     expect(timers.finish("bio", false, 1_000)).toBe("unanswered");
@@ -33,7 +33,7 @@ describe("FieldTimers", () => {
     expect(timers.leftMs("bio", 4_000)).toBe(0);
   });
 
-  it("just stops at the end of the time", () => {
+  it("a timer just stops at the end of its time", () => {
     const timers = new FieldTimers();
     timers.start("hometown", 5, 0);
     expect(timers.leftMs("hometown", 4_999)).toBe(1);
@@ -42,7 +42,7 @@ describe("FieldTimers", () => {
     expect(timers.start("hometown", 5, 6_000)).toBe(false);
   });
 
-  it("lists what was started and not done, running or over", () => {
+  it("fields that were started and not done are listed, running or timed out", () => {
     const timers = new FieldTimers();
     expect(timers.unfinished()).toBe("");
     timers.start("stageName", 5, 0);
@@ -52,7 +52,7 @@ describe("FieldTimers", () => {
     expect(timers.unfinished()).toBe("stageName,hometown");
   });
 
-  it("has no time left for a field that never started", () => {
+  it("a field that never started has no time left", () => {
     expect(new FieldTimers().finish("bio", true, 0)).toBe("over");
   });
 });

@@ -4,7 +4,7 @@ interface Timer {
   isDone: boolean;
 }
 
-/** What pressing 'Done!' did. */
+/** The outcome of pressing 'Done!'. */
 export type Finish = "earned" | "unanswered" | "over";
 
 /** Green above 60 % of the time left, yellow above 30 %, red below (part 1 section 4). */
@@ -14,7 +14,10 @@ export function pickTone(leftMs: number, seconds: number): "green" | "yellow" | 
   return share > 0.3 ? "yellow" : "red";
 }
 
-/** The game of timed fields on one screen: each field starts once, and counts when it is done in time. */
+/**
+ * The game of timed fields on one screen: each field starts once, and counts when it is done in
+ * time.
+ */
 export class FieldTimers {
   readonly #timers = new Map<string, Timer>();
 

@@ -4,12 +4,12 @@ import { AnswerKeeper, type Restored } from "./answer-keeper.client";
 import { draftStore } from "./drafts.client";
 
 export interface UnsavedAnswers {
-  /** True while the form holds what is not saved. */
+  /** True while the form has unsaved changes. */
   isChanged: boolean;
-  /** True while leaving would lose something; what the server keeps is safe. */
+  /** True while leaving would lose something; what the server has is safe. */
   isAtRisk: boolean;
   restored: Restored | null;
-  /** Goes back to the saved answers; false when the server has to do it. */
+  /** Restores the saved answers; false when the server has to do it. */
   reset: () => boolean;
 }
 
@@ -21,7 +21,7 @@ function savedBy(submitter: HTMLElement | null) {
     section === null || (control instanceof Element && control.closest(`#${section}`) !== null);
 }
 
-/** Tells everybody who watches the form that its answers changed without typing. */
+/** Notifies listeners of the form that its answers changed without typing. */
 const announceChange = (form: HTMLFormElement) =>
   form.dispatchEvent(new Event("input", { bubbles: true }));
 
@@ -31,8 +31,7 @@ const wholeForm = (id: string): HTMLFormElement | null => {
 };
 
 /**
- * Watches a form for unsaved answers, keeps them on the device and warns before the page is left.
- *
+ * Watches a form for unsaved answers, stores them on the device and warns before the page is left.
  * @param isReady true once all fields are on the page
  */
 export function useUnsavedAnswers(
@@ -71,7 +70,7 @@ export function useUnsavedAnswers(
     const onSubmit = (event: SubmitEvent) => {
       const { target, submitter, defaultPrevented } = event;
       if (!(target instanceof HTMLFormElement)) return;
-      // A form of this page comes back to it: nothing typed is lost.
+      // Another form of this page returns to it: nothing typed is lost.
       if (!defaultPrevented) isUnloading.current = new URL(target.action).pathname.startsWith(path);
       if (target !== form) return;
       wasSent.current = true;
@@ -95,7 +94,7 @@ export function useUnsavedAnswers(
       window.removeEventListener("submit", onSubmit);
       window.removeEventListener("pagehide", onHide);
       window.removeEventListener("pageshow", onShow);
-      // Somewhere else after sending means saved; an error screen stays at this address.
+      // Navigating away after sending means saved; an error screen keeps this address.
       if (answers.isSending && window.location.pathname !== path) answers.forget();
       else answers.flush();
     };
@@ -127,7 +126,8 @@ export function useUnsavedAnswers(
   const reset = () => {
     const form = wholeForm(formId);
     setRestored(null);
-    // What was sent or stored once may wait at the server, which alone knows the saved answers then.
+    // What was sent or stored once may be in the server's draft, and then only the server knows the
+    // saved answers.
     if (hasDraft || wasSent.current || !form) {
       keeper.current?.forget();
       return false;

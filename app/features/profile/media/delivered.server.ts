@@ -1,5 +1,5 @@
 import { isShownSql } from "~/features/discover/shown-media.server";
-import { isHeardSql } from "~/features/voice/heard.server";
+import { isPlayableSql } from "~/features/voice/playable.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
@@ -17,7 +17,7 @@ WHERE m.id = :media AND v.role = 'delivered' AND v.content_type = :type
   AND (:width IS NULL OR v.width = :width)
   AND (m.user_id = :viewer
     OR ${isShownSql("m")}
-    OR (m.kind = 'voice_message' AND ${isHeardSql("m")}))
+    OR (m.kind = 'voice_message' AND ${isPlayableSql("m")}))
 LIMIT 1`;
 
 const CLIPS: Record<string, string> = {
@@ -32,7 +32,7 @@ const CLIPS: Record<string, string> = {
 };
 const PICTURE = /^(\d{1,4})\.(webp|jpeg|avif)$/;
 
-function meantBy(file: string): { type: string; width: number | null } {
+function parseFileName(file: string): { type: string; width: number | null } {
   const [, width, format] = PICTURE.exec(file) ?? [];
   if (width) return { type: `image/${format}`, width: Number(width) };
   const type = Object.hasOwn(CLIPS, file) ? CLIPS[file] : undefined;
@@ -41,18 +41,17 @@ function meantBy(file: string): { type: string; width: number | null } {
 }
 
 /**
- * One encoding of an item. Its owner always sees it, others once it is approved (decision M2); a voice
- * message is for its sender and its receiver.
- *
+ * Finds one encoding of an item. Its owner always sees it, others once it is approved (decision
+ * M2); a voice message is for its sender and its receiver.
  * @param file `384.webp`, `video.mp4`, `poster.jpeg`, `voice.m4a` …
- * @throws Refusal 404 when it is not there or not for the viewer
+ * @throws Refusal 404 when it does not exist or is not for the viewer
  */
 export function findDelivered(viewerId: string, mediaId: string, file: string): Delivered {
   const found = prepared<Delivered>(FIND_SQL).get({
     viewer: viewerId,
     media: mediaId,
     now: now().getTime(),
-    ...meantBy(file),
+    ...parseFileName(file),
   });
   if (!found) throw notFound();
   return found;

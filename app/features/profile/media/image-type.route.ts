@@ -7,7 +7,7 @@ import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { awardMedia } from "./media-award.server";
 
-/** Says whether an own photo is taken up close or pulled back. */
+/** Sets whether an own photo is taken up close or pulled back. */
 export const action = formOrScriptAction(
   "welcomed",
   panelPath("photo"),
@@ -25,7 +25,7 @@ export const action = formOrScriptAction(
       body: { items: loadMedia(member.id).items.photo, title, message, tokensEarned },
     };
   },
-  { isSaidThere: true },
+  { isShownThere: true },
 );
 
 export const loader = refuseLoader("/profile-setup");

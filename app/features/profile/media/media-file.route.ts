@@ -1,12 +1,12 @@
 import { streamBytes } from "~/features/media/chunks.server";
 import { namesTag, parseRange } from "~/features/media/range";
-import { secure } from "~/server/headers.server";
+import { setSecurityHeaders } from "~/server/headers.server";
 import { callLoader, getOnly } from "~/server/route.server";
 import { findDelivered } from "./delivered.server";
 
 /**
- * A picture, video or voice, to those who may see it: whole or in ranges. Its content never changes,
- * so that browsers may keep it.
+ * Serves a picture, video or voice to those who may see it, whole or in ranges. Its content never
+ * changes, so browsers may cache it forever.
  */
 export const loader = callLoader("welcomed", ({ member, params, request }) => {
   const found = findDelivered(member.id, params.mediaId ?? "", params.file ?? "");
@@ -18,22 +18,22 @@ export const loader = callLoader("welcomed", ({ member, params, request }) => {
     "Accept-Ranges": "bytes",
     "Content-Type": contentType,
   });
-  secure(headers, null);
+  setSecurityHeaders(headers, null);
   if (namesTag(request.headers.get("If-None-Match"), tag))
     return new Response(null, { status: 304, headers });
   const condition = request.headers.get("If-Range");
   const isSame = condition === null || condition === tag;
-  const asked = isSame ? parseRange(request.headers.get("Range"), byteLength) : "whole";
-  if (asked === "none") {
+  const range = isSame ? parseRange(request.headers.get("Range"), byteLength) : "whole";
+  if (range === "none") {
     headers.set("Content-Range", `bytes */${byteLength}`);
     headers.delete("Content-Type");
     return new Response(null, { status: 416, headers });
   }
-  const { first, last } = asked === "whole" ? { first: 0, last: byteLength - 1 } : asked;
+  const { first, last } = range === "whole" ? { first: 0, last: byteLength - 1 } : range;
   headers.set("Content-Length", String(last - first + 1));
-  if (asked !== "whole") headers.set("Content-Range", `bytes ${first}-${last}/${byteLength}`);
+  if (range !== "whole") headers.set("Content-Range", `bytes ${first}-${last}/${byteLength}`);
   return new Response(streamBytes(id, first, last), {
-    status: asked === "whole" ? 200 : 206,
+    status: range === "whole" ? 200 : 206,
     headers,
   });
 });

@@ -54,29 +54,32 @@ describe("serving ranges", () => {
     ["bytes=-", 200, 0, last],
     ["bytes=a-b", 200, 0, last],
     ["items=0-1", 200, 0, last],
-  ])("answers %s with %i", async (range, status, first, end) => {
-    const answer = await get(range ? { Range: range } : {});
-    expect(answer.status).toBe(status);
-    const body = Buffer.from(await answer.arrayBuffer());
+  ])("a request for %s is answered with %i", async (range, status, first, end) => {
+    const response = await get(range ? { Range: range } : {});
+    expect(response.status).toBe(status);
+    const body = Buffer.from(await response.arrayBuffer());
     expect(body.equals(bytes.subarray(first, end + 1))).toBe(true);
-    expect(answer.headers.get("Content-Length")).toBe(String(body.length));
-    expect(answer.headers.get("Content-Range")).toBe(
+    expect(response.headers.get("Content-Length")).toBe(String(body.length));
+    expect(response.headers.get("Content-Range")).toBe(
       status === 206 ? `bytes ${first}-${end}/${bytes.length}` : null,
     );
-    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(answer.headers.get("Accept-Ranges")).toBe("bytes");
-    expect(answer.headers.get("Cache-Control")).toContain("private");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.headers.get("Accept-Ranges")).toBe("bytes");
+    expect(response.headers.get("Cache-Control")).toContain("private");
   });
 
-  it.each([`bytes=${last + 1}-`, "bytes=-0"])("answers %s with 416", async (range) => {
-    const answer = await get({ Range: range });
-    expect([answer.status, answer.headers.get("Content-Range")]).toEqual([
-      416,
-      `bytes */${bytes.length}`,
-    ]);
-  });
+  it.each([`bytes=${last + 1}-`, "bytes=-0"])(
+    "a request for %s is answered with 416",
+    async (range) => {
+      const response = await get({ Range: range });
+      expect([response.status, response.headers.get("Content-Range")]).toEqual([
+        416,
+        `bytes */${bytes.length}`,
+      ]);
+    },
+  );
 
-  it("honours If-None-Match and If-Range", async () => {
+  it("the route honors If-None-Match and If-Range", async () => {
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"])
       expect((await get({ "If-None-Match": known })).status, known).toBe(304);
     expect((await get({ "If-None-Match": '"other"' })).status).toBe(200);
@@ -85,13 +88,13 @@ describe("serving ranges", () => {
     expect((await get({ Range, "If-Range": '"other"' })).status).toBe(200);
   });
 
-  it("reads only the chunks of the range, one at a time", async () => {
+  it("the route reads only the chunks of the range, one at a time", async () => {
     const read: string[] = [];
     openIslandCopy((sql) => {
       if (sql.includes("media_chunks")) read.push(sql);
     });
-    const answer = await get({ Range: `bytes=${CHUNK_BYTES}-${CHUNK_BYTES + 9}` });
-    await answer.arrayBuffer();
+    const response = await get({ Range: `bytes=${CHUNK_BYTES}-${CHUNK_BYTES + 9}` });
+    await response.arrayBuffer();
     expect(read).toHaveLength(1);
   });
 });
@@ -101,7 +104,7 @@ const COPIED = [
   "users", "sessions", "profiles", "deck_members", "media", "media_variants", "media_chunks",
 ];
 
-/** The same rows again, in a database whose statements are listened to. */
+/** The same rows again, in a database whose statements are recorded. */
 function openIslandCopy(listen: (sql: string) => void): void {
   const { $client: from } = database();
   let isOn = false;
@@ -120,11 +123,11 @@ function openIslandCopy(listen: (sql: string) => void): void {
 
 describe("who sees an item", () => {
   const seenBy = async (cookie: string, file = "video.mp4") => {
-    const answer = await get({}, file, cookie);
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await get({}, file, cookie);
+    await response.arrayBuffer();
+    return response.status;
   };
-  it("is its owner always, and others once it is approved", async () => {
+  it("an item is shown to its owner always, and to others once it is approved", async () => {
     for (const [review, own, others] of [
       ["waiting", 200, 404],
       ["refused", 200, 404],
@@ -138,7 +141,7 @@ describe("who sees an item", () => {
       ]);
     }
   });
-  it("is nobody without an account, nobody who is blocked, nobody of a suspended member", async () => {
+  it("an item is hidden from visitors and blocked members, and so is an item of a suspended member", async () => {
     expect(await seenBy("")).toBe(401);
     exec(
       `UPDATE users SET state = 'suspended', state_reason = 'why', state_changed_at = ${Date.UTC(2025, 7)} WHERE id = '${ann.id}'`,
@@ -152,7 +155,7 @@ describe("who sees an item", () => {
     expect(await seenBy(bob.cookie)).toBe(404);
     exec("DELETE FROM blocks");
   });
-  it("is nobody whose choices, or the owner's, exclude the other", async () => {
+  it("an item is hidden from members whom the preferences of either side exclude", async () => {
     for (const { id } of [ann, bob]) {
       changeProfile(database(), id, { interestedIn: ["male"] });
       expect(await seenBy(bob.cookie)).toBe(404);
@@ -161,7 +164,7 @@ describe("who sees an item", () => {
       expect(await seenBy(bob.cookie)).toBe(200);
     }
   });
-  it("is never given the original, nor a name that is none", async () => {
+  it("the original file and unknown names are not found", async () => {
     for (const file of ["video.webm", "640.webp", "toString", "../x", "video.mp4.exe"])
       expect(await seenBy(ann.cookie, file), file).toBe(404);
   });

@@ -16,7 +16,7 @@ export const IMAGE_TYPE_WORDS: Record<ImageType, string> = {
   pulledback: "Pulled back",
 };
 
-/** Where an item stands, in words (part 1 section 4, decision M2). */
+/** The state of an item in words (part 1 section 4, decision M2). */
 export function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
   if (item.processing === "failed")
     return { tone: "red", words: "Failed", why: item.failure ?? undefined };
@@ -27,7 +27,7 @@ export function describeState(item: MediaItem): { tone: BadgeTone; words: string
   return { tone: "yellow", words: "Waiting for review" };
 }
 
-/** Width in CSS pixels in which the panels show a picture. */
+/** Width in CSS pixels at which the panels show a picture. */
 const SHOWN_WIDTH = 192;
 
 function Photo({ files, label }: { files: readonly MediaFile[]; label: string }) {
@@ -122,12 +122,12 @@ function Removal({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandl
 
 export interface ItemProps {
   item: MediaItem;
-  /** What it is, for who cannot see it. */
+  /** Its alternative text. */
   label: string;
   onSubmit: FormEventHandler;
 }
 
-/** One photo, video or voice of the member: what it is, where it stands, what can be done. */
+/** One photo, video or voice sample of the member: its content, its state, its actions. */
 export function OwnItem({ item, label, onSubmit }: ItemProps) {
   const { tone, words, why } = describeState(item);
   return (

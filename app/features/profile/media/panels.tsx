@@ -20,13 +20,13 @@ const Recorder = lazy(() => import("./recorder"));
 export interface PanelProps {
   /** The member's items of the panel's kind. */
   items: readonly MediaItem[];
-  /** Of this page: the same upload sent twice is one item. */
+  /** One id per page: the same upload sent twice is one item (idempotency key). */
   uploadId: string;
 }
 
-/** What happened to an upload; the address that an answer leads to without scripts names it. */
+/** The outcome of an upload; without scripts the response's address names it. */
 function StatusMessage({ media, kind }: { media: MediaState; kind: MediaKind }) {
-  const { said, progress, retry } = media;
+  const { status, progress, retry } = media;
   return (
     <div aria-live="polite" id={kind} tabIndex={-1}>
       {progress === null ? null : (
@@ -36,9 +36,9 @@ function StatusMessage({ media, kind }: { media: MediaState; kind: MediaKind }) 
           </label>
         </p>
       )}
-      {said ? (
-        <Notice tone={said.tone} title={said.title}>
-          <p>{said.message}</p>
+      {status ? (
+        <Notice tone={status.tone} title={status.title}>
+          <p>{status.message}</p>
           {retry ? (
             <Button type="button" variant="secondary" onClick={retry}>
               Retry
@@ -70,7 +70,7 @@ function UploadForm({ kind, label, hint, uploadId, media, children }: UploadForm
       className="stack"
       onSubmit={media.onUpload}
     >
-      {/* In front of the file: the server has read them when the file begins. */}
+      {/* Before the file input: the server has read them when the file begins. */}
       <input type="hidden" name="uploadId" value={uploadId} />
       {children}
       <div className="field">
@@ -233,8 +233,7 @@ function useChosenQuote(saved: string | null) {
 
 /**
  * One voice sample: uploaded or recorded while a quote is read (part 1 section 2).
- *
- * @param quote the selected one; nothing while none is
+ * @param quote the selected one; null while there is none
  */
 export function VoicePanel({
   items,

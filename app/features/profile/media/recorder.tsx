@@ -20,7 +20,7 @@ export interface RecorderProps {
   onClose: () => void;
 }
 
-/** Records, stops by itself at the most, and shows the recording before it is sent. */
+/** Records, stops at the maximum length, and shows the recording before it is sent. */
 export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
   const isVoice = kind === "voice_sample";
   const mostSeconds = KINDS[kind].maxSeconds ?? 60;

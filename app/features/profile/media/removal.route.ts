@@ -20,7 +20,7 @@ export const action = formOrScriptAction(
       body: { items: loadMedia(member.id).items[kind], title, message },
     };
   },
-  { isSaidThere: true },
+  { isShownThere: true },
 );
 
 export const loader = refuseLoader("/profile-setup");

@@ -8,13 +8,13 @@ import { formOrScriptAction } from "~/server/upload.server";
 import { awardMedia } from "./media-award.server";
 import { UPLOAD_LIMIT } from "./upload-limit.server";
 
-/** The panel of an own item; the editor where there is none. */
+/** Finds the panel of an own item; the editor where there is none. */
 function findPanelPath(userId: string | undefined, mediaId: string | undefined): string {
   const kind = userId && mediaId ? findKind(userId, mediaId) : undefined;
   return kind ? panelPath(kind) : "/profile-setup";
 }
 
-/** Makes an own item ready again whose processing failed. */
+/** Retries the processing of an own item that failed. */
 export const action = formOrScriptAction(
   "welcomed",
   ({ member, params }) => findPanelPath(member?.id, params.mediaId),
@@ -32,7 +32,7 @@ export const action = formOrScriptAction(
       body: { items: loadMedia(member.id).items[kind], title, message, tokensEarned },
     };
   },
-  { isSaidThere: true },
+  { isShownThere: true },
 );
 
 export const loader = refuseLoader("/profile-setup");

@@ -39,8 +39,8 @@ type Fields = Record<string, string>;
 async function send(file: Uint8Array, kind: MediaKind, fields: Fields = {}): Promise<MediaAnswer> {
   const body = uploadForm({ file, fields });
   const init = { method: "POST", body, headers: JSON_ONLY, cookie: ann.cookie };
-  const answer = await call(upload, `/profile-setup/media/${kind}`, { kind }, init);
-  return (await answer.json()) as MediaAnswer;
+  const response = await call(upload, `/profile-setup/media/${kind}`, { kind }, init);
+  return (await response.json()) as MediaAnswer;
 }
 const sendPhoto = async (color: string, fields: Fields) =>
   send(await photo(64, 64, color), "photo", fields);
@@ -62,24 +62,25 @@ const entries = () =>
   database().$client.prepare("SELECT cause FROM token_entries ORDER BY id").pluck().all();
 
 describe("the second photo of another type", () => {
-  it("earns its tokens at once, and the answer says so", async () => {
+  it("the second photo of another type earns its tokens at once, and the response says so", async () => {
     expect(await sendPhoto("#100", { imageType: "upclose" })).toMatchObject({ tokensEarned: 0 });
     const { tokensEarned, message } = await sendPhoto("#200", { imageType: "pulledback" });
     expect([tokensEarned, earned()]).toEqual([4, 4]);
     expect(message).toContain("+4 August Tokens earned!");
   });
 
-  it("says it in the message of a plain form as well", async () => {
+  it("the message of a plain form names the tokens as well", async () => {
     await sendPhoto("#100", { imageType: "upclose" });
     const body = uploadForm({ file: await photo(), fields: { imageType: "pulledback" } });
     const path = "/profile-setup/media/photo";
     const init = { method: "POST", body, cookie: ann.cookie };
-    const answer = await call(upload, path, { kind: "photo" }, init);
-    const flash = decodeURIComponent(answer.headers.get("Set-Cookie") ?? "").split(/[=.]/)[1] ?? "";
+    const response = await call(upload, path, { kind: "photo" }, init);
+    const flash =
+      decodeURIComponent(response.headers.get("Set-Cookie") ?? "").split(/[=.]/)[1] ?? "";
     expect(Buffer.from(flash, "base64").toString()).toContain("+4 August Tokens earned!");
   });
 
-  it("earns once, though it is sent six times at once, removed and sent again", async () => {
+  it("a photo earns its tokens once, though it is sent six times at once, removed and sent again", async () => {
     await sendPhoto("#100", { imageType: "upclose" });
     const again = () => sendPhoto("#200", { imageType: "pulledback", uploadId: "upload-0001" });
     const answers = await Promise.all(Array.from({ length: 6 }, again));
@@ -91,7 +92,7 @@ describe("the second photo of another type", () => {
 });
 
 describe("the type of a photo", () => {
-  it("that was missing earns what it completes, once", async () => {
+  it("adding a missing photo type earns what it completes, once", async () => {
     await sendPhoto("#100", { imageType: "upclose" });
     await sendPhoto("#200", {});
     const second = photos().find(({ imageType }) => !imageType)?.id ?? "";
@@ -108,7 +109,7 @@ describe("the type of a photo", () => {
 });
 
 describe("a photo that failed", () => {
-  it("earns nothing until it is tried again", async () => {
+  it("a photo that failed earns nothing until it is retried", async () => {
     await sendPhoto("#100", { imageType: "upclose" });
     database().$client.exec("UPDATE media SET processing = 'failed', failure = 'x', due_at = NULL");
     const failed = photos()[0]?.id ?? "";
@@ -118,7 +119,7 @@ describe("a photo that failed", () => {
 });
 
 describe("a video", () => {
-  it("that was described before earns what it completes, and leaves timed answers alone", async () => {
+  it("a video that was described before earns what it completes and leaves timed answers alone", async () => {
     const token: string = await sessionCookie().parse(ann.cookie);
     const viewer = loadViewer(token);
     if (!viewer) throw new Error("Ann is not signed in");
@@ -134,7 +135,7 @@ describe("a video", () => {
 });
 
 describe("an award that fails", () => {
-  it("takes the upload with it, so that both come with the retry", async () => {
+  it("a failing award rolls the upload back, so that both come with the retry", async () => {
     await sendPhoto("#100", { imageType: "upclose" });
     database().$client.exec(
       "CREATE TRIGGER broken BEFORE INSERT ON token_entries BEGIN SELECT RAISE(ABORT, 'disk'); END",

@@ -23,21 +23,21 @@ function parseKind(text: string | undefined): MediaKind {
   return text;
 }
 
-/** Takes a photo, a video or a voice sample of the member (decision M1). */
+/** Receives a photo, a video or a voice sample of the member (decision M1). */
 export const action = uploadAction(
   "welcomed",
   {
     limitBytes: FORM_LIMIT_BYTES,
     back: ({ params: { kind } }) => (isMediaKind(kind) ? panelPath(kind) : "/profile-setup"),
-    isSaidThere: true,
+    isShownThere: true,
     cutOff: CUT_OFF_ALERT,
   },
   async ({ member, params, parts }) => {
     const kind = parseKind(params.kind);
     await retryWhileLocked(() => countUse(UPLOAD_LIMIT, member.id));
-    const taken = await takeUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
-    const { title, isShort, tokensEarned } = taken;
-    const message = `${taken.message}${earnedWords(tokensEarned)}`;
+    const upload = await takeUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
+    const { title, isShort, tokensEarned } = upload;
+    const message = `${upload.message}${earnedWords(tokensEarned)}`;
     return {
       to: panelPath(kind),
       flash: { tone: isShort ? "danger" : "success", title, message },
@@ -46,7 +46,7 @@ export const action = uploadAction(
   },
 );
 
-/** The member's items of a kind, for a panel that waits for one to be ready. */
+/** The member's items of a kind, for a panel that polls until one is ready. */
 export const loader = callLoader("welcomed", ({ member, params }) => ({
   items: loadMedia(member.id).items[parseKind(params.kind)],
 }));

@@ -38,26 +38,26 @@ const scratch = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
 
 describe("uploading", () => {
-  it("answers a form with a 303 to its panel and a message", async () => {
+  it("a form upload is answered with a 303 to its panel and a message", async () => {
     const body = uploadForm({ file: await photo(), name: "a;b=c.jpg" });
-    const answer = await send({ body });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("Location")).toBe("/profile-setup?all#photo");
-    expect(answer.headers.get("Set-Cookie")).toContain("august-flash");
+    const response = await send({ body });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/profile-setup?all#photo");
+    expect(response.headers.get("Set-Cookie")).toContain("august-flash");
     expect(rows().media).toBe(1);
   });
 
-  it("answers a script with the same facts and makes the photo ready", async () => {
-    const answer = await sendPhoto({ imageType: "upclose" });
-    expect(answer.status).toBe(200);
-    const { items } = (await answer.json()) as MediaAnswer;
+  it("a script gets the same facts, and the photo is made ready", async () => {
+    const response = await sendPhoto({ imageType: "upclose" });
+    expect(response.status).toBe(200);
+    const { items } = (await response.json()) as MediaAnswer;
     expect(items).toMatchObject([{ kind: "photo", imageType: "upclose", review: "waiting" }]);
     await processDue();
     const names = loadMedia(ann.id).items.photo[0]?.files.map(({ url }) => url.split("/")[3]);
     expect(names?.sort()).toEqual(["192.webp", "384.avif", "384.jpeg", "384.webp", "768.webp"]);
   });
 
-  it("keeps one item of an upload that arrives three times, also at once and at the limit", async () => {
+  it("an upload that arrives three times, even at once and at the limit, creates one item", async () => {
     await sendPhoto();
     const again = () => sendPhoto({ uploadId: "upload-0001" }, "#abcdef");
     const answers = await Promise.all([again(), again(), again()]);
@@ -66,23 +66,23 @@ describe("uploading", () => {
     expect(rows().media).toBe(2);
   });
 
-  it("takes another file for another upload though the form is the same", async () => {
+  it("another upload from the same form creates another item", async () => {
     await sendPhoto({ uploadId: "upload-0001" }, "#aa0000");
     await sendPhoto({ uploadId: "upload-0001" }, "#00aa00");
     expect(rows().media).toBe(2);
   });
 
-  it("refuses a third photo with the specified alert", async () => {
+  it("a third photo is refused with the specified alert", async () => {
     for (const color of ["#100", "#200"]) await sendPhoto({}, color);
-    const answer = await sendPhoto({}, "#300");
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({
+    const response = await sendPhoto({}, "#300");
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
       message: "Maximum 2 photos allowed. Please remove some photos first.",
     });
     expect(rows().media).toBe(2);
   });
 
-  it("that finds no room is not looked into (was: decoded first, and a broken one answered 415)", async () => {
+  it("an upload beyond the limit is refused before it is decoded (was: a broken one answered 415)", async () => {
     for (const color of ["#100", "#200"]) await sendPhoto({}, color);
     const broken = () => send({ body: uploadForm({ file: Buffer.from("?") }), headers: JSON_ONLY });
     expect((await broken()).status).toBe(409);
@@ -90,13 +90,13 @@ describe("uploading", () => {
     expect((await broken()).status).toBe(415);
   });
 
-  it("leaves out photos beyond the most and says how many there was room for", async () => {
+  it("photos beyond the limit are left out, and the message says how many there was room for", async () => {
     await sendPhoto({}, "#100");
     const form = uploadForm({ file: await photo(32, 32, "#200") });
     for (const color of ["#300", "#400"])
       form.append("file", new File([new Uint8Array(await photo(32, 32, color))], "c.jpg"));
-    const answer = await send({ body: form, headers: JSON_ONLY });
-    expect(await answer.json()).toMatchObject({
+    const response = await send({ body: form, headers: JSON_ONLY });
+    expect(await response.json()).toMatchObject({
       message: "Only 1 more photo(s) can be uploaded. Maximum 2 photos total.",
     });
     expect(rows().media).toBe(2);
@@ -107,17 +107,17 @@ describe("uploading", () => {
     ["photo", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, /not a photo/],
     ["voice_sample", new Uint8Array(11 * 1024 * 1024), 413, /The most is 10 MB/],
     ["photo", new Uint8Array(13 * 1024 * 1024), 413, /The most is 12 MB/],
-  ])("keeps nothing of a wrong %s", async (kind, file, status, sentence) => {
+  ])("an upload with a wrong %s stores nothing", async (kind, file, status, sentence) => {
     const body = () => uploadForm({ file, name: "x.jpg" });
-    const answer = await send({ body: body(), kind, headers: JSON_ONLY });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(sentence) });
+    const response = await send({ body: body(), kind, headers: JSON_ONLY });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(sentence) });
     expect((await send({ body: body(), kind })).status).toBe(303);
     expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
     expect(scratch()).toEqual([]);
   });
 
-  it("stops keeping a video of 100 MB while it arrives", async () => {
+  it("the server stops storing a video of 100 MB while it arrives", async () => {
     const block = new Uint8Array(1024 * 1024);
     let sent = 0;
     const body = new ReadableStream({
@@ -133,12 +133,12 @@ describe("uploading", () => {
         else controller.enqueue(block);
       },
     });
-    const answer = await send({
+    const response = await send({
       body,
       kind: "video_intro",
       headers: { ...JSON_ONLY, "Content-Type": "multipart/form-data; boundary=b" },
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
     expect(sent).toBeLessThan(100);
     expect(rows().media).toBe(0);
     expect(scratch()).toEqual([]);
@@ -157,15 +157,15 @@ describe("uploading", () => {
       '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--',
       /choose/,
     ],
-  ])("refuses a form %s", async (_, body, sentence) => {
+  ])("an upload form %s is refused", async (_, body, sentence) => {
     const headers = { ...JSON_ONLY, "Content-Type": "multipart/form-data; boundary=b" };
-    const answer = await send({ body, headers });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(sentence) });
+    const response = await send({ body, headers });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(sentence) });
   });
 
-  it("refuses visitors, other sites, unknown kinds and plain forms", async () => {
+  it("the route refuses visitors, other sites, unknown kinds and plain forms", async () => {
     const body = async () => uploadForm({ file: await photo() });
     const visitor = await send({ body: await body(), cookie: "", headers: JSON_ONLY });
     expect([visitor.status, await visitor.text()]).toEqual([401, "Unauthorized"]);
@@ -193,18 +193,18 @@ describe("own media", () => {
       },
     );
 
-  it("is removed by its owner with all its bytes, and by nobody else", async () => {
+  it("an item is removed by its owner with all its bytes, and by nobody else", async () => {
     await sendPhoto();
     await processDue();
     const bob = await member("Bob");
     expect((await act(remove, firstPhoto(), bob.cookie)).status).toBe(404);
     expect(rows().media).toBe(1);
-    const answer = await act(remove, firstPhoto(), ann.cookie);
-    expect(answer.headers.get("Location")).toBe("/profile-setup?all#photo");
+    const response = await act(remove, firstPhoto(), ann.cookie);
+    expect(response.headers.get("Location")).toBe("/profile-setup?all#photo");
     expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
   });
 
-  it("is complete with two photos of two types", async () => {
+  it("the photo panel is complete with two photos of two types", async () => {
     await sendPhoto({ imageType: "upclose" }, "#100");
     await sendPhoto({}, "#200");
     const second = loadMedia(ann.id).items.photo.find(({ imageType }) => !imageType)?.id ?? "";
@@ -217,7 +217,7 @@ describe("own media", () => {
     expect(loadMedia(ann.id).arePhotosComplete).toBe(true);
   });
 
-  it("is put together with one query", async () => {
+  it("a member's own media are loaded with one query", async () => {
     const statements: string[] = [];
     openIsland(":memory:", (sql) => statements.push(sql));
     ann = await member("Ann");
@@ -230,7 +230,7 @@ describe("own media", () => {
 });
 
 describe("leftovers", () => {
-  it("of a killed process are removed: half an upload and its folder", async () => {
+  it("a sweep removes what a killed process left: half an upload and its folder", async () => {
     const dead = mkdtempSync(join(tmpdir(), "august-media-4194303-"));
     database().$client.exec(
       `INSERT INTO media (id, user_id, kind, processing, created_at) VALUES ('half', '${ann.id}', 'photo', 'waiting', ${Date.UTC(2025, 7)});

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { openIsland } from "~/features/media/media.fixture";
-import { secure } from "~/server/headers.server";
+import { setSecurityHeaders } from "~/server/headers.server";
 import { admitted } from "./uploading.client";
 
 const file = (bytes = 10) => ({ name: "a", size: bytes }) as File;
 
-describe("what a panel lets through", () => {
+describe("which files a panel admits", () => {
   it.each([
     ["photo", 0, [], 0, "Please choose a file first."],
     ["photo", 0, [file(), file()], 2, null],
@@ -26,20 +26,23 @@ describe("what a panel lets through", () => {
     ],
     ["video_intro", 0, [file(65 * 1024 * 1024)], 0, "That video is too large. The most is 64 MB."],
     ["photo", 0, [file(13 * 1024 * 1024)], 0, "That photo is too large. The most is 12 MB."],
-  ] as const)("%s with %i there", (kind, present, files, count, alert) => {
-    const result = admitted(kind, present, files);
-    expect([result.files.length, result.alert]).toEqual([count, alert]);
-  });
+  ] as const)(
+    "a panel for %s with %i items admits only files within its limits",
+    (kind, present, files, count, alert) => {
+      const result = admitted(kind, present, files);
+      expect([result.files.length, result.alert]).toEqual([count, alert]);
+    },
+  );
 });
 
 describe("camera and microphone", () => {
   const headersFor = (nonce: string | null) => {
     openIsland();
     const headers = new Headers();
-    secure(headers, nonce);
+    setSecurityHeaders(headers, nonce);
     return `${headers.get("Permissions-Policy")} ${headers.get("Content-Security-Policy")}`;
   };
-  it("are open to pages with scripts, and to no other answer", () => {
+  it("only pages with scripts may use the camera and the microphone", () => {
     const open = headersFor("nonce");
     expect(open).toContain("camera=(self), microphone=(self)");
     expect(open).toContain("media-src 'self' blob:");

@@ -8,7 +8,7 @@ import {
 } from "~/features/media/media.schema";
 import { newClientId } from "~/ui/client-id";
 
-/** What a panel needs once something is sent; fetched then. */
+/** Code that a panel needs only once something is sent; loaded then. */
 export { askMedia, sendUpload, UploadFailed } from "~/features/media/upload.client";
 
 /** The files that may be sent, or the alert that says why none may (part 1 section 5). */
@@ -27,10 +27,9 @@ export function admitted(
 }
 
 /**
- * The upload of a panel's form, ready to be sent.
- *
+ * Prepares the upload of a panel's form.
  * @param fields as the form holds them
- * @param present how many items there are already
+ * @param present how many items exist already
  * @returns no form where nothing may be sent; `alert` says why, or what was left out
  */
 export async function prepareUpload(

@@ -5,7 +5,7 @@ import type { RootData } from "~/ui/shell";
 
 type Uploading = typeof import("./uploading.client");
 
-/** What is only needed once something is sent; nothing where there is no connection to fetch it. */
+/** Loads code that is only needed once something is sent; null without a connection. */
 const fetchUploading = (): Promise<Uploading | null> =>
   import("./uploading.client").catch(() => null);
 
@@ -17,15 +17,15 @@ export interface StatusMessage {
 
 export interface MediaState {
   items: readonly MediaItem[];
-  said: StatusMessage | null;
-  /** Percent of what is being sent; nothing while nothing is. */
+  status: StatusMessage | null;
+  /** Upload progress in percent; null while nothing is sent. */
   progress: number | null;
-  /** Sends the same file once more; there while that may help. */
+  /** Retries the same file; present while that may help. */
   retry: (() => void) | null;
-  say: (said: StatusMessage | null) => void;
-  /** Takes over the upload form. */
+  setStatus: (status: StatusMessage | null) => void;
+  /** Handles the submission of the upload form. */
   onUpload: (event: FormEvent<HTMLFormElement>) => void;
-  /** Takes over a small form: removal, type, processing once more. */
+  /** Handles the submission of a small form: removal, type, retry. */
   onChange: (event: FormEvent<HTMLFormElement>) => void;
   /** Sends a recording. */
   sendBlob: (blob: Blob) => void;
@@ -33,65 +33,65 @@ export interface MediaState {
 
 const OFFLINE = "There is no connection. Please try again.";
 
-/** Pauses between looks at an item that is being made ready, in milliseconds. */
-const LOOK_AFTER_MS = [1500, 3000, 3000, 5000, 5000, 10_000];
-const LAST_LOOK = 40;
+/** Polling intervals for an item that is being processed, in milliseconds. */
+const POLL_AFTER_MS = [1500, 3000, 3000, 5000, 5000, 10_000];
+const LAST_POLL = 40;
 
 const isUnderway = ({ processing }: MediaItem) =>
   processing === "waiting" || processing === "working";
 
-/** Looks after items until all are ready, while the page is seen. */
-function useLooking(
+/** Polls until all items are ready, while the page is visible. */
+function usePolling(
   kind: MediaKind,
   items: readonly MediaItem[],
   show: (items: readonly MediaItem[]) => void,
 ): void {
-  const [looks, setLooks] = useState(0);
+  const [polls, setPolls] = useState(0);
   const waits = items.some(isUnderway);
   useEffect(() => {
-    if (!waits || looks >= LAST_LOOK) return;
+    if (!waits || polls >= LAST_POLL) return;
     const timer = setTimeout(async () => {
       if (!document.hidden)
         await fetchUploading()
           .then((uploading) => uploading?.askMedia(`/profile-setup/media/${kind}`))
           .then(
-            (answer) => answer && show(answer.items),
+            (response) => response && show(response.items),
             () => undefined,
           );
-      setLooks(looks + 1);
-    }, LOOK_AFTER_MS[looks] ?? LOOK_AFTER_MS.at(-1));
+      setPolls(polls + 1);
+    }, POLL_AFTER_MS[polls] ?? POLL_AFTER_MS.at(-1));
     return () => clearTimeout(timer);
-  }, [kind, waits, looks, show]);
+  }, [kind, waits, polls, show]);
   useEffect(() => {
-    if (!waits) setLooks(0);
+    if (!waits) setPolls(0);
   }, [waits]);
 }
 
 /**
- * A panel's items and what can be done with them by script; each has a form that works without.
- *
+ * A panel's items and the script actions on them; each has a form that works without scripts.
  * @param given the items as the page was loaded with them
  */
 export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaState {
   const [items, setItems] = useState(given);
   // What was sent without scripts is answered by the page.
   const flash = useRouteLoaderData<RootData>("root")?.flash;
-  const [said, say] = useState<StatusMessage | null>(flash?.at === kind ? flash : null);
+  const [status, setStatus] = useState<StatusMessage | null>(flash?.at === kind ? flash : null);
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState<FormData | null>(null);
   useEffect(() => setItems(given), [given]);
   useEffect(() => {
-    if (said) document.getElementById(kind)?.scrollIntoView({ block: "nearest" });
-  }, [kind, said]);
-  useLooking(kind, items, setItems);
+    if (status) document.getElementById(kind)?.scrollIntoView({ block: "nearest" });
+  }, [kind, status]);
+  usePolling(kind, items, setItems);
 
-  /** Does the work and says how it went. Returns whether it succeeded, or may succeed later. */
+  /** Runs a request and shows its outcome. Returns whether it succeeded, or a retry may. */
   const settle = useCallback(
     async (
       work: (uploading: Uploading) => Promise<MediaAnswer>,
       warning: string | null,
     ): Promise<"done" | "retry" | "failed"> => {
-      const fail = (message: string) => say({ tone: "danger", title: "Upload Failed", message });
+      const fail = (message: string) =>
+        setStatus({ tone: "danger", title: "Upload Failed", message });
       const uploading = await fetchUploading();
       if (!uploading) {
         fail(OFFLINE);
@@ -100,7 +100,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
       try {
         const { items: now, title, message } = await work(uploading);
         setItems(now);
-        say({ tone: warning ? "danger" : "success", title, message: warning ?? message });
+        setStatus({ tone: warning ? "danger" : "success", title, message: warning ?? message });
         return "done";
       } catch (error) {
         if (!(error instanceof uploading.UploadFailed)) throw error;
@@ -113,7 +113,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
 
   const send = useCallback(
     async (form: FormData, warning: string | null = null) => {
-      say(warning ? { tone: "danger", message: warning } : null);
+      setStatus(warning ? { tone: "danger", message: warning } : null);
       setUnsent(null);
       setProgress(0);
       const outcome = await settle(
@@ -135,12 +135,12 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
     const uploading = await fetchUploading();
     if (!uploading) {
       setProgress(null);
-      return say({ tone: "danger", title: "Upload Failed", message: OFFLINE });
+      return setStatus({ tone: "danger", title: "Upload Failed", message: OFFLINE });
     }
     const upload = await uploading.prepareUpload(kind, fields, items.length);
     if (!upload.form) {
       setProgress(null);
-      return say({ tone: "danger", message: upload.alert ?? "" });
+      return setStatus({ tone: "danger", message: upload.alert ?? "" });
     }
     if (await send(upload.form, upload.alert)) form.reset();
   };
@@ -163,5 +163,5 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   };
 
   const retry = unsent ? () => void send(unsent) : null;
-  return { items, said, progress, retry, say, onUpload, onChange, sendBlob };
+  return { items, status, progress, retry, setStatus, onUpload, onChange, sendBlob };
 }

@@ -2,9 +2,8 @@ import { hasEndedUnnamed, isReadable } from "~/features/matches/match-status.ser
 import { visibleTo } from "~/features/members/visible.server";
 
 /**
- * SQL condition that the conversation of a voice message can still be read, and names its sender: a
- * voice is as good as a face (decision D11). Binds `:now`.
- *
+ * SQL condition that the conversation of a voice message can still be read and names its sender,
+ * since a voice identifies a person like a face (decision D11). Binds `:now`.
  * @param messageId the column of the message's id, from code and never from a request
  */
 export const isAudibleSql = (messageId: string): string =>
@@ -13,12 +12,11 @@ export const isAudibleSql = (messageId: string): string =>
     WHERE said.id = ${messageId} AND ${isReadable("pair")} AND NOT ${hasEndedUnnamed("pair")})`;
 
 /**
- * SQL condition that the viewer bound as `:viewer` is the receiver of the recording behind `alias`, and
- * may still hear its sender. Binds `:now`.
- *
+ * SQL condition that the viewer bound as `:viewer` is the receiver of the recording behind `alias`
+ * and may still listen to its sender. Binds `:now`.
  * @param alias of `media` in the query, from code and never from a request
  */
-export const isHeardSql = (alias: string): string =>
+export const isPlayableSql = (alias: string): string =>
   `EXISTS (SELECT 1 FROM voice_messages heard WHERE heard.media_id = ${alias}.id AND heard.receiver_id = :viewer
       AND ${isAudibleSql("heard.message_id")})
     AND ${visibleTo(`${alias}.user_id`, { paused: true })}`;

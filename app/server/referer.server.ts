@@ -2,7 +2,7 @@ import { env } from "./env.server";
 import { samePath } from "./paths";
 
 /** The same-site page that a form was on, from the Referer header. */
-export function cameFrom(request: Request, fallback: string): string {
+export function refererPath(request: Request, fallback: string): string {
   const referer = request.headers.get("Referer");
   if (!referer || !URL.canParse(referer)) return fallback;
   const { origin, pathname, search } = new URL(referer);
@@ -11,6 +11,6 @@ export function cameFrom(request: Request, fallback: string): string {
     : fallback;
 }
 
-// Behind the platform's proxy the request's own address is http; its host is what counts.
+// Behind the platform's proxy the request's own URL is http, so only its host is compared.
 const isOwnHost = (request: Request, referer: string) =>
   new URL(referer).host === request.headers.get("Host");

@@ -6,13 +6,12 @@ import { errorFields, log } from "./log.server";
 const messageSchema = z.object({ aheadMs: z.number() });
 
 /**
- * Lets the process that started a demo island set its clock, so that a test can see what a day does.
- * The message comes over the pipe between parent and child, which no request reaches; on a live island
- * nobody listens to it.
- *
- * @param sweeps run at once with the new time, before the parent is told that it holds
+ * Lets the process that started a demo island set its clock, so that a test can see the effects of
+ * a day. The message comes over the pipe between parent and child, which no request reaches; on a
+ * live island nobody listens to it.
+ * @param sweeps run at once with the new time, before the parent gets its reply
  */
-export function followParentsClock(sweeps: readonly Sweep[]): void {
+export function followDemoClock(sweeps: readonly Sweep[]): void {
   if (!process.connected) return;
   process.on("message", async (message) => {
     const { success, data } = z.safeParse(messageSchema, message);
@@ -26,6 +25,6 @@ export function followParentsClock(sweeps: readonly Sweep[]): void {
       }
     if (process.connected) process.send?.({ aheadMs: data.aheadMs });
   });
-  // The pipe alone keeps no process alive that was told to stop.
+  // The pipe alone must not keep a stopping process alive.
   process.channel?.unref();
 }
