@@ -44,7 +44,7 @@ const GET_ONLY = [
   ["features/notifications/api.notifications.route", "/api/notifications"],
   ["features/tokens/api.balance.route", "/api/tokens/balance"],
   ["features/tokens/api.transactions.route", "/api/tokens/transactions"],
-  ["features/voice/standing.route", "/voice-messages/1"],
+  ["features/voice/status.route", "/voice-messages/1"],
   ["features/guidance/code-of-conduct.route", "/code-of-conduct"],
   ["features/profile/media/media-file.route", "/media/:mediaId/192.webp"],
 ] as const;

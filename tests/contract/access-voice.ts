@@ -17,7 +17,7 @@ export const VOICE: readonly Row[] = [
   // Who has no subscription has too few tokens here, and is led back and told so.
   post("features/voice/unlock.route", "/voice-message/unlock", agreed("303 /voice-message")),
   get(
-    "features/voice/standing.route",
+    "features/voice/status.route",
     "/voice-messages/:voiceId",
     agreedCall("200", { other: "404", blocked: "404" }),
   ),

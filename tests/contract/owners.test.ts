@@ -144,6 +144,6 @@ const TO_MEND: Readonly<Record<string, readonly string[]>> = {
   "safety/find-member.server.ts": ["users"],
   "tokens/ledger.server.ts": ["matches"],
   "voice/announce.server.ts": ["conversations", "messages"],
-  "voice/heard.server.ts": ["conversations", "matches", "messages"],
+  "voice/playable.server.ts": ["conversations", "matches", "messages"],
   "voice/received.server.ts": ["media", "media_variants", "messages"],
 };
