@@ -154,8 +154,8 @@ function wrongValues({ name, expression }: Rule): { column: string; values: stri
   return text(column, foreignTexts(Number(texts[1]), expression.split("BETWEEN 1 AND").length - 1));
 }
 
-describe("what the code never writes", () => {
-  it("is refused by the CHECK that bounds its column", () => {
+describe("writes that break a rule", () => {
+  it("a value out of bounds is refused by the CHECK of its column", () => {
     const passed: string[] = [];
     for (const rule of rules) {
       const wrong = wrongValues(rule);
@@ -175,25 +175,28 @@ describe("what the code never writes", () => {
     expect(passed).toEqual([]);
   });
 
-  it.each(Object.entries(CHECKED))("is refused by the CHECK %s", (name, statements) => {
-    for (const sql of statements) {
-      expect(answerTo(bare, sql), sql).toBe(`CHECK constraint failed: ${name}`);
-      expect(answerTo(whole, sql), sql).not.toMatch(/^(written|nothing happened)$/);
-    }
-  });
+  it.each(Object.entries(CHECKED))(
+    "the CHECK %s refuses a row that breaks it",
+    (name, statements) => {
+      for (const sql of statements) {
+        expect(answerTo(bare, sql), sql).toBe(`CHECK constraint failed: ${name}`);
+        expect(answerTo(whole, sql), sql).not.toMatch(/^(written|nothing happened)$/);
+      }
+    },
+  );
 
   it.each(Object.entries(TRIGGERED))(
-    "is refused by a trigger that says %s",
+    "a trigger refuses the write with the message %s",
     (words, statements) => {
       for (const sql of statements) expect(answerTo(whole, sql), sql).toBe(words);
     },
   );
 
-  it.each(Object.entries(IGNORED))("changes nothing by the trigger %s", (_, sql) => {
+  it.each(Object.entries(IGNORED))("the trigger %s ignores the write", (_, sql) => {
     expect(answerTo(whole, sql)).toBe("nothing happened");
   });
 
-  it("is a ledger entry replaced or deleted, with recursive triggers as well as without", () => {
+  it("a ledger entry can be neither replaced nor deleted, with or without recursive triggers", () => {
     for (const recursive of ["ON", "OFF"]) {
       whole.pragma(`recursive_triggers = ${recursive}`);
       for (const sql of TRIGGERED.token_entries_never_replaced ?? [])
@@ -206,7 +209,7 @@ describe("what the code never writes", () => {
   });
 });
 
-describe("the defences of the tables", () => {
+describe("the constraints of the tables", () => {
   // What keeps rows from being replaced is walked in `replacing.test.ts`.
   const isWalked = (name: string) =>
     tables.some((table) =>
@@ -215,7 +218,7 @@ describe("the defences of the tables", () => {
   const untested = (all: string[]) =>
     all.filter((name) => !CHECKED[name] && !TRIGGERED[name] && !IGNORED[name] && !isWalked(name));
 
-  it("are all tried", () => {
+  it("every constraint is tried by a test", () => {
     const walked = new Set(rules.filter((rule) => wrongValues(rule)).map(({ name }) => name));
     expect(untested(rules.map(({ name }) => name)).filter((name) => !walked.has(name))).toEqual([]);
     const words = whole
@@ -234,12 +237,12 @@ describe("the defences of the tables", () => {
     expect(untested(ignoring)).toEqual([]);
   });
 
-  it("stand in every table", () => {
+  it("every table has constraints", () => {
     const defended = new Set(rules.map(({ table }) => table));
     expect(tables.filter((table) => !defended.has(table))).toEqual([]);
   });
 
-  it("bound every moment", () => {
+  it("every moment has a lower and an upper bound", () => {
     const bounded = new Set(rules.map(({ name }) => name).filter(isMoment));
     const moments = tables.flatMap((table) =>
       (whole.pragma(`table_info(${table})`) as { name: string; type: string }[])
@@ -254,7 +257,7 @@ describe("the defences of the tables", () => {
     expect(moments.filter((name) => !bounded.has(name))).toEqual([]);
   });
 
-  it("bound every text: it names a row, is one of a list, or has a length", () => {
+  it("every text is a foreign key, one of a list, or limited in length", () => {
     const unbounded = tables.flatMap((table) => {
       const referring = new Set(
         (whole.pragma(`foreign_key_list(${table})`) as { from: string }[]).map(({ from }) => from),
@@ -277,7 +280,7 @@ describe("the defences of the tables", () => {
     expect(unbounded).toEqual([]);
   });
 
-  it("bound every text behind a NUL as well", () => {
+  it("a length limit also counts what follows a NUL", () => {
     const passed = tables.flatMap((table) =>
       (whole.pragma(`table_info(${table})`) as { name: string; type: string }[])
         .filter(({ type }) => type.toUpperCase() === "TEXT")
@@ -291,7 +294,7 @@ describe("the defences of the tables", () => {
     expect(passed).toEqual([]);
   });
 
-  it("let every sound row through", () => {
+  it("every valid row is accepted", () => {
     for (const table of tables)
       expect(whole.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get(), table).toBeDefined();
     expect(whole.pragma("foreign_key_check")).toEqual([]);

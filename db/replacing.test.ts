@@ -158,7 +158,7 @@ const REPLACED: Record<string, string> = {
 
 describe("INSERT OR REPLACE", () => {
   it.each(["ON", "OFF"])(
-    "writes over no row that stays, with recursive triggers %s",
+    "INSERT OR REPLACE overwrites no permanent row, with recursive triggers %s",
     (recursive) => {
       whole.pragma(`recursive_triggers = ${recursive}`);
       const replaced: string[] = [];
@@ -177,7 +177,7 @@ describe("INSERT OR REPLACE", () => {
 });
 
 describe("UPDATE OR REPLACE", () => {
-  it("gives no row another row's place, with recursive triggers or without", () => {
+  it("UPDATE OR REPLACE lets no row take the place of another, with or without recursive triggers", () => {
     const replaced: string[] = [];
     const untried: string[] = [];
     for (const table of namesIn(whole, "table"))
@@ -199,7 +199,7 @@ describe("UPDATE OR REPLACE", () => {
 });
 
 describe("INSERT ... ON CONFLICT DO UPDATE", () => {
-  it("writes only over what the code writes anew", () => {
+  it("an upsert changes only the columns that the code upserts", () => {
     const written = namesIn(whole, "table").filter((table) => {
       const sql = upsert(table);
       expect(answerTo(bare, sql), sql).toBe("written");

@@ -6,7 +6,7 @@ import { VISIBLE_GLOB } from "./columns";
 // Spaces, controls, format signs, what is drawn as nothing, and the three that `names.ts` and `text.ts` name.
 const UNSEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
-it("a text is blank to the database exactly where all its signs are unseen, by the Unicode of this Node", () => {
+it("the database considers a text blank exactly where every character is invisible in this Node's Unicode", () => {
   const db = new Database(":memory:");
   const isVisible = db.prepare(`SELECT glob(${VISIBLE_GLOB}, ?)`).pluck();
   const wrong: string[] = [];

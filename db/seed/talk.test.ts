@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { randomFrom } from "./random";
 import { talkOf } from "./talk";
 
-it("each side of a demo conversation calls the other by name, and nobody greets themselves", () => {
+it("both sides of a demo conversation call each other by name, and nobody greets themselves", () => {
   const greeted = new Set<string>();
   for (let talk = 0; talk < 200; talk += 1) {
     for (const { byOpener, text } of talkOf(randomFrom(`talk:${talk}`), "Marcus", "Simone", 20)) {

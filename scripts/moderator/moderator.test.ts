@@ -39,7 +39,7 @@ const readEmail = (person: Person) => `${person.name}@august.example`;
 const readState = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
 
 describe("reports", () => {
-  it("are listed while they are open and shown with their evidence", () => {
+  it("open reports are listed and shown with their evidence", () => {
     expect(listReports(database()).sentence).toBe("No open reports.");
     hang(bea, "approved");
     const words = "Look\u001b[2J here";
@@ -62,7 +62,7 @@ describe("reports", () => {
 describe("restrooms", () => {
   beforeEach(() => void ensureLocations(database()));
 
-  it("of a location are unknown, set, read and forgotten", () => {
+  it("the restrooms of a location are unknown, then set, read, and forgotten", () => {
     expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: unknown");
     expect(recordRestrooms(database(), 5, " Unisex, Men's ")).toEqual({
       exitCode: 0,
@@ -74,7 +74,7 @@ describe("restrooms", () => {
     expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: unknown");
   });
 
-  it("of no kind or of no location are not recorded", () => {
+  it("restrooms of an unknown kind or location are not recorded", () => {
     expect(recordRestrooms(database(), 5, "Anybody's").exitCode).toBe(1);
     expect(recordRestrooms(database(), 99, "Family")).toEqual({
       exitCode: 1,
@@ -85,7 +85,7 @@ describe("restrooms", () => {
 });
 
 describe("a suspension", () => {
-  it("is found by e-mail or id, ends matches, and is lifted", () => {
+  it("a suspension finds the member by e-mail or id, ends matches, and is lifted", () => {
     matchPair(ada, bea);
     expect(suspend(database(), { email: readEmail(ada).toUpperCase() }, "Unkind")).toMatchObject({
       exitCode: 0,
@@ -98,7 +98,7 @@ describe("a suspension", () => {
     expect(readState(ada)).toBe("active");
   });
 
-  it("needs a member who is there, a reason that fits, and no moderator", () => {
+  it("a suspension needs an existing member, a reason that fits, and no moderator", () => {
     expect(suspend(database(), { id: "nobody" }, "Unkind").exitCode).toBe(1);
     expect(suspend(database(), { id: ada.id }, "x".repeat(501)).exitCode).toBe(1);
     expect(setRole(database(), { email: readEmail(ada) }, false).exitCode).toBe(0);

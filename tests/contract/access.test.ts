@@ -38,7 +38,7 @@ async function walk(row: Row, role: Role) {
 describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
   "%s",
   (_is, row) => {
-    it("gives everybody what the table says", async () => {
+    it("every role gets what the access table says", async () => {
       const got: Partial<Record<Role, string>> = {};
       const expected: Partial<Record<Role, string>> = {};
       for (const role of ROLES) {
@@ -52,7 +52,7 @@ describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
   },
 );
 
-it("the table has every route of the build, with each method that it takes", () => {
+it("the access table has every route of the build, with each method that it accepts", () => {
   const missing = [];
   for (const [id, route] of Object.entries(house.build.routes)) {
     if (!route || id === "root") continue;
@@ -65,17 +65,17 @@ it("the table has every route of the build, with each method that it takes", () 
   expect(missing).toEqual([]);
 });
 
-it("the table has no route that the build does not have", () => {
+it("the access table has no route that the build lacks", () => {
   const unknown = ACCESS.filter(({ route }) => !house.build.routes[route]);
   expect(unknown.map(({ route }) => route)).toEqual([]);
 });
 
-describe("a call", () => {
+describe("a JSON call", () => {
   const calls = ACCESS.filter(
     ({ path, expect: { visitor } }) => path.startsWith("/api/") && visitor === "401",
   );
 
-  it("answers a visitor with the word Unauthorized and nothing else", async () => {
+  it("a visitor gets the word Unauthorized and nothing else", async () => {
     expect(calls.length).toBeGreaterThan(10);
     for (const row of calls) {
       const { answer } = await walk(row, "visitor");
@@ -87,7 +87,7 @@ describe("a call", () => {
     }
   });
 
-  it("asks somebody without agreements for the community standards", async () => {
+  it("a member without agreements is sent to the community standards", async () => {
     const guarded = calls.filter(({ expect: { undecided } }) => undecided === "403");
     expect(guarded.length).toBeGreaterThan(5);
     for (const row of guarded) {
@@ -99,21 +99,21 @@ describe("a call", () => {
   });
 });
 
-describe("a refused request changes nothing:", () => {
+describe("refused requests", () => {
   const refused = ACCESS.filter(({ method }) => method === "POST").flatMap((row) =>
     ROLES.filter((role) =>
       /^4\d\d|^303 (login|\/welcome|\/suspended|\/community-agreements)/.test(row.expect[role]),
     ).map((role) => [row.path, role, row] as const),
   );
 
-  it.each(refused)("POST %s as %s", async (_path, role, row) => {
+  it.each(refused)("POST %s as %s is refused and changes nothing", async (_path, role, row) => {
     const before = dump({ without: ["rate_limits"] });
     await walk(row, role);
     expect(dump({ without: ["rate_limits"] })).toEqual(before);
   });
 });
 
-it("somebody else's device stays signed in", async () => {
+it("nobody can sign out somebody else's device", async () => {
   const row = ACCESS.find(({ path }) => path === "/account/devices/:sessionId/end");
   if (!row?.body && row?.body !== "") throw new Error("The table has no such row");
   const before = dump();

@@ -32,8 +32,8 @@ const ticked = (html: string) =>
 
 const TOO_MANY = "Music to relax to: please choose at most 3";
 
-describe("a fourth music vanished without a word on the way to an account", () => {
-  it("is refused, as the editor refuses it, with all four still chosen", async () => {
+describe("a fourth kind of music in the age profile", () => {
+  it("a fourth kind is refused, as in the editor, with all four still checked", async () => {
     const refused = await answer([["stageName", "Bea"], ...music(4)]);
     const html = await refused.text();
     expect(refused.status).toBe(422);
@@ -49,12 +49,12 @@ describe("a fourth music vanished without a word on the way to an account", () =
     expect([edited.status, (await edited.text()).includes(TOO_MANY)]).toEqual([422, true]);
   });
 
-  it("while three are kept", async () => {
+  it("three kinds are kept", async () => {
     const kept = await answer(music(3));
     expect([kept.status, kept.headers.getSetCookie().length]).toEqual([303, 1]);
   });
 
-  it("and both places name the one limit", async () => {
+  it("the age profile and the editor name the same limit", async () => {
     const start = await (await house.ask(null, "/age-profile?group=under-30")).text();
     const editor = await (await house.ask(ada, "/profile-setup?all")).text();
     for (const html of [start, editor])
@@ -62,7 +62,7 @@ describe("a fourth music vanished without a word on the way to an account", () =
   });
 });
 
-it("a name that no profile takes is refused before there is an account, and one box stays ticked", async () => {
+it("an invalid stage name is refused before there is an account, and one box stays checked", async () => {
   const [first = ""] = RELAXATION_MUSIC;
   const refused = await answer([
     ["stageName", "August Team"],
@@ -74,11 +74,11 @@ it("a name that no profile takes is refused before there is an account, and one 
   expect(ticked(html)).toEqual([first]);
 });
 
-it("every question may be left out", async () => {
+it("every question is optional", async () => {
   expect((await answer([["stageName", " "]])).status).toBe(303);
 });
 
-it("what the first form of the profile does not ask is saved with it (was: said to be saved, and a draft)", async () => {
+it("the first profile form keeps the answers that it does not show", async () => {
   const started = await send(null, "/age-profile?group=under-40", [
     ["stageName", "Bea"],
     ["favoriteVineyardSpot", "Nantucket sand"],

@@ -23,7 +23,7 @@ const fetchAs = (name: string, encoding: string | null, method = "GET") =>
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe("a script or style of the build", () => {
-  it("is the same in every encoding, and smallest in brotli", async () => {
+  it("an asset is the same in every encoding, and smallest in brotli", async () => {
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
       const plain = readFileSync(join(FOLDER, name));
@@ -49,7 +49,7 @@ describe("a script or style of the build", () => {
     ["*;q=0", null],
     ["", null],
     [null, null],
-  ])("asked for with Accept-Encoding %j comes as %j", async (accepted, given) => {
+  ])("an asset requested with Accept-Encoding %j comes as %j", async (accepted, given) => {
     const answer = await fetchAs(script, accepted);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Encoding")).toBe(given);
@@ -57,7 +57,7 @@ describe("a script or style of the build", () => {
     expect(Number(answer.headers.get("Content-Length"))).toBe((await bytesOf(answer)).length);
   });
 
-  it("says what it is and stays with the browser", async () => {
+  it("an asset has its content type and is cached for good", async () => {
     for (const name of names) {
       const { headers } = await fetchAs(name, "br", "HEAD");
       const type = name.endsWith(".css") ? "text/css" : "text/javascript";
@@ -69,7 +69,7 @@ describe("a script or style of the build", () => {
   });
 });
 
-describe("nothing but what was built", () => {
+describe("paths outside the build", () => {
   it.each([
     "no-such-file.js",
     `${names[0]}.br`,
@@ -82,7 +82,7 @@ describe("nothing but what was built", () => {
     "__proto__",
     "🏖.js",
     "a".repeat(5_000),
-  ])("is given for %s", async (name) => {
+  ])("nothing is served for %s", async (name) => {
     const answer = await fetchAs(name, "br");
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toMatch(/import|function|\{/);

@@ -131,7 +131,7 @@ function leaveMarks(): Person[] {
   return [ann, bob, cat];
 }
 
-it("a text that was cleared is nowhere any more, but where the list says why", async () => {
+it("a cleared text remains nowhere, except where the list gives a reason", async () => {
   const [ann, bob, cat] = leaveMarks() as [Person, Person, Person];
   await sweep();
   expect(places()).toEqual(
@@ -172,7 +172,7 @@ it("a text that was cleared is nowhere any more, but where the list says why", a
   expect(rows("answer_counts")).toEqual([]);
 });
 
-it("the answers of a deleted member are counted and kept no more", () => {
+it("the answers of a deleted member are neither counted nor kept", () => {
   const ann = settle({ college: `${MARK} College` });
   settle({ college: "Howard" });
   purge(ann);

@@ -103,21 +103,24 @@ const bodyHead = (target: string, lines: readonly string[], bytes: number, isChu
     isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`,
   ]);
 
-describe("a connection hears its next request after", () => {
-  it.each(EARLY_REFUSALS)("%s with a large body", async (_what, target, lines, status) => {
-    for (const [size, bytes, isChunked] of BODIES) {
-      await onConnection(async (connection) => {
-        await connection.write(bodyHead(target, lines, bytes, isChunked));
-        await pour(connection, bytes, isChunked);
-        const answer = await connection.read();
-        expect([size, answer.status]).toEqual([size, status]);
-        await expectUsable(connection);
-      });
-    }
-  });
+describe("a connection stays usable after", () => {
+  it.each(EARLY_REFUSALS)(
+    "%s with a large body leaves the connection usable",
+    async (_what, target, lines, status) => {
+      for (const [size, bytes, isChunked] of BODIES) {
+        await onConnection(async (connection) => {
+          await connection.write(bodyHead(target, lines, bytes, isChunked));
+          await pour(connection, bytes, isChunked);
+          const answer = await connection.read();
+          expect([size, answer.status]).toEqual([size, status]);
+          await expectUsable(connection);
+        });
+      }
+    },
+  );
 });
 
-it("a body without end is read to a bound, and then the connection is closed", async () => {
+it("an endless body is read up to a limit, and then the connection is closed", async () => {
   await onConnection(async (connection) => {
     const endless = Number.POSITIVE_INFINITY;
     await connection.write(bodyHead("POST /api/match", [JSON_TYPE], endless, true));
@@ -129,7 +132,7 @@ it("a body without end is read to a bound, and then the connection is closed", a
   await onConnection(expectUsable);
 });
 
-describe("security headers and no failure for", () => {
+describe("refused methods", () => {
   it.each(STRANGE)("%s", async (_what, target, lines, status) => {
     const own = (text: string) =>
       text
@@ -154,7 +157,7 @@ describe("security headers and no failure for", () => {
   // CONNECT asks for a tunnel and never gets as far as an address.
   const refused = METHODS.filter((method) => !["GET", "HEAD", "POST", "CONNECT"].includes(method));
   it.each(["/", "/about", "/api/profile", "/healthz", "/favicon.svg"])(
-    "OPTIONS and every other method that %s does not take, which were answered as a GET or without the methods that it takes",
+    "OPTIONS and every other method that %s does not accept is refused with the list of those it accepts",
     async (path) => {
       expect(refused).toEqual(expect.arrayContaining(["OPTIONS", "PROPFIND", "PUT", "TRACE"]));
       await onConnection(async (connection) => {
@@ -175,12 +178,15 @@ describe("security headers and no failure for", () => {
     },
   );
 
-  it.each(["/about", "/api/system-status", "/favicon.svg"])("HEAD %s", async (path) => {
-    const [head, get] = await Promise.all(
-      ["HEAD", "GET"].map((method) => fetch(app.url + path, { method })),
-    );
-    expect([head?.status, await head?.text()]).toEqual([get?.status, ""]);
-  });
+  it.each(["/about", "/api/system-status", "/favicon.svg"])(
+    "HEAD %s has security headers and succeeds",
+    async (path) => {
+      const [head, get] = await Promise.all(
+        ["HEAD", "GET"].map((method) => fetch(app.url + path, { method })),
+      );
+      expect([head?.status, await head?.text()]).toEqual([get?.status, ""]);
+    },
+  );
 
   it.each([
     "/favicon.svg",
@@ -190,7 +196,7 @@ describe("security headers and no failure for", () => {
     "/matches-like",
     "/__manifest?version=x",
     "/api/callback",
-  ])("GET %s", async (path) => {
+  ])("GET %s has security headers and succeeds", async (path) => {
     await onConnection(async (connection) => {
       const answer = await ask(connection, requestHead(`GET ${path}`, [`Host: ${host}`]));
       expect(answer.status).toBeLessThan(500);

@@ -52,7 +52,7 @@ it("the build has actions to test", () => {
 });
 
 describe.each(FOREIGN)("a form %s", (_how, headers) => {
-  it("is refused by every action with 403, and changes nothing", async () => {
+  it("every action refuses a cross-site form with 403, and nothing changes", async () => {
     const before = dump();
     for (const route of listActions(house)) {
       const answer = await send(route, headers);
@@ -67,7 +67,7 @@ describe.each(FOREIGN)("a form %s", (_how, headers) => {
     }
   });
 
-  it("is refused as the router's own request as well", async () => {
+  it("the same form is refused as a client-side navigation", async () => {
     const before = dump();
     for (const route of listActions(house)) {
       if (postTo(route).path.startsWith("/api/")) continue;
@@ -80,7 +80,7 @@ describe.each(FOREIGN)("a form %s", (_how, headers) => {
   });
 });
 
-it("the same requests from our own pages do change something, each of them", async () => {
+it("the same requests from our own pages all change something", async () => {
   // Nothing is there to undo, to resume, to unblock, to show again, to discard, to settle or to remove; an
   // upload has tests of its own; the partner's open suggestion wants an answer before another is made.
   const idle = [
@@ -116,7 +116,7 @@ it("the same requests from our own pages do change something, each of them", asy
 });
 
 describe("the payment webhook", () => {
-  it("is the only action of the build that no wrapper guards, and refuses what is not signed", async () => {
+  it("the webhook is the only action without a wrapper, and refuses what is not signed", async () => {
     const before = dump();
     const event = { id: "evt_1", type: "checkout.session.completed", data: { object: {} } };
     for (const signature of [undefined, "", "t=1,v1=00", `t=${Date.now()},v1=${"0".repeat(64)}`]) {
@@ -139,7 +139,7 @@ describe("the unsubscribe address of a mail", () => {
   const noOrigin = { "Content-Type": "application/x-www-form-urlencoded" };
   const oneClick = { method: "POST", body: "List-Unsubscribe=One-Click", headers: noOrigin };
 
-  it("is the only other one, and takes nothing that August did not sign", async () => {
+  it("unsubscribing is the only other exempt action, and accepts only links that August signed", async () => {
     const { unsubscribeToken: token } = cast.things.subscribed;
     const before = dump();
     for (const wrong of [
@@ -156,7 +156,7 @@ describe("the unsubscribe address of a mail", () => {
     expect(dump()).toEqual(before);
   });
 
-  it("works from nowhere, by form or by multipart, without a redirect, and once", async () => {
+  it("unsubscribing works without an origin, by form or multipart, without a redirect, and once", async () => {
     const path = `/unsubscribe/${cast.things.subscribed.unsubscribeToken}`;
     const first = await house.ask(null, path, oneClick);
     expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
@@ -173,7 +173,7 @@ describe("the unsubscribe address of a mail", () => {
 });
 
 describe("a link on another site", () => {
-  it("logs nobody out: it shows a button", async () => {
+  it("a link on another site logs nobody out but shows a button", async () => {
     const before = dump();
     const answer = await house.ask(cast.people.subscribed, "/api/logout", {
       headers: { "Sec-Fetch-Site": "cross-site" },

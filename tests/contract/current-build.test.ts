@@ -17,7 +17,7 @@ const ensuresBuild = (path: string) =>
   /await ensureBuild\(\)|beforeAll\(ensureBuild,/.test(read(path)) ||
   (/await openHouse\(/.test(read(path)) && listImports(path).some(({ to }) => to === HOUSE));
 
-it("no test runs on a build of other sources, where changed code could not fail", () => {
+it("no test runs against a stale build, where changed code could not fail", () => {
   const readers = sourcesUnder("tests/contract", "tests/faults", "tests/e2e", "tests/support")
     .filter((path) => path !== BUILT_APP)
     .filter(readsBuild);
@@ -26,7 +26,7 @@ it("no test runs on a build of other sources, where changed code could not fail"
   expect(readers.filter((path) => !ensuresBuild(path))).toEqual([]);
 });
 
-it("a build records of which sources it was made", () => {
+it("a build records which sources it was made from", () => {
   expect(needsBuild(sourceStamp())).toBe(false);
   expect(needsBuild("other sources")).toBe(true);
 });

@@ -180,26 +180,29 @@ async function tracesIn(ending: Ending, path: string, isAskedById: boolean): Pro
 /** The one list that whoever blocked has to name somebody in, so that they can take it back. */
 const OWN_BLOCKS = ["/account", "/account.data"];
 
-describe("no page and no answer tells who the other was once the thread is", () => {
-  it.each(UNNAMED)("%s", async (ending) => {
-    const met: string[] = [];
-    const all = addresses(findThread(ending));
-    expect(all.length).toBeGreaterThan(80);
-    for (const { path, isAskedById } of all) {
-      if (ending === "blocked by me" && (OWN_BLOCKS.includes(path) || isAskedById)) continue;
-      // They may be met on Discover again, as somebody new.
-      if (
-        / and /.test(ending) &&
-        (/discover/.test(path) || isAskedById || path.includes("/media/"))
-      )
-        continue;
-      met.push(...(await tracesIn(ending, path, isAskedById)));
-    }
-    expect(met).toEqual([]);
-  });
+describe("an ended conversation hides the other member", () => {
+  it.each(UNNAMED)(
+    "no response names the other member once a conversation is %s",
+    async (ending) => {
+      const met: string[] = [];
+      const all = addresses(findThread(ending));
+      expect(all.length).toBeGreaterThan(80);
+      for (const { path, isAskedById } of all) {
+        if (ending === "blocked by me" && (OWN_BLOCKS.includes(path) || isAskedById)) continue;
+        // They may be met on Discover again, as somebody new.
+        if (
+          / and /.test(ending) &&
+          (/discover/.test(path) || isAskedById || path.includes("/media/"))
+        )
+          continue;
+        met.push(...(await tracesIn(ending, path, isAskedById)));
+      }
+      expect(met).toEqual([]);
+    },
+  );
 });
 
-it("the walk finds the other where they may be known", async () => {
+it("the search finds the other member's traces where they may be known", async () => {
   const found: string[] = [];
   for (const { path, isAskedById } of addresses(findThread("closed")))
     found.push(...(await tracesIn("closed", path, isAskedById)));
@@ -211,7 +214,7 @@ it("the walk finds the other where they may be known", async () => {
 describe.each(ALL)("a thread that is %s", (ending) => {
   const read = async (path: string) => (await house.ask(findThread(ending).me, path)).text();
 
-  it("can be read by both under one neutral sentence, and written in by none", async () => {
+  it("an ended conversation is readable for both under one neutral sentence, and closed for writing", async () => {
     const { me, other, things } = findThread(ending);
     const survivors = ["suspended", "deleted"].includes(ending) ? [me] : [me, other];
     for (const one of survivors) {
@@ -228,7 +231,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     }
   });
 
-  it("leaves nothing remaining, and says of a message only whether it is one's own", async () => {
+  it("an ended conversation has no messages remaining, and tells only whether a message is one's own", async () => {
     const { me, other, things } = findThread(ending);
     const body = JSON.parse(await read(`/api/conversations/${things.conversationId}/messages`));
     expect(body.remaining).toBe(0);
@@ -240,7 +243,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     expect(senders).toEqual(ending === "expired" ? [] : [theirs, [me.id, true], theirs]);
   });
 
-  it("offers no answer to a suggested meetup, and takes none", async () => {
+  it("an ended conversation neither offers nor accepts a reply to a suggested meetup", async () => {
     const { me, things } = findThread(ending);
     const path = `/messages/${things.conversationId}`;
     expect(await read(path)).not.toMatch(/proposals\/\d+\/(?:acceptance|refusal|withdrawal)/);
@@ -252,7 +255,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     expect(proposal?.state).toBe("open");
   });
 
-  it("can be reported from", async () => {
+  it("an ended conversation can be reported", async () => {
     const { me, other, things } = findThread(ending);
     if (!things.messageId) return;
     const path = `/messages/${things.conversationId}/report/${things.messageId}`;
@@ -268,13 +271,13 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     ]);
   });
 
-  it("has a link to read it among the matches where something was written, and none to an empty page", async () => {
+  it("the list of matches links to an ended conversation with messages, and not to an empty one", async () => {
     const { conversationId = "" } = findThread(ending).things;
     const isLinked = (await read("/matches")).includes(`href="/messages/${conversationId}"`);
     expect(isLinked).toBe(ending !== "expired");
   });
 
-  it("is in both lists for 30 days, and then gone", async () => {
+  it("an ended conversation stays in both lists for 30 days, and then leaves them", async () => {
     const { conversationId = "" } = findThread(ending).things;
     const statuses = async () =>
       Promise.all(

@@ -116,15 +116,18 @@ async function post(path: string, body: unknown, status: number): Promise<Entity
   return (await answer.json()) as Entity;
 }
 
-describe("every field of the specification is in the answer of", () => {
-  it.each(Object.entries(ANSWERS))("%s", async (_, [entity, ask]) => {
-    const answer = await ask();
-    expect(FIELDS[entity].filter((field) => answer[field] === undefined)).toEqual([]);
-  });
+describe("the fields of the specification", () => {
+  it.each(Object.entries(ANSWERS))(
+    "the response of %s has every field of the specification",
+    async (_, [entity, ask]) => {
+      const answer = await ask();
+      expect(FIELDS[entity].filter((field) => answer[field] === undefined)).toEqual([]);
+    },
+  );
 });
 
-describe("what the user answers is true:", () => {
-  it("the own photo, the plan, the day and the times", async () => {
+describe("the facts of /api/auth/user", () => {
+  it("the user's photo, plan, day, and times are right", async () => {
     const row = rows("users").find(({ id }) => id === ada.id);
     const plan = rows("memberships").find(({ user_id }) => user_id === ada.id);
     expect(await one("/api/auth/user")).toMatchObject({
@@ -137,7 +140,7 @@ describe("what the user answers is true:", () => {
     });
   });
 
-  it("null for what the product does not have yet", async () => {
+  it("fields that the product does not have yet are null", async () => {
     const user = await one("/api/auth/user");
     for (const field of words(
       "stripeCustomerId dailyMeetupCount weeklyMeetupCount referralPoints bonusMeetups",
@@ -147,7 +150,7 @@ describe("what the user answers is true:", () => {
 });
 
 describe("a token transaction", () => {
-  it("is of a type that the specification or decision T1 names", async () => {
+  it("a token transaction has a type from the specification or decision T1", async () => {
     for (const { transactionType } of (await read("/api/tokens/transactions")) as Entity[])
       expect(TRANSACTION_TYPES).toContain(transactionType);
     const [{ sql = "" } = {}] = database()
@@ -159,7 +162,7 @@ describe("a token transaction", () => {
     expect(allowed.replaceAll("'", "").split(", ").sort()).toEqual([...TRANSACTION_TYPES].sort());
   });
 
-  it("for a match refers to it, and one for the profile to nothing", async () => {
+  it("a transaction for a match refers to it, and one for the profile to nothing", async () => {
     const list = (await read("/api/tokens/transactions")) as Entity[];
     expect(
       list.find(({ transactionType }) => transactionType === "earned_connection"),
@@ -177,7 +180,7 @@ describe("a token transaction", () => {
   });
 });
 
-describe("a notification (was: constants, although deliveries know)", () => {
+describe("the delivery state of a notification", () => {
   /** When the sweeps run: long enough after the message for its mail. */
   let sweptAt: Date;
   beforeEach(() => {
@@ -239,23 +242,26 @@ describe("a notification (was: constants, although deliveries know)", () => {
       null,
     ],
     ["that no push service took has failed", () => pushIt(410), "push", null, "swept"],
-  ])("%s", async (_, act, notificationMethod, sent, failed) => {
-    await act();
-    const notice = await first("/api/notifications");
-    const moments = { created: notice.createdAt, swept: sweptAt.toISOString() };
-    expect(notice).toMatchObject({
-      userId: ada.id,
-      notificationMethod,
-      sentAt: sent && moments[sent],
-      deliveredAt: sent && moments[sent],
-      failedAt: failed && moments[failed],
-      pushToken: null,
-    });
-  });
+  ])(
+    "the response of %s has every field of the specification",
+    async (_, act, notificationMethod, sent, failed) => {
+      await act();
+      const notice = await first("/api/notifications");
+      const moments = { created: notice.createdAt, swept: sweptAt.toISOString() };
+      expect(notice).toMatchObject({
+        userId: ada.id,
+        notificationMethod,
+        sentAt: sent && moments[sent],
+        deliveredAt: sent && moments[sent],
+        failedAt: failed && moments[failed],
+        pushToken: null,
+      });
+    },
+  );
 });
 
 describe("a voice message", () => {
-  it("carries its sound as a data URL", async () => {
+  it("a voice message carries its sound as a data URL", async () => {
     expect(await first("/api/voice-messages")).toMatchObject({
       senderId: adam.id,
       receiverId: ada.id,

@@ -99,7 +99,7 @@ const BROKEN = [
 const setReadOnly = (isOn: boolean) =>
   quietly(() => void database().$client.pragma(`query_only = ${isOn ? "ON" : "OFF"}`));
 
-describe("a save that failed was told in other words than the specification's: ", () => {
+describe("failed saves use the specification's words", () => {
   afterEach(() => {
     setReadOnly(false);
     for (const [table] of BROKEN) tamper(`DROP TRIGGER IF EXISTS broken_${table}`);
@@ -107,32 +107,38 @@ describe("a save that failed was told in other words than the specification's: "
     vi.restoreAllMocks();
   });
 
-  it.each(SAVES)("%s, while the disk takes no write", async (_what, save, sentence, kept) => {
-    setReadOnly(true);
-    const answer = await save();
-    const text = await answer.text();
-    expect(answer.status).toBe(503);
-    expect(text).toContain(`${sentence} August cannot save anything`);
-    expect(text).toContain("nothing was saved");
-    if (kept) expect(text).toMatch(kept);
-    if (kept) expect(answer.headers.get("Retry-After")).toBe("60");
-    setReadOnly(false);
-    expect([200, 202, 303]).toContain((await save()).status);
-  });
+  it.each(SAVES)(
+    "%s says so in the specification's words while the disk refuses writes",
+    async (_what, save, sentence, kept) => {
+      setReadOnly(true);
+      const answer = await save();
+      const text = await answer.text();
+      expect(answer.status).toBe(503);
+      expect(text).toContain(`${sentence} August cannot save anything`);
+      expect(text).toContain("nothing was saved");
+      if (kept) expect(text).toMatch(kept);
+      if (kept) expect(answer.headers.get("Retry-After")).toBe("60");
+      setReadOnly(false);
+      expect([200, 202, 303]).toContain((await save()).status);
+    },
+  );
 
-  it.each(SAVES)("%s, by an error that nobody expected", async (_what, save, sentence, kept) => {
-    const logged = vi.spyOn(console, "error").mockReturnValue();
-    for (const [table, verb] of BROKEN)
-      tamper(
-        `CREATE TRIGGER broken_${table} BEFORE ${verb} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
-      );
-    const answer = await save();
-    const text = await answer.text();
-    expect(answer.status).toBe(500);
-    expect(text).toContain(sentence);
-    if (kept) expect(text).toMatch(kept);
-    const id = /and name ([\w-]{36})/.exec(text)?.[1];
-    expect(id).toBeDefined();
-    expect(logged.mock.calls.join()).toContain(id);
-  });
+  it.each(SAVES)(
+    "%s says so in the specification's words after an unexpected error",
+    async (_what, save, sentence, kept) => {
+      const logged = vi.spyOn(console, "error").mockReturnValue();
+      for (const [table, verb] of BROKEN)
+        tamper(
+          `CREATE TRIGGER broken_${table} BEFORE ${verb} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+        );
+      const answer = await save();
+      const text = await answer.text();
+      expect(answer.status).toBe(500);
+      expect(text).toContain(sentence);
+      if (kept) expect(text).toMatch(kept);
+      const id = /and name ([\w-]{36})/.exec(text)?.[1];
+      expect(id).toBeDefined();
+      expect(logged.mock.calls.join()).toContain(id);
+    },
+  );
 });

@@ -14,12 +14,12 @@ const folderOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
 const floorOf = (folder: string) => FLOORS.findIndex((folders) => folders.includes(folder));
 
 describe("a feature folder", () => {
-  it("stands on one floor", () => {
+  it("every feature folder is on exactly one floor", () => {
     const folders = readdirSync(join(ROOT, "app/features")).sort();
     expect(FLOORS.flat().sort()).toEqual(folders);
   });
 
-  it("imports values only from lower floors", () => {
+  it("a feature folder imports values only from lower floors", () => {
     const between = IMPORTS.flatMap(({ from, to, isType }) => {
       const [above, below] = [folderOf(from), folderOf(to)];
       return !isType && above && below && above !== below ? [{ from, to, above, below }] : [];
@@ -86,11 +86,11 @@ function isGlobal(node: ts.Identifier): boolean {
   );
 }
 
-describe("a file's name says what it is:", () => {
+describe("the kinds of files", () => {
   const isHook = (name: string) => /^use[A-Z]/.test(name);
   const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
-  it("a module of the route table ends in .route, and no other does", () => {
+  it("exactly the modules of the route table end in .route", () => {
     const named = MODULES.filter((path) => /\.route\.tsx?$/.test(path));
     expect(named.sort()).toEqual([...new Set(routeModules())].sort());
   });
@@ -102,7 +102,7 @@ describe("a file's name says what it is:", () => {
     expect(named.filter((path) => !exportedValues(path).every(isHook))).toEqual([]);
   });
 
-  it("code that only browsers run ends in .client, hooks and components apart", () => {
+  it("code that only browsers run ends in .client, except hooks and components", () => {
     const plain = MODULES.filter(
       (path) => path.endsWith(".ts") && !/\.(?:route|server|client)\.ts$/.test(path),
     );
@@ -112,14 +112,14 @@ describe("a file's name says what it is:", () => {
     expect(clients.length).toBeGreaterThan(10);
   });
 
-  it("nothing of the server imports what only browsers run", () => {
+  it("no server module imports a browser module", () => {
     const wrong = IMPORTS.filter(
       ({ from, to, isType }) => /\.server\.tsx?$/.test(from) && /\.client\./.test(to) && !isType,
     );
     expect(wrong).toEqual([]);
   });
 
-  it("what takes a part of Node ends in .server", () => {
+  it("a module that imports from Node ends in .server", () => {
     const wrong = MODULES.filter(
       (path) =>
         !/\.(?:server|route)\.tsx?$/.test(path) &&

@@ -23,8 +23,8 @@ const mostOf = (field: ProfileField): number => {
 
 const askAs = (path: string, init?: Sent) => house.ask(cast.people.subscribed, path, init);
 
-describe("the security headers stand on", () => {
-  it("every page, call and picture that somebody gets", async () => {
+describe("the security headers", () => {
+  it("every page, call, and picture has the security headers", async () => {
     for (const row of ACCESS) {
       const role = row.method === "POST" ? findDoer(row.route) : "subscribed";
       const things = cast.things[role];
@@ -41,7 +41,7 @@ describe("the security headers stand on", () => {
     }
   });
 
-  it("every refusal to a visitor", async () => {
+  it("every refusal to a visitor has the security headers", async () => {
     for (const row of ACCESS) {
       const things = cast.things.visitor;
       const answer = await house.ask(null, fill(row.path, things), buildSent(row, things));
@@ -49,7 +49,7 @@ describe("the security headers stand on", () => {
     }
   });
 
-  it("what the router fetches, a page without a route, and a wrong method", async () => {
+  it("data requests, unknown paths, and wrong methods have the security headers", async () => {
     const fetched = { headers: { "Sec-Fetch-Dest": "empty" } };
     for (const [path, init] of [
       ["/discover.data", fetched],
@@ -64,7 +64,7 @@ describe("the security headers stand on", () => {
       expectSecure(await askAs(path, init), path);
   });
 
-  it("a page that failed, which says nothing about why", async () => {
+  it("an error page has the security headers and does not say why it failed", async () => {
     const { load, restore } = breakLoader("features/tokens/tokens");
     load();
     const answer = await askAs("/tokens");
@@ -88,7 +88,7 @@ function breakLoader(id: string) {
 }
 
 describe("scripts", () => {
-  it("run with the page's own nonce, which is new each time", async () => {
+  it("scripts run with the page's own nonce, which is new each time", async () => {
     const nonces = new Set<string>();
     for (let time = 0; time < 3; time++) {
       const answer = await askAs("/discover");
@@ -103,7 +103,7 @@ describe("scripts", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it("are on no public page, and the policy allows none there", async () => {
+  it("public pages have no script, and their policy allows none", async () => {
     for (const path of ["/", "/pricing", "/about", "/age-profile", "/no/such/page"]) {
       const answer = await house.ask(null, path);
       expect(parsePolicy(answer).get("script-src")).toEqual(["'none'"]);
@@ -112,8 +112,8 @@ describe("scripts", () => {
   });
 });
 
-describe("no page of a member", () => {
-  it("may be kept by anybody in between", async () => {
+describe("members' pages", () => {
+  it("no member's page may be cached by anybody in between", async () => {
     for (const { path, method } of ACCESS) {
       if (method === "POST") continue;
       const answer = await askAs(fill(path, cast.things.subscribed));
@@ -126,7 +126,7 @@ describe("no page of a member", () => {
     }
   });
 
-  it("shows what is private: no date of birth, and no e-mail but one's own", async () => {
+  it("no member's page shows a date of birth, or any e-mail but one's own", async () => {
     for (const { path, method } of ACCESS) {
       if (method === "POST") continue;
       const text = await (await askAs(fill(path, cast.things.subscribed))).text();
@@ -142,7 +142,7 @@ describe("no page of a member", () => {
   });
 });
 
-it("cookies are for this site and for no script", async () => {
+it("cookies are limited to this site and hidden from scripts", async () => {
   const answers = [
     await askAs("/api/logout", { method: "POST" }),
     await house.ask(null, "/age-profile?group=under-30", { method: "POST" }),
@@ -161,7 +161,7 @@ it("cookies are for this site and for no script", async () => {
   }
 });
 
-it("the longest answers of the age questions fit into a cookie that browsers keep", async () => {
+it("the longest answers of the age questions fit into a cookie", async () => {
   const { AGE_GROUPS } = await import("~/features/profile/age-groups");
   for (const group of AGE_GROUPS) {
     const form = new URLSearchParams();
@@ -183,7 +183,7 @@ it("the longest answers of the age questions fit into a cookie that browsers kee
   }
 });
 
-it("a browser that begins sign-in too often is told so in words (was: an unexpected server error)", async () => {
+it("a browser that starts sign-in too often gets a 429 with a sentence", async () => {
   const page = { headers: { Accept: "text/html", "Sec-Fetch-Dest": "document" } };
   const begin = () => house.ask(null, "/api/login", page);
   let answer = await begin();

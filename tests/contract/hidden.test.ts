@@ -145,7 +145,7 @@ const isShown = (reason: Reason, standing: Standing) =>
   (standing === "matched" && (reason === "paused" || CHOICES.includes(reason)));
 
 describe.each(LISTS)("%s", (path) => {
-  it("names nobody whom the viewer must not see", async () => {
+  it("no response names anybody whom the viewer must not see", async () => {
     const text = await (await house.ask(viewer, path)).text();
     for (const reason of REASONS)
       for (const standing of ["stranger", "matched"] as const) {
@@ -174,7 +174,7 @@ it.each([
 });
 
 it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
-  "a conversation with somebody who is %s says one neutral sentence and no name",
+  "a conversation with somebody who is %s shows one neutral sentence and no name",
   async (reason) => {
     const other = otherOf(reason, "matched");
     const text = await (
@@ -225,7 +225,7 @@ it("a paused viewer likes nobody, by form and by call, and is told why", async (
     expect(await (await house.ask(viewer, screen)).text()).toContain("You are paused");
 });
 
-it("a suggestion of somebody who must not be seen is not accepted", async () => {
+it("a meetup suggested by a hidden member cannot be accepted", async () => {
   for (const reason of ["blocked by me", "blocked me", "suspended", "deleted"] as const) {
     const path = "/messages/:conversationId/proposals/:proposalId/acceptance";
     await ask({ method: "POST", path, body: "", matched: [] }, otherOf(reason, "matched"));
@@ -233,7 +233,7 @@ it("a suggestion of somebody who must not be seen is not accepted", async () => 
   expect(rows("meetup_proposals").filter(({ state }) => state === "accepted")).toEqual([]);
 });
 
-it("every address of the build with somebody else's thing in it is in the table", () => {
+it("every address of the build that can name somebody else's thing is in the table", () => {
   const named = new Set(HIDDEN.map(({ path }) => path.replaceAll(":photoId", ":mediaId")));
   const OWN = [
     "profile-setup/media/:kind",

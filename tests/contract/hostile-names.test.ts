@@ -115,9 +115,9 @@ const ownFields = (route: string) => {
   return new Set([fields[0] ?? "a", fields.at(-1) ?? "a"]);
 };
 
-describe("every form of the build is harmed by no name:", () => {
+describe("hostile field names in forms", () => {
   it.each(HOSTILE_FORMS)(
-    "%s",
+    "%s in field names harm nothing",
     async (what, bodyFor) => {
       const routes = listActions(house).filter((route) => !isCall(house, route));
       expect(routes.length).toBeGreaterThan(20);
@@ -132,9 +132,9 @@ describe("every form of the build is harmed by no name:", () => {
   );
 });
 
-describe("every call of the build is harmed by no name:", () => {
+describe("hostile field names in JSON calls", () => {
   it.each(HOSTILE_CALLS)(
-    "%s",
+    "%s in field names harm nothing",
     async (what, bodyFor) => {
       const routes = listActions(house).filter((route) => isCall(house, route));
       expect(routes.length).toBeGreaterThan(5);
@@ -149,8 +149,8 @@ describe("every call of the build is harmed by no name:", () => {
   );
 });
 
-describe("every upload of the build is harmed by no name:", () => {
-  it.each(HOSTILE_PARTS)("%s", async (what, names) => {
+describe("hostile field names in uploads", () => {
+  it.each(HOSTILE_PARTS)("%s in field names harm nothing", async (what, names) => {
     for (const route of UPLOADS)
       await expectHarmless(route, what, "multipart/form-data; boundary=x", multipart(names));
   });

@@ -64,7 +64,7 @@ const IGNORED_CALLS: readonly Payload[] = [
   ["a date 10,000 lists deep", `{"updatedAt":${"[".repeat(10_000)}${"]".repeat(10_000)}}`],
 ];
 
-it("there are more than a hundred of each kind together, and no two alike", () => {
+it("the table holds more than a hundred hostile saves of each kind, all different", () => {
   const names = HOSTILE_CALLS.map(([name]) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThan(100);
@@ -72,7 +72,7 @@ it("there are more than a hundred of each kind together, and no two alike", () =
 });
 
 describe("POST /api/profile with", () => {
-  it.each(HOSTILE_CALLS)("%s is refused in words and changes nothing", async (_, body) => {
+  it.each(HOSTILE_CALLS)("%s is refused with a sentence and changes nothing", async (_, body) => {
     const before = everything();
     const text = typeof body === "string" ? body : JSON.stringify(body);
     await expectRefused(await send("/api/profile", JSON_TYPE, text), before);
@@ -85,10 +85,13 @@ describe("POST /api/profile with", () => {
     expect(everything()).toEqual(before);
   });
 
-  it.each(WRONG_WAYS)("%s is refused in words and changes nothing", async (_, type, body) => {
-    const before = everything();
-    await expectRefused(await send("/api/profile", type, body), before);
-  });
+  it.each(WRONG_WAYS)(
+    "%s is refused with a sentence and changes nothing",
+    async (_, type, body) => {
+      const before = everything();
+      await expectRefused(await send("/api/profile", type, body), before);
+    },
+  );
 
   it("a good answer beside a wrong one saves neither", async () => {
     const before = everything();
@@ -107,7 +110,7 @@ function formOf(fields: readonly (readonly [string, string])[]): string {
 }
 
 describe("the form of the editor with", () => {
-  it.each(HOSTILE_FORMS)("%s is refused in words and changes nothing", async (_, fields) => {
+  it.each(HOSTILE_FORMS)("%s is refused with a sentence and changes nothing", async (_, fields) => {
     const before = everything();
     const body = typeof fields === "string" ? fields : formOf(fields);
     await expectRefused(await send("/profile-setup", FORM, body), before);
@@ -116,17 +119,20 @@ describe("the form of the editor with", () => {
         expect(name).toMatch(/^[a-z][A-Za-z]+$/);
   });
 
-  it.each(WRONG_WAYS)("%s is refused in words and changes nothing", async (_, type, body) => {
-    const before = everything();
-    await expectRefused(await send("/profile-setup", type, body), before);
-  });
+  it.each(WRONG_WAYS)(
+    "%s is refused with a sentence and changes nothing",
+    async (_, type, body) => {
+      const before = everything();
+      await expectRefused(await send("/profile-setup", type, body), before);
+    },
+  );
 });
 
 describe("a text with", () => {
   const bioOf = () =>
     rows("profiles").find(({ user_id }) => user_id === cast.people.subscribed?.id);
 
-  it.each(HARMLESS)("%s is saved by the call and given back as it is", async (_, sent, kept) => {
+  it.each(HARMLESS)("%s is saved by the call and returned unchanged", async (_, sent, kept) => {
     const answer = await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ bio: kept });
@@ -159,14 +165,14 @@ describe("a client that sends back what it has read", () => {
   const read = async () =>
     (await (await house.ask(cast.people.subscribed, "/api/profile")).json()) as object;
 
-  it("saves nothing and is not refused", async () => {
+  it("sending back unchanged answers succeeds and saves nothing", async () => {
     const before = everything();
     const answer = await send("/api/profile", JSON_TYPE, JSON.stringify(await read()));
     expect(answer.status).toBe(200);
     expect(everything()).toEqual(before);
   });
 
-  it("saves what it has changed", async () => {
+  it("sending back one changed answer saves that answer", async () => {
     const { id, userId, createdAt, updatedAt, ...payload } = (await read()) as Record<
       string,
       string

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-it("over https every cookie is Secure and of this host alone", async () => {
+it("over https every cookie is Secure and limited to this host", async () => {
   const answers = [
     await house.ask(cast.people.subscribed, "/api/logout", { method: "POST" }),
     await house.ask(null, "/age-profile?group=under-30", { method: "POST" }),
@@ -35,7 +35,7 @@ it("over https every cookie is Secure and of this host alone", async () => {
   }
 });
 
-it("over https a cookie without the prefix signs nobody in", async () => {
+it("over https a cookie without the __Host- prefix signs nobody in", async () => {
   const { token = "" } = cast.people.free ?? {};
   const { sessionCookie } = await import("~/server/cookies.server");
   const [pair = ""] = (await sessionCookie().serialize(token)).split(";");
@@ -45,7 +45,7 @@ it("over https a cookie without the prefix signs nobody in", async () => {
   expect(answer.status).toBe(401);
 });
 
-it("over https browsers are told to stay there", async () => {
+it("over https browsers get HSTS", async () => {
   for (const path of ["/", "/healthz", "/no/such/page", "/api/auth/user"]) {
     const answer = await house.ask(null, path);
     expectSecure(answer, path);

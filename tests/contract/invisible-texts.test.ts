@@ -112,16 +112,13 @@ const stored = () =>
   JSON.stringify(dump({ without: ["rate_limits", "sessions", "profile_drafts", "media_chunks"] }));
 
 describe.each(UNSEEN)("a text of %s", (_, text) => {
-  it.each(DOORS)(
-    "stays outside as %s (was: stored and shown as nothing)",
-    async (_door, send, status) => {
-      expect((await send(text)).status).toBe(status);
-      for (const sign of text.replace(/\s/g, "")) expect(stored()).not.toContain(sign);
-    },
-  );
+  it.each(DOORS)("an invisible text is refused as %s", async (_door, send, status) => {
+    expect((await send(text)).status).toBe(status);
+    for (const sign of text.replace(/\s/g, "")) expect(stored()).not.toContain(sign);
+  });
 });
 
-it("a text with something to see passes each door, emoji whole", async () => {
+it("a text with a visible character is accepted everywhere, emoji intact", async () => {
   for (const [door, send, status] of DOORS) {
     house.reset();
     const text = "👩🏽‍🌾 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿";
@@ -145,7 +142,7 @@ const NAME_DOORS: readonly (readonly [door: string, send: (name: string) => Prom
 
 describe.each(NAME_DOORS)("a stage name by %s", (_door, send) => {
   it.each(["ꓮꓓꓟꓲꓠ", "ᗅᗪᗰᎥᑎ", "ⲥupport", "M𐐄derator", "Mаry", "August HQ", "丂ㄒ卂千千"])(
-    "that reads as another's, %s, is refused (was: shown to everybody)",
+    "a stage name that looks like somebody else's, %s, is refused",
     async (name) => {
       expect((await send(name)).status).toBe(422);
       expect(stored()).not.toContain(name);
@@ -153,7 +150,7 @@ describe.each(NAME_DOORS)("a stage name by %s", (_door, send) => {
   );
 
   it.each(["José", "Nguyễn", "O'Brien", "Сергей", "李雷", "محمد", "August Wilson"])(
-    "of a person, %s, is kept",
+    "an ordinary stage name, %s, is kept",
     async (name) => {
       expect([200, 303]).toContain((await send(name)).status);
       expect(stored()).toContain(name);
@@ -167,7 +164,7 @@ const NO_WORDS = [
   "app/features/notifications/subscriptions.schema.ts",
 ];
 
-it("every schema of a free text cleans it before it is measured", () => {
+it("every schema of a free text cleans it before measuring it", () => {
   const wrong = sourcesUnder("app")
     .filter((path) => path.endsWith(".schema.ts") && !NO_WORDS.includes(path))
     .filter((path) =>
@@ -179,7 +176,7 @@ it("every schema of a free text cleans it before it is measured", () => {
   expect(wrong).toEqual([]);
 });
 
-it("no script of the browser carries the tables of the rule of names", () => {
+it("no browser script carries the tables of the name rule", () => {
   const folder = join(ROOT, "build/assets");
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);

@@ -79,7 +79,7 @@ it.each(BAD_CALLS)("every call refuses %s", async (...bad) => {
   }
 });
 
-it("every call and form of the build with fields is in the list of fields", () => {
+it("every call and form of the build that has fields is in the list", () => {
   const bodies = listActions(house).filter((route) => postTo(route).body);
   const others = [
     // These read one word, and take any other for the usual one.
@@ -96,7 +96,7 @@ it("every call and form of the build with fields is in the list of fields", () =
 
 describe.each(Object.entries(FIELDS))("%s", (route, fields) => {
   // What a refused profile held is kept as a draft: nothing typed is lost.
-  it("meets a wrong value in any field with a sentence or cleans it, and never fails", async () => {
+  it("a wrong value in any field is refused with a sentence or cleaned, and never fails", async () => {
     const row = postTo(route);
     const isForm = typeof row.body === "string";
     for (const field of fields)
@@ -120,7 +120,7 @@ describe.each(Object.entries(FIELDS))("%s", (route, fields) => {
   });
 });
 
-describe("ids that are none", () => {
+describe("malformed ids", () => {
   const NO_IDS = [
     "0",
     "-1",
@@ -175,7 +175,7 @@ describe("ids that are none", () => {
     ["GET", "/media/x/:id", ""],
   ];
 
-  it.each(ADDRESSES)("%s %s is not found, in words", async (method, address, body) => {
+  it.each(ADDRESSES)("%s %s is not found, with a sentence", async (method, address, body) => {
     const before = dump({ without: ["rate_limits"] });
     for (const id of NO_IDS) {
       const answer = await house.ask(cast.people.subscribed, address.replace(":id", id), {
@@ -193,7 +193,7 @@ describe("ids that are none", () => {
   });
 });
 
-it("a like by call of an id that is none is not found", async () => {
+it("a like of a malformed id is not found", async () => {
   for (const targetUserId of ["\u0000", "nobody", "' OR 1=1", "💥"]) {
     const answer = await house.ask(cast.people.subscribed, "/api/match", {
       method: "POST",
@@ -223,7 +223,7 @@ it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s changes nothing anywhere", as
   expect(dump()).toEqual(before);
 });
 
-it("the webhook refuses bodies that are too large or nothing", async () => {
+it("the webhook refuses bodies that are too large or empty", async () => {
   expect(house.build.routes[WEBHOOK]).toBeDefined();
   for (const body of ["", "x".repeat(10_000_000), BYTES("", 0, 255)]) {
     const answer = await house.ask(null, "/api/stripe/webhook", {

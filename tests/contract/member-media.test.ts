@@ -38,26 +38,29 @@ afterEach(() => house.reset());
 
 const readPage = async (who: Person, path: string) => (await house.ask(who, path)).text();
 
-describe("approved media are shown to whoever may see the member:", () => {
+describe("approved media", () => {
   it.each([
     ["to somebody else", () => viewer],
     ["to the member, as others see it", () => other],
-  ])("%s, both photos, the video with its picture and the voice with its quote", async (_, who) => {
-    const html = await readPage(who(), `/profile/${other.id}`);
-    expect(html).toContain(`/media/${media.upclose}/384.jpeg`);
-    expect(html).toContain(`/media/${media.pulledback}/192.jpeg`);
-    const [video = ""] = /<video[^>]*>/.exec(html) ?? [];
-    expect(video).toContain(`src="/media/${media.video}/video.mp4"`);
-    expect(video).toContain('preload="none"');
-    expect(video).toContain(`poster="/media/${media.video}/poster.jpeg"`);
-    expect(html).toContain("Hello there.");
-    const [voice = ""] = /<audio[^>]*>/.exec(html) ?? [];
-    expect(voice).toContain(`src="/media/${media.voice}/voice.m4a"`);
-    expect(voice).toContain('preload="none"');
-    expect(html).toMatch(/You are your best thing\..*Toni Morrison/);
-  });
+  ])(
+    "%s shows both photos, the video with its poster, and the voice with its quote",
+    async (_, who) => {
+      const html = await readPage(who(), `/profile/${other.id}`);
+      expect(html).toContain(`/media/${media.upclose}/384.jpeg`);
+      expect(html).toContain(`/media/${media.pulledback}/192.jpeg`);
+      const [video = ""] = /<video[^>]*>/.exec(html) ?? [];
+      expect(video).toContain(`src="/media/${media.video}/video.mp4"`);
+      expect(video).toContain('preload="none"');
+      expect(video).toContain(`poster="/media/${media.video}/poster.jpeg"`);
+      expect(html).toContain("Hello there.");
+      const [voice = ""] = /<audio[^>]*>/.exec(html) ?? [];
+      expect(voice).toContain(`src="/media/${media.voice}/voice.m4a"`);
+      expect(voice).toContain('preload="none"');
+      expect(html).toMatch(/You are your best thing\..*Toni Morrison/);
+    },
+  );
 
-  it("light pages show the first photo, and neither a video nor a player", async () => {
+  it("light pages show the first photo and neither a video nor a player", async () => {
     const headers = { "Save-Data": "on" };
     const answer = await house.ask(viewer, `/profile/${other.id}`, { headers });
     const html = await answer.text();
@@ -73,7 +76,7 @@ it.each([
   ["/matches", "matches"],
   ["/messages", "the inbox"],
   ["/messages/:id", "a conversation"],
-])("%s shows the photo that was taken up close, and leads to the profile", async (path) => {
+])("%s shows the close-up photo and links to the profile", async (path) => {
   // Who has matched is not in the deck any more.
   const who = path === "/discover" ? stranger : viewer;
   const html = await readPage(who, path.replace(":id", String(conversationId)));

@@ -19,7 +19,7 @@ const ask = (method: string, address: string) =>
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
 
-it("every address without a page answers GET and POST itself", () => {
+it("every address without a page handles GET and POST itself", () => {
   const silent = Object.entries(house.build.routes).filter(([id, route]) => {
     const { default: page, loader, action } = route?.module ?? {};
     return id !== "root" && page === undefined && !(loader && action);
@@ -27,7 +27,7 @@ it("every address without a page answers GET and POST itself", () => {
   expect(silent.map(([id]) => id)).toEqual([]);
 });
 
-it("a method that an address does not take is refused with a sentence and those that it takes", async () => {
+it("an unsupported method is refused with a sentence and the list of supported ones", async () => {
   const before = dump();
   const refused = ACCESS.filter(({ expect: { subscribed } }) => subscribed === "405");
   expect(refused.length).toBeGreaterThan(15);
@@ -49,7 +49,7 @@ const takesAnyMethod = ({ route, path }: { route: string; path: string }) =>
   route === WEBHOOK || path === UNKNOWN_CALL;
 
 it.each(["PUT", "PATCH", "DELETE"])(
-  "%s is refused everywhere, with the methods of the address",
+  "%s is refused everywhere, with the supported methods",
   async (method) => {
     const before = dump();
     for (const { path } of ACCESS.filter((row) => !takesAnyMethod(row))) {
@@ -63,7 +63,7 @@ it.each(["PUT", "PATCH", "DELETE"])(
   },
 );
 
-it("a form sent to a screen that has none is refused in words", async () => {
+it("a form posted to a screen without an action is refused with a sentence", async () => {
   const screens = Object.entries(house.build.routes).filter(
     ([id, route]) => id !== "root" && route?.module.default && !route.module.action,
   );
@@ -76,7 +76,7 @@ it("a form sent to a screen that has none is refused in words", async () => {
   }
 });
 
-describe("an address under /api that does not exist was answered in JSON to a browser that opened it", () => {
+describe("an unknown address under /api", () => {
   const open = (path: string, init: RequestInit) =>
     house.ask(null, path, { ...init, headers: init.headers as Record<string, string> });
   const PAGES: Record<string, string>[] = [
@@ -84,7 +84,7 @@ describe("an address under /api that does not exist was answered in JSON to a br
     { "Sec-Fetch-Dest": "document" },
   ];
 
-  it("is the page of an unknown path where a page is asked for", async () => {
+  it("a browser gets the page for an unknown path", async () => {
     for (const headers of PAGES)
       for (const path of ["/api/nowhere", "/api/no/where?x=1", "/api", "/no/such/page"]) {
         const answer = await open(path, { headers });
@@ -96,7 +96,7 @@ describe("an address under /api that does not exist was answered in JSON to a br
       }
   });
 
-  it("is not found in JSON for a script and for a form", async () => {
+  it("a script and a form get a JSON 404", async () => {
     const asked: RequestInit[] = [
       {},
       { headers: { Accept: "*/*", "Sec-Fetch-Dest": "empty" } },

@@ -49,7 +49,7 @@ const readToast = (answer: Response): string => {
 };
 
 describe.each(doors)("by %s", (door) => {
-  it("a pass takes a waiting like back, twenty at once as one", async () => {
+  it("a pass takes back a waiting like, once even when sent twenty times at once", async () => {
     await DOORS[door](bea.id, "like");
     expect([swipesOf(ada, bea), pending().length]).toEqual([["like"], 1]);
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe.each(doors)("by %s", (door) => {
     expect([swipesOf(ada, bea), pending().length]).toEqual([["pass"], 0]);
   });
 
-  it("a pass of a match is refused, says how to close it and changes nothing", async () => {
+  it("passing a match is refused with a hint to close it, and changes nothing", async () => {
     const before = [rows("swipes"), rows("matches")];
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => DOORS[door](cai.id, "pass")),
@@ -80,7 +80,7 @@ it("the call says whether the two are matched, and only then by which match", as
   expect(await said(bea.id, "pass")).toEqual({ matched: false });
 });
 
-it("the deck counts a like that became a pass once, and offers to undo it", async () => {
+it("the deck counts a like that became a pass once, and offers undo", async () => {
   const head = async (kind: Kind) => (await (await byScript(bea.id, kind)).json()).head;
   const liked = await head("like");
   const passed = await head("pass");

@@ -87,7 +87,7 @@ const STATES = [
 ] as const satisfies readonly (keyof Members)[];
 
 describe.each(STATES)("a profile with %s", (state) => {
-  it("is accepted as it was read, and changes nothing", async () => {
+  it("a profile is accepted as it was read, and nothing changes", async () => {
     const person = members[state];
     const payload = await readPayload(person);
     const before = everything();
@@ -96,7 +96,7 @@ describe.each(STATES)("a profile with %s", (state) => {
     expect(everything()).toEqual(before);
   });
 
-  it("is accepted with one answer changed, though photos and agreements changed meanwhile", async () => {
+  it("a profile is accepted with one changed answer, even when photos and agreements changed meanwhile", async () => {
     const person = members[state];
     const payload = await readPayload(person);
     // Two photos are all that a profile holds.
@@ -114,7 +114,7 @@ describe.each(STATES)("a profile with %s", (state) => {
 });
 
 describe("a first save", () => {
-  it("with blank media fields is accepted (was: refused as strange)", async () => {
+  it("a first save with blank media fields is accepted", async () => {
     const read = await readPayload(members.agreements);
     const { revision: _, ...filled } = read;
     const answer = await post(newcomer, {
@@ -130,20 +130,20 @@ describe("a first save", () => {
     expect(await answer.json()).toMatchObject({ stageName: "New", profileImageUrl: null });
   });
 
-  it("with a quote and its author is accepted, and a made-up author is not kept", async () => {
+  it("a first save with a quote is accepted, and a made-up author is not kept", async () => {
     const quoted = await readPayload(members["a quote"]);
     const { revision: _, ...filled } = quoted;
     const answer = await post(newcomer, { ...filled, ageCategory: "Under 90", quotedBy: "Me" });
     expect(await answer.json()).toMatchObject({ quotedBy: quoted.quotedBy });
   });
 
-  it("without a stage name is refused", async () => {
+  it("a first save without a stage name is refused", async () => {
     const answer = await post(newcomer, answers({ stageName: null }));
     expect(answer.status).toBe(422);
   });
 });
 
-it("an unknown name is refused with a sentence", async () => {
+it("an unknown field is refused with a sentence", async () => {
   const payload = await readPayload(members.agreements);
   const answer = await post(members.agreements, { ...payload, isAdmin: true });
   expect(answer.status).toBe(422);

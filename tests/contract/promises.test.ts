@@ -139,8 +139,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-describe("a page promises nothing that does not exist", () => {
-  it.each(PAGES)("to the %s on %s", async (role, path) => {
+describe("pages promise nothing that does not exist", () => {
+  it.each(PAGES)("the %s finds no empty promise on %s", async (role, path) => {
     const answer = await house.ask(cast.people[role], path);
     const blocks = blocksIn(await answer.text());
     expect(blocks.length).toBeGreaterThan(1);
@@ -148,14 +148,14 @@ describe("a page promises nothing that does not exist", () => {
   });
 });
 
-it("an offer sells nothing that does not exist, and calls nothing closed that does", () => {
+it("an offer sells only what exists, and calls nothing closed that is open", () => {
   for (const { benefits, notOpenYet } of [FREE, ...Object.values(CATALOGUE)]) {
     expect(benefits.flatMap(liesIn)).toEqual([]);
     for (const benefit of notOpenYet) expect(liesIn(benefit), benefit).toHaveLength(1);
   }
 });
 
-it("the words are known by which a page would promise something", () => {
+it("the words that would be a promise are found in the page", () => {
   for (const promise of [
     "Deleting your account stops all billing.",
     "You can download your data first.",

@@ -21,7 +21,7 @@ const WRITERS = [
 const PAGES = ACCESS.filter(({ method, route }) => method === "GET" && !WRITERS.includes(route));
 
 describe.each(PAGES.map(({ path }) => [path]))("GET %s", (path) => {
-  it("changes nothing in the database, whoever reads and however", async () => {
+  it("GET changes nothing in the database, whoever reads and however", async () => {
     const before = dump();
     for (const role of ROLES)
       for (const [end, init] of [

@@ -68,7 +68,7 @@ function decisionsIn(path: string, text: string): string[] {
   return found;
 }
 
-it("nothing decides by the status or the sentence of a refusal: it has a code", () => {
+it("no code decides by the status or the sentence of a refusal instead of its code", () => {
   const sources = [...sourcesUnder("app"), ...sourcesUnder("public")].filter(
     (path) => /\.(?:tsx?|js)$/.test(path) && !/\.test\.tsx?$/.test(path),
   );

@@ -165,7 +165,7 @@ it("every action of the build is in the list", () => {
 });
 
 describe.each(ROUTES)("POST to %s", (route) => {
-  it("three times in a row has the effect of one", async () => {
+  it("three posts in a row have the effect of one", async () => {
     BEFORE[route]?.();
     const before = lasting();
     const first = await send(route);
@@ -178,7 +178,7 @@ describe.each(ROUTES)("POST to %s", (route) => {
     expect(lasting()).toEqual(once);
   });
 
-  it("twenty times at once has the effect of one", async () => {
+  it("twenty posts at once have the effect of one", async () => {
     BEFORE[route]?.();
     await send(route);
     const once = sizes(lasting());
@@ -193,7 +193,7 @@ describe.each(ROUTES)("POST to %s", (route) => {
   });
 });
 
-it("twenty likes from each side at once are one match, one conversation and two awards", async () => {
+it("twenty likes from each side at once make one match, one conversation, and two awards", async () => {
   const { free, other } = cast.people;
   if (!free || !other) throw new Error("Nobody is there");
   const before = sizes(lasting());

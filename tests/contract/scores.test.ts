@@ -57,7 +57,7 @@ async function expectOneScore(paths: readonly string[]): Promise<number | undefi
 const UNMATCHED = ["/discover", "/api/discover", "/profile/:memberId"];
 const MATCHED = ["/matches", "/api/matches", "/api/conversations", "/profile/:memberId"];
 
-it("a pair has one score on every screen and in every call, also after an answer changes (was: the match kept its old one)", async () => {
+it("a pair has one score on every screen and in every call, even after an answer changes", async () => {
   const before = await expectOneScore(UNMATCHED);
   matchPair(ada, bea);
   expect(await expectOneScore(MATCHED)).toBe(before);
@@ -68,7 +68,7 @@ it("a pair has one score on every screen and in every call, also after an answer
   expect(await expectOneScore(MATCHED)).toBeGreaterThan(after ?? 100);
 });
 
-it("a score that is a starting estimate is called one in the list of matches too", async () => {
+it("the list of matches also marks a score that is a starting estimate", async () => {
   const [cai, dee] = [settle({ plan: "social" }), settle({ plan: "social" })];
   matchPair(cai, dee);
   expect(await (await house.ask(cai, "/matches")).text()).toContain("starting estimate");

@@ -33,9 +33,9 @@ const LIMIT_MS = 180_000;
 
 const LOGOUT = "/api/logout";
 
-describe("while nothing can be written,", () => {
+describe("while the disk refuses writes", () => {
   it(
-    "every address that is only read answers everybody as ever",
+    "every page that only reads stays available to everybody",
     async () => {
       takeWrites(false);
       const got: string[] = [];
@@ -54,7 +54,7 @@ describe("while nothing can be written,", () => {
     LIMIT_MS,
   );
 
-  it("logging out by address, the one GET that writes, says that it was not done", async () => {
+  it("logging out by address, the one GET that writes, says that it failed", async () => {
     takeWrites(false);
     const answer = await house.ask(cast.people.subscribed, LOGOUT);
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "60"]);
@@ -63,7 +63,7 @@ describe("while nothing can be written,", () => {
   });
 
   it(
-    "every action that would change something answers 503 and that nothing was saved",
+    "every action that writes returns 503 and says that nothing was saved",
     async () => {
       const before = dump();
       const refused: string[] = [];
@@ -114,7 +114,7 @@ describe("while nothing can be written,", () => {
     expect(text).toContain("nothing was saved");
   });
 
-  it("writes work again as soon as the disk takes them, without a restart", async () => {
+  it("writes work again without a restart as soon as the disk accepts them", async () => {
     const row = postTo("features/account/light-pages");
     const send = () =>
       house.ask(cast.people.subscribed, row.path, buildSent(row, cast.things.subscribed));
@@ -125,12 +125,12 @@ describe("while nothing can be written,", () => {
   });
 });
 
-it("the health check for the platform tells nobody anything but that it is ready", async () => {
+it("the platform's health check reveals only that the server is ready", async () => {
   const answer = await house.ask(null, "/healthz");
   expect(await answer.json()).toEqual({ status: "ready" });
 });
 
-it("a moderator is told about room, queues, held requests and the last fault", async () => {
+it("a moderator sees disk space, queues, held requests, and the last fault", async () => {
   takeWrites(false);
   await house.ask(cast.people.subscribed, LOGOUT);
   const answer = await house.ask(cast.people.moderator, "/api/system-status");

@@ -24,7 +24,7 @@ const page = async (from: Person, path: string) =>
 const save = (fields: Record<string, string>) =>
   house.ask(ada, "/profile-setup?all", { method: "POST", body: new URLSearchParams(fields) });
 
-it("concerts of last year show the 0 that was saved (was: the word that was typed)", async () => {
+it("the concerts of last year show the 0 that was saved", async () => {
   const saved = await save({ section: "nostalgic", holds: "nostalgic", concertsLastYear: "many" });
   expect(saved.status).toBe(303);
   expect(rows("profiles").find(({ user_id }) => user_id === ada.id)?.concerts_last_year).toBe(0);
@@ -34,7 +34,7 @@ it("concerts of last year show the 0 that was saved (was: the word that was type
   expect((await save(typed)).headers.get("X-Remix-Reload-Document")).toBeNull();
 });
 
-it("the basics are not called complete while one that is required is blank", async () => {
+it("the basics are not called complete while a required one is blank", async () => {
   expect(await page(ada, "/profile-setup")).toContain(">Complete<");
   // The name and the age range stand there already; the gender does not.
   const first = await page(newcomer, "/profile-setup");
@@ -52,7 +52,7 @@ it("the basics are not called complete while one that is required is blank", asy
   expect(await page(newcomer, "/profile-setup")).toContain(">Profile Active<");
 });
 
-it("100 % is said of the questions where photos are still asked for", async () => {
+it("100 % refers to the questions while photos are still missing", async () => {
   const samples = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, makeSample(name)]));
   saveProfile(ada.viewer(), readAnswers(samples));
   const home = await page(ada, "/");
@@ -60,7 +60,7 @@ it("100 % is said of the questions where photos are still asked for", async () =
   expect(home).toContain("Add two photos");
 });
 
-it("no button has words on both sides of hidden ones, which would stand too far apart", async () => {
+it("no button has visible words on both sides of hidden ones, which would stand too far apart", async () => {
   const screens = ["/profile-setup?all", "/discover", "/matches", "/messages", "/account"];
   for (const path of [...screens, "/notifications", "/tokens", "/subscription"]) {
     const html = await page(ada, path);

@@ -29,14 +29,14 @@ const COMPOSITION_ROOT = [
   "app/routes.ts",
 ];
 
-it("there is something to look at", () => {
+it("the search finds modules, imports, and routes", () => {
   expect(MODULES.length).toBeGreaterThan(100);
   expect(IMPORTS.length).toBeGreaterThan(300);
   expect(ROUTES.length).toBeGreaterThan(40);
 });
 
-describe("dependencies point one way:", () => {
-  it("no module leads back to itself", () => {
+describe("the direction of dependencies", () => {
+  it("no module imports itself through others", () => {
     const graph = new Map(
       MODULES.map((path) => [
         path,
@@ -46,12 +46,12 @@ describe("dependencies point one way:", () => {
     expect(circles(graph)).toEqual([]);
   });
 
-  it("db takes nothing of the app", () => {
+  it("db imports nothing from the app", () => {
     const wrong = IMPORTS.filter(({ from, to }) => from.startsWith("db/") && to.startsWith("app/"));
     expect(wrong.map(inWords)).toEqual([]);
   });
 
-  it("server takes nothing of a feature or of what is shown", () => {
+  it("app/server imports no feature and no component", () => {
     const wrong = IMPORTS.filter(
       ({ from, to }) =>
         from.startsWith("app/server/") && (isFeature(to) || to.startsWith("app/ui/")),
@@ -59,14 +59,14 @@ describe("dependencies point one way:", () => {
     expect(wrong.map(inWords)).toEqual([]);
   });
 
-  it("only the composition root takes features from above them", () => {
+  it("only the composition root imports features from outside app/features", () => {
     const wrong = IMPORTS.filter(
       ({ from, to }) => isFeature(to) && !isFeature(from) && !COMPOSITION_ROOT.includes(from),
     );
     expect(wrong.map(inWords)).toEqual([]);
   });
 
-  it("ui takes no feature and nothing of the server", () => {
+  it("ui imports no feature and nothing from the server", () => {
     const wrong = IMPORTS.filter(
       ({ from, to, isType }) =>
         from.startsWith("app/ui/") && (isFeature(to) || (isServer(to) && !isType)),
@@ -74,7 +74,7 @@ describe("dependencies point one way:", () => {
     expect(wrong.map(inWords)).toEqual([]);
   });
 
-  it("what a browser may load takes nothing of the server, but for the route modules", () => {
+  it("a browser module imports nothing from the server, except in route modules", () => {
     const serverSide = new Set([...ROUTES, ...COMPOSITION_ROOT]);
     const wrong = IMPORTS.filter(
       ({ from, to, isType }) =>
@@ -87,12 +87,12 @@ describe("dependencies point one way:", () => {
     expect(wrong.map(inWords)).toEqual([]);
   });
 
-  it("a route module is taken by nobody", () => {
+  it("nothing imports a route module", () => {
     const wrong = IMPORTS.filter(({ to, isType }) => ROUTES.includes(to) && !isType);
     expect(wrong.map(inWords)).toEqual([]);
   });
 
-  it("features never touch React or a request in a capability file", () => {
+  it("capability files never touch React or a request", () => {
     const wrong = MODULES.filter(
       (path) => isFeature(path) && isServer(path) && !NEEDS_A_REQUEST.includes(path),
     ).filter((path) =>
@@ -170,7 +170,7 @@ describe("a route module", () => {
     return doors;
   }
 
-  it("has its loader and action from the wrappers, with reasoned exceptions", () => {
+  it("a route module makes its loader and action with the wrappers, with reasoned exceptions", () => {
     const bare = ROUTES.flatMap((path) =>
       listHandlers(path)
         .filter(({ isWrapped }) => !isWrapped)
@@ -180,7 +180,7 @@ describe("a route module", () => {
     expect(ROUTES.flatMap(listHandlers).length).toBeGreaterThan(40);
   });
 
-  it("takes the wrappers from the one place that has them", () => {
+  it("a route module imports the wrappers from the one place that exports them", () => {
     const wrong = ROUTES.filter((path) =>
       new RegExp(`\\b(?:function|const)\\s+(?:${[...WRAPPERS, ...READY_MADE].join("|")})\\b`).test(
         readCode(path),
@@ -189,7 +189,7 @@ describe("a route module", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("holds no SQL and no database", () => {
+  it("a route module holds no SQL and no database", () => {
     const wrong = ROUTES.filter((path) => {
       const code = readCode(path);
       return (
@@ -204,7 +204,7 @@ describe("a route module", () => {
   /** The health check asks the database itself whether it answers. */
   const READS_ITS_STATE = ["app/features/account/livez.route.ts"];
 
-  it("is about a page long", () => {
+  it("a route module is about a page long", () => {
     const long = ROUTES.map((path) => [path, read(path).split("\n").length] as const).filter(
       ([, lines]) => lines > 160,
     );
@@ -212,14 +212,14 @@ describe("a route module", () => {
   });
 });
 
-describe("what browsers get", () => {
+describe("the browser bundle", () => {
   let chunks: string[] = [];
   beforeAll(async () => {
     await ensureBuild();
     chunks = sourcesUnder("build/assets").filter((path) => path.endsWith(".js"));
   });
 
-  it("holds no word of the server", () => {
+  it("the browser bundle holds no server code", () => {
     expect(chunks.length).toBeGreaterThan(20);
     const words = [
       "better-sqlite3",
@@ -243,7 +243,7 @@ describe("what browsers get", () => {
     expect(found).toEqual([]);
   });
 
-  it("has no source map", () => {
+  it("the browser bundle has no source map", () => {
     expect(chunks.filter((path) => read(path).includes("sourceMappingURL"))).toEqual([]);
   });
 });

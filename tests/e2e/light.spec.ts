@@ -17,7 +17,7 @@ const PUBLIC = [
 
 const carriers = (page: Page) => page.locator(CARRIERS).count();
 
-test("public pages carry no script, for visitors and for members", async ({ page }) => {
+test("public pages have no script, for visitors and members", async ({ page }) => {
   for (const path of ["/", ...PUBLIC]) {
     await page.goto(path);
     expect.soft(await carriers(page), path).toBe(0);
@@ -29,10 +29,7 @@ test("public pages carry no script, for visitors and for members", async ({ page
   }
 });
 
-test("the light pages switch takes every script away and brings it back", async ({
-  page,
-  scripts,
-}) => {
+test("the light pages switch removes every script and restores it", async ({ page, scripts }) => {
   await signIn(page, freshEmail("lia"));
   await join(page);
   expect(await carriers(page)).toBeGreaterThan(0);
@@ -73,7 +70,10 @@ async function flash(page: Page, scripts: boolean) {
   await expect(page.locator(".toast")).toBeVisible();
 }
 
-test("a toast leaves after 5 seconds with scripts and stays without", async ({ page, scripts }) => {
+test("a toast disappears after 5 seconds with scripts and stays without", async ({
+  page,
+  scripts,
+}) => {
   const fromMs = Date.now();
   await flash(page, scripts);
   await page.waitForTimeout(3_000 - Math.min(2_900, Date.now() - fromMs));

@@ -101,7 +101,7 @@ async function arrive(page: Page, scripts: boolean, email: string) {
   if (scripts) await ready(page);
 }
 
-test("somebody under 18 is refused and nothing is kept", async ({ page, scripts }) => {
+test("somebody under 18 is refused and nothing is stored", async ({ page, scripts }) => {
   const email = freshEmail("tim");
   await arrive(page, scripts, email);
   const account = async () =>
@@ -119,16 +119,19 @@ test("somebody under 18 is refused and nothing is kept", async ({ page, scripts 
   expect(await account()).not.toBe(first);
 });
 
-test("from the landing page to the first message", async ({ page, scripts, watch, another }, {
-  project,
-}) => {
+test("a member goes from the landing page to the first message", async ({
+  page,
+  scripts,
+  watch,
+  another,
+}, { project }) => {
   test.slow();
   if (!scripts) watch.expectStatus(422);
   const place = `${project.name} ${Date.now()}`;
   const adam: Person = { email: freshEmail("adam"), stageName: `Adam ${place}`, gender: "Male" };
   const eva: Person = { email: freshEmail("eva"), stageName: `Eva ${place}`, gender: "Female" };
 
-  await test.step("wrong answers, then joining", async () => {
+  await test.step("wrong answers are refused before joining succeeds", async () => {
     await arrive(page, scripts, adam.email);
     await page.getByRole("button", { name: "Join August" }).click();
     await expect(page.getByLabel("Date of birth")).toBeFocused();
@@ -138,7 +141,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     await join(page, "1980-05-05");
   });
 
-  await test.step("a profile that is refused keeps every answer", async () => {
+  await test.step("a refused profile keeps every answer", async () => {
     if (scripts) {
       await ready(page);
       watch.expectStatus(422);
@@ -158,7 +161,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     await saveProfile(page);
   });
 
-  await test.step("agreements", async () => {
+  await test.step("the agreements are accepted", async () => {
     await page.getByRole("link", { name: "Read the agreements" }).click();
     await expect(page).toHaveURL(/\/community-agreements$/);
     const button = page.getByRole("button", { name: "Complete Community Agreements" });
@@ -171,7 +174,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     await agree(page);
   });
 
-  await test.step("like, undo, pass, and the counter", async () => {
+  await test.step("like, undo, and pass change the counter", async () => {
     if (scripts) await ready(page);
     const first = await shown(page);
     expect(first.position).toBe(1);
@@ -194,7 +197,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     expect(second.card).not.toBe(passed.card);
   });
 
-  await test.step("subscribing", () => subscribe(page, "Social"));
+  await test.step("the member subscribes", () => subscribe(page, "Social"));
 
   // The other member's browser has scripts the other way round.
   const other: BrowserContext = await another({ javaScriptEnabled: !scripts });
@@ -223,7 +226,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     await expect(otherPage.getByRole("button", { name: "Undo last" })).toHaveCount(0);
   });
 
-  const chat = await test.step("both see the match, and who may begin", async () => {
+  const chat = await test.step("both members see the match and who may begin", async () => {
     await page.goto("/matches");
     await expect(page.getByText("You can start the conversation")).toBeVisible();
     await otherPage.goto("/matches");
@@ -233,7 +236,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     return new URL(page.url()).pathname;
   });
 
-  await test.step("she cannot write before him, not even past the form", async () => {
+  await test.step("she cannot write before him, not even by a forged form", async () => {
     await otherPage.goto(chat);
     const room = otherPage.getByRole("region", { name: /^Conversation with / });
     await expect(room.getByText("Waiting for them to start the conversation")).toBeVisible();
@@ -253,7 +256,7 @@ test("from the landing page to the first message", async ({ page, scripts, watch
     }).toPass();
   });
 
-  await test.step("he writes, both read it, she answers", async () => {
+  await test.step("he writes, both read it, and she replies", async () => {
     await expect(page.getByText("20 messages left")).toBeVisible();
     await page.getByLabel("Your message").fill("Ice cream at four? 🍦 <b>no tags</b>");
     await page.getByRole("button", { name: "Send" }).click();

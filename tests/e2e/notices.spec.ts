@@ -56,7 +56,7 @@ async function looksRight(page: Page, scripts: boolean) {
   expect.soft(troubles, page.url()).toEqual([]);
 }
 
-test("the bell opens its list by keyboard, empty and full, and reads", async ({
+test("the bell opens its list by keyboard, empty and full, and marks it read", async ({
   another,
   scripts,
 }) => {
@@ -96,7 +96,7 @@ test("the bell opens its list by keyboard, empty and full, and reads", async ({
   await expect(panel(page)).toBeHidden();
 });
 
-test("news arrive by themselves, with one toast and a count, and are all read at once", async ({
+test("notifications arrive by long polling with one toast and a count, and are all marked read at once", async ({
   another,
   scripts,
 }) => {
@@ -126,7 +126,10 @@ test("news arrive by themselves, with one toast and a count, and are all read at
   await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
 });
 
-test("more than ten lead to the page, which goes on by cursor", async ({ page, scripts }) => {
+test("more than ten notifications lead to the page, which continues by cursor", async ({
+  page,
+  scripts,
+}) => {
   await signIn(page, "demo001@august.example", "/notifications");
   if (scripts) {
     await open(page, "/tokens", scripts);
@@ -145,7 +148,11 @@ test("more than ten lead to the page, which goes on by cursor", async ({ page, s
   await expect(page).toHaveURL(/\/notifications$/);
 });
 
-test("one reads and chooses on pages", async ({ another, scripts, watch }) => {
+test("a member reads notifications and chooses their kinds on pages without scripts", async ({
+  another,
+  scripts,
+  watch,
+}) => {
   watch.expectStatus(422);
   const ada = await islander(await another(), "Ada");
   const bea = await islander(await another(), "Bea");
@@ -187,7 +194,7 @@ interface KeptMail {
   headers: Record<string, string>;
 }
 
-test("a mail tells of a match and switches its kind off without signing in", async ({
+test("a mail announces a match and turns its kind off without signing in", async ({
   another,
   scripts,
   baseURL,

@@ -16,7 +16,7 @@ async function endFromElsewhere(elsewhere: Page, email: string): Promise<void> {
   await expect(others).toHaveCount(0);
 }
 
-test("a session that ends while the form is open loses nothing that was typed", async ({
+test("a session that expires while a form is open loses nothing that was typed", async ({
   page,
   another,
   scripts,
@@ -51,7 +51,7 @@ test("a session that ends while the form is open loses nothing that was typed", 
   await expect(control(page, "interestedIn").last()).toBeChecked();
 });
 
-test("answers given before there is an account stand in the editor after sign-in", async ({
+test("answers given before there is an account appear in the editor after sign-in", async ({
   page,
   scripts,
 }) => {

@@ -51,7 +51,7 @@ for (const [kind, open] of [
     await expect(items(page, kind).locator("video, audio")).toHaveCount(1);
   });
 
-test("a recording stops by itself at the most", async ({ page }) => {
+test("a recording stops by itself at the maximum length", async ({ page }) => {
   await openEditor(page);
   await openPanels(page, true);
   const part = panel(page, "tiktok_dance");

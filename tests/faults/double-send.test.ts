@@ -55,8 +55,8 @@ async function matchedPair() {
 const write = (member: Signed, conversationId: number, content: string, clientId: string) =>
   call(app.url, `/api/conversations/${conversationId}/messages`, member, { content, clientId });
 
-describe("twenty at once", () => {
-  it("turns likes from both sides, by form and by call, into one match", async () => {
+describe("twenty requests at once", () => {
+  it("likes from both sides, by form and by call, make one match", async () => {
     const one = await makeMember(db, "left");
     const other = await makeMember(db, "right");
     const answers = await times(AT_ONCE, async (index) => {
@@ -92,7 +92,7 @@ describe("twenty at once", () => {
     );
   });
 
-  it("turns extensions from both sides into one, told once", async () => {
+  it("extensions from both sides make one, with one notification", async () => {
     const { one, other, matchId } = await matchedPair();
     const [before] = rows("SELECT conversation_deadline AS at FROM matches WHERE id = ?", matchId);
     const answers = await times(AT_ONCE, async (index) => {
@@ -113,7 +113,7 @@ describe("twenty at once", () => {
     ).toHaveLength(1);
   });
 
-  it("turns closings from both sides into one, with one note, told once", async () => {
+  it("closings from both sides make one, with one note and one notification", async () => {
     const { one, other, matchId } = await matchedPair();
     await times(AT_ONCE, (index) =>
       submit(app.url, `/matches/${matchId}/closing`, index % 2 === 0 ? one : other, {
@@ -129,7 +129,7 @@ describe("twenty at once", () => {
     ).toHaveLength(1);
   });
 
-  it("takes one client id for one message", async () => {
+  it("one client id makes one message", async () => {
     const { one, conversationId } = await matchedPair();
     const answers = await times(AT_ONCE, () => write(one, conversationId, "Hello", "the-same-id"));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -142,7 +142,7 @@ describe("twenty at once", () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  it("never lets a conversation pass 20 messages", async () => {
+  it("a conversation never exceeds 20 messages", async () => {
     const { one, other, conversationId } = await matchedPair();
     for (let sent = 0; sent < 8; sent += 1)
       await write(one, conversationId, `before ${sent}`, `before-${sent}-id`);
@@ -167,7 +167,7 @@ const pay = async (member: Signed) => {
 };
 
 describe("a checkout", () => {
-  it("is opened once when it is started ten times at once", async () => {
+  it("ten starts of a checkout at once open one", async () => {
     const member = await makeMember(db, "payer", { free: true });
     till.delayMs = 0;
     till.opened.clear();
@@ -178,7 +178,7 @@ describe("a checkout", () => {
     expect(rows("SELECT 1 FROM checkouts WHERE user_id = ?", member.id)).toHaveLength(1);
   });
 
-  it("is the same one for a second click while the provider takes its time", async () => {
+  it("a second click opens the same checkout while the provider is slow", async () => {
     const member = await makeMember(db, "impatient", { free: true });
     till.delayMs = 1_600;
     till.opened.clear();
@@ -192,7 +192,7 @@ describe("a checkout", () => {
     expect(till.opened.size).toBe(1);
   });
 
-  it("can be started again after a crash that lost the provider's answer", async () => {
+  it("a checkout can be started again after a crash that lost the provider's response", async () => {
     const member = await makeMember(db, "unlucky", { free: true });
     till.delayMs = 10_000;
     till.opened.clear();
@@ -209,6 +209,6 @@ describe("a checkout", () => {
   });
 });
 
-it("leaves a sound database behind all of it", () => {
+it("the database is sound after all of it", () => {
   expect(listTroubles(db)).toEqual([]);
 });

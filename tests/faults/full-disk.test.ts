@@ -56,7 +56,7 @@ function fillDisk(): void {
 }
 
 it.skipIf(!isMounted)(
-  "a full disk ends no start: pages are read, writes say 503, and room helps without a restart",
+  "a full disk prevents no start: pages load, writes get a 503, and freeing space helps without a restart",
   async () => {
     const db = openDatabase(path);
     member = await makeMember(db, "reader");
@@ -84,7 +84,7 @@ it.skipIf(!isMounted)(
 );
 
 it.skipIf(!isMounted)(
-  "a disk that is four fifths full takes no upload, says so where the person was, and still saves what they type",
+  "a disk that is four fifths full refuses uploads, says so in place, and still saves text",
   async () => {
     // Larger than before, so that the last fifth holds what is written meanwhile.
     run("mount", "-o", "remount,size=40m", folder);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => service?.stop());
 
 it.each(FAILINGS)(
-  "a payment provider that %s holds up no stop, and its member gets the friendly page",
+  "a payment provider that %s delays no shutdown, and its member gets the friendly page",
   async (failing) => {
     service = await startHostileService(failing);
     const app = await server.start({

@@ -93,7 +93,7 @@ const lostProfiles = (db: August, members: readonly Signed[], deeds: readonly De
   });
 
 describe("kill -9 under load", () => {
-  it("keeps every answered write, once, through kills at random moments", {
+  it("kill -9 at random moments keeps every acknowledged write, once", {
     timeout: 150_000,
   }, async () => {
     const { AUGUST_FAULT_SEED, AUGUST_RANDOM_SEED } = process.env;

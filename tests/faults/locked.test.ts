@@ -24,7 +24,7 @@ const switchLight = () => submit(server.url, "/account/light-pages", member, { l
 const isLight = () =>
   db.$client.prepare("SELECT light_pages FROM users WHERE id = ?").pluck().get(member.id) === 1;
 
-it("pages and the health check answer while another process holds the lock and many want to write", async () => {
+it("pages and the health check respond while another process holds the lock and many requests want to write", async () => {
   db.$client.exec("BEGIN IMMEDIATE");
   const writers = Array.from({ length: WRITERS }, () => switchLight().then(({ status }) => status));
   for (let at = 0; at < READS; at += 1) {
@@ -38,7 +38,7 @@ it("pages and the health check answer while another process holds the lock and m
   expect(isLight()).toBe(true);
 });
 
-it("a lock that is not given back is answered 503 with the time to come again, and nothing is saved", async () => {
+it("a lock that is never released gives a 503 with Retry-After, and nothing is saved", async () => {
   db.$client.exec("BEGIN IMMEDIATE");
   const answer = await switchLight();
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
@@ -57,7 +57,7 @@ it.each([
     "Failed to save community agreements. Please try again.",
   ],
 ])(
-  "%s says in the specification's words that a lock let nothing be saved",
+  "%s says in the specification's words that nothing was saved because of a lock",
   async (path, fields, sentence) => {
     db.$client.exec("DELETE FROM agreements");
     db.$client.exec("BEGIN IMMEDIATE");

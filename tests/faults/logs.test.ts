@@ -126,7 +126,7 @@ describe("every kind of log line", () => {
       });
   }
 
-  it("is named in words, and comes clean through the one place that scrubs", () => {
+  it("every kind of log line has a name and passes through the one scrubber", () => {
     const all = kinds();
     expect(all.length).toBeGreaterThan(25);
     expect(all.filter(({ event }) => !/^[a-z_]+$/.test(event))).toEqual([]);
@@ -150,7 +150,7 @@ describe("every kind of log line", () => {
   });
 });
 
-it("an address of the app that is a secret is known to the place that scrubs", () => {
+it("the scrubber knows every secret address of the app", () => {
   const secret = routes.flatMap(({ path = "" }) =>
     /:(?:token|secret|key|code)\b/.test(path) ? [path] : [],
   );

@@ -60,7 +60,7 @@ async function nextBeat() {
   return lastBeat();
 }
 
-it("the age of the last replicated write is that of the real replica, and grows while Litestream hangs", async () => {
+it("the replica age is the real replica's, and grows while Litestream hangs", async () => {
   setClock("2026-08-08T16:00:00Z");
   await untilReplicated();
   await beat(metrics);

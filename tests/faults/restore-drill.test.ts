@@ -167,7 +167,7 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
       if (storage === "a bucket") bucket = await openBucket();
     });
 
-    it("loses nothing after a clean stop", { timeout: 45_000 }, async () => {
+    it("a restore loses nothing after a clean stop", { timeout: 45_000 }, async () => {
       const child = await writeUnderReplication();
       const ended = once(child, "exit");
       child.kill("SIGTERM");
@@ -181,7 +181,7 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
       expect(restored.written.length).toBe(writes.at(-1)?.number);
     });
 
-    it("loses at most one sync interval when all is killed at once", {
+    it("a restore loses at most one sync interval when everything is killed at once", {
       timeout: 45_000,
     }, async () => {
       const child = await writeUnderReplication();

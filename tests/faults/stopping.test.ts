@@ -88,7 +88,7 @@ const STARTERS: readonly [string, readonly string[]][] = [
 ];
 
 describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
-  it("finishes a call whose body is on its way and ends with code 0", async () => {
+  it("SIGTERM lets a call finish whose body is still arriving, and exits with code 0", async () => {
     const app = await server.start({}, program);
     const body = JSON.stringify(openProfile("Writer", "written while stopping"));
     const { line, finish } = await beginPost(app.port, "/api/profile", "application/json", body);
@@ -121,7 +121,7 @@ describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
 });
 
 describe("stopping", () => {
-  it("lets go at once who waits for news", async () => {
+  it("stopping releases held polls at once", async () => {
     const app = await server.start();
     const { version } = (await (
       await fetch(`${app.url}/messages/news`, { headers: { Cookie: member.cookie } })
@@ -137,7 +137,7 @@ describe("stopping", () => {
     expect(Date.now() - stoppedAtMs).toBeLessThan(ENDS_WITHIN_MS);
   });
 
-  it("shows a form that was refused while stopping again with what was typed", async () => {
+  it("a form refused during shutdown is shown again with what was typed", async () => {
     const app = await server.start();
     const body = new URLSearchParams({
       ...openProfile("", "typed with care"),
@@ -153,7 +153,7 @@ describe("stopping", () => {
     expect(await app.ended).toEqual({ code: 0, signal: null });
   });
 
-  it("does not wait for connections on which nothing is asked", async () => {
+  it("stopping does not wait for idle connections", async () => {
     const app = await server.start();
     const idle = new Line(app.port);
     const used = new Line(app.port);
@@ -166,7 +166,7 @@ describe("stopping", () => {
   });
 });
 
-describe("a start with a wrong setting", () => {
+describe("a start with an invalid setting", () => {
   it.each([
     ["SESSION_SECRET", { SESSION_SECRET: "short" }],
     ["OIDC_ISSUER", { OIDC_ISSUER: "not an address" }],
@@ -176,7 +176,7 @@ describe("a start with a wrong setting", () => {
     ["SMTP_URL", { SMTP_URL: "" }],
     ["SMTP_URL", { SMTP_URL: "nonsense" }],
     ["APP_URL", { APP_URL: "http://localhost:3000/august" }],
-  ])("ends with a sentence that names %s", async (name, wrong) => {
+  ])("the start ends with a sentence that names %s", async (name, wrong) => {
     const app = server.launch(wrong, ["scripts/start.mjs"]);
     const { code } = await app.ended;
     expect(code).toBe(1);
