@@ -61,12 +61,12 @@ function endOfField(ids: readonly number[], from: number): number {
  * of the first in both. Symmetric, and the same for the same counts.
  *
  * @param one,other ids of their comparable answers, ascending
- * @param bitsOf what a shared answer says, by its id
+ * @param toBits what a shared answer says, by its id
  */
 export function compare(
   one: readonly number[],
   other: readonly number[],
-  bitsOf: (id: number) => number,
+  toBits: (id: number) => number,
 ): Comparison {
   const shared: Shared[] = [];
   let sharedBits = 0;
@@ -95,7 +95,7 @@ export function compare(
         both += 1;
         // What both have not done binds nobody: a shared "no" is as if neither had answered.
         if (!(weight < 1 && mine === noId(field))) {
-          const bits = weight * bitsOf(mine);
+          const bits = weight * toBits(mine);
           sharedBits += bits;
           shared.push({ id: mine, field, bits });
         } else compared -= 1;

@@ -95,7 +95,7 @@ function applyMigrations(db: August): void {
  * Opens a file to look at it. Where there is no log beside it nobody has it open: then a connection that
  * may write takes the log that it makes away again, which one that may only read leaves there.
  */
-function openToLook(path: string): Database.Database {
+function openReadOnly(path: string): Database.Database {
   const client = new Database(path, { readonly: existsSync(`${path}-wal`), fileMustExist: true });
   client.pragma("query_only = ON");
   return client;
@@ -119,7 +119,7 @@ export function connect({
   isReadOnly = false,
 }: ConnectionOptions): August {
   expectNode();
-  if (isReadOnly) return drizzle(openToLook(String(path)), { schema });
+  if (isReadOnly) return drizzle(openReadOnly(String(path)), { schema });
   if (typeof path === "string" && path !== ":memory:")
     mkdirSync(dirname(path), { recursive: true });
   const client = open(path, onStatement);

@@ -17,11 +17,11 @@ import { AGE_CATEGORIES, GENDERS, LOOKING_FOR, RELAXATION_MUSIC } from "./schema
  */
 
 /** A bit for each entry of `chosen` at its place in `all`. */
-export const bitsOf = (chosen: readonly string[], all: readonly string[]): number =>
+export const toBits = (chosen: readonly string[], all: readonly string[]): number =>
   chosen.reduce((bits, entry) => bits | (all.includes(entry) ? 1 << all.indexOf(entry) : 0), 0);
 
 /** What decides in whose deck a member is. */
-interface FoundBy {
+interface DeckColumns {
   gender: number;
   lookingFor: number;
   age: number;
@@ -30,58 +30,61 @@ interface FoundBy {
 }
 
 /** @returns nothing while the basics of the profile are missing: the member is in nobody's deck */
-function foundBy(profile: Partial<ProfileAnswers>): FoundBy | undefined {
+function toDeckColumns(profile: Partial<ProfileAnswers>): DeckColumns | undefined {
   const { stageName, gender, lookingFor, ageCategory } = profile;
   if (!stageName || !gender || !lookingFor || !ageCategory) return undefined;
   return {
     gender: GENDERS.indexOf(gender),
     lookingFor: LOOKING_FOR.indexOf(lookingFor),
     age: AGE_CATEGORIES.indexOf(ageCategory),
-    accepts: bitsOf(profile.interestedIn ?? [], GENDERS) || bitsOf(GENDERS, GENDERS),
-    music: bitsOf(profile.relaxationMusic ?? [], RELAXATION_MUSIC),
+    accepts: toBits(profile.interestedIn ?? [], GENDERS) || toBits(GENDERS, GENDERS),
+    music: toBits(profile.relaxationMusic ?? [], RELAXATION_MUSIC),
   };
 }
 
-interface Placed {
+interface DeckPlace {
   /** Place in the deck; later ones are higher, and none is given out twice. */
   number: number;
   /** Ids of the comparable answers, ascending. */
   answers: readonly number[];
 }
 
-const NOWHERE: Placed = { number: 0, answers: [] };
+const NO_PLACE: DeckPlace = { number: 0, answers: [] };
 
 const FIND_SQL = `SELECT number, gender, looking_for AS lookingFor, age, accepts, music, answers
 FROM deck_members WHERE user_id = ?`;
 
-function findDeckMember(client: Database.Database, userId: string): (FoundBy & Placed) | undefined {
-  type Row = FoundBy & { number: number; answers: string };
+function findDeckMember(
+  client: Database.Database,
+  userId: string,
+): (DeckColumns & DeckPlace) | undefined {
+  type Row = DeckColumns & { number: number; answers: string };
   const row = preparedIn<Row>(client, FIND_SQL).get(userId);
   return row && { ...row, answers: JSON.parse(row.answers) as number[] };
 }
 
 const REMOVE_SQL = "DELETE FROM deck_members WHERE user_id = ?";
-const ENTER_SQL = `INSERT INTO deck_members (user_id, gender, looking_for, age, accepts, music)
+const INSERT_SQL = `INSERT INTO deck_members (user_id, gender, looking_for, age, accepts, music)
 VALUES (:userId, :gender, :lookingFor, :age, :accepts, :music)`;
 
 /** Gives a member a new place. Others may have passed the one before. */
-function enter(client: Database.Database, userId: string, found: FoundBy): number {
+function insertDeckMember(client: Database.Database, userId: string, found: DeckColumns): number {
   preparedIn(client, REMOVE_SQL).run(userId);
-  return Number(preparedIn(client, ENTER_SQL).run({ ...found, userId }).lastInsertRowid);
+  return Number(preparedIn(client, INSERT_SQL).run({ ...found, userId }).lastInsertRowid);
 }
 
-const GIVEN = "(SELECT value FROM json_each(:ids))";
+const GIVEN_IDS = "(SELECT value FROM json_each(:ids))";
 const ANSWER_SQL =
   "UPDATE deck_members SET answers = :ids WHERE number = :number AND answers <> :ids";
-const COUNT_SQL = `UPDATE answer_counts SET members = members + :by WHERE id IN ${GIVEN}`;
+const COUNT_SQL = `UPDATE answer_counts SET members = members + :by WHERE id IN ${GIVEN_IDS}`;
 // Words that nobody gives any more are nobody's to keep.
-const FORGET_SQL = `DELETE FROM answer_counts WHERE members = 0 AND id IN ${GIVEN}`;
-const UNINDEX_SQL = `DELETE FROM answer_members WHERE number = :number AND answer_id IN ${GIVEN}`;
+const FORGET_SQL = `DELETE FROM answer_counts WHERE members = 0 AND id IN ${GIVEN_IDS}`;
+const UNINDEX_SQL = `DELETE FROM answer_members WHERE number = :number AND answer_id IN ${GIVEN_IDS}`;
 const INDEX_SQL = `INSERT INTO answer_members (answer_id, number)
 SELECT value, :number FROM json_each(:ids) WHERE value < ${fieldCountId(FIRST_COMMON_FIELD)}`;
 
 /** What is counted of a member: the answers, and the fields that they belong to. */
-const countedOf = ({ answers }: Placed): number[] => [
+const listCountedIds = ({ answers }: DeckPlace): number[] => [
   ...new Set(answers.flatMap((id) => [fieldCountId(toFieldNumber(id)), id])),
 ];
 
@@ -91,18 +94,18 @@ function without(ids: readonly number[], others: readonly number[]): number[] {
 }
 
 /** Keeps a member's answers with their counts and their index, in place of what was kept before. */
-function indexAnswers(client: Database.Database, before: Placed, after: Placed): void {
+function indexAnswers(client: Database.Database, before: DeckPlace, after: DeckPlace): void {
   const run = (sql: string, ids: readonly number[], values = {}) =>
     preparedIn(client, sql).run({ ...values, ids: JSON.stringify(ids) });
   const { number } = after;
   run(ANSWER_SQL, after.answers, { number });
-  const [were, are] = [countedOf(before), countedOf(after)];
+  const [were, are] = [listCountedIds(before), listCountedIds(after)];
   const left = without(were, are);
   run(COUNT_SQL, left, { by: -1 });
   run(COUNT_SQL, without(are, were), { by: 1 });
   run(FORGET_SQL, left);
   const isMoved = before.number !== number;
-  const indexed = (one: Placed, other: Placed) =>
+  const indexed = (one: DeckPlace, other: DeckPlace) =>
     isMoved ? one.answers : without(one.answers, other.answers);
   run(UNINDEX_SQL, indexed(before, after), { number: before.number });
   run(INDEX_SQL, indexed(after, before), { number });
@@ -121,25 +124,25 @@ export function projectDeckMember(
   profile: Partial<ProfileAnswers>,
   known?: Map<string, number>,
 ): void {
-  const found = foundBy(profile);
+  const found = toDeckColumns(profile);
   if (!found) {
     removeFromDeck(client, userId);
     return;
   }
   const before = findDeckMember(client, userId);
-  const columns = Object.keys(found) as (keyof FoundBy)[];
+  const columns = Object.keys(found) as (keyof DeckColumns)[];
   const stays = before && columns.every((column) => before[column] === found[column]);
-  const number = stays ? before.number : enter(client, userId, found);
+  const number = stays ? before.number : insertDeckMember(client, userId, found);
   const answers = answerIds(client, comparableAnswers(profile), known);
-  indexAnswers(client, before ?? NOWHERE, { number, answers });
+  indexAnswers(client, before ?? NO_PLACE, { number, answers });
 }
 
 /** Puts a member who is shown again among the newcomers. */
-export function renewPlace(client: Database.Database, userId: string): void {
+export function moveToNewest(client: Database.Database, userId: string): void {
   const before = findDeckMember(client, userId);
   if (!before) return;
   const { answers } = before;
-  indexAnswers(client, before, { number: enter(client, userId, before), answers });
+  indexAnswers(client, before, { number: insertDeckMember(client, userId, before), answers });
 }
 
 /** Takes a member out of the deck. An account leaves it before it is purged, or it stays. */
@@ -147,25 +150,25 @@ export function removeFromDeck(client: Database.Database, userId: string): void 
   const before = findDeckMember(client, userId);
   if (!before) return;
   preparedIn(client, REMOVE_SQL).run(userId);
-  indexAnswers(client, before, NOWHERE);
+  indexAnswers(client, before, NO_PLACE);
 }
 
 const RETURN_SQL = "INSERT OR IGNORE INTO deck_returns (viewer_id, target_id) VALUES (?, ?)";
-const SETTLE_SQL = "DELETE FROM deck_returns WHERE viewer_id = ? AND target_id = ?";
+const REMOVE_RETURN_SQL = "DELETE FROM deck_returns WHERE viewer_id = ? AND target_id = ?";
 
 /** Who may be shown whom again. */
-export interface Return {
+export interface DeckReturn {
   viewerId: string;
   targetId: string;
 }
 
 /** Lets cards that the viewers' cursors may have passed be shown again: a swipe or a block is gone. */
-export function returnToDeck(client: Database.Database, returns: readonly Return[]): void {
+export function returnToDeck(client: Database.Database, returns: readonly DeckReturn[]): void {
   for (const { viewerId, targetId } of returns)
     preparedIn(client, RETURN_SQL).run(viewerId, targetId);
 }
 
 /** The viewer has answered a card, which may have come back before. */
-export function settleReturn(client: Database.Database, viewerId: string, targetId: string): void {
-  preparedIn(client, SETTLE_SQL).run(viewerId, targetId);
+export function removeReturn(client: Database.Database, viewerId: string, targetId: string): void {
+  preparedIn(client, REMOVE_RETURN_SQL).run(viewerId, targetId);
 }

@@ -35,7 +35,7 @@ export async function openIslands(): Promise<Islands> {
 }
 
 /** What a database says to a statement, which is taken back. */
-export function answerTo(db: Database.Database, sql: string): string {
+export function tryStatement(db: Database.Database, sql: string): string {
   db.exec("SAVEPOINT try");
   try {
     const { changes } = db.prepare(sql).run();

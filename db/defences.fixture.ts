@@ -114,7 +114,7 @@ INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('mail', ${AT}, 1);
 ${SECOND_ROWS}`;
 
 /** The row of SOUND_ROWS that a table is tried on: a condition, without one any row. */
-export const ROW_OF: Record<string, string> = {
+export const FIRST_ROW: Record<string, string> = {
   users: "id = 'ann'",
   sessions: "id = 's-ann'",
   profiles: "user_id = 'ann'",

@@ -1,9 +1,9 @@
 import type Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { connect } from "./connection";
-import { AT, ROW_OF } from "./defences.fixture";
+import { AT, FIRST_ROW } from "./defences.fixture";
 import { CHECKED } from "./defences-by-hand.fixture";
-import { answerTo, namesIn, openIslands } from "./defences-island.fixture";
+import { namesIn, openIslands, tryStatement } from "./defences-island.fixture";
 import { IGNORED, TRIGGERED } from "./defences-triggers.fixture";
 
 interface Rule {
@@ -160,16 +160,16 @@ describe("writes that break a rule", () => {
     for (const rule of rules) {
       const wrong = wrongValues(rule);
       if (!wrong || CHECKED[rule.name]) continue;
-      const where = ROW_OF[rule.table] ? ` WHERE ${ROW_OF[rule.table]}` : "";
+      const where = FIRST_ROW[rule.table] ? ` WHERE ${FIRST_ROW[rule.table]}` : "";
       for (const value of wrong.values) {
         const sql = `UPDATE ${rule.table} SET ${wrong.column} = ${value}${where}`;
-        const answer = answerTo(bare, sql);
+        const answer = tryStatement(bare, sql);
         // One share of a budget is out of bounds and the whole is not a hundred any more.
         const isNamed = answer.includes(`CHECK constraint failed: ${rule.name}`);
         const isBudget = rule.name.startsWith("profiles_budget_") && answer.includes("_budget");
         const isNoNumber = isMoment(rule.name) && /^cannot store (TEXT|REAL|BLOB)/.test(answer);
         if (!isNamed && !isBudget && !isNoNumber) passed.push(`${sql.slice(0, 120)}: ${answer}`);
-        if (["written", "nothing happened"].includes(answerTo(whole, sql))) passed.push(sql);
+        if (["written", "nothing happened"].includes(tryStatement(whole, sql))) passed.push(sql);
       }
     }
     expect(passed).toEqual([]);
@@ -179,8 +179,8 @@ describe("writes that break a rule", () => {
     "the CHECK %s refuses a row that breaks it",
     (name, statements) => {
       for (const sql of statements) {
-        expect(answerTo(bare, sql), sql).toBe(`CHECK constraint failed: ${name}`);
-        expect(answerTo(whole, sql), sql).not.toMatch(/^(written|nothing happened)$/);
+        expect(tryStatement(bare, sql), sql).toBe(`CHECK constraint failed: ${name}`);
+        expect(tryStatement(whole, sql), sql).not.toMatch(/^(written|nothing happened)$/);
       }
     },
   );
@@ -188,20 +188,20 @@ describe("writes that break a rule", () => {
   it.each(Object.entries(TRIGGERED))(
     "a trigger refuses the write with the message %s",
     (words, statements) => {
-      for (const sql of statements) expect(answerTo(whole, sql), sql).toBe(words);
+      for (const sql of statements) expect(tryStatement(whole, sql), sql).toBe(words);
     },
   );
 
   it.each(Object.entries(IGNORED))("the trigger %s ignores the write", (_, sql) => {
-    expect(answerTo(whole, sql)).toBe("nothing happened");
+    expect(tryStatement(whole, sql)).toBe("nothing happened");
   });
 
   it("a ledger entry can be neither replaced nor deleted, with or without recursive triggers", () => {
     for (const recursive of ["ON", "OFF"]) {
       whole.pragma(`recursive_triggers = ${recursive}`);
       for (const sql of TRIGGERED.token_entries_never_replaced ?? [])
-        expect(answerTo(whole, sql)).toBe("token_entries_never_replaced");
-      expect(answerTo(whole, IGNORED.token_entries_once ?? "")).toBe("nothing happened");
+        expect(tryStatement(whole, sql)).toBe("token_entries_never_replaced");
+      expect(tryStatement(whole, IGNORED.token_entries_once ?? "")).toBe("nothing happened");
     }
     expect(connect({ path: ":memory:" }).$client.pragma("recursive_triggers")).toEqual([
       { recursive_triggers: 1 },
@@ -286,10 +286,10 @@ describe("the constraints of the tables", () => {
         .filter(({ type }) => type.toUpperCase() === "TEXT")
         .flatMap(({ name }) => [name, "'[]'", "'{}'"].map((text) => ({ name, text })))
         .map(({ name, text }) => {
-          const row = `${name} IS NOT NULL AND ${ROW_OF[table] ?? "1"}`;
+          const row = `${name} IS NOT NULL AND ${FIRST_ROW[table] ?? "1"}`;
           return `UPDATE ${table} SET ${name} = ${text} || char(0) || hex(zeroblob(50000)) WHERE ${row}`;
         })
-        .filter((sql) => answerTo(bare, sql) === "written"),
+        .filter((sql) => tryStatement(bare, sql) === "written"),
     );
     expect(passed).toEqual([]);
   });

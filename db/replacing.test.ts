@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ROW_OF } from "./defences.fixture";
-import { answerTo, namesIn, openIslands } from "./defences-island.fixture";
+import { FIRST_ROW } from "./defences.fixture";
+import { namesIn, openIslands, tryStatement } from "./defences-island.fixture";
 
 let whole: Database.Database;
 let bare: Database.Database;
@@ -74,7 +74,7 @@ function replacements(table: string, key: Key): string[] {
   const names = columns.map(({ name }) => name).join(", ");
   const into = key.columns.includes("rowid") ? `rowid, ${names}` : names;
   const from = (values: string) => `INSERT OR REPLACE INTO ${table} (${into})
-    SELECT ${key.columns.includes("rowid") ? "rowid, " : ""}${values} FROM ${table} WHERE ${key.where} AND ${ROW_OF[table] ?? "1"} LIMIT 1`;
+    SELECT ${key.columns.includes("rowid") ? "rowid, " : ""}${values} FROM ${table} WHERE ${key.where} AND ${FIRST_ROW[table] ?? "1"} LIMIT 1`;
   return [from(columns.map(renewed).join(", ")), from(names)];
 }
 
@@ -83,7 +83,7 @@ function upsert(table: string): string {
   const columns = whole.pragma(`table_info(${table})`) as Column[];
   const names = columns.map(({ name }) => name).join(", ");
   const changed = (columns.findLast(({ pk }) => pk === 0) ?? columns[0])?.name;
-  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${table} WHERE ${ROW_OF[table] ?? "1"} LIMIT 1
+  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${table} WHERE ${FIRST_ROW[table] ?? "1"} LIMIT 1
     ON CONFLICT DO UPDATE SET ${changed} = excluded.${changed}`;
 }
 
@@ -109,7 +109,7 @@ function takings(table: string, key: Key): string[][] {
   const rows = whole
     .prepare<[], string>(
       `SELECT ${hasRowid ? "rowid" : primary.map((name) => `quote(${name})`).join(" || ',' || ")}
-       FROM ${table} ORDER BY (${ROW_OF[table] ?? "1"}) DESC, ${identity.replaceAll(",", " DESC,")} DESC LIMIT 5`,
+       FROM ${table} ORDER BY (${FIRST_ROW[table] ?? "1"}) DESC, ${identity.replaceAll(",", " DESC,")} DESC LIMIT 5`,
     )
     .pluck()
     .all();
@@ -166,9 +166,11 @@ describe("INSERT OR REPLACE", () => {
       for (const table of namesIn(whole, "table"))
         for (const key of listKeys(table)) {
           const name = `${table} by ${key.columns.join(", ")}`;
-          const sound = replacements(table, key).filter((sql) => answerTo(bare, sql) === "written");
+          const sound = replacements(table, key).filter(
+            (sql) => tryStatement(bare, sql) === "written",
+          );
           if (sound.length === 0) untried.push(name);
-          else if (sound.some((sql) => answerTo(whole, sql) === "written")) replaced.push(name);
+          else if (sound.some((sql) => tryStatement(whole, sql) === "written")) replaced.push(name);
         }
       expect(untried).toEqual([]);
       expect(replaced.sort()).toEqual(Object.keys(REPLACED).sort());
@@ -202,8 +204,8 @@ describe("INSERT ... ON CONFLICT DO UPDATE", () => {
   it("an upsert changes only the columns that the code upserts", () => {
     const written = namesIn(whole, "table").filter((table) => {
       const sql = upsert(table);
-      expect(answerTo(bare, sql), sql).toBe("written");
-      return answerTo(whole, sql) === "written";
+      expect(tryStatement(bare, sql), sql).toBe("written");
+      return tryStatement(whole, sql) === "written";
     });
     const anew = Object.keys(REPLACED).map((name) => name.split(" ")[0]);
     expect(written.filter((table) => !anew.includes(table))).toEqual([]);

@@ -51,7 +51,7 @@ async function build() {
 }
 
 /** The file behind a command that a package brings. */
-function commandOf(packageName, command) {
+function buildCommand(packageName, command) {
   const path = createRequire(join(root, "package.json")).resolve(`${packageName}/package.json`);
   const { bin } = createRequire(path)(path);
   return join(dirname(path), typeof bin === "string" ? bin : bin[command]);
@@ -74,8 +74,8 @@ function seed(env) {
 
 function startApp(port, env) {
   const args = dev
-    ? [commandOf("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
-    : [commandOf("@remix-run/serve", "remix-serve"), "./build/server/index.js"];
+    ? [buildCommand("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
+    : [buildCommand("@remix-run/serve", "remix-serve"), "./build/server/index.js"];
   const { ended } = run(process.execPath, [...FOLLOW_PARENT, ...args], {
     env: { ...env, HOST: "127.0.0.1", NODE_ENV: dev ? "development" : "production" },
     stdio: ["ignore", "inherit", "inherit"],
@@ -85,7 +85,7 @@ function startApp(port, env) {
   });
 }
 
-async function untilHealthy(port) {
+async function waitUntilHealthy(port) {
   const untilMs = Date.now() + HEALTHY_WITHIN_MS;
   while (Date.now() < untilMs && !isStopping()) {
     const options = { signal: AbortSignal.timeout(10_000) };
@@ -151,7 +151,7 @@ async function up() {
   await seed(full);
   if (isStopping()) return;
   startApp(port, full);
-  await untilHealthy(port);
+  await waitUntilHealthy(port);
   greet(addresses);
 }
 

@@ -6,9 +6,9 @@ import { isAnswered, MILESTONES, TIMED_FIELDS } from "~/features/profile/complet
 import { checkAnswers } from "~/features/profile/profile.schema";
 import { openMigrated } from "../../tests/support/migrated";
 import type { August } from "../connection";
-import { answersOf } from "./answers";
+import { drawAnswers } from "./answers";
 import { seedIsland } from "./island";
-import { bandOf, personAt } from "./people";
+import { personAt, toAgeCategory } from "./people";
 import { pool } from "./pool";
 import { randomFrom } from "./random";
 
@@ -169,9 +169,9 @@ describe("the seeded profiles", () => {
 describe("one seeded member", () => {
   it("the answers of a member depend only on the seed and the member", () => {
     const person = personAt(SEED, 41, 100);
-    expect(answersOf(SEED, person)).toEqual(answersOf(SEED, personAt(SEED, 41, 900)));
-    expect(answersOf(SEED, person)).not.toEqual(answersOf(SEED + 1, person));
-    expect(answersOf(SEED, person).ageCategory).toBe(bandOf(person.age));
+    expect(drawAnswers(SEED, person)).toEqual(drawAnswers(SEED, personAt(SEED, 41, 900)));
+    expect(drawAnswers(SEED, person)).not.toEqual(drawAnswers(SEED + 1, person));
+    expect(drawAnswers(SEED, person).ageCategory).toBe(toAgeCategory(person.age));
   });
 });
 

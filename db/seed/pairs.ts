@@ -104,7 +104,7 @@ function* suspendedPairs(seed: number, people: readonly Person[]): Generator<Pai
  *
  * @param people the whole island, in the order of the index
  */
-export function* pairsOf(seed: number, people: readonly Person[]): Generator<Pair> {
+export function* drawPairs(seed: number, people: readonly Person[]): Generator<Pair> {
   const seen = new Set<number>();
   const isNew = ({ index: a }: Person, { index: b }: Person) => {
     const key = Math.min(a, b) * people.length + Math.max(a, b);

@@ -1,10 +1,10 @@
 import type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 import type { Person } from "./people";
-import { poolOf } from "./pool";
+import { findPool } from "./pool";
 import { type Random, randomFrom } from "./random";
 
 /** Fills in one part of a member's profile: knows how much the member likes to write. */
-export interface Pen {
+export interface AnswerWriter {
   random: Random;
   person: Person;
   /** An answer, or nothing. `share` below 1 is for questions that people skip. */
@@ -32,7 +32,7 @@ export const answersAll = ({ index }: Person): boolean => index < 2;
 const SPARSE = 0.13;
 
 /** The part of the questions that a member answers, 0 to 1; some write hardly anything. */
-export function diligenceOf(seed: number, person: Person): number {
+export function drawDiligence(seed: number, person: Person): number {
   if (answersAll(person)) return 1;
   const random = randomFrom(`${seed}:diligence:${person.index}`);
   return random.chance(SPARSE) ? random.between(0.05, 0.4) : random.between(0.72, 0.98);
@@ -43,7 +43,12 @@ export function diligenceOf(seed: number, person: Person): number {
  *
  * @param part any name; another part's draws never change this one's
  */
-export function penFor(seed: number, part: string, person: Person, diligence: number): Pen {
+export function createAnswerWriter(
+  seed: number,
+  part: string,
+  person: Person,
+  diligence: number,
+): AnswerWriter {
   const random = randomFrom(`${seed}:answers:${part}:${person.index}`);
   const writes = (share: number) => answersAll(person) || random.chance(diligence * share);
   const answers = <T>(draw: () => T[], share = 1) => (writes(share) ? draw() : []);
@@ -53,16 +58,16 @@ export function penFor(seed: number, part: string, person: Person, diligence: nu
     answers,
     answer: (draw, share = 1) => (writes(share) ? draw() : null),
     text: (section, share = 1, end = "") =>
-      writes(share) ? poolOf(section).draw(random, person) + end : null,
+      writes(share) ? findPool(section).draw(random, person) + end : null,
     texts: (section, most, share) =>
-      answers(() => poolOf(section).drawMany(random, person, random.int(1, most)), share),
+      answers(() => findPool(section).drawMany(random, person, random.int(1, most)), share),
     // The schema of `profiles` holds what the sections say to the lists of the form.
     choose: (field, least, most, share) =>
       answers(
-        () => poolOf(field).choose(random, person.tastes, random.int(least, most)),
+        () => findPool(field).choose(random, person.tastes, random.int(least, most)),
         share,
       ) as never,
     favorite: (field, share) =>
-      (writes(share) ? poolOf(field).choose(random, person.tastes, 1)[0] : null) as never,
+      (writes(share) ? findPool(field).choose(random, person.tastes, 1)[0] : null) as never,
   };
 }

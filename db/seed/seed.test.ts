@@ -4,7 +4,7 @@ import { openMigrated } from "../../tests/support/migrated";
 import type { August } from "../connection";
 import { IslandNotEmpty, seedIsland } from "./island";
 import { dateOfBirth } from "./people";
-import { subjectOf } from "./subject";
+import { toSubject } from "./subject";
 
 const NOW = new Date("2025-08-12T15:00:00Z");
 const open: August[] = [];
@@ -18,7 +18,7 @@ function fresh(): August {
 const island = (members: number, portraits = false) => ({ members, seed: 7, now: NOW, portraits });
 
 /** Every row of every table, as one hash. */
-function hashOf({ $client: client }: August): string {
+function computeHash({ $client: client }: August): string {
   const tables = client
     .prepare<[], { name: string }>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_\\_%' ESCAPE '\\' ORDER BY name",
@@ -45,14 +45,14 @@ describe("seeding twice", () => {
     const [one, other] = [fresh(), fresh()];
     await seedIsland(one, island(30, true));
     await seedIsland(other, island(30, true));
-    expect(hashOf(one)).toBe(hashOf(other));
+    expect(computeHash(one)).toBe(computeHash(other));
   });
 
   it("another seed gives another island", async () => {
     const [one, other] = [fresh(), fresh()];
     await seedIsland(one, island(30));
     await seedIsland(other, { ...island(30), seed: 8 });
-    expect(hashOf(one)).not.toBe(hashOf(other));
+    expect(computeHash(one)).not.toBe(computeHash(other));
   });
 
   it("another moment shifts every timestamp and changes nothing else", async () => {
@@ -224,7 +224,7 @@ describe("an island of 400 members", () => {
       ["demo001@august.example", "male"],
       ["demo002@august.example", "female"],
     ] as const) {
-      const me = `(SELECT id FROM users WHERE subject = '${subjectOf(email)}')`;
+      const me = `(SELECT id FROM users WHERE subject = '${toSubject(email)}')`;
       const mine = `${me} IN (user_id_1, user_id_2)`;
       expect(
         count(
@@ -282,9 +282,9 @@ describe("a database that is not empty", () => {
   it("seeding refuses a database that is not empty, and leaves it unchanged", async () => {
     const db = fresh();
     await seedIsland(db, island(30));
-    const before = hashOf(db);
+    const before = computeHash(db);
     await expect(seedIsland(db, island(30))).rejects.toThrow(IslandNotEmpty);
-    expect(hashOf(db)).toBe(before);
+    expect(computeHash(db)).toBe(before);
   });
 });
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { randomFrom } from "./random";
-import { talkOf } from "./talk";
+import { drawTalk } from "./talk";
 
 it("both sides of a demo conversation call each other by name, and nobody greets themselves", () => {
   const greeted = new Set<string>();
   for (let talk = 0; talk < 200; talk += 1) {
-    for (const { byOpener, text } of talkOf(randomFrom(`talk:${talk}`), "Marcus", "Simone", 20)) {
+    for (const { byOpener, text } of drawTalk(randomFrom(`talk:${talk}`), "Marcus", "Simone", 20)) {
       const [writer, reader] = byOpener ? ["Marcus", "Simone"] : ["Simone", "Marcus"];
       expect(text).not.toContain(writer);
       if (text.includes(reader)) greeted.add(reader);

@@ -1,5 +1,5 @@
 import type { Random } from "./random";
-import { rowsOf } from "./words";
+import { listRows } from "./words";
 
 /** One line of a conversation. */
 export interface Line {
@@ -16,7 +16,7 @@ export interface Line {
  * @param opener first name of the one who writes first
  * @param answerer first name of the other
  */
-export function talkOf(random: Random, opener: string, answerer: string, count: number): Line[] {
+export function drawTalk(random: Random, opener: string, answerer: string, count: number): Line[] {
   const lines: Line[] = [];
   const say = (piece: readonly string[], openerBegins: boolean) => {
     piece.forEach((line, at) => {
@@ -24,12 +24,12 @@ export function talkOf(random: Random, opener: string, answerer: string, count: 
       lines.push({ byOpener, text: line.replaceAll("{you}", byOpener ? answerer : opener) });
     });
   };
-  say(random.pick(rowsOf("talk.opener")), true);
-  for (const piece of random.shuffle(rowsOf("talk"))) {
+  say(random.pick(listRows("talk.opener")), true);
+  for (const piece of random.shuffle(listRows("talk"))) {
     if (lines.length >= count - 2) break;
     // The one who did not write last begins the next subject; who knows who writes twice in a row.
     say(piece, random.chance(0.8) ? !lines.at(-1)?.byOpener : random.chance(0.5));
   }
-  if (lines.length < count) say(random.pick(rowsOf("talk.closer")), !lines.at(-1)?.byOpener);
+  if (lines.length < count) say(random.pick(listRows("talk.closer")), !lines.at(-1)?.byOpener);
   return lines.slice(0, count);
 }

@@ -21,7 +21,7 @@ export interface Notice {
 const READING_MS = 40 * 60_000;
 
 /** What a match rings the bell for: itself, its end by the clock, and its last message. */
-export function noticesOf(
+export function listNotices(
   match: MatchFact,
   matchedAgoMs: number,
   lastMessageId: number | null,

@@ -1,13 +1,13 @@
 import type { REPORT_REASONS } from "@db/schema/values";
 import type { Batches } from "./batches";
-import { type History, historyOf, type MatchFact } from "./history";
+import { drawHistory, type History, type MatchFact } from "./history";
 import { LOCATIONS } from "./locations";
-import { pairsOf } from "./pairs";
+import { drawPairs } from "./pairs";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
 import { pairScorer } from "./scores";
 import { spokenSeconds, writeVoice } from "./voices";
-import { type Notice, noticesOf } from "./write-notices";
+import { listNotices, type Notice } from "./write-notices";
 import type { Island } from "./write-people";
 
 /** What the pairs leave for the bell and for the ledger. */
@@ -165,8 +165,8 @@ export function writePairs(
   const { seed, now } = island;
   const traces: PairTraces = { notices: [], matches: [] };
   const scoreOf = pairScorer(batches.client);
-  for (const pair of pairsOf(seed, people)) {
-    const history = historyOf(seed, pair);
+  for (const pair of drawPairs(seed, people)) {
+    const history = drawHistory(seed, pair);
     for (const { actor, target, kind, agoMs } of history.swipes) {
       const created_at = at(now, agoMs);
       batches.insert("swipes", { actor_id: actor.id, target_id: target.id, kind, created_at });
@@ -180,7 +180,7 @@ export function writePairs(
         const written = writeConversation(batches, island, match, matchedAgoMs);
         lastMessageId = written.lastMessageId;
         writeProposal(batches, island, match, written.conversationId);
-        traces.notices.push(...noticesOf(match, matchedAgoMs, lastMessageId));
+        traces.notices.push(...listNotices(match, matchedAgoMs, lastMessageId));
         traces.matches.push({ one: low, other: high, agoMs: matchedAgoMs });
       }
     }

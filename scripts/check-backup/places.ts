@@ -81,10 +81,10 @@ const bucketPlace = (bucket: string, prefix: string): Place => ({
       const sent = send(
         new URL(request.path ?? "", endpoint),
         { method: "PUT", headers: request.headers, timeout: 60_000 },
-        (answer) => {
-          answer.resume();
-          if (answer.statusCode === 200) resolve();
-          else reject(new Error(`${endpoint.host} answered ${answer.statusCode} to the copy.`));
+        (response) => {
+          response.resume();
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`${endpoint.host} answered ${response.statusCode} to the copy.`));
         },
       );
       sent.once("timeout", () => sent.destroy(new Error(`${endpoint.host} does not answer.`)));
@@ -101,7 +101,7 @@ const bucketPlace = (bucket: string, prefix: string): Place => ({
  * @param url file:///folder or s3://bucket/path
  * @throws Error for any other
  */
-export function placeOf(url: string): Place {
+export function parsePlace(url: string): Place {
   const found = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(url);
   if (found) return bucketPlace(found[1] ?? "", found[2] ?? "");
   if (url.startsWith("file:///")) return folderPlace(fileURLToPath(url));

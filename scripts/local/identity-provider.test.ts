@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Visitor } from "./browser";
 import { freePorts } from "./free-port";
 import { startIdentityProvider } from "./identity-provider";
-import { subjectOf } from "./subject";
+import { toSubject } from "./subject";
 
 const APP = "http://localhost:3999";
 const CALLBACK = `${APP}/api/callback`;
@@ -65,7 +65,7 @@ function exchange(code: string, verifier: string, secret = client.clientSecret) 
   });
 }
 
-async function claimsOf(email: string, visitor = new Visitor()) {
+async function readClaims(email: string, visitor = new Visitor()) {
   const { callback, verifier } = await signIn(visitor, email);
   const tokens = await (await exchange(callback.searchParams.get("code") ?? "", verifier)).json();
   const keys = createRemoteJWKSet(new URL(endpoints.jwks_uri));
@@ -78,10 +78,10 @@ it("the provider publishes https addresses behind a TLS proxy", async () => {
   const issuer = "https://localhost:9";
   const behind = await startIdentityProvider({ port, appUrl: APP, ...client, issuer });
   try {
-    const answer = await fetch(`http://localhost:${port}/.well-known/openid-configuration`, {
+    const response = await fetch(`http://localhost:${port}/.well-known/openid-configuration`, {
       headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "localhost:9" },
     });
-    const named: typeof endpoints = await answer.json();
+    const named: typeof endpoints = await response.json();
     for (const each of ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const)
       expect(new URL(named[each]).origin).toBe(issuer);
   } finally {
@@ -95,14 +95,14 @@ describe("the authorization code flow", () => {
     expect(`${callback.origin}${callback.pathname}`).toBe(CALLBACK);
     expect(callback.searchParams.get("state")).toBe("the-state");
 
-    expect(await claimsOf(" Demo001@August.example ")).toMatchObject({
-      sub: subjectOf("demo001@august.example"),
+    expect(await readClaims(" Demo001@August.example ")).toMatchObject({
+      sub: toSubject("demo001@august.example"),
       email: "demo001@august.example",
       email_verified: true,
       given_name: "Demo001",
       nonce: "the-nonce",
     });
-    expect(await claimsOf("ada.lovelace+sea@x.example")).toMatchObject({
+    expect(await readClaims("ada.lovelace+sea@x.example")).toMatchObject({
       given_name: "Ada",
       family_name: "Lovelace",
     });
@@ -131,10 +131,10 @@ describe("the authorization code flow", () => {
 
   it("every authorization shows the form, so that another member can sign in", async () => {
     const visitor = new Visitor();
-    expect((await claimsOf("demo001@august.example", visitor)).given_name).toBe("Demo001");
+    expect((await readClaims("demo001@august.example", visitor)).given_name).toBe("Demo001");
     const { page } = await openForm(visitor, authorization().url);
     expect(page).toContain('name="login" type="email"');
-    expect((await claimsOf("demo002@august.example", visitor)).given_name).toBe("Demo002");
+    expect((await readClaims("demo002@august.example", visitor)).given_name).toBe("Demo002");
   });
 
   it("a wrong verifier, a wrong secret, and a used code are refused", async () => {
@@ -161,11 +161,11 @@ describe("the authorization code flow", () => {
   });
 
   it("the provider redirects only to the client's registered address", async () => {
-    const answer = await new Visitor().get(
+    const response = await new Visitor().get(
       authorization({ redirect_uri: "http://localhost:1/x" }).url,
     );
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("This sign-in cannot go on");
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("This sign-in cannot go on");
   });
 });
 
@@ -185,9 +185,9 @@ describe("the login form", () => {
     async (typed) => {
       const visitor = new Visitor();
       const { action } = await openForm(visitor, authorization().url);
-      const answer = await visitor.post(action, { login: typed });
-      const page = await answer.text();
-      expect(answer.status).toBe(422);
+      const response = await visitor.post(action, { login: typed });
+      const page = await response.text();
+      expect(response.status).toBe(422);
       expect(page).toContain('id="login-error"');
       expect(page).not.toContain("<script");
       if (typed === "nobody") expect(page).toContain('value="nobody"');

@@ -52,9 +52,9 @@ it("everything in a mail is escaped", async () => {
   });
   const [{ id }] = await mails();
   for (const path of ["/", `/mails/${id}`]) {
-    const answer = await fetch(`${outbox.url}${path}`);
-    expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
-    const page = await answer.text();
+    const response = await fetch(`${outbox.url}${path}`);
+    expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    const page = await response.text();
     expect(page).not.toContain("<script");
     expect(page).not.toMatch(/href="[^"]*"onclick/);
   }
@@ -81,7 +81,7 @@ it("a missing mail is a 404, and other host names get a 403", async () => {
   const { request } = await import("node:http");
   const status = await new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, headers: { Host: "evil.example" } };
-    request(options, (answer) => resolve(answer.resume().statusCode))
+    request(options, (response) => resolve(response.resume().statusCode))
       .on("error", reject)
       .end();
   });

@@ -31,8 +31,8 @@ describe("webhooks", () => {
     const session = await shop.buy();
     await new Visitor().post(session.url ?? "");
     const id = shop.received[0]?.id;
-    const answer = await fetch(`${shop.base}/double/events/${id}/resend`, { method: "POST" });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${shop.base}/double/events/${id}/resend`, { method: "POST" });
+    expect(response.status).toBe(200);
     expect(shop.received.map((event) => event.id)).toEqual([id, id]);
     const unknown = await fetch(`${shop.base}/double/events/evt_none/resend`, { method: "POST" });
     expect(unknown.status).toBe(404);

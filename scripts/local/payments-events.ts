@@ -40,7 +40,7 @@ export function startEvents(webhookUrl: string, webhookSecret: string): Events {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
     let status = 0;
     try {
-      const answer = await fetch(webhookUrl, {
+      const response = await fetch(webhookUrl, {
         method: "POST",
         body: payload,
         headers: {
@@ -50,8 +50,8 @@ export function startEvents(webhookUrl: string, webhookSecret: string): Events {
         redirect: "manual",
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       });
-      status = answer.status;
-      await answer.body?.cancel();
+      status = response.status;
+      await response.body?.cancel();
     } catch {
       // No answer counts as 0 and is tried again.
     }

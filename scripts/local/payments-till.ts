@@ -13,7 +13,7 @@ import {
 } from "./payments-objects";
 
 /** What the double knows and can do, in memory. `base` is where its pay page stands. */
-export class Till {
+export class PaymentsState {
   readonly #sessions = new Map<string, Session>();
   readonly #subscriptions = new Map<string, Subscription>();
 

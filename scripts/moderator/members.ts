@@ -27,8 +27,10 @@ export function findMember(db: Pick<August, "select">, { email, id }: Who): Foun
     .all();
   const found = id ? sharing.filter((user) => user.id === id) : sharing;
   const [member, second] = found;
-  const wish = [email && `the e-mail ${email}`, id && `the id ${id}`].filter(Boolean).join(" and ");
-  if (!member) return { outcome: { exitCode: 1, sentence: `No member with ${wish}.` } };
+  const command = [email && `the e-mail ${email}`, id && `the id ${id}`]
+    .filter(Boolean)
+    .join(" and ");
+  if (!member) return { outcome: { exitCode: 1, sentence: `No member with ${command}.` } };
   if (!second) return { member };
   const lines = found.map(
     (user) => `  --id ${user.id}  ${user.issuer}  ${user.subject}  ${user.role}, ${user.state}`,

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { report } from "~/features/reports/report.server";
 import { profileSubject } from "~/features/reports/subjects.server";
 import { database } from "~/server/database.server";
-import { hang } from "../../tests/support/cast";
+import { addPhoto } from "../../tests/support/cast";
 import {
   matchPair,
   onFreshIsland,
@@ -24,9 +24,10 @@ import * as standing from "./standing";
 onFreshIsland();
 
 // why: a look-up by e-mail, once and by hand, may walk over the members.
-const suspend: typeof standing.suspend = (...wish) => quietly(() => standing.suspend(...wish));
-const lift: typeof standing.lift = (...wish) => quietly(() => standing.lift(...wish));
-const setRole: typeof role.setRole = (...wish) => quietly(() => role.setRole(...wish));
+const suspend: typeof standing.suspend = (...command) =>
+  quietly(() => standing.suspend(...command));
+const lift: typeof standing.lift = (...command) => quietly(() => standing.lift(...command));
+const setRole: typeof role.setRole = (...command) => quietly(() => role.setRole(...command));
 
 let ada: Person;
 let bea: Person;
@@ -41,7 +42,7 @@ const readState = ({ id }: Person) => rows("users").find((row) => row.id === id)
 describe("reports", () => {
   it("open reports are listed and shown with their evidence", () => {
     expect(listReports(database()).sentence).toBe("No open reports.");
-    hang(bea, "approved");
+    addPhoto(bea, "approved");
     const words = "Look\u001b[2J here";
     report(ada.id, () => profileSubject(ada.id, bea.id), { reason: "unkind", words });
     expect(listReports(database()).sentence).toMatch(/^1 open:\n1 .* profile .* with words$/);

@@ -44,13 +44,13 @@ function ask({ path, cookie, form }: Kind, turn: number): Promise<void> {
   };
   const method = form ? "POST" : "GET";
   return new Promise((done, fail) => {
-    const asked = request(app.url + path, { agent, headers, method }, (answer) => {
-      answer.on("end", () =>
-        answer.statusCode === (form ? 303 : 200)
+    const asked = request(app.url + path, { agent, headers, method }, (response) => {
+      response.on("end", () =>
+        response.statusCode === (form ? 303 : 200)
           ? done()
-          : fail(new Error(`${path} answered ${answer.statusCode}.`)),
+          : fail(new Error(`${path} answered ${response.statusCode}.`)),
       );
-      answer.resume();
+      response.resume();
     });
     asked.on("error", fail);
     asked.end(form?.(turn));

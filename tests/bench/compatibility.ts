@@ -11,7 +11,7 @@
 
 import { compare, rarityIn } from "@db/compatibility";
 import { comparableAnswers, fieldCountId, toFixedId } from "@db/schema/comparable";
-import { answersOf } from "@db/seed/answers";
+import { drawAnswers } from "@db/seed/answers";
 import { mayMeet, type Person, personAt, takesPart } from "@db/seed/people";
 import { randomFrom } from "@db/seed/random";
 import { likeness } from "@db/seed/tastes";
@@ -35,7 +35,7 @@ function island(seed: number) {
   for (let index = 0; index < MEMBERS; index += 1) {
     const person = personAt(seed, index, MEMBERS);
     if (!takesPart(person)) continue;
-    const given = comparableAnswers(answersOf(seed, person));
+    const given = comparableAnswers(drawAnswers(seed, person));
     const own = given.map((answer) => {
       const key = `${answer.field} ${answer.value}`;
       const next = nextOf.get(answer.field) ?? 8;

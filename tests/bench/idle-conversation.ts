@@ -37,16 +37,16 @@ try {
   const seen = { requests: 0, askedBytes: 0, answeredBytes: 0 };
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
-  const bytesOf = (headers: Record<string, string>) =>
+  const countBytes = (headers: Record<string, string>) =>
     Object.entries(headers).reduce((all, [key, text]) => all + key.length + text.length + 4, 4);
   wire.on("Network.requestWillBeSent", () => {
     seen.requests += 1;
   });
   wire.on("Network.requestWillBeSentExtraInfo", ({ headers }) => {
-    seen.askedBytes += bytesOf(headers) + "GET /messages/news HTTP/1.1\r\n".length;
+    seen.askedBytes += countBytes(headers) + "GET /messages/news HTTP/1.1\r\n".length;
   });
   wire.on("Network.responseReceivedExtraInfo", ({ headersText, headers }) => {
-    seen.answeredBytes += headersText?.length ?? bytesOf(headers) + 30;
+    seen.answeredBytes += headersText?.length ?? countBytes(headers) + 30;
   });
   wire.on("Network.dataReceived", ({ encodedDataLength }) => {
     seen.answeredBytes += encodedDataLength;

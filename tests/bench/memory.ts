@@ -9,7 +9,7 @@
  */
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { REMIX_SERVE, ROOT, until } from "../support/built-app";
+import { REMIX_SERVE, ROOT, waitUntil } from "../support/built-app";
 import { startBenchApp } from "./lib/bench-app";
 import { busiestConversation } from "./lib/screens";
 
@@ -43,12 +43,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 function get(path: string, cookie: string): Promise<void> {
   const headers = { "Accept-Encoding": "gzip, br", Accept: "text/html", ...(cookie && { cookie }) };
   return new Promise((done, fail) => {
-    const asked = request(app.url + path, { agent, headers }, (answer) => {
-      const isFine = (answer.statusCode ?? 500) < 400 || path === NOWHERE;
-      answer.on("end", () =>
-        isFine ? done() : fail(new Error(`${path} answered ${answer.statusCode}.`)),
+    const asked = request(app.url + path, { agent, headers }, (response) => {
+      const isFine = (response.statusCode ?? 500) < 400 || path === NOWHERE;
+      response.on("end", () =>
+        isFine ? done() : fail(new Error(`${path} answered ${response.statusCode}.`)),
       );
-      answer.resume();
+      response.resume();
     });
     asked.on("error", fail);
     asked.end();
@@ -86,8 +86,10 @@ const reports = () => app.log().split("heap-report ").length;
 async function read(): Promise<Reading> {
   const before = reports();
   app.child.kill("SIGUSR2");
-  await until("a heap report", () => reports() > before, MINUTE_MS);
-  await until("the whole report", () => /\}\s/.test(app.log().split("heap-report ").at(-1) ?? ""));
+  await waitUntil("a heap report", () => reports() > before, MINUTE_MS);
+  await waitUntil("the whole report", () =>
+    /\}\s/.test(app.log().split("heap-report ").at(-1) ?? ""),
+  );
   return JSON.parse((app.log().split("heap-report ").at(-1) ?? "").split("\n")[0] ?? "") as Reading;
 }
 

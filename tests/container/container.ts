@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Image } from "./image";
-import { type Bind, chroot, ENTERER, enter, lastLines, run } from "./tree";
+import { type Bind, chrootArguments, lastLines, run, SETPRIV, setprivArguments } from "./tree";
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
@@ -85,7 +85,7 @@ export class Container {
     const { tree, entrypoint, command } = this.image;
     const inside = { ...this.#inside(undefined, more), binds: [this.volume, ...this.binds] };
     const sinceMs = performance.now();
-    const child = spawn(ENTERER, enter(tree, [...entrypoint, ...command], inside), {
+    const child = spawn(SETPRIV, setprivArguments(tree, [...entrypoint, ...command], inside), {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;
@@ -122,7 +122,7 @@ export class Container {
    */
   exec(command: readonly string[], user?: string): string {
     const target = ["--target", String(this.#first), "--mount", "--pid"];
-    const inside = chroot(this.image.tree, command, this.#inside(user));
+    const inside = chrootArguments(this.image.tree, command, this.#inside(user));
     return run("nsenter", [...target, "chroot", ...inside], EXEC_WITHIN_MS);
   }
 

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-function contextOf(ignore: string, paths: string[]): string[] {
+function listFiles(ignore: string, paths: string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "august-context-"));
   folders.push(folder);
   for (const path of [".dockerignore", ...paths]) {
@@ -66,12 +66,12 @@ describe("reading .dockerignore", () => {
   it("the last rule that matches a file or a parent folder wins", () => {
     const ignore = "# why\n*\n!app\n!package.json\n**/*.test.ts\n**/*.db";
     const paths = ["app/a.ts", "app/deep/b.test.ts", "app/x.db", "package.json", "data/x", "y.ts"];
-    expect(contextOf(ignore, paths)).toEqual(["app/a.ts", "package.json"]);
+    expect(listFiles(ignore, paths)).toEqual(["app/a.ts", "package.json"]);
   });
 
   it("an exception inside an excluded folder is found", () => {
     const paths = ["docs/a.md", "docs/images/b.png", "c"];
-    expect(contextOf("docs\n.dockerignore\n!docs/images", paths)).toEqual([
+    expect(listFiles("docs\n.dockerignore\n!docs/images", paths)).toEqual([
       "c",
       "docs/images/b.png",
     ]);

@@ -14,7 +14,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { onPath } from "../../scripts/lib/ensure-tools.mjs";
 import { buildImage, type Image } from "./image";
-import { live } from "./life";
+import { runLifecycle } from "./life";
 import { bytesIn } from "./tree";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     process.once(signal, () => process.exit(130));
   say(`Built in ${((Date.now() - sinceMs) / 1000).toFixed(0)} s.`);
   const sizeBytes = printLayers(image);
-  await live(image, work);
+  await runLifecycle(image, work);
   if (sizeBytes > IMAGE_BYTES) throw new Error("The image is larger than its budget.");
   say("\nThe container holds.");
 }

@@ -24,7 +24,7 @@ export function makeCertificate(folder: string): Certificate {
  * @param port where it answers, on loopback
  * @param to the plain port behind it
  */
-export async function openFront(certificate: Certificate, port: number, to: number) {
+export async function startTlsProxy(certificate: Certificate, port: number, to: number) {
   const server = createServer(certificate, (asked, answer) => {
     const headers = {
       ...asked.headers,

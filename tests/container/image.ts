@@ -37,28 +37,28 @@ export interface Options {
 }
 
 const RUN_WITHIN_MS = 15 * 60_000;
-const LENT = /^(https?_proxy|no_proxy|npm_config_registry)$/i;
+const PASSED_VARIABLES = /^(https?_proxy|no_proxy|npm_config_registry)$/i;
 
 /** What a RUN needs of this machine to reach mirrors and registries; no layer keeps it. */
-function lend({ cache, work }: Options): { env: Record<string, string>; binds: Bind[] } {
+function shareNetwork({ cache, work }: Options): { env: Record<string, string>; binds: Bind[] } {
   const env = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      LENT.test(name) && value ? [[name, value]] : [],
+      PASSED_VARIABLES.test(name) && value ? [[name, value]] : [],
     ),
   );
-  const lent = join(work, "lent");
+  const shared = join(work, "lent");
   const archives = join(cache, "apt");
   const packages = join(cache, "npm");
-  for (const folder of [lent, join(archives, "partial"), packages])
+  for (const folder of [shared, join(archives, "partial"), packages])
     mkdirSync(folder, { recursive: true });
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
   if (authorities && existsSync(authorities)) {
-    copyFileSync(authorities, join(lent, "authorities.pem"));
+    copyFileSync(authorities, join(shared, "authorities.pem"));
     env.NODE_EXTRA_CA_CERTS = "/run/lent/authorities.pem";
   }
   const binds = [
     { from: "/etc/resolv.conf", to: "/etc/resolv.conf" },
-    { from: lent, to: "/run/lent" },
+    { from: shared, to: "/run/lent" },
     { from: archives, to: "/var/cache/apt/archives" },
     { from: packages, to: "/root/.npm" },
   ];
@@ -113,7 +113,7 @@ class Builder {
 
   #run(text: string): void {
     const { tree, user, workdir: cwd } = this.image;
-    const { env, binds } = lend(this.options);
+    const { env, binds } = shareNetwork(this.options);
     const inside = {
       env: { ...env, ...this.#args, ...this.image.env },
       cwd,

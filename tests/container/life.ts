@@ -8,9 +8,9 @@ import { freePorts } from "../../scripts/local/free-port";
 import { startIdentityProvider } from "../../scripts/local/identity-provider";
 import { type KeptMail, startOutbox } from "../../scripts/local/outbox";
 import { Container, type Start } from "./container";
-import { makeCertificate, openFront } from "./front";
+import { makeCertificate, startTlsProxy } from "./front";
 import type { Image } from "./image";
-import { Guest } from "./member";
+import { TestMember } from "./member";
 
 const UPLOADS = { photo: "db/seed/clips/hello.jpeg", video_intro: "db/seed/clips/hello.mp4" };
 const EMAIL = "ada.drill@august.example";
@@ -25,7 +25,7 @@ const SNAPSHOTS = `\${LITESTREAM_BIN:-node_modules/@flydotio/litestream-linux-x6
 const say = (line: string) => console.log(line);
 
 /** What the operators of a real island set, with loopback in the place of the world. */
-async function openWorld(work: string) {
+async function startServices(work: string) {
   const first = Number(process.env.PORT) || (await freePorts(6));
   const [port, identityPort, appFront, identityFront, smtpPort, webPort] = [0, 1, 2, 3, 4, 5].map(
     (more) => first + more,
@@ -35,13 +35,13 @@ async function openWorld(work: string) {
   const certificate = makeCertificate(folder);
   setDefaultCACertificates([certificate.cert]);
   const client = { clientId: "august", clientSecret: randomBytes(24).toString("hex") };
-  const app = await openFront(certificate, appFront, port);
-  const front = await openFront(certificate, identityFront, identityPort);
+  const app = await startTlsProxy(certificate, appFront, port);
+  const identityProxy = await startTlsProxy(certificate, identityFront, identityPort);
   const identity = await startIdentityProvider({
     ...client,
     port: identityPort,
     appUrl: app.url,
-    issuer: front.url,
+    issuer: identityProxy.url,
   });
   const outbox = await startOutbox({ smtpPort, webPort });
   const settings = {
@@ -58,7 +58,9 @@ async function openWorld(work: string) {
     NODE_EXTRA_CA_CERTS: "/run/world/localhost.pem",
   };
   const stop = () =>
-    Promise.all([app.stop(), front.stop(), identity.stop(), outbox.stop()]).then(() => undefined);
+    Promise.all([app.stop(), identityProxy.stop(), identity.stop(), outbox.stop()]).then(
+      () => undefined,
+    );
   return { url: app.url, outbox: outbox.url, port, settings, stop };
 }
 
@@ -73,7 +75,7 @@ async function assertMailed(outbox: string, email: string): Promise<void> {
 }
 
 /** What an operator does in a running container. */
-function lookAround(container: Container, image: Image): void {
+function checkAsOperator(container: Container, image: Image): void {
   const users = new Set(container.users());
   if (users.size !== 1 || users.has(0))
     throw new Error(`Processes below process 1 run as the users ${[...users].join(", ")}.`);
@@ -100,15 +102,15 @@ function printStart(which: string, { tookMs, processorMs }: Start): void {
  * @param work a folder for its volume, its replica and its certificate
  * @throws Error when anything is not as it was, with the last lines of the container's log printed
  */
-export async function live(image: Image, work: string): Promise<void> {
-  const world = await openWorld(work);
+export async function runLifecycle(image: Image, work: string): Promise<void> {
+  const services = await startServices(work);
   const [replica, data] = [join(work, "replica"), join(work, "volume")];
   mkdirSync(replica);
   chownSync(replica, 1000, 1000);
   const container = new Container(
     image,
-    world.settings,
-    world.port,
+    services.settings,
+    services.port,
     { from: data, to: image.volumes[0] ?? "/data" },
     [
       { from: replica, to: "/backup" },
@@ -117,32 +119,32 @@ export async function live(image: Image, work: string): Promise<void> {
   );
   try {
     printStart("First start, empty volume", await container.start({ AUGUST_FIRST_START: "1" }));
-    const guest = new Guest(world.url);
-    await guest.signIn(EMAIL);
-    await guest.join("Ada Drill");
+    const member = new TestMember(services.url);
+    await member.signIn(EMAIL);
+    await member.join("Ada Drill");
     say("  a member signed in over https and joined");
     for (const [kind, path] of Object.entries(UPLOADS))
-      say(`  ${kind}: uploaded and encoded in ${await guest.upload(kind, path)} ms`);
-    await assertMailed(world.outbox, EMAIL);
-    lookAround(container, image);
-    const before = await guest.belongings(Object.keys(UPLOADS));
+      say(`  ${kind}: uploaded and encoded in ${await member.upload(kind, path)} ms`);
+    await assertMailed(services.outbox, EMAIL);
+    checkAsOperator(container, image);
+    const before = await member.readData(Object.keys(UPLOADS));
     const code = await container.stop();
     if (code !== 0) throw new Error(`The stop ended with ${code}.\n${container.log}`);
 
     printStart("Second start, same volume", await container.start());
-    deepStrictEqual(await guest.belongings(Object.keys(UPLOADS)), before);
-    const late = new Guest(world.url);
+    deepStrictEqual(await member.readData(Object.keys(UPLOADS)), before);
+    const late = new TestMember(services.url);
     await late.signIn("bea.drill@august.example");
     await late.join("Bea Drill");
-    const lateBefore = await late.belongings([]);
+    const lateBefore = await late.readData([]);
     await pause(REPLICATED_WITHIN_MS);
     await container.kill();
     container.loseVolume();
     say("Killed with SIGKILL, the volume lost.");
 
     printStart("Third start, restored", await container.start());
-    deepStrictEqual(await guest.belongings(Object.keys(UPLOADS)), before);
-    deepStrictEqual(await late.belongings([]), lateBefore);
+    deepStrictEqual(await member.readData(Object.keys(UPLOADS)), before);
+    deepStrictEqual(await late.readData([]), lateBefore);
     say(`  members, sessions and ${Object.keys(before.files).length} files are as they were`);
     await container.stop();
   } catch (error) {
@@ -150,6 +152,6 @@ export async function live(image: Image, work: string): Promise<void> {
     throw error;
   } finally {
     await container.kill();
-    await world.stop();
+    await services.stop();
   }
 }

@@ -1,23 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill, ROLES, type Role } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
+import {
+  createRoleFixtures,
+  fillParams,
+  ROLES,
+  type Role,
+  type RoleFixtures,
+} from "../support/cast";
+import { dump, startTestServer, type TestServer } from "../support/house";
 import { expectGoodPlans } from "../support/watched-database";
 import type { Row } from "./access-patterns";
 import { ACCESS } from "./access-table";
 import { buildSent } from "./sending";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  testServer = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
 afterAll(() => {
-  house.close();
+  testServer.close();
   expectGoodPlans();
 });
-afterEach(() => house.reset());
+afterEach(() => testServer.reset());
 
 /** What a person got, in the words of the table. */
 function toOutcome({ status, headers }: Response): string {
@@ -26,13 +32,17 @@ function toOutcome({ status, headers }: Response): string {
 }
 
 async function walk(row: Row, role: Role) {
-  const path = fill(row.path, cast.things[role]);
-  const answer = await house.ask(cast.people[role], path, buildSent(row, cast.things[role]));
-  const expected = fill(row.expect[role], cast.things[role]).replace(
+  const path = fillParams(row.path, fixtures.params[role]);
+  const response = await testServer.request(
+    fixtures.people[role],
+    path,
+    buildSent(row, fixtures.params[role]),
+  );
+  const expected = fillParams(row.expect[role], fixtures.params[role]).replace(
     " login",
     ` /api/login?returnTo=${encodeURIComponent(path)}`,
   );
-  return { answer, expected, got: toOutcome(answer) };
+  return { answer: response, expected, got: toOutcome(response) };
 }
 
 describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
@@ -45,7 +55,7 @@ describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
         const walked = await walk(row, role);
         got[role] = walked.got;
         expected[role] = walked.expected;
-        if (row.method === "POST") house.reset();
+        if (row.method === "POST") testServer.reset();
       }
       expect(got).toEqual(expected);
     });
@@ -54,7 +64,7 @@ describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
 
 it("the access table has every route of the build, with each method that it accepts", () => {
   const missing = [];
-  for (const [id, route] of Object.entries(house.build.routes)) {
+  for (const [id, route] of Object.entries(testServer.build.routes)) {
     if (!route || id === "root") continue;
     const { loader, action, default: page } = route.module;
     const methods = [...(loader || page ? ["GET"] : []), ...(action ? ["POST"] : [])];
@@ -66,7 +76,7 @@ it("the access table has every route of the build, with each method that it acce
 });
 
 it("the access table has no route that the build lacks", () => {
-  const unknown = ACCESS.filter(({ route }) => !house.build.routes[route]);
+  const unknown = ACCESS.filter(({ route }) => !testServer.build.routes[route]);
   expect(unknown.map(({ route }) => route)).toEqual([]);
 });
 

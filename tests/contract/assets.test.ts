@@ -2,36 +2,36 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, openHouse } from "../support/house";
+import { startTestServer, type TestServer } from "../support/house";
 import { ROOT } from "../support/sources";
 
 const FOLDER = join(ROOT, "build/assets");
 const names = readdirSync(FOLDER).filter((name) => /\.(?:js|css)$/.test(name));
 
-let house: House;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => undefined);
+  testServer = await startTestServer(() => undefined);
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 
 const fetchAs = (name: string, encoding: string | null, method = "GET") =>
-  house.ask(null, `/assets/${name}`, {
+  testServer.request(null, `/assets/${name}`, {
     method,
     headers: encoding === null ? {} : { "Accept-Encoding": encoding },
   });
 
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe("a script or style of the build", () => {
   it("an asset is the same in every encoding, and smallest in brotli", async () => {
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
       const plain = readFileSync(join(FOLDER, name));
-      const brotli = await bytesOf(await fetchAs(name, "br"));
-      const gzip = await bytesOf(await fetchAs(name, "gzip"));
+      const brotli = await readBytes(await fetchAs(name, "br"));
+      const gzip = await readBytes(await fetchAs(name, "gzip"));
       expect(brotliDecompressSync(brotli).equals(plain), name).toBe(true);
       expect(gunzipSync(gzip).equals(plain), name).toBe(true);
-      expect((await bytesOf(await fetchAs(name, null))).equals(plain), name).toBe(true);
+      expect((await readBytes(await fetchAs(name, null))).equals(plain), name).toBe(true);
       if (plain.length > 1_000) expect(brotli.length, name).toBeLessThan(gzip.length);
     }
   });
@@ -50,11 +50,11 @@ describe("a script or style of the build", () => {
     ["", null],
     [null, null],
   ])("an asset requested with Accept-Encoding %j comes as %j", async (accepted, given) => {
-    const answer = await fetchAs(script, accepted);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Encoding")).toBe(given);
-    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
-    expect(Number(answer.headers.get("Content-Length"))).toBe((await bytesOf(answer)).length);
+    const response = await fetchAs(script, accepted);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Encoding")).toBe(given);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(Number(response.headers.get("Content-Length"))).toBe((await readBytes(response)).length);
   });
 
   it("an asset has its content type and is cached for good", async () => {
@@ -83,8 +83,8 @@ describe("paths outside the build", () => {
     "🏖.js",
     "a".repeat(5_000),
   ])("nothing is served for %s", async (name) => {
-    const answer = await fetchAs(name, "br");
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toMatch(/import|function|\{/);
+    const response = await fetchAs(name, "br");
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toMatch(/import|function|\{/);
   });
 });

@@ -7,7 +7,7 @@ import {
   scriptBytes,
 } from "../bench/lib/page-weights";
 import { loadBuild } from "../bench/lib/screens";
-import { QUERY_BUDGET, type ScreenStatements, statementsOf } from "../bench/lib/statements";
+import { listStatements, QUERY_BUDGET, type ScreenStatements } from "../bench/lib/statements";
 import { weighAll } from "../bench/lib/weigh-all";
 import { ensureBuild } from "../support/built-app";
 
@@ -49,8 +49,8 @@ describe("the loaders of every screen", () => {
 
   beforeAll(async () => {
     const build = await loadBuild();
-    small = await statementsOf(build, 20);
-    large = await statementsOf(build, 300);
+    small = await listStatements(build, 20);
+    large = await listStatements(build, 300);
   }, 120_000);
 
   it(`every loader runs at most ${QUERY_BUDGET} statements, the session's included`, () => {

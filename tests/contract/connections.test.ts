@@ -1,7 +1,7 @@
 import { METHODS } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { RunningApp } from "../support/built-app";
-import { makeMember, openDatabase, type Signed } from "../support/members";
+import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
 import { type RawAnswer, RawConnection, requestHead } from "../support/raw-connection";
 import { expectSecure } from "./headers";
@@ -9,7 +9,7 @@ import { FORM, STRANGE } from "./strange-requests";
 
 const server = onOwnServer("file");
 let app: RunningApp;
-let member: Signed;
+let member: SignedInMember;
 let host = "";
 
 beforeAll(async () => {
@@ -111,8 +111,8 @@ describe("a connection stays usable after", () => {
         await onConnection(async (connection) => {
           await connection.write(bodyHead(target, lines, bytes, isChunked));
           await pour(connection, bytes, isChunked);
-          const answer = await connection.read();
-          expect([size, answer.status]).toEqual([size, status]);
+          const response = await connection.read();
+          expect([size, response.status]).toEqual([size, status]);
           await expectUsable(connection);
         });
       }
@@ -144,12 +144,12 @@ describe("refused methods", () => {
       ...(target.startsWith("POST") ? ["Content-Length: 0", FORM] : []),
     ]);
     await onConnection(async (connection) => {
-      const answer = await ask(connection, head);
-      expect(answer.status).toBe(status);
-      expectSecure(answer, target);
+      const response = await ask(connection, head);
+      expect(response.status).toBe(status);
+      expectSecure(response, target);
       if (status >= 400 && status !== 417)
-        expect(answer.body.replace(/<[^>]*>/g, " ")).toMatch(/[A-Z]\w* \w+/);
-      expect(answer.body).not.toMatch(/TypeError|Server Error|node_modules|\n\s+at /);
+        expect(response.body.replace(/<[^>]*>/g, " ")).toMatch(/[A-Z]\w* \w+/);
+      expect(response.body).not.toMatch(/TypeError|Server Error|node_modules|\n\s+at /);
       await expectUsable(connection);
     });
   });
@@ -163,15 +163,15 @@ describe("refused methods", () => {
       await onConnection(async (connection) => {
         for (const method of refused) {
           const lines = [`Host: ${host}`, "Content-Length: 0"];
-          const answer = await ask(connection, requestHead(`${method} ${path}`, lines));
-          const allow = answer.headers.get("Allow");
-          expect([method, answer.status, allow]).toEqual([
+          const response = await ask(connection, requestHead(`${method} ${path}`, lines));
+          const allow = response.headers.get("Allow");
+          expect([method, response.status, allow]).toEqual([
             method,
             405,
             expect.toBeOneOf(["GET, HEAD", "GET, HEAD, POST"]),
           ]);
           if (method === "OPTIONS") expect(allow).toBe("GET, HEAD, POST");
-          expectSecure(answer, `${method} ${path}`);
+          expectSecure(response, `${method} ${path}`);
         }
         await expectUsable(connection);
       });
@@ -198,9 +198,9 @@ describe("refused methods", () => {
     "/api/callback",
   ])("GET %s has security headers and succeeds", async (path) => {
     await onConnection(async (connection) => {
-      const answer = await ask(connection, requestHead(`GET ${path}`, [`Host: ${host}`]));
-      expect(answer.status).toBeLessThan(500);
-      expectSecure(answer, path);
+      const response = await ask(connection, requestHead(`GET ${path}`, [`Host: ${host}`]));
+      expect(response.status).toBeLessThan(500);
+      expectSecure(response, path);
     });
   });
 });

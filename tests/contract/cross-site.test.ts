@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill } from "../support/cast";
-import { dump, type House, openHouse, type Sent } from "../support/house";
-import { buildSent, findDoer, listActions, postTo, WEBHOOK } from "./sending";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
+import { dump, type RequestOptions, startTestServer, type TestServer } from "../support/house";
+import { buildSent, findAllowedRole, listActions, postTo, WEBHOOK } from "./sending";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  testServer = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => testServer.close());
+afterEach(() => testServer.reset());
 
 const FOREIGN: [string, Record<string, string>][] = [
   ["marked cross-site", { "Sec-Fetch-Site": "cross-site" }],
@@ -24,15 +24,15 @@ const FOREIGN: [string, Record<string, string>][] = [
 /** Sends the table's request to an action as somebody who may do it. */
 async function send(route: string, headers: Record<string, string>, end = "") {
   const row = postTo(route);
-  const role = findDoer(route);
-  const sent: Sent = buildSent(row, cast.things[role]);
+  const role = findAllowedRole(route);
+  const sent: RequestOptions = buildSent(row, fixtures.params[role]);
   const own = process.env.APP_URL ?? "";
   const foreign = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value === "own" ? own : value]),
   );
   const { "Content-Type": type = "" } = sent.headers ?? {};
-  const [path = "", query] = fill(row.path, cast.things[role]).split("?");
-  return house.ask(cast.people[role], `${path}${end}${query ? `?${query}` : ""}`, {
+  const [path = "", query] = fillParams(row.path, fixtures.params[role]).split("?");
+  return testServer.request(fixtures.people[role], `${path}${end}${query ? `?${query}` : ""}`, {
     ...sent,
     headers: { "Content-Type": type, ...foreign },
   });
@@ -43,38 +43,38 @@ async function send(route: string, headers: Record<string, string>, end = "") {
  * Nothing can stand in front of that with remix-serve; nothing is changed either.
  */
 function isRefusedByRemix(route: string, { Origin: origin }: Record<string, string>): boolean {
-  const isScreen = house.build.routes[route]?.module.default !== undefined;
+  const isScreen = testServer.build.routes[route]?.module.default !== undefined;
   return isScreen && origin !== undefined && origin !== "own";
 }
 
 it("the build has actions to test", () => {
-  expect(listActions(house).length).toBeGreaterThan(15);
+  expect(listActions(testServer).length).toBeGreaterThan(15);
 });
 
 describe.each(FOREIGN)("a form %s", (_how, headers) => {
   it("every action refuses a cross-site form with 403, and nothing changes", async () => {
     const before = dump();
-    for (const route of listActions(house)) {
-      const answer = await send(route, headers);
-      expect(answer.headers.getSetCookie(), route).toEqual([]);
+    for (const route of listActions(testServer)) {
+      const response = await send(route, headers);
+      expect(response.headers.getSetCookie(), route).toEqual([]);
       expect(dump(), route).toEqual(before);
       if (isRefusedByRemix(route, headers)) {
-        expect([route, answer.status, await answer.text()]).toEqual([route, 500, ""]);
+        expect([route, response.status, await response.text()]).toEqual([route, 500, ""]);
         continue;
       }
-      expect([route, answer.status]).toEqual([route, 403]);
-      expect(await answer.text(), route).toContain("another site");
+      expect([route, response.status]).toEqual([route, 403]);
+      expect(await response.text(), route).toContain("another site");
     }
   });
 
   it("the same form is refused as a client-side navigation", async () => {
     const before = dump();
-    for (const route of listActions(house)) {
+    for (const route of listActions(testServer)) {
       if (postTo(route).path.startsWith("/api/")) continue;
-      const answer = await send(route, { ...headers, "Sec-Fetch-Dest": "empty" }, ".data");
+      const response = await send(route, { ...headers, "Sec-Fetch-Dest": "empty" }, ".data");
       // Here Remix compares them for every route.
       const byRemix = headers.Origin !== undefined && headers.Origin !== "own";
-      expect([route, answer.status]).toEqual([route, byRemix ? 500 : 403]);
+      expect([route, response.status]).toEqual([route, byRemix ? 500 : 403]);
     }
     expect(dump()).toEqual(before);
   });
@@ -105,13 +105,13 @@ it("the same requests from our own pages all change something", async () => {
     // Nobody here has the tokens.
     "features/voice/unlock",
   ];
-  for (const route of listActions(house)) {
+  for (const route of listActions(testServer)) {
     if (idle.includes(route)) continue;
     const before = dump({ without: ["rate_limits"] });
-    const answer = await send(route, { "Sec-Fetch-Site": "same-origin" });
-    expect(answer.status, route).toBeLessThan(400);
+    const response = await send(route, { "Sec-Fetch-Site": "same-origin" });
+    expect(response.status, route).toBeLessThan(400);
     expect(dump({ without: ["rate_limits"] }), route).not.toEqual(before);
-    house.reset();
+    testServer.reset();
   }
 });
 
@@ -120,7 +120,7 @@ describe("the payment webhook", () => {
     const before = dump();
     const event = { id: "evt_1", type: "checkout.session.completed", data: { object: {} } };
     for (const signature of [undefined, "", "t=1,v1=00", `t=${Date.now()},v1=${"0".repeat(64)}`]) {
-      const answer = await house.ask(null, "/api/stripe/webhook", {
+      const response = await testServer.request(null, "/api/stripe/webhook", {
         method: "POST",
         body: JSON.stringify(event),
         headers: {
@@ -128,9 +128,9 @@ describe("the payment webhook", () => {
           ...(signature !== undefined && { "Stripe-Signature": signature }),
         },
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     }
-    expect(house.build.routes[WEBHOOK]?.module.action).toBeDefined();
+    expect(testServer.build.routes[WEBHOOK]?.module.action).toBeDefined();
     expect(dump()).toEqual(before);
   });
 });
@@ -140,7 +140,7 @@ describe("the unsubscribe address of a mail", () => {
   const oneClick = { method: "POST", body: "List-Unsubscribe=One-Click", headers: noOrigin };
 
   it("unsubscribing is the only other exempt action, and accepts only links that August signed", async () => {
-    const { unsubscribeToken: token } = cast.things.subscribed;
+    const { unsubscribeToken: token } = fixtures.params.subscribed;
     const before = dump();
     for (const wrong of [
       "x",
@@ -148,17 +148,17 @@ describe("the unsubscribe address of a mail", () => {
       `${token}A`,
       token.replace(".messages.", ".all."),
       token.replace(".messages.", ".matches."),
-      token.replace(/^[^.]+/, cast.people.other?.id ?? ""),
+      token.replace(/^[^.]+/, fixtures.people.other?.id ?? ""),
     ]) {
-      const answer = await house.ask(null, `/unsubscribe/${wrong}`, oneClick);
-      expect([wrong, answer.status]).toEqual([wrong, 404]);
+      const response = await testServer.request(null, `/unsubscribe/${wrong}`, oneClick);
+      expect([wrong, response.status]).toEqual([wrong, 404]);
     }
     expect(dump()).toEqual(before);
   });
 
   it("unsubscribing works without an origin, by form or multipart, without a redirect, and once", async () => {
-    const path = `/unsubscribe/${cast.things.subscribed.unsubscribeToken}`;
-    const first = await house.ask(null, path, oneClick);
+    const path = `/unsubscribe/${fixtures.params.subscribed.unsubscribeToken}`;
+    const first = await testServer.request(null, path, oneClick);
     expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
     const { notice_choices: once } = dump();
     expect(once).toHaveLength(1);
@@ -166,7 +166,11 @@ describe("the unsubscribe address of a mail", () => {
     const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
     const body =
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
-    const again = await house.ask(null, path, { method: "POST", body, headers: multipart });
+    const again = await testServer.request(null, path, {
+      method: "POST",
+      body,
+      headers: multipart,
+    });
     expect(again.status).toBe(200);
     expect(dump().notice_choices).toEqual(once);
   });
@@ -175,11 +179,11 @@ describe("the unsubscribe address of a mail", () => {
 describe("a link on another site", () => {
   it("a link on another site logs nobody out but shows a button", async () => {
     const before = dump();
-    const answer = await house.ask(cast.people.subscribed, "/api/logout", {
+    const response = await testServer.request(fixtures.people.subscribed, "/api/logout", {
       headers: { "Sec-Fetch-Site": "cross-site" },
     });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('<form method="post" action="/api/logout"');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<form method="post" action="/api/logout"');
     expect(dump()).toEqual(before);
   });
 });

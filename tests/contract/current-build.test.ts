@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { needsBuild, sourceStamp } from "../../scripts/lib/build-stamp.mjs";
 import { ensureBuild } from "../support/built-app";
-import { listImports, read, sourcesUnder } from "../support/sources";
+import { listImports, listSources, read } from "../support/sources";
 
 beforeAll(ensureBuild, 180_000);
 
@@ -18,7 +18,7 @@ const ensuresBuild = (path: string) =>
   (/await openHouse\(/.test(read(path)) && listImports(path).some(({ to }) => to === HOUSE));
 
 it("no test runs against a stale build, where changed code could not fail", () => {
-  const readers = sourcesUnder("tests/contract", "tests/faults", "tests/e2e", "tests/support")
+  const readers = listSources("tests/contract", "tests/faults", "tests/e2e", "tests/support")
     .filter((path) => path !== BUILT_APP)
     .filter(readsBuild);
   expect(readers).toContain(HOUSE);

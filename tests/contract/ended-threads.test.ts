@@ -8,8 +8,8 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { hang, speakTo } from "../support/cast";
-import { type House, openHouse } from "../support/house";
+import { addPhoto, sendVoiceMessage } from "../support/cast";
+import { startTestServer, type TestServer } from "../support/house";
 import { matchPair, type Person, rows, setState, settle, tamper } from "../support/island";
 import { expectGoodPlans } from "../support/watched-database";
 
@@ -65,7 +65,7 @@ interface Thread {
   things: Record<string, string>;
 }
 
-let house: House;
+let testServer: TestServer;
 const threads = new Map<Ending, Thread>();
 const findThread = (ending: Ending): Thread => {
   const found = threads.get(ending);
@@ -78,28 +78,28 @@ function begin(ending: Ending): void {
   const name = `Other-${ending.replaceAll(/\W+/g, "-")}-name`;
   const me = settle({ stageName: `Me ${ending}`, plan: "unlimited" });
   const other = settle({ stageName: name, plan: "social" });
-  const things: Thread["things"] = { memberId: other.id, photoId: hang(other, "approved") };
+  const params: Thread["things"] = { memberId: other.id, photoId: addPhoto(other, "approved") };
   const { conversationId, matchId } = matchPair(me, other);
-  Object.assign(things, { conversationId: String(conversationId), matchId });
+  Object.assign(params, { conversationId: String(conversationId), matchId });
   if (ending !== "expired") {
     const write = (from: Person, content: string) =>
       sendMessage(from.viewer(), conversationId, { content, clientId: newId() }).id;
-    things.messageId = String(write(other, "Their words"));
+    params.messageId = String(write(other, "Their words"));
     write(me, "My words");
-    things.voiceId = speakTo(other, me, conversationId);
-    const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === things.voiceId);
-    things.soundId = String(spoken?.media_id);
+    params.voiceId = sendVoiceMessage(other, me, conversationId);
+    const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === params.voiceId);
+    params.soundId = String(spoken?.media_id);
     suggestMeetup(other.viewer(), conversationId, {
       locationId: Number(rows("meetup_locations")[0]?.id),
       date: suggestableDays().last,
       slotHour: 10,
       clientId: newId(),
     });
-    things.proposalId = String(rows("meetup_proposals").at(-1)?.id);
+    params.proposalId = String(rows("meetup_proposals").at(-1)?.id);
   }
   const notices = rows("notifications").filter(({ user_id }) => user_id === me.id);
-  things.notificationId = String(notices.at(-1)?.id);
-  threads.set(ending, { me, other, name, things });
+  params.notificationId = String(notices.at(-1)?.id);
+  threads.set(ending, { me, other, name, things: params });
 }
 
 /** Lets every thread have ended so long ago. why: the built server goes by the machine's clock. */
@@ -110,7 +110,7 @@ function endAgo(durationMs: number): void {
 }
 
 beforeAll(async () => {
-  house = await openHouse(() => {
+  testServer = await startTestServer(() => {
     ensureLocations(database());
     // All begin 25 hours ago: whoever wrote nothing has no match any more.
     setClock(after(now(), -25 * HOUR_MS));
@@ -124,14 +124,15 @@ beforeAll(async () => {
   });
 });
 afterAll(() => {
-  house.close();
+  testServer.close();
   expectGoodPlans();
 });
-afterEach(() => house.reset());
+afterEach(() => testServer.reset());
 
 /** Of the build and of signing in and out: they know no thread, and one of them ends the session. */
 const ELSEWHERE = ["*", "assets/:file", "api/login", "api/callback", "api/logout"];
-const screens = () => Object.values(house.build.routes).filter((route) => route?.module.default);
+const screens = () =>
+  Object.values(testServer.build.routes).filter((route) => route?.module.default);
 
 /** Every address of the build that is read, with the thread's own things in it. */
 function addresses({ things }: Thread): { path: string; isAskedById: boolean }[] {
@@ -144,7 +145,7 @@ function addresses({ things }: Thread): { path: string; isAskedById: boolean }[]
           : (things[name] ?? "none"),
     );
   const isScreen = new Set(screens().map((route) => route?.path));
-  const patterns = Object.values(house.build.routes).flatMap((route) =>
+  const patterns = Object.values(testServer.build.routes).flatMap((route) =>
     route?.path === undefined && !route?.index ? [] : [route.path ?? ""],
   );
   const more = things.soundId ? [`/media/${things.soundId}/voice.m4a`] : [];
@@ -152,24 +153,28 @@ function addresses({ things }: Thread): { path: string; isAskedById: boolean }[]
     .filter((pattern) => !ELSEWHERE.includes(pattern))
     .flatMap((pattern) => {
       const path = `/${filled(pattern)}`;
-      const isAskedById = pattern.includes(":memberId");
+      const isAddressedById = pattern.includes(":memberId");
       const data = pattern === "" ? "/_root.data" : `${path}.data`;
       return (isScreen.has(pattern) ? [path, data] : [path]).map((each) => ({
         path: each,
-        isAskedById,
+        isAskedById: isAddressedById,
       }));
     })
     .concat(more.map((path) => ({ path, isAskedById: false })));
 }
 
 /** What of the other stands in an answer. */
-async function tracesIn(ending: Ending, path: string, isAskedById: boolean): Promise<string[]> {
+async function findTraces(
+  ending: Ending,
+  path: string,
+  isAddressedById: boolean,
+): Promise<string[]> {
   const { me, name, things } = findThread(ending);
-  const answer = await house.ask(me, path);
-  expect([path, answer.status]).not.toEqual([path, 401]);
-  const text = `${answer.headers.get("Location")} ${await answer.text()}`;
+  const response = await testServer.request(me, path);
+  expect([path, response.status]).not.toEqual([path, 401]);
+  const text = `${response.headers.get("Location")} ${await response.text()}`;
   const { memberId, photoId, soundId } = things;
-  const secrets = [name, ...(isAskedById ? [] : [memberId]), photoId, soundId];
+  const secrets = [name, ...(isAddressedById ? [] : [memberId]), photoId, soundId];
   // What an address names was known to whoever asks for it.
   const known = decodeURIComponent(path);
   return secrets.flatMap((secret) =>
@@ -195,7 +200,7 @@ describe("an ended conversation hides the other member", () => {
           (/discover/.test(path) || isAskedById || path.includes("/media/"))
         )
           continue;
-        met.push(...(await tracesIn(ending, path, isAskedById)));
+        met.push(...(await findTraces(ending, path, isAskedById)));
       }
       expect(met).toEqual([]);
     },
@@ -205,22 +210,23 @@ describe("an ended conversation hides the other member", () => {
 it("the search finds the other member's traces where they may be known", async () => {
   const found: string[] = [];
   for (const { path, isAskedById } of addresses(findThread("closed")))
-    found.push(...(await tracesIn("closed", path, isAskedById)));
+    found.push(...(await findTraces("closed", path, isAskedById)));
   const { conversationId } = findThread("closed").things;
   for (const path of [`/messages/${conversationId}`, "/matches", "/messages", "/api/notifications"])
     expect(found.map((line) => line.split(": ")[0])).toContain(path);
 });
 
 describe.each(ALL)("a thread that is %s", (ending) => {
-  const read = async (path: string) => (await house.ask(findThread(ending).me, path)).text();
+  const read = async (path: string) =>
+    (await testServer.request(findThread(ending).me, path)).text();
 
   it("an ended conversation is readable for both under one neutral sentence, and closed for writing", async () => {
     const { me, other, things } = findThread(ending);
     const survivors = ["suspended", "deleted"].includes(ending) ? [me] : [me, other];
     for (const one of survivors) {
-      const answer = await house.ask(one, `/messages/${things.conversationId}`);
-      expect(answer.status).toBe(200);
-      const page = await answer.text();
+      const response = await testServer.request(one, `/messages/${things.conversationId}`);
+      expect(response.status).toBe(200);
+      const page = await response.text();
       expect(page).toContain("This conversation has ended.");
       expect(page).toMatch(/You can read it, and report from it, until [A-Z][a-z]{2} \d+\./);
       expect(page).not.toContain('id="composer"');
@@ -250,7 +256,9 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     if (!things.proposalId) return;
     expect(await read(path)).toMatch(/<span class="badge[^"]*">Ended</);
     for (const verb of ["acceptance", "refusal", "withdrawal"])
-      await house.ask(me, `${path}/proposals/${things.proposalId}/${verb}`, { method: "POST" });
+      await testServer.request(me, `${path}/proposals/${things.proposalId}/${verb}`, {
+        method: "POST",
+      });
     const proposal = rows("meetup_proposals").find(({ id }) => `${id}` === things.proposalId);
     expect(proposal?.state).toBe("open");
   });
@@ -260,7 +268,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     if (!things.messageId) return;
     const path = `/messages/${things.conversationId}/report/${things.messageId}`;
     expect(await read(path)).toContain("Their words");
-    const sent = await house.ask(me, path, {
+    const sent = await testServer.request(me, path, {
       method: "POST",
       body: "reason=unkind",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -282,7 +290,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     const statuses = async () =>
       Promise.all(
         [`/messages/${conversationId}`, `/api/conversations/${conversationId}/messages`].map(
-          async (path) => (await house.ask(findThread(ending).me, path)).status,
+          async (path) => (await testServer.request(findThread(ending).me, path)).status,
         ),
       );
     const isListed = async () => [

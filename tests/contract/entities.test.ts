@@ -10,8 +10,8 @@ import { subscribe } from "~/features/notifications/subscriptions.server";
 import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { hang, speakTo } from "../support/cast";
-import { type House, openHouse } from "../support/house";
+import { addPhoto, sendVoiceMessage } from "../support/cast";
+import { startTestServer, type TestServer } from "../support/house";
 import { matchPair, type Pair, type Person, rows, settle, settleFee } from "../support/island";
 import { openMailServer } from "../support/mail-server";
 import { openPushService } from "../support/push-service";
@@ -23,7 +23,7 @@ type Entity = Record<string, unknown>;
 let ada: Person;
 let adam: Person;
 let pair: Pair;
-let house: House;
+let testServer: TestServer;
 let smtp: Awaited<ReturnType<typeof openMailServer>>;
 let push: Awaited<ReturnType<typeof openPushService>>;
 beforeAll(async () => {
@@ -36,30 +36,30 @@ beforeAll(async () => {
     VAPID_PRIVATE_KEY: vapid.privateKey,
     VAPID_SUBJECT: "mailto:hello@august.example",
   });
-  house = await openHouse(() => {
+  testServer = await startTestServer(() => {
     ensureLocations(database());
     ada = settle({ plan: "social", gender: "female", nflTeam: "Giants" });
     adam = settle({ plan: "social", gender: "male" });
     settle();
     // At night her mails would wait for the morning.
     saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
-    hang(ada, "approved");
+    addPhoto(ada, "approved");
     pair = matchPair(ada, adam);
     settleFee(pair);
     sendMessage(adam.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
-    speakTo(adam, ada, pair.conversationId);
+    sendVoiceMessage(adam, ada, pair.conversationId);
   });
 });
 afterAll(async () => {
-  house.close();
+  testServer.close();
   await smtp.close();
   await push.close();
 });
 
 const read = async (path: string) => {
-  const answer = await house.ask(ada, path);
-  expect(answer.status, path).toBe(200);
-  return answer.json();
+  const response = await testServer.request(ada, path);
+  expect(response.status, path).toBe(200);
+  return response.json();
 };
 const one = async (path: string) => (await read(path)) as Entity;
 const first = async (path: string) => {
@@ -107,13 +107,13 @@ const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {
 };
 
 async function post(path: string, body: unknown, status: number): Promise<Entity> {
-  const answer = await house.ask(ada, path, {
+  const response = await testServer.request(ada, path, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
   });
-  expect(answer.status, path).toBe(status);
-  return (await answer.json()) as Entity;
+  expect(response.status, path).toBe(status);
+  return (await response.json()) as Entity;
 }
 
 describe("the fields of the specification", () => {
@@ -184,7 +184,7 @@ describe("the delivery state of a notification", () => {
   /** When the sweeps run: long enough after the message for its mail. */
   let sweptAt: Date;
   beforeEach(() => {
-    house.reset();
+    testServer.reset();
     smtp.answer(0);
     push.answer(201);
     // At night on the island what the cast was told waits for the morning.
@@ -194,7 +194,7 @@ describe("the delivery state of a notification", () => {
   });
   afterEach(() => {
     setClock();
-    house.reset();
+    testServer.reset();
   });
   const tell = () =>
     void sendMessage(adam.viewer(), pair.conversationId, { content: "Again", clientId: newId() });
@@ -242,22 +242,19 @@ describe("the delivery state of a notification", () => {
       null,
     ],
     ["that no push service took has failed", () => pushIt(410), "push", null, "swept"],
-  ])(
-    "the response of %s has every field of the specification",
-    async (_, act, notificationMethod, sent, failed) => {
-      await act();
-      const notice = await first("/api/notifications");
-      const moments = { created: notice.createdAt, swept: sweptAt.toISOString() };
-      expect(notice).toMatchObject({
-        userId: ada.id,
-        notificationMethod,
-        sentAt: sent && moments[sent],
-        deliveredAt: sent && moments[sent],
-        failedAt: failed && moments[failed],
-        pushToken: null,
-      });
-    },
-  );
+  ])("a notification %s", async (_, act, notificationMethod, sent, failed) => {
+    await act();
+    const notice = await first("/api/notifications");
+    const moments = { created: notice.createdAt, swept: sweptAt.toISOString() };
+    expect(notice).toMatchObject({
+      userId: ada.id,
+      notificationMethod,
+      sentAt: sent && moments[sent],
+      deliveredAt: sent && moments[sent],
+      failedAt: failed && moments[failed],
+      pushToken: null,
+    });
+  });
 });
 
 describe("a voice message", () => {

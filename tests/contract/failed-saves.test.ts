@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { keepStarted } from "~/features/profile/unsaved.server";
 import { database } from "~/server/database.server";
-import { type House, openHouse } from "../support/house";
+import { startTestServer, type TestServer } from "../support/house";
 import { type Person, settle, tamper } from "../support/island";
 import { quietly } from "../support/watched-database";
 
-let house: House;
+let testServer: TestServer;
 let ada: Person;
 let starter: Person;
 let newcomer: Person;
 beforeAll(async () => {
-  house = await openHouse(() => {
+  testServer = await startTestServer(() => {
     ada = settle();
     starter = settle();
     keepStarted(starter.id, { favoriteSoulFood: "Gumbo" });
     newcomer = settle({ agrees: false });
   });
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 
 const SAVE = "Failed to save profile. Please try again.";
 const UPDATE = "Failed to update profile. Please try again.";
@@ -41,46 +41,56 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
 const SAVES: [string, () => Promise<Response>, string, RegExp | null][] = [
   [
     "the whole profile",
-    () => house.ask(ada, "/profile-setup?all", form(PROFILE)),
+    () => testServer.request(ada, "/profile-setup?all", form(PROFILE)),
     SAVE,
     /Written with care/,
   ],
   [
     "a section of the profile",
-    () => house.ask(ada, "/profile-setup?all", form(SECTION)),
+    () => testServer.request(ada, "/profile-setup?all", form(SECTION)),
     SAVE,
     /Written with care/,
   ],
   [
     "the profile, sent by scripts",
-    () => house.ask(ada, "/profile-setup.data", form(PROFILE, { "Sec-Fetch-Dest": "empty" })),
+    () =>
+      testServer.request(ada, "/profile-setup.data", form(PROFILE, { "Sec-Fetch-Dest": "empty" })),
     SAVE,
     null,
   ],
-  ["the profile, by its call", () => house.ask(ada, "/api/profile", json(PROFILE)), SAVE, null],
+  [
+    "the profile, by its call",
+    () => testServer.request(ada, "/api/profile", json(PROFILE)),
+    SAVE,
+    null,
+  ],
   [
     "the profile of somebody who began with the age groups",
-    () => house.ask(starter, "/profile-setup?all", form(PROFILE)),
+    () => testServer.request(starter, "/profile-setup?all", form(PROFILE)),
     UPDATE,
     /Written with care/,
   ],
   [
     "the agreements",
-    () => house.ask(newcomer, "/community-agreements", form(TICKS)),
+    () => testServer.request(newcomer, "/community-agreements", form(TICKS)),
     AGREE,
     /name="agreedToCodeOfConduct"[^>]*checked/,
   ],
   [
     "the agreements, sent by scripts",
     () =>
-      house.ask(newcomer, "/community-agreements.data", form(TICKS, { "Sec-Fetch-Dest": "empty" })),
+      testServer.request(
+        newcomer,
+        "/community-agreements.data",
+        form(TICKS, { "Sec-Fetch-Dest": "empty" }),
+      ),
     AGREE,
     null,
   ],
   [
     "the agreements, by their call",
     () =>
-      house.ask(
+      testServer.request(
         newcomer,
         "/api/profile/community-agreements",
         json({ agreedToCodeOfConduct: true, agreedToConflictResolution: true }),
@@ -103,7 +113,7 @@ describe("failed saves use the specification's words", () => {
   afterEach(() => {
     setReadOnly(false);
     for (const [table] of BROKEN) tamper(`DROP TRIGGER IF EXISTS broken_${table}`);
-    house.reset();
+    testServer.reset();
     vi.restoreAllMocks();
   });
 
@@ -111,13 +121,13 @@ describe("failed saves use the specification's words", () => {
     "%s says so in the specification's words while the disk refuses writes",
     async (_what, save, sentence, kept) => {
       setReadOnly(true);
-      const answer = await save();
-      const text = await answer.text();
-      expect(answer.status).toBe(503);
+      const response = await save();
+      const text = await response.text();
+      expect(response.status).toBe(503);
       expect(text).toContain(`${sentence} August cannot save anything`);
       expect(text).toContain("nothing was saved");
       if (kept) expect(text).toMatch(kept);
-      if (kept) expect(answer.headers.get("Retry-After")).toBe("60");
+      if (kept) expect(response.headers.get("Retry-After")).toBe("60");
       setReadOnly(false);
       expect([200, 202, 303]).toContain((await save()).status);
     },
@@ -131,9 +141,9 @@ describe("failed saves use the specification's words", () => {
         tamper(
           `CREATE TRIGGER broken_${table} BEFORE ${verb} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
         );
-      const answer = await save();
-      const text = await answer.text();
-      expect(answer.status).toBe(500);
+      const response = await save();
+      const text = await response.text();
+      expect(response.status).toBe(500);
       expect(text).toContain(sentence);
       if (kept) expect(text).toMatch(kept);
       const id = /and name ([\w-]{36})/.exec(text)?.[1];

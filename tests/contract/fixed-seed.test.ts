@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { listImports, read, sourcesUnder } from "../support/sources";
+import { listImports, listSources, read } from "../support/sources";
 
 const FIXED_SEED = "tests/support/fixed-seed.ts";
 
 it("every property test takes its values from the one fixed seed", () => {
-  const sources = sourcesUnder("app", "db", "scripts", "tests");
+  const sources = listSources("app", "db", "scripts", "tests");
   const direct = sources.filter((path) => /(?:from|import\() ?"fast-check"/.test(read(path)));
   expect(direct).toEqual([FIXED_SEED]);
   const users = sources

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { FLOORS } from "../support/floors";
-import { listImports, ROOT, read, routeModules, sourcesUnder } from "../support/sources";
+import { listImports, listSources, ROOT, read, routeModules } from "../support/sources";
 
-const MODULES = sourcesUnder("app").filter(
+const MODULES = listSources("app").filter(
   (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$/.test(path),
 );
 const IMPORTS = MODULES.flatMap(listImports);
 
-const folderOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
-const floorOf = (folder: string) => FLOORS.findIndex((folders) => folders.includes(folder));
+const getFolder = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
+const findFloor = (folder: string) => FLOORS.findIndex((folders) => folders.includes(folder));
 
 describe("a feature folder", () => {
   it("every feature folder is on exactly one floor", () => {
@@ -21,10 +21,10 @@ describe("a feature folder", () => {
 
   it("a feature folder imports values only from lower floors", () => {
     const between = IMPORTS.flatMap(({ from, to, isType }) => {
-      const [above, below] = [folderOf(from), folderOf(to)];
+      const [above, below] = [getFolder(from), getFolder(to)];
       return !isType && above && below && above !== below ? [{ from, to, above, below }] : [];
     });
-    const upward = between.filter(({ above, below }) => floorOf(below) >= floorOf(above));
+    const upward = between.filter(({ above, below }) => findFloor(below) >= findFloor(above));
     expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
     expect(between.length).toBeGreaterThan(100);
   });
@@ -88,7 +88,7 @@ function isGlobal(node: ts.Identifier): boolean {
 
 describe("the kinds of files", () => {
   const isHook = (name: string) => /^use[A-Z]/.test(name);
-  const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+  const getName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
   it("exactly the modules of the route table end in .route", () => {
     const named = MODULES.filter((path) => /\.route\.tsx?$/.test(path));
@@ -97,8 +97,8 @@ describe("the kinds of files", () => {
 
   it("a file of hooks begins with use-, and holds nothing else", () => {
     const hooks = MODULES.filter((path) => exportedValues(path).some(isHook));
-    expect(hooks.filter((path) => !nameOf(path).startsWith("use-"))).toEqual([]);
-    const named = MODULES.filter((path) => nameOf(path).startsWith("use-"));
+    expect(hooks.filter((path) => !getName(path).startsWith("use-"))).toEqual([]);
+    const named = MODULES.filter((path) => getName(path).startsWith("use-"));
     expect(named.filter((path) => !exportedValues(path).every(isHook))).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe("the kinds of files", () => {
     const plain = MODULES.filter(
       (path) => path.endsWith(".ts") && !/\.(?:route|server|client)\.ts$/.test(path),
     );
-    const browsers = plain.filter((path) => !nameOf(path).startsWith("use-") && usesBrowser(path));
+    const browsers = plain.filter((path) => !getName(path).startsWith("use-") && usesBrowser(path));
     expect(browsers).toEqual([]);
     const clients = MODULES.filter((path) => path.endsWith(".client.ts"));
     expect(clients.length).toBeGreaterThan(10);

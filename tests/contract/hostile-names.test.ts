@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
+import { dump, startTestServer, type TestServer } from "../support/house";
 import { FIELDS, UPLOADS } from "./fields";
-import { type Body, findDoer, isCall, listActions, postTo, sendAs } from "./sending";
+import { type Body, findAllowedRole, isCall, listActions, postTo, sendAs } from "./sending";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let testServer: TestServer;
 /** Everything in the database before anybody writes. */
 let untouched: string | undefined;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  testServer = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => testServer.close());
+afterEach(() => testServer.reset());
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
@@ -92,21 +92,21 @@ async function expectHarmless(route: string, what: string, type: string, body: B
   const name = `${route}: ${what}`;
   untouched ??= look();
   const before = process.cpuUsage();
-  const answer = await sendAs(house, cast, route, type, body);
-  const text = await answer.text();
+  const response = await sendAs(testServer, fixtures, route, type, body);
+  const text = await response.text();
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000, name).toBeLessThan(ANSWERS_WITHIN_CPU_MS);
-  expect(answer.status, name).not.toBe(500);
+  expect(response.status, name).not.toBe(500);
   expect(text, name).not.toContain(MARK);
   // A call tells its caller which name it does not know.
   if (type !== JSON_TYPE) expect(text, name).not.toContain("60000000");
   expect(text.length, name).toBeLessThan(1_000_000);
   const kept = look();
   expect(kept, name).not.toContain(MARK);
-  if (answer.status >= 400) expect(kept === untouched, `${name} keeps nothing`).toBe(true);
+  if (response.status >= 400) expect(kept === untouched, `${name} keeps nothing`).toBe(true);
   expect(({} as Record<string, unknown>)[MARK], name).toBeUndefined();
   expect(Object.keys(Object.prototype), name).toEqual([]);
-  house.reset();
+  testServer.reset();
 }
 
 /** The first and the last field of an action. */
@@ -119,10 +119,13 @@ describe("hostile field names in forms", () => {
   it.each(HOSTILE_FORMS)(
     "%s in field names harm nothing",
     async (what, bodyFor) => {
-      const routes = listActions(house).filter((route) => !isCall(house, route));
+      const routes = listActions(testServer).filter((route) => !isCall(testServer, route));
       expect(routes.length).toBeGreaterThan(20);
       for (const route of routes) {
-        const good = fill(String(postTo(route).body), cast.things[findDoer(route)]);
+        const good = fillParams(
+          String(postTo(route).body),
+          fixtures.params[findAllowedRole(route)],
+        );
         for (const field of ownFields(route))
           await expectHarmless(route, what, FORM, [good, bodyFor(field)].filter(Boolean).join("&"));
         if (good) await expectHarmless(route, `${what} alone`, FORM, bodyFor("a"));
@@ -136,10 +139,13 @@ describe("hostile field names in JSON calls", () => {
   it.each(HOSTILE_CALLS)(
     "%s in field names harm nothing",
     async (what, bodyFor) => {
-      const routes = listActions(house).filter((route) => isCall(house, route));
+      const routes = listActions(testServer).filter((route) => isCall(testServer, route));
       expect(routes.length).toBeGreaterThan(5);
       for (const route of routes) {
-        const good = fill(JSON.stringify(postTo(route).body), cast.things[findDoer(route)]);
+        const good = fillParams(
+          JSON.stringify(postTo(route).body),
+          fixtures.params[findAllowedRole(route)],
+        );
         const rest = good.startsWith("{") && good !== "{}" ? `,${good.slice(1, -1)}` : "";
         for (const field of ownFields(route))
           await expectHarmless(route, what, JSON_TYPE, bodyFor(field, rest));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
+import { createRoleFixtures, type RoleFixtures } from "../support/cast";
+import { dump, startTestServer, type TestServer } from "../support/house";
 import { rows } from "../support/island";
 import {
   HARMLESS,
@@ -13,19 +13,19 @@ import {
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  testServer = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => testServer.close());
+afterEach(() => testServer.reset());
 
 type Body = string | Uint8Array<ArrayBuffer>;
 const send = (path: string, type: string, body: Body) =>
-  house.ask(cast.people.subscribed, path, {
+  testServer.request(fixtures.people.subscribed, path, {
     method: "POST",
     body,
     headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
@@ -34,11 +34,11 @@ const send = (path: string, type: string, body: Body) =>
 // What a refused form held is kept as a draft, so that nothing typed is lost.
 const everything = () => dump({ without: ["rate_limits", "sessions", "profile_drafts"] });
 
-async function expectRefused(answer: Response, before: ReturnType<typeof dump>): Promise<void> {
-  const text = await answer.text();
-  expect(answer.status, text.slice(0, 300)).toBeGreaterThanOrEqual(400);
-  expect(answer.status, text.slice(0, 300)).toBeLessThan(500);
-  const isJson = answer.headers.get("Content-Type")?.startsWith(JSON_TYPE);
+async function expectRefused(response: Response, before: ReturnType<typeof dump>): Promise<void> {
+  const text = await response.text();
+  expect(response.status, text.slice(0, 300)).toBeGreaterThanOrEqual(400);
+  expect(response.status, text.slice(0, 300)).toBeLessThan(500);
+  const isJson = response.headers.get("Content-Type")?.startsWith(JSON_TYPE);
   const words = isJson
     ? String((JSON.parse(text) as { message?: unknown }).message)
     : text.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, " ");
@@ -103,7 +103,7 @@ describe("POST /api/profile with", () => {
 /** A form that would be saved, so that nothing but what is hostile can be the reason. */
 const GOOD = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
 
-function formOf(fields: readonly (readonly [string, string])[]): string {
+function toForm(fields: readonly (readonly [string, string])[]): string {
   const names = new Set(fields.map(([name]) => name));
   const good = Object.entries(GOOD).filter(([name]) => !names.has(name));
   return new URLSearchParams([...good, ...fields].map(([name, value]) => [name, value])).toString();
@@ -112,7 +112,7 @@ function formOf(fields: readonly (readonly [string, string])[]): string {
 describe("the form of the editor with", () => {
   it.each(HOSTILE_FORMS)("%s is refused with a sentence and changes nothing", async (_, fields) => {
     const before = everything();
-    const body = typeof fields === "string" ? fields : formOf(fields);
+    const body = typeof fields === "string" ? fields : toForm(fields);
     await expectRefused(await send("/profile-setup", FORM, body), before);
     for (const { answers } of rows("profile_drafts"))
       for (const name of Object.keys(JSON.parse(String(answers))))
@@ -129,14 +129,14 @@ describe("the form of the editor with", () => {
 });
 
 describe("a text with", () => {
-  const bioOf = () =>
-    rows("profiles").find(({ user_id }) => user_id === cast.people.subscribed?.id);
+  const readBio = () =>
+    rows("profiles").find(({ user_id }) => user_id === fixtures.people.subscribed?.id);
 
   it.each(HARMLESS)("%s is saved by the call and returned unchanged", async (_, sent, kept) => {
-    const answer = await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ bio: kept });
-    expect(bioOf()).toMatchObject({ bio: kept });
+    const response = await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ bio: kept });
+    expect(readBio()).toMatchObject({ bio: kept });
     // A repeat finds what it saved.
     const before = everything();
     await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
@@ -144,12 +144,14 @@ describe("a text with", () => {
   });
 
   it.each(HARMLESS)("%s is saved by the form and shown as text", async (_, sent, kept) => {
-    expect((await send("/profile-setup", FORM, formOf([["bio", sent]]))).status).toBe(303);
+    expect((await send("/profile-setup", FORM, toForm([["bio", sent]]))).status).toBe(303);
     // A form cannot carry half a pair: it arrives as the sign for what is missing.
     const carried = Buffer.from(sent).toString();
     const arrived = carried === sent ? kept : carried;
-    expect(bioOf()).toMatchObject({ bio: arrived });
-    const page = await (await house.ask(cast.people.subscribed, "/profile-setup")).text();
+    expect(readBio()).toMatchObject({ bio: arrived });
+    const page = await (
+      await testServer.request(fixtures.people.subscribed, "/profile-setup")
+    ).text();
     const escaped = arrived
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
@@ -163,12 +165,12 @@ describe("a text with", () => {
 
 describe("a client that sends back what it has read", () => {
   const read = async () =>
-    (await (await house.ask(cast.people.subscribed, "/api/profile")).json()) as object;
+    (await (await testServer.request(fixtures.people.subscribed, "/api/profile")).json()) as object;
 
   it("sending back unchanged answers succeeds and saves nothing", async () => {
     const before = everything();
-    const answer = await send("/api/profile", JSON_TYPE, JSON.stringify(await read()));
-    expect(answer.status).toBe(200);
+    const response = await send("/api/profile", JSON_TYPE, JSON.stringify(await read()));
+    expect(response.status).toBe(200);
     expect(everything()).toEqual(before);
   });
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
-import { ROOT, read, sourcesUnder } from "../support/sources";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
+import { dump, startTestServer, type TestServer } from "../support/house";
+import { listSources, ROOT, read } from "../support/sources";
 
 /** Texts that take a place and show nothing. */
 const UNSEEN: readonly (readonly [name: string, text: string])[] = [
@@ -15,18 +15,18 @@ const UNSEEN: readonly (readonly [name: string, text: string])[] = [
   ["tags", "\u{e0041}\u{e0064}\u{e006d}"],
 ];
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  testServer = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => testServer.close());
+afterEach(() => testServer.reset());
 
 const post = (path: string, type: string, body: string) =>
-  house.ask(cast.people.subscribed, fill(path, cast.things.subscribed), {
+  testServer.request(fixtures.people.subscribed, fillParams(path, fixtures.params.subscribed), {
     method: "POST",
     body,
     headers: { "Content-Type": type, "Sec-Fetch-Site": "same-origin" },
@@ -49,7 +49,7 @@ const REQUIRED = {
 };
 
 /** The doors through which words of a member come to others, and what each answers to none. */
-const DOORS: readonly (readonly [
+const WAYS_IN: readonly (readonly [
   door: string,
   send: (text: string) => Promise<Response>,
   status: number,
@@ -112,15 +112,15 @@ const stored = () =>
   JSON.stringify(dump({ without: ["rate_limits", "sessions", "profile_drafts", "media_chunks"] }));
 
 describe.each(UNSEEN)("a text of %s", (_, text) => {
-  it.each(DOORS)("an invisible text is refused as %s", async (_door, send, status) => {
+  it.each(WAYS_IN)("an invisible text is refused as %s", async (_door, send, status) => {
     expect((await send(text)).status).toBe(status);
     for (const sign of text.replace(/\s/g, "")) expect(stored()).not.toContain(sign);
   });
 });
 
 it("a text with a visible character is accepted everywhere, emoji intact", async () => {
-  for (const [door, send, status] of DOORS) {
-    house.reset();
+  for (const [door, send, status] of WAYS_IN) {
+    testServer.reset();
     const text = "👩🏽‍🌾 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿";
     const { status: answered } = await send(text);
     expect([200, 201, 303], door).toContain(answered);
@@ -129,7 +129,7 @@ it("a text with a visible character is accepted everywhere, emoji intact", async
 });
 
 /** The doors through which a stage name comes in. */
-const NAME_DOORS: readonly (readonly [door: string, send: (name: string) => Promise<Response>])[] =
+const NAME_FORMS: readonly (readonly [door: string, send: (name: string) => Promise<Response>])[] =
   [
     ["the call", (stageName) => postJson("/api/profile", { stageName })],
     ["the whole form", (stageName) => postForm("/profile-setup", { ...REQUIRED, stageName })],
@@ -140,7 +140,7 @@ const NAME_DOORS: readonly (readonly [door: string, send: (name: string) => Prom
     ],
   ];
 
-describe.each(NAME_DOORS)("a stage name by %s", (_door, send) => {
+describe.each(NAME_FORMS)("a stage name by %s", (_door, send) => {
   it.each(["ꓮꓓꓟꓲꓠ", "ᗅᗪᗰᎥᑎ", "ⲥupport", "M𐐄derator", "Mаry", "August HQ", "丂ㄒ卂千千"])(
     "a stage name that looks like somebody else's, %s, is refused",
     async (name) => {
@@ -165,7 +165,7 @@ const NO_WORDS = [
 ];
 
 it("every schema of a free text cleans it before measuring it", () => {
-  const wrong = sourcesUnder("app")
+  const wrong = listSources("app")
     .filter((path) => path.endsWith(".schema.ts") && !NO_WORDS.includes(path))
     .filter((path) =>
       read(path)

@@ -3,11 +3,11 @@ import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/server/database.server";
-import { film, hang, record } from "../support/cast";
-import { type House, openHouse } from "../support/house";
+import { addPhoto, addVideo, addVoiceSample } from "../support/cast";
+import { startTestServer, type TestServer } from "../support/house";
 import { matchPair, type Person, settle } from "../support/island";
 
-let house: House;
+let testServer: TestServer;
 let viewer: Person;
 let other: Person;
 let stranger: Person;
@@ -15,15 +15,15 @@ const media: Record<string, string> = {};
 let conversationId = 0;
 
 beforeAll(async () => {
-  house = await openHouse(() => {
+  testServer = await startTestServer(() => {
     ensureLocations(database());
     viewer = settle({ stageName: "Viewer", plan: "unlimited" });
     other = settle({ stageName: "Other", plan: "social" });
     // The older one first: a card shows the one that was taken up close all the same.
-    media.pulledback = hang(other, "approved", "pulledback");
-    media.upclose = hang(other, "approved", "upclose");
-    media.video = film(other);
-    media.voice = record(other);
+    media.pulledback = addPhoto(other, "approved", "pulledback");
+    media.upclose = addPhoto(other, "approved", "upclose");
+    media.video = addVideo(other);
+    media.voice = addVoiceSample(other);
     database()
       .update(profiles)
       .set({ selectedQuote: "You are your best thing.", videoIntroDescription: "Hello there." })
@@ -33,10 +33,10 @@ beforeAll(async () => {
     conversationId = matchPair(viewer, other).conversationId;
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => testServer.close());
+afterEach(() => testServer.reset());
 
-const readPage = async (who: Person, path: string) => (await house.ask(who, path)).text();
+const readPage = async (who: Person, path: string) => (await testServer.request(who, path)).text();
 
 describe("approved media", () => {
   it.each([
@@ -62,8 +62,8 @@ describe("approved media", () => {
 
   it("light pages show the first photo and neither a video nor a player", async () => {
     const headers = { "Save-Data": "on" };
-    const answer = await house.ask(viewer, `/profile/${other.id}`, { headers });
-    const html = await answer.text();
+    const response = await testServer.request(viewer, `/profile/${other.id}`, { headers });
+    const html = await response.text();
     expect(html).toContain(`/media/${media.upclose}/`);
     expect(html).not.toContain(`/media/${media.pulledback}/`);
     expect(html).not.toMatch(/<video|<audio|poster/);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setTestEnv } from "../support/test-env";
-import { openPriceHouse, type PriceHouse } from "./prices";
+import { type PriceServer, startPriceServer } from "./prices";
 
-let prices: PriceHouse;
+let prices: PriceServer;
 beforeAll(async () => {
   // why: no page asks the provider anything; only that there is one matters here.
   setTestEnv({
@@ -10,9 +10,9 @@ beforeAll(async () => {
     STRIPE_PUBLISHABLE_KEY: "pk_test_prices",
     STRIPE_WEBHOOK_SECRET: "whsec_prices",
   });
-  prices = await openPriceHouse();
+  prices = await startPriceServer();
 });
-afterAll(() => prices.house.close());
+afterAll(() => prices.testServer.close());
 
 /** The text above the link or button by which one goes on. */
 async function above(path: string, button: string): Promise<string> {
@@ -55,7 +55,7 @@ describe("the cheaper alternative is shown above the button", () => {
   });
 
   it("the plans show it to members and visitors", async () => {
-    const visitor = await (await prices.house.ask(null, "/pricing")).text();
+    const visitor = await (await prices.testServer.request(null, "/pricing")).text();
     for (const text of [visitor.replace(/<[^>]+>/g, ""), await prices.seen("/pricing")])
       expect(text.slice(0, text.indexOf("Choose Social"))).toMatch(
         /\$19 a month.*August membership.*\$30 for 30 days/s,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPriceHouse, type PriceHouse } from "./prices";
+import { type PriceServer, startPriceServer } from "./prices";
 
-let prices: PriceHouse;
+let prices: PriceServer;
 beforeAll(async () => {
-  prices = await openPriceHouse();
+  prices = await startPriceServer();
 });
-afterAll(() => prices.house.close());
+afterAll(() => prices.testServer.close());
 
 it("without payments the subscription page says that the connection fee is not charged", async () => {
   const html = await prices.html("/subscription");

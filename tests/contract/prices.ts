@@ -1,5 +1,5 @@
 import { sendMessage } from "~/features/messages/messages.server";
-import { type House, openHouse } from "../support/house";
+import { startTestServer, type TestServer } from "../support/house";
 import { matchPair, type Person, settle, settleFee } from "../support/island";
 
 /** The words of a page's main part in one line, without what is folded away. */
@@ -15,8 +15,8 @@ export function visibleText(html: string): string {
     .replace(/ ([.,;:])/g, "$1");
 }
 
-export interface PriceHouse {
-  house: House;
+export interface PriceServer {
+  testServer: TestServer;
   /** The page as a free member who was written to and has used their day sees it. */
   seen: (path: string) => Promise<string>;
   /** The same with what is folded away, and with its markup. */
@@ -26,10 +26,10 @@ export interface PriceHouse {
 }
 
 /** A house in which a free member has a conversation and has sent the two messages of the day. */
-export async function openPriceHouse(): Promise<PriceHouse> {
+export async function startPriceServer(): Promise<PriceServer> {
   let free: Person | undefined;
   let conversation = "";
-  const house = await openHouse(() => {
+  const testServer = await startTestServer(() => {
     const person = settle({ gender: "male" });
     const friend = settle({ gender: "male", plan: "social" });
     const pair = matchPair(person, friend);
@@ -46,6 +46,11 @@ export async function openPriceHouse(): Promise<PriceHouse> {
     free = person;
     conversation = `/messages/${pair.conversationId}`;
   });
-  const html = async (path: string) => (await house.ask(free ?? null, path)).text();
-  return { house, html, seen: async (path) => visibleText(await html(path)), conversation };
+  const html = async (path: string) => (await testServer.request(free ?? null, path)).text();
+  return {
+    testServer: testServer,
+    html,
+    seen: async (path) => visibleText(await html(path)),
+    conversation,
+  };
 }

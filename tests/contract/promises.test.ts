@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CATALOGUE, FREE } from "~/features/prices/catalogue";
 import routes from "~/routes";
-import { type Cast, enter, type Role } from "../support/cast";
-import { type House, openHouse } from "../support/house";
+import { createRoleFixtures, type Role, type RoleFixtures } from "../support/cast";
+import { startTestServer, type TestServer } from "../support/house";
 
 /** Addresses behind which there is a function; a page that says "not open yet" is none. */
 const OPEN = routes
@@ -59,7 +59,7 @@ const FUNCTIONS: readonly { what: string; words: RegExp; route: RegExp }[] = [
 const SAYS_SO = /not open yet|hello@august\.example/i;
 
 /** The texts of a page's main part below its title, a paragraph, entry or folded answer each. */
-function blocksIn(html: string): string[] {
+function listTextBlocks(html: string): string[] {
   const main = /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
   return main
     .replace(/<(script|style|h1)[\s\S]*?<\/\1>/g, "")
@@ -78,7 +78,7 @@ function blocksIn(html: string): string[] {
 }
 
 /** What a text promises without anything behind it, or calls closed although it is open. */
-function liesIn(text: string): string[] {
+function findEmptyPromises(text: string): string[] {
   return FUNCTIONS.filter(({ words }) => words.test(text)).flatMap(({ what, route }) => {
     const isOpen = OPEN.some((path) => route.test(path));
     if (isOpen) return /not open yet/i.test(text) ? [`${what} is open: ${text}`] : [];
@@ -130,28 +130,28 @@ const PAGES: readonly (readonly [Role, string])[] = [
   ["suspended", "/suspended"],
 ];
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  testServer = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 
 describe("pages promise nothing that does not exist", () => {
   it.each(PAGES)("the %s finds no empty promise on %s", async (role, path) => {
-    const answer = await house.ask(cast.people[role], path);
-    const blocks = blocksIn(await answer.text());
+    const response = await testServer.request(fixtures.people[role], path);
+    const blocks = listTextBlocks(await response.text());
     expect(blocks.length).toBeGreaterThan(1);
-    expect(blocks.flatMap(liesIn)).toEqual([]);
+    expect(blocks.flatMap(findEmptyPromises)).toEqual([]);
   });
 });
 
 it("an offer sells only what exists, and calls nothing closed that is open", () => {
   for (const { benefits, notOpenYet } of [FREE, ...Object.values(CATALOGUE)]) {
-    expect(benefits.flatMap(liesIn)).toEqual([]);
-    for (const benefit of notOpenYet) expect(liesIn(benefit), benefit).toHaveLength(1);
+    expect(benefits.flatMap(findEmptyPromises)).toEqual([]);
+    for (const benefit of notOpenYet) expect(findEmptyPromises(benefit), benefit).toHaveLength(1);
   }
 });
 
@@ -169,5 +169,5 @@ it("the words that would be a promise are found in the page", () => {
     "Priority matching and concierge",
     "A moderator, who can warn, hide or suspend.",
   ])
-    expect(liesIn(promise), promise).not.toEqual([]);
+    expect(findEmptyPromises(promise), promise).not.toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill, ROLES } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
+import { createRoleFixtures, fillParams, ROLES, type RoleFixtures } from "../support/cast";
+import { dump, startTestServer, type TestServer } from "../support/house";
 import { ACCESS } from "./access-table";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  testServer = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 
 /** Sign-in and logout by address write to sessions and to the count of sign-ins (record 6). */
 const WRITERS = [
@@ -31,7 +31,11 @@ describe.each(PAGES.map(({ path }) => [path]))("GET %s", (path) => {
         [".data", { headers: { "Sec-Fetch-Dest": "empty" } }],
       ] as const) {
         if (end === ".data" && (path === "/" || path.startsWith("/api/"))) continue;
-        await house.ask(cast.people[role], `${fill(path, cast.things[role])}${end}`, init);
+        await testServer.request(
+          fixtures.people[role],
+          `${fillParams(path, fixtures.params[role])}${end}`,
+          init,
+        );
       }
     expect(dump()).toEqual(before);
   });
@@ -45,12 +49,12 @@ it("a broken or made-up session cookie reads as a visitor, and changes nothing",
     "august=eyJhIjoxfQ.x",
     `august=${"a".repeat(9000)}`,
   ]) {
-    const answer = await house.ask(null, "/account", { headers: { Cookie: cookie } });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([
+    const response = await testServer.request(null, "/account", { headers: { Cookie: cookie } });
+    expect([response.status, response.headers.get("Location")]).toEqual([
       303,
       "/api/login?returnTo=%2Faccount",
     ]);
   }
-  expect((await house.ask({ token: "made-up" }, "/api/auth/user")).status).toBe(401);
+  expect((await testServer.request({ token: "made-up" }, "/api/auth/user")).status).toBe(401);
   expect(dump()).toEqual(before);
 });

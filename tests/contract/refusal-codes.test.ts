@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { read, sourcesUnder } from "../support/sources";
+import { listSources, read } from "../support/sources";
 
 /** Where a status is no refusal of August's rules. */
 const READS_STATUS: Record<string, string> = {
@@ -69,7 +69,7 @@ function decisionsIn(path: string, text: string): string[] {
 }
 
 it("no code decides by the status or the sentence of a refusal instead of its code", () => {
-  const sources = [...sourcesUnder("app"), ...sourcesUnder("public")].filter(
+  const sources = [...listSources("app"), ...listSources("public")].filter(
     (path) => /\.(?:tsx?|js)$/.test(path) && !/\.test\.tsx?$/.test(path),
   );
   expect(sources.length).toBeGreaterThan(100);

@@ -5,26 +5,26 @@ import { blockMember } from "~/features/safety/block.server";
 import { pauseMember } from "~/features/safety/standing.server";
 import { award } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
-import { type Cast, enter, fill } from "../support/cast";
-import { type Dump, dump, type House, openHouse } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
+import { type Dump, dump, startTestServer, type TestServer } from "../support/house";
 import { type Person, rows, tamper, tamperDespite } from "../support/island";
 import { type LocalShop, openLocalShop } from "../support/shop";
-import { buildSent, findDoer, listActions, postTo } from "./sending";
+import { buildSent, findAllowedRole, listActions, postTo } from "./sending";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let testServer: TestServer;
 let shop: LocalShop;
 beforeAll(async () => {
   shop = await openLocalShop();
-  house = await openHouse(() => {
-    cast = enter();
+  testServer = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
 afterAll(async () => {
-  house.close();
+  testServer.close();
   await shop.close();
 });
-afterEach(() => house.reset());
+afterEach(() => testServer.reset());
 
 /** Uploads and what is done to them: their repeats are tested beside them, with real media. */
 const MEDIA = [
@@ -88,39 +88,40 @@ const ROUTES = [
 
 /** What somebody must have done before, for the action to have something to do. */
 const BEFORE: Record<string, () => void> = {
-  "features/voice/unlock": earnSome,
-  "features/discover/again": passSome,
-  "features/discover/undo": passSome,
+  "features/voice/unlock": earnTokens,
+  "features/discover/again": passMembers,
+  "features/discover/undo": passMembers,
   "features/messages/suggest-meetup": () =>
     tamper(
       `UPDATE meetup_proposals SET state = 'declined', answered_at = ${Date.UTC(2025, 7)} WHERE state = 'open'`,
     ),
-  "features/safety/resume": () => pauseMember(doer().id),
-  "features/safety/unblock": () => blockMember(doer().id, cast.things.subscribed.memberId),
+  "features/safety/resume": () => pauseMember(allowedRole().id),
+  "features/safety/unblock": () =>
+    blockMember(allowedRole().id, fixtures.params.subscribed.memberId),
   "features/matches/extension": takeFirstMessageBack,
-  "features/matches/fee-payment": oweFee,
-  "features/matches/fee-waiver": oweFee,
+  "features/matches/fee-payment": createDueFee,
+  "features/matches/fee-waiver": createDueFee,
 };
 
 /** Enough tokens for the unlock. */
-function earnSome(): void {
-  const userId = cast.people.free?.id ?? "";
+function earnTokens(): void {
+  const userId = fixtures.people.free?.id ?? "";
   const entry = { userId, halfTokens: 40, description: "A game", cause: "game:1" };
   transact((tx) => award(tx, { ...entry, transactionType: "earned_game" }));
 }
 
-function doer(): Person {
-  if (!cast.people.subscribed) throw new Error("Nobody is there");
-  return cast.people.subscribed;
+function allowedRole(): Person {
+  if (!fixtures.people.subscribed) throw new Error("Nobody is there");
+  return fixtures.people.subscribed;
 }
 
 /** Puts a match back before its first message, and gives its opener the tokens to waive the fee. */
-function oweFee(): void {
+function createDueFee(): void {
   takeFirstMessageBack();
   tamper(
-    `UPDATE matches SET fee_state = 'due' WHERE id = '${cast.things.subscribed.matchId}';
+    `UPDATE matches SET fee_state = 'due' WHERE id = '${fixtures.params.subscribed.matchId}';
      INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${doer().id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
+     VALUES ('${allowedRole().id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
   );
 }
 
@@ -128,24 +129,28 @@ function oweFee(): void {
 function takeFirstMessageBack(): void {
   tamperDespite(
     "matches_keep_what_happened",
-    `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${cast.things.subscribed.matchId}'`,
+    `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${fixtures.params.subscribed.matchId}'`,
   );
 }
 
 /** Passes three by, the one of the address last. */
-function passSome(): void {
-  const { subscribed, other, moderator } = cast.people;
+function passMembers(): void {
+  const { subscribed, other, moderator } = fixtures.people;
   if (!subscribed || !other || !moderator) throw new Error("Nobody is there");
-  for (const id of [other.id, moderator.id, cast.things.subscribed.memberId])
+  for (const id of [other.id, moderator.id, fixtures.params.subscribed.memberId])
     passMember(subscribed.id, id);
 }
 
 async function send(route: string): Promise<Response> {
   const row = postTo(route);
-  const role = findDoer(route);
-  const things = cast.things[role];
+  const role = findAllowedRole(route);
+  const things = fixtures.params[role];
   const filled = route.endsWith("/undo") ? { ...row, body: `memberId=${things.memberId}` } : row;
-  return house.ask(cast.people[role], fill(row.path, things), buildSent(filled, things));
+  return testServer.request(
+    fixtures.people[role],
+    fillParams(row.path, things),
+    buildSent(filled, things),
+  );
 }
 
 /** What is lasting: not the count of uses, nor when something was last saved. */
@@ -161,7 +166,7 @@ const sizes = (of: Dump) =>
   Object.fromEntries(Object.entries(of).map(([table, texts]) => [table, texts.length]));
 
 it("every action of the build is in the list", () => {
-  expect(listActions(house).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
+  expect(listActions(testServer).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
 });
 
 describe.each(ROUTES)("POST to %s", (route) => {
@@ -182,10 +187,10 @@ describe.each(ROUTES)("POST to %s", (route) => {
     BEFORE[route]?.();
     await send(route);
     const once = sizes(lasting());
-    house.reset();
+    testServer.reset();
     BEFORE[route]?.();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(route)));
-    for (const { status } of answers) expect(status).toBeLessThan(500);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(route)));
+    for (const { status } of responses) expect(status).toBeLessThan(500);
     expect(sizes(lasting())).toEqual(once);
     const then = lasting();
     await send(route);
@@ -194,12 +199,12 @@ describe.each(ROUTES)("POST to %s", (route) => {
 });
 
 it("twenty likes from each side at once make one match, one conversation, and two awards", async () => {
-  const { free, other } = cast.people;
+  const { free, other } = fixtures.people;
   if (!free || !other) throw new Error("Nobody is there");
   const before = sizes(lasting());
   const likes = (from: typeof free, to: typeof free) =>
     Array.from({ length: 20 }, () =>
-      house.ask(from, `/members/${to.id}/like`, {
+      testServer.request(from, `/members/${to.id}/like`, {
         method: "POST",
         body: "",
         headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -224,19 +229,23 @@ it("twenty likes from each side at once make one match, one conversation, and tw
 });
 
 it("twenty different messages at once never pass the limit of 20", async () => {
-  const { conversationId } = cast.things.subscribed;
-  const answers = await Promise.all(
+  const { conversationId } = fixtures.params.subscribed;
+  const responses = await Promise.all(
     Array.from({ length: 25 }, (_, at) =>
-      house.ask(cast.people.subscribed, `/api/conversations/${conversationId}/messages`, {
-        method: "POST",
-        body: JSON.stringify({ content: `Message ${at}`, clientId: `client-${at}-0000` }),
-        headers: { "Content-Type": "application/json" },
-      }),
+      testServer.request(
+        fixtures.people.subscribed,
+        `/api/conversations/${conversationId}/messages`,
+        {
+          method: "POST",
+          body: JSON.stringify({ content: `Message ${at}`, clientId: `client-${at}-0000` }),
+          headers: { "Content-Type": "application/json" },
+        },
+      ),
     ),
   );
   // A message and a voice message were there before.
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(18);
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(7);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(18);
+  expect(responses.filter(({ status }) => status === 403)).toHaveLength(7);
   const own = rows("messages").filter(
     ({ conversation_id }) => String(conversation_id) === conversationId,
   );

@@ -5,15 +5,15 @@ import { setRestrooms } from "~/features/meetups/restrooms.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { type House, openHouse } from "../support/house";
+import { startTestServer, type TestServer } from "../support/house";
 import { matchPair, type Person, settle, settleFee } from "../support/island";
 
 let ada: Person;
 let bea: Person;
 let conversationId: number;
-let house: House;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
+  testServer = await startTestServer(() => {
     ensureLocations(database());
     ada = settle({ plan: "social", restroomPreference: ["Family", "Unisex"] });
     bea = settle({ plan: "social", restroomPreference: ["Men's"] });
@@ -26,10 +26,10 @@ beforeAll(async () => {
     setRestrooms(4, []);
   });
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 
 const page = async (person: Person, path: string) =>
-  (await (await house.ask(person, path)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
+  (await (await testServer.request(person, path)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
 const marks = (html: string) => html.split(SUITABLE_RESTROOM).length - 1;
 
 describe("the restroom preference", () => {
@@ -61,12 +61,14 @@ describe("the restroom preference", () => {
       "/api/conversations",
       "/api/auth/user",
     ]) {
-      const answer = await house.ask(bea, path);
-      expect(answer.status, path).toBe(200);
-      expect(await answer.text(), path).not.toMatch(/restroomPreference|Unisex|"Family"/);
+      const response = await testServer.request(bea, path);
+      expect(response.status, path).toBe(200);
+      expect(await response.text(), path).not.toMatch(/restroomPreference|Unisex|"Family"/);
     }
     // What a place has is a fact of the place.
-    expect(await (await house.ask(bea, "/api/meetup-locations")).text()).toContain('["Unisex"]');
+    expect(await (await testServer.request(bea, "/api/meetup-locations")).text()).toContain(
+      '["Unisex"]',
+    );
   });
 
   it("the editor explains the preference, as a list of choices", async () => {

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
-import { type Cast, fill, type Role, type Things } from "../support/cast";
-import type { House, Sent } from "../support/house";
+import { type AddressParams, fillParams, type Role, type RoleFixtures } from "../support/cast";
+import type { RequestOptions, TestServer } from "../support/house";
 import type { Row } from "./access-patterns";
 import { ACCESS } from "./access-table";
 
 /** The request of a row, from a page of our own. */
-export function buildSent({ method, body }: Row, things: Things): Sent {
+export function buildSent({ method, body }: Row, params: AddressParams): RequestOptions {
   if (method === "GET") return {};
   const isForm = typeof body === "string";
   return {
     method,
-    body: fill(isForm ? body : JSON.stringify(body), things),
+    body: fillParams(isForm ? body : JSON.stringify(body), params),
     headers: {
       "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
       "Sec-Fetch-Site": "same-origin",
@@ -31,7 +31,7 @@ const refusesAll = (route: string): boolean =>
 const SIGNED = [WEBHOOK, UNSUBSCRIBE];
 
 /** Routes of the build that change something, other than those that bring their own signature. */
-export const listActions = ({ build }: House): string[] =>
+export const listActions = ({ build }: TestServer): string[] =>
   Object.entries(build.routes)
     .filter(([id, route]) => route?.module.action && !SIGNED.includes(id) && !refusesAll(id))
     .map(([id]) => id);
@@ -44,7 +44,7 @@ export function postTo(route: string): Row {
 }
 
 /** Who can do what a route is for: a newcomer joins, the undecided agrees, a free member pays. */
-export function findDoer(route: string): Role {
+export function findAllowedRole(route: string): Role {
   if (route === "features/account/welcome") return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
   if (route === "features/membership/subscription" || route === "features/voice/unlock")
@@ -55,24 +55,34 @@ export function findDoer(route: string): Role {
 export type Body = string | Uint8Array<ArrayBuffer>;
 
 /** True for an action that reads JSON. */
-export const isCall = ({ build }: House, route: string): boolean =>
+export const isCall = ({ build }: TestServer, route: string): boolean =>
   postTo(route).path.startsWith("/api/") && build.routes[route]?.module.default === undefined;
 
 /** Sends a body to an action as somebody who may do what it is for, from a page of our own. */
-export function sendAs(house: House, cast: Cast, route: string, type: string, body: Body) {
-  const role = findDoer(route);
-  return house.ask(cast.people[role], fill(postTo(route).path, cast.things[role]), {
-    method: "POST",
-    body,
-    headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
-  });
+export function sendAs(
+  testServer: TestServer,
+  fixtures: RoleFixtures,
+  route: string,
+  type: string,
+  body: Body,
+) {
+  const role = findAllowedRole(route);
+  return testServer.request(
+    fixtures.people[role],
+    fillParams(postTo(route).path, fixtures.params[role]),
+    {
+      method: "POST",
+      body,
+      headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
+    },
+  );
 }
 
 /** The answer says in words what is wrong, and nothing of how it is made. */
-export async function expectSentence(answer: Response, name: string): Promise<void> {
-  const text = await answer.text();
+export async function expectSentence(response: Response, name: string): Promise<void> {
+  const text = await response.text();
   expect(text, name).not.toMatch(/Unexpected Server Error|SqliteError|at \w+ \(/);
-  const words = answer.headers.get("Content-Type")?.startsWith("application/json")
+  const words = response.headers.get("Content-Type")?.startsWith("application/json")
     ? String((JSON.parse(text) as { message?: unknown }).message)
     : text.replace(/<[^>]*>/g, " ");
   expect(words, name).toMatch(/[A-Z][^.]* [^.]+/);

@@ -2,27 +2,30 @@ import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { join } from "~/features/account/joining.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
-import { type House, openHouse } from "../support/house";
+import { startTestServer, type TestServer } from "../support/house";
 import { arrive, type Person, readAnswers, rows, saveProfile, settle } from "../support/island";
 
-let house: House;
+let testServer: TestServer;
 let ada: Person;
 let newcomer: Person;
 beforeAll(async () => {
-  house = await openHouse(() => {
+  testServer = await startTestServer(() => {
     ada = settle({ plan: "social" });
     newcomer = arrive();
     join(newcomer.id, "1990-01-01");
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => testServer.close());
+afterEach(() => testServer.reset());
 
 const page = async (from: Person, path: string) =>
-  (await house.ask(from, path)).text().then((text) => text.replaceAll("<!-- -->", ""));
+  (await testServer.request(from, path)).text().then((text) => text.replaceAll("<!-- -->", ""));
 
 const save = (fields: Record<string, string>) =>
-  house.ask(ada, "/profile-setup?all", { method: "POST", body: new URLSearchParams(fields) });
+  testServer.request(ada, "/profile-setup?all", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
 
 it("the concerts of last year show the 0 that was saved", async () => {
   const saved = await save({ section: "nostalgic", holds: "nostalgic", concertsLastYear: "many" });

@@ -2,15 +2,15 @@ import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ensureBuild } from "../support/built-app";
 import {
-  circles,
+  findCycles,
   type Import,
   listImports,
+  listSources,
   read,
   routeModules,
-  sourcesUnder,
 } from "../support/sources";
 
-const MODULES = sourcesUnder("app", "db").filter(
+const MODULES = listSources("app", "db").filter(
   (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path),
 );
 const IMPORTS = MODULES.flatMap(listImports);
@@ -18,7 +18,7 @@ const ROUTES = routeModules();
 
 const isFeature = (path: string) => path.startsWith("app/features/");
 const isServer = (path: string) => /\.server\.tsx?$/.test(path);
-const inWords = ({ from, to }: Import) => `${from} imports ${to}`;
+const formatImport = ({ from, to }: Import) => `${from} imports ${to}`;
 
 /** The composition root: it alone names the sweeps of the features. */
 const COMPOSITION_ROOT = [
@@ -43,12 +43,12 @@ describe("the direction of dependencies", () => {
         IMPORTS.filter(({ from, isType }) => from === path && !isType).map(({ to }) => to),
       ]),
     );
-    expect(circles(graph)).toEqual([]);
+    expect(findCycles(graph)).toEqual([]);
   });
 
   it("db imports nothing from the app", () => {
     const wrong = IMPORTS.filter(({ from, to }) => from.startsWith("db/") && to.startsWith("app/"));
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
   it("app/server imports no feature and no component", () => {
@@ -56,14 +56,14 @@ describe("the direction of dependencies", () => {
       ({ from, to }) =>
         from.startsWith("app/server/") && (isFeature(to) || to.startsWith("app/ui/")),
     );
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
   it("only the composition root imports features from outside app/features", () => {
     const wrong = IMPORTS.filter(
       ({ from, to }) => isFeature(to) && !isFeature(from) && !COMPOSITION_ROOT.includes(from),
     );
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
   it("ui imports no feature and nothing from the server", () => {
@@ -71,7 +71,7 @@ describe("the direction of dependencies", () => {
       ({ from, to, isType }) =>
         from.startsWith("app/ui/") && (isFeature(to) || (isServer(to) && !isType)),
     );
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
   it("a browser module imports nothing from the server, except in route modules", () => {
@@ -84,12 +84,12 @@ describe("the direction of dependencies", () => {
         isServer(to) &&
         !isType,
     );
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
   it("nothing imports a route module", () => {
     const wrong = IMPORTS.filter(({ to, isType }) => ROUTES.includes(to) && !isType);
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
   it("capability files never touch React or a request", () => {
@@ -116,7 +116,7 @@ function readCode(path: string): string {
 }
 
 it("no source file is longer than 300 lines", () => {
-  const long = sourcesUnder("app", "db", "scripts", "tests")
+  const long = listSources("app", "db", "scripts", "tests")
     .filter((path) => !path.startsWith("db/migrations/"))
     .map((path) => [path, read(path).trimEnd().split("\n").length] as const)
     .filter(([, lines]) => lines > 300);
@@ -149,25 +149,25 @@ describe("a route module", () => {
   /** The loader and the action of a module, and whether a wrapper makes it. */
   function listHandlers(path: string) {
     const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
-    const doors: { name: string; isWrapped: boolean }[] = [];
+    const handlers: { name: string; isWrapped: boolean }[] = [];
     for (const statement of source.statements) {
       if (
         ts.isFunctionDeclaration(statement) &&
         /^(loader|action)$/.test(statement.name?.text ?? "")
       )
-        doors.push({ name: statement.name?.text ?? "", isWrapped: false });
+        handlers.push({ name: statement.name?.text ?? "", isWrapped: false });
       if (ts.isExportDeclaration(statement) && /\b(loader|action)\b/.test(statement.getText()))
-        doors.push({ name: statement.getText(), isWrapped: false });
+        handlers.push({ name: statement.getText(), isWrapped: false });
       if (!ts.isVariableStatement(statement)) continue;
       for (const { name, initializer } of statement.declarationList.declarations) {
         if (!/^(loader|action)$/.test(name.getText())) continue;
         const maker =
           initializer && ts.isCallExpression(initializer) ? initializer.expression.getText() : "";
         const isReady = READY_MADE.includes(initializer?.getText() ?? "");
-        doors.push({ name: name.getText(), isWrapped: isReady || WRAPPERS.includes(maker) });
+        handlers.push({ name: name.getText(), isWrapped: isReady || WRAPPERS.includes(maker) });
       }
     }
-    return doors;
+    return handlers;
   }
 
   it("a route module makes its loader and action with the wrappers, with reasoned exceptions", () => {
@@ -216,7 +216,7 @@ describe("the browser bundle", () => {
   let chunks: string[] = [];
   beforeAll(async () => {
     await ensureBuild();
-    chunks = sourcesUnder("build/assets").filter((path) => path.endsWith(".js"));
+    chunks = listSources("build/assets").filter((path) => path.endsWith(".js"));
   });
 
   it("the browser bundle holds no server code", () => {

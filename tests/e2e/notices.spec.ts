@@ -216,14 +216,14 @@ test("a mail announces a match and turns its kind off without signing in", async
 
   const outbox = new URL(baseURL ?? "");
   outbox.port = String(Number(outbox.port) + 4);
-  const mailOf = async () => {
+  const findMail = async () => {
     const mails = (await (await page.request.get(`${outbox}mails.json`)).json()) as KeptMail[];
     return mails.find(
       ({ to, subject }) => to.includes(ada.email) && subject === "You have a new match",
     );
   };
-  await expect.poll(mailOf, { timeout: 40_000 }).toBeTruthy();
-  const mail = await mailOf();
+  await expect.poll(findMail, { timeout: 40_000 }).toBeTruthy();
+  const mail = await findMail();
   expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   const address = /<(.+)>/.exec(mail?.headers["list-unsubscribe"] ?? "")?.[1] ?? "";
   expect(mail?.text).toContain(address);

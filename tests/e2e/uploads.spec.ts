@@ -15,7 +15,7 @@ import {
   photoFile,
   removeFirst,
   send,
-  untilMade,
+  waitUntilProcessed,
 } from "./panels";
 
 const FULL = "Maximum 2 photos allowed. Please remove some photos first.";
@@ -46,7 +46,7 @@ test("photos show their types, places, alerts, states, and tokens", async ({
   await expect(page.getByText("Photo Uploaded")).toBeInViewport();
   await expect(page.getByText(/tokens? earned/i)).toHaveCount(0);
   await expectAccessible(page, scripts);
-  await untilMade(page, "photo", scripts);
+  await waitUntilProcessed(page, "photo", scripts);
   await expect(how(page)).toHaveValue("pulledback");
 
   // Two tabs that still offer room: one sends two at once, the other comes too late.
@@ -63,7 +63,7 @@ test("photos show their types, places, alerts, states, and tokens", async ({
   await openPanels(page, scripts);
   await expect(panel(page, "photo").getByText(FULL)).toBeVisible();
   await expect(fileInput(page, "photo")).toHaveCount(0);
-  await untilMade(page, "photo", scripts);
+  await waitUntilProcessed(page, "photo", scripts);
   await expectAccessible(page, scripts);
 
   // The type of a photo is changed, and the second type earns nothing a second time.
@@ -118,7 +118,7 @@ for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_samp
     await expect(late.getByText(kind === "voice_sample" ? ONE_VOICE : ONE_VIDEO)).toBeVisible();
     await late.close();
 
-    await untilMade(page, kind, scripts);
+    await waitUntilProcessed(page, kind, scripts);
     await expect(items(page, kind).locator("video, audio")).toHaveCount(1);
     await expectAccessible(page, scripts);
     await removeFirst(page, kind);

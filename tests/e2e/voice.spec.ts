@@ -164,7 +164,7 @@ test("a received voice message is new until it is played", async ({ page, script
   test.skip(before === 0, "Everything was listened to in the run of the other size");
   const sound = unheard.first();
   if (scripts) {
-    const marked = page.waitForResponse((answer) => answer.url().endsWith("/played"));
+    const marked = page.waitForResponse((response) => response.url().endsWith("/played"));
     await sound.getByRole("button", { name: /^Play/ }).click();
     expect((await marked).status()).toBe(200);
   } else await sound.getByRole("button", { name: /^Mark as played/ }).click();

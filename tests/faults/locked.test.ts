@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { read, submit } from "../support/ask";
-import { makeMember, openDatabase, type Signed } from "../support/members";
+import { getPage, postForm } from "../support/ask";
+import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -11,7 +11,7 @@ const READS = 10;
 
 const server = onOwnServer();
 let db: ReturnType<typeof openDatabase>;
-let member: Signed;
+let member: SignedInMember;
 
 beforeEach(async () => {
   db = openDatabase(server.path);
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => void db.$client.close());
 
-const switchLight = () => submit(server.url, "/account/light-pages", member, { light: "on" });
+const switchLight = () => postForm(server.url, "/account/light-pages", member, { light: "on" });
 const isLight = () =>
   db.$client.prepare("SELECT light_pages FROM users WHERE id = ?").pluck().get(member.id) === 1;
 
@@ -28,8 +28,8 @@ it("pages and the health check respond while another process holds the lock and 
   db.$client.exec("BEGIN IMMEDIATE");
   const writers = Array.from({ length: WRITERS }, () => switchLight().then(({ status }) => status));
   for (let at = 0; at < READS; at += 1) {
-    expect(await read(server.url, "/healthz", member)).toBe(200);
-    expect(await read(server.url, "/account", member)).toBe(200);
+    expect(await getPage(server.url, "/healthz", member)).toBe(200);
+    expect(await getPage(server.url, "/account", member)).toBe(200);
   }
   db.$client.exec("ROLLBACK");
   // On a slow machine some have waited for too long, and say so.
@@ -40,9 +40,9 @@ it("pages and the health check respond while another process holds the lock and 
 
 it("a lock that is never released gives a 503 with Retry-After, and nothing is saved", async () => {
   db.$client.exec("BEGIN IMMEDIATE");
-  const answer = await switchLight();
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-  expect(await answer.text()).toContain("nothing was saved");
+  const response = await switchLight();
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(await response.text()).toContain("nothing was saved");
   db.$client.exec("ROLLBACK");
   expect(isLight()).toBe(false);
   expect((await switchLight()).status).toBe(303);
@@ -61,12 +61,12 @@ it.each([
   async (path, fields, sentence) => {
     db.$client.exec("DELETE FROM agreements");
     db.$client.exec("BEGIN IMMEDIATE");
-    const answer = await submit(server.url, path, member, fields);
-    const html = await answer.text();
-    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+    const response = await postForm(server.url, path, member, fields);
+    const html = await response.text();
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(html).toContain(`${sentence} August is busy at the moment, and nothing was saved.`);
     for (const value of Object.values(fields)) expect(html).toContain(value);
     db.$client.exec("ROLLBACK");
-    expect((await submit(server.url, path, member, fields)).status).toBe(303);
+    expect((await postForm(server.url, path, member, fields)).status).toBe(303);
   },
 );

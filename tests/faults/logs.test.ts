@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import routes from "~/routes";
 import { log } from "~/server/log.server";
 import { scrub } from "~/server/scrub.server";
-import { REMIX_SERVE, until } from "../support/built-app";
+import { REMIX_SERVE, waitUntil } from "../support/built-app";
 import { openDatabase } from "../support/members";
 import { onOwnServer } from "../support/own-server";
-import { read, sourcesUnder } from "../support/sources";
+import { listSources, read } from "../support/sources";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -92,8 +92,12 @@ it.each(STARTERS)(
       "/about",
     ])
       await ask(target);
-    await until("the mail to be refused", () => /mail_(?:given_up|failed)/.test(written()), 20_000);
-    await until("the access lines", () => written().includes("GET /about 200"));
+    await waitUntil(
+      "the mail to be refused",
+      () => /mail_(?:given_up|failed)/.test(written()),
+      20_000,
+    );
+    await waitUntil("the access lines", () => written().includes("GET /about 200"));
     expect(written()).toMatch(/550 5\.1\.1 <<address>>: no such mailbox/);
     expect(written()).toContain("GET /unsubscribe/<token> ");
     expect(written()).toMatch(/"event":"sign_in_(?:refused|unavailable)"/);
@@ -104,7 +108,7 @@ it.each(STARTERS)(
 describe("every kind of log line", () => {
   /** Level, event and names of the fields of every call of `log` in the sources. */
   function kinds(): { event: string; file: string }[] {
-    return sourcesUnder("app", "db")
+    return listSources("app", "db")
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
       .flatMap((file) => {
         const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);

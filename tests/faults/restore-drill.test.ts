@@ -84,7 +84,7 @@ function acknowledged(): Acknowledgement[] {
 const startedBy = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
-async function until(what: string, true_: () => boolean): Promise<void> {
+async function waitUntil(what: string, true_: () => boolean): Promise<void> {
   for (const endMs = Date.now() + 15_000; !true_(); await pause(50))
     if (Date.now() > endMs) throw new Error(`Waited in vain for ${what}.`);
 }
@@ -118,8 +118,8 @@ async function writeUnderReplication(): Promise<ChildProcess> {
   });
   starter = child;
   closeSync(output);
-  await until("the writer", () => acknowledged().length > 0);
-  await until("the first snapshot", hasSnapshot);
+  await waitUntil("the writer", () => acknowledged().length > 0);
+  await waitUntil("the first snapshot", hasSnapshot);
   await pause(WRITE_FOR_MS);
   return child;
 }
@@ -147,7 +147,7 @@ async function restoreOntoAnEmptyDisk() {
 }
 
 /** Each restored member has its entry, and all is what stood there after some write: 1, 2, 3 … without a gap. */
-function expectAStateThatExisted(restored: Awaited<ReturnType<typeof restoreOntoAnEmptyDisk>>) {
+function expectExistingState(restored: Awaited<ReturnType<typeof restoreOntoAnEmptyDisk>>) {
   expect(restored.integrity).toBe("ok");
   expect(restored.orphans).toEqual([]);
   expect(restored.written.map(({ number }) => number)).toEqual(
@@ -176,7 +176,7 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
       const writes = acknowledged();
       const restored = await restoreOntoAnEmptyDisk();
 
-      expectAStateThatExisted(restored);
+      expectExistingState(restored);
       expect(writes.length).toBeGreaterThan(50);
       expect(restored.written.length).toBe(writes.at(-1)?.number);
     });
@@ -199,7 +199,7 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
         `Killed: ${writes.length} writes answered, ${restored.written.length} restored, the last ${lastMs - keptMs} ms lost.`,
       );
 
-      expectAStateThatExisted(restored);
+      expectExistingState(restored);
       // Fewer would say nothing; a busy machine writes few in the time.
       expect(safe).toBeGreaterThan(10);
       expect(restored.written.length).toBeGreaterThanOrEqual(safe);

@@ -6,7 +6,7 @@ import { startPaymentsDouble } from "../../scripts/local/payments-double";
 const SECRET_KEY = "sk_test_faults";
 const WEBHOOK_SECRET = "whsec_faults";
 
-export interface SlowTill {
+export interface SlowPayments {
   settings: Record<string, string>;
   /** Ids of the checkouts that were opened, each once. */
   opened: Set<string>;
@@ -22,7 +22,7 @@ export interface SlowTill {
  * why: two requests meet at the provider only when it takes its time, and the double alone does not
  * say how many checkouts it has opened.
  */
-export async function startSlowTill(): Promise<SlowTill> {
+export async function startSlowPayments(): Promise<SlowPayments> {
   const port = await freePorts(2);
   const double = await startPaymentsDouble({
     port,
@@ -31,7 +31,7 @@ export async function startSlowTill(): Promise<SlowTill> {
     webhookUrl: "http://localhost:9/api/stripe/webhook",
   });
   let asked = 0;
-  const till: SlowTill = {
+  const payments: SlowPayments = {
     settings: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: "pk_test_faults",
@@ -63,10 +63,10 @@ export async function startSlowTill(): Promise<SlowTill> {
     });
     const text = await answer.text();
     const { id, object } = JSON.parse(text) as { id?: string; object?: string };
-    if (object === "checkout.session" && id) till.opened.add(id);
-    await pause(till.delayMs);
+    if (object === "checkout.session" && id) payments.opened.add(id);
+    await pause(payments.delayMs);
     response.writeHead(answer.status, { "Content-Type": "application/json" }).end(text);
   });
   await new Promise<void>((done) => server.listen(port + 1, "127.0.0.1", done));
-  return till;
+  return payments;
 }

@@ -31,7 +31,7 @@ async function stop(running: RunningApp): Promise<void> {
 }
 
 /** Ends without having started, with one sentence. */
-async function refusalOf(more: Record<string, string> = {}): Promise<string> {
+async function readRefusal(more: Record<string, string> = {}): Promise<string> {
   const app = server.launch(more, START);
   expect(await app.ended).toEqual({ code: 1, signal: null });
   const lines = app
@@ -66,7 +66,7 @@ describe("an island with a replica", () => {
     await stop(await start(replicated()));
     rmSync(join(server.folder, "data"), { recursive: true });
     const typo = `file://${join(server.folder, "replcia")}`;
-    const sentence = await refusalOf(replicated({ LITESTREAM_REPLICA_URL: typo }));
+    const sentence = await readRefusal(replicated({ LITESTREAM_REPLICA_URL: typo }));
     expect(sentence).toContain(`Nothing found at ${typo}`);
     expect(sentence).toContain("AUGUST_FIRST_START=1");
     expect(existsSync(server.path)).toBe(false);
@@ -81,13 +81,13 @@ describe("an island with a replica", () => {
 
   it("a database file without tables is not taken for the island", async () => {
     new Database(server.path).pragma("journal_mode = WAL");
-    const sentence = await refusalOf(replicated());
+    const sentence = await readRefusal(replicated());
     expect(sentence).toContain(`${server.path} holds no island`);
   });
 
   it("nothing is restored beside the WAL of a former database", async () => {
     writeFileSync(`${server.path}-wal`, "What is left of a write-ahead log.");
-    const sentence = await refusalOf(replicated(FIRST));
+    const sentence = await readRefusal(replicated(FIRST));
     expect(sentence).toContain(`${server.path} is gone but ${server.path}-wal is still there`);
     expect(existsSync(server.path)).toBe(false);
   });
@@ -97,7 +97,7 @@ describe("an island with a replica", () => {
       server.path,
       "These are not the bytes of a database, but there are enough.".repeat(99),
     );
-    expect(await refusalOf(replicated(FIRST))).toMatch(
+    expect(await readRefusal(replicated(FIRST))).toMatch(
       /august\.db cannot be read .*not a database/,
     );
   });
@@ -118,7 +118,7 @@ describe("an island with a replica", () => {
   });
 
   it("a start without Litestream at LITESTREAM_BIN fails", async () => {
-    expect(await refusalOf(replicated({ LITESTREAM_BIN: "/no/such/litestream" }))).toContain(
+    expect(await readRefusal(replicated({ LITESTREAM_BIN: "/no/such/litestream" }))).toContain(
       "LITESTREAM_BIN names /no/such/litestream",
     );
   });
@@ -141,7 +141,7 @@ describe("a start that fails", () => {
       holder.listen(Number(server.settings.PORT), "127.0.0.1", done),
     );
     try {
-      expect(await refusalOf()).toContain(`PORT ${server.settings.PORT} is taken`);
+      expect(await readRefusal()).toContain(`PORT ${server.settings.PORT} is taken`);
     } finally {
       holder.close();
     }
@@ -151,7 +151,7 @@ describe("a start that fails", () => {
     const client = new Database(server.path);
     client.exec("CREATE TABLE users (id text PRIMARY KEY)");
     client.close();
-    expect(await refusalOf()).toMatch(/migration 0000_schema failed .+ `users`/);
+    expect(await readRefusal()).toMatch(/migration 0000_schema failed .+ `users`/);
     const tables = new Database(server.path).prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table'",
     );
@@ -160,7 +160,9 @@ describe("a start that fails", () => {
 
   it("the error names a folder in place of the database file", async () => {
     const named = { DATABASE_PATH: join(server.folder, "data") };
-    expect(await refusalOf(named)).toMatch(/DATABASE_PATH names a folder, .+data: it has to name/);
+    expect(await readRefusal(named)).toMatch(
+      /DATABASE_PATH names a folder, .+data: it has to name/,
+    );
   });
 
   it("the error names a file that is not a database", async () => {
@@ -168,7 +170,7 @@ describe("a start that fails", () => {
       server.path,
       "These are not the bytes of a database, and there are enough of them.".repeat(9),
     );
-    expect(await refusalOf()).toMatch(/august\.db cannot be used .*not a database/);
+    expect(await readRefusal()).toMatch(/august\.db cannot be used .*not a database/);
   });
 });
 

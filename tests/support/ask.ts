@@ -1,35 +1,35 @@
-import type { Signed } from "./members";
+import type { SignedInMember } from "./members";
 
 /** An answer of a JSON call. */
-export interface Answer {
+export interface JsonResponse {
   status: number;
   body: unknown;
 }
 
 /** Posts to a JSON call as a member. @throws when the connection breaks before the whole answer */
-export async function call(
+export async function postJson(
   url: string,
   path: string,
-  { cookie }: Signed,
+  { cookie }: SignedInMember,
   body: unknown,
-): Promise<Answer> {
-  const answer = await fetch(url + path, {
+): Promise<JsonResponse> {
+  const response = await fetch(url + path, {
     method: "POST",
     headers: { "Content-Type": "application/json", Cookie: cookie },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
+  const text = await response.text();
   return {
-    status: answer.status,
-    body: /json/.test(answer.headers.get("Content-Type") ?? "") ? JSON.parse(text) : text,
+    status: response.status,
+    body: /json/.test(response.headers.get("Content-Type") ?? "") ? JSON.parse(text) : text,
   };
 }
 
 /** Posts a form as a browser without scripts does; redirects are not followed. */
-export const submit = (
+export const postForm = (
   url: string,
   path: string,
-  { cookie }: Signed,
+  { cookie }: SignedInMember,
   fields: Record<string, string>,
 ): Promise<Response> =>
   fetch(url + path, {
@@ -40,8 +40,12 @@ export const submit = (
   });
 
 /** Reads a page as a member. */
-export async function read(url: string, path: string, { cookie }: Signed): Promise<number> {
-  const answer = await fetch(url + path, { headers: { Cookie: cookie }, redirect: "manual" });
-  await answer.arrayBuffer();
-  return answer.status;
+export async function getPage(
+  url: string,
+  path: string,
+  { cookie }: SignedInMember,
+): Promise<number> {
+  const response = await fetch(url + path, { headers: { Cookie: cookie }, redirect: "manual" });
+  await response.arrayBuffer();
+  return response.status;
 }

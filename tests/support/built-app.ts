@@ -112,7 +112,7 @@ export function launchApp(
 }
 
 /** Waits until it answers. @throws Error with its log when it ends first or takes too long */
-export async function untilReady(app: RunningApp): Promise<RunningApp> {
+export async function waitUntilReady(app: RunningApp): Promise<RunningApp> {
   for (const endMs = Date.now() + READY_WITHIN_MS; Date.now() < endMs; await pause(30)) {
     if (hasEnded(app)) break;
     const answer = await fetch(`${app.url}/livez`).catch(() => undefined);
@@ -140,7 +140,11 @@ export async function kill(app: RunningApp | undefined): Promise<void> {
 }
 
 /** Waits for something, looking often. @throws Error when it does not come within `withinMs` */
-export async function until(what: string, isSo: () => boolean, withinMs = 10_000): Promise<void> {
+export async function waitUntil(
+  what: string,
+  isSo: () => boolean,
+  withinMs = 10_000,
+): Promise<void> {
   for (const endMs = Date.now() + withinMs; !isSo(); await pause(20))
     if (Date.now() > endMs) throw new Error(`Waited in vain for ${what}.`);
 }

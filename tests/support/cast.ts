@@ -32,7 +32,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** What the parameters of an address stand for when somebody asks. */
-export type Things = Record<
+export type AddressParams = Record<
   | "memberId"
   /** Who is matched and has spoken to the one who asks. */
   | "partnerId"
@@ -57,14 +57,14 @@ export type Things = Record<
   string
 >;
 
-export interface Cast {
+export interface RoleFixtures {
   people: Record<Role, Person | null>;
   /** Each one's own things; the `other` member and everybody without any asks for the subscribed's. */
-  things: Record<Role, Things>;
+  params: Record<Role, AddressParams>;
 }
 
 /** The bytes of an item in one encoding. */
-function keep(mediaId: string, contentType: string, bytes: Buffer): void {
+function storeBytes(mediaId: string, contentType: string, bytes: Buffer): void {
   const side = contentType.startsWith("audio/") ? 0 : 192;
   const { variantId } = database()
     .insert(mediaVariants)
@@ -82,7 +82,7 @@ function keep(mediaId: string, contentType: string, bytes: Buffer): void {
 }
 
 /** A picture of a member in one size. why: uploads are not part of this. */
-export function hang(
+export function addPhoto(
   { id: userId }: Person,
   review: "approved" | "waiting" | "refused",
   imageType: "upclose" | "pulledback" | null = null,
@@ -94,13 +94,16 @@ export function hang(
     .insert(media)
     .values({ ...item, createdAt: now() })
     .run();
-  keep(id, "image/jpeg", Buffer.from(`a picture, ${review}`));
-  keep(id, "image/webp", Buffer.from(`a picture, ${review}`));
+  storeBytes(id, "image/jpeg", Buffer.from(`a picture, ${review}`));
+  storeBytes(id, "image/webp", Buffer.from(`a picture, ${review}`));
   return id;
 }
 
 /** A video of a member with its small picture. why: uploads are not part of this. */
-export function film({ id: userId }: Person, review: "approved" | "refused" = "approved"): string {
+export function addVideo(
+  { id: userId }: Person,
+  review: "approved" | "refused" = "approved",
+): string {
   const id = newId();
   const kind = review === "approved" ? "video_intro" : "tiktok_dance";
   const reviewReason = review === "refused" ? "Not taken on the island." : null;
@@ -108,22 +111,22 @@ export function film({ id: userId }: Person, review: "approved" | "refused" = "a
     .insert(media)
     .values({ id, userId, kind, review, reviewReason, createdAt: now() })
     .run();
-  keep(id, "video/mp4", Buffer.from("a video"));
-  keep(id, "image/jpeg", Buffer.from("a picture of a video"));
+  storeBytes(id, "video/mp4", Buffer.from("a video"));
+  storeBytes(id, "image/jpeg", Buffer.from("a picture of a video"));
   return id;
 }
 
 /** A voice sample of a member. why: uploads are not part of this. */
-export function record({ id: userId }: Person): string {
+export function addVoiceSample({ id: userId }: Person): string {
   const id = newId();
   const item = { id, userId, kind: "voice_sample", review: "approved", createdAt: now() } as const;
   database().insert(media).values(item).run();
-  keep(id, "audio/mp4", Buffer.from("a voice"));
+  storeBytes(id, "audio/mp4", Buffer.from("a voice"));
   return id;
 }
 
 /** A voice message of a member in a conversation. why: what is recorded is tested beside its feature. */
-export function speakTo(sender: Person, receiver: Person, conversationId: number): string {
+export function sendVoiceMessage(sender: Person, receiver: Person, conversationId: number): string {
   const { id: messageId } = sendMessage(sender.viewer(), conversationId, {
     content: "Voice message, 0:01",
     clientId: newId(),
@@ -134,7 +137,7 @@ export function speakTo(sender: Person, receiver: Person, conversationId: number
     .insert(media)
     .values({ ...item, kind: "voice_message", review: "exempt" })
     .run();
-  keep(mediaId, "audio/mp4", Buffer.from(`a voice, ${mediaId}`));
+  storeBytes(mediaId, "audio/mp4", Buffer.from(`a voice, ${mediaId}`));
   database()
     .insert(voiceMessages)
     .values({ messageId, mediaId, receiverId: receiver.id, durationMs: 1000 })
@@ -143,7 +146,7 @@ export function speakTo(sender: Person, receiver: Person, conversationId: number
 }
 
 /** A device of a member that takes push. why: only a browser can make one. */
-function ring({ id: userId, viewer }: Person): string {
+function addPushDevice({ id: userId, viewer }: Person): string {
   const [p256dh, auth] = ["B".repeat(87), "a".repeat(22)];
   const id = newId();
   const device = { id, userId, sessionId: viewer().sessionId, p256dh, auth, createdAt: now() };
@@ -154,7 +157,7 @@ function ring({ id: userId, viewer }: Person): string {
   return id;
 }
 
-const idOf = (table: string, { id }: Person, last = false): string => {
+const findId = (table: string, { id }: Person, last = false): string => {
   const own = rows(table).filter(({ user_id }) => user_id === id);
   return String((last ? own.at(-1) : own[0])?.id ?? "none");
 };
@@ -163,11 +166,11 @@ const idOf = (table: string, { id }: Person, last = false): string => {
  * Fills the house. Everybody who can has matched with one partner who wrote to them; that partner
  * blocks the `blocked` member afterwards.
  */
-export function enter(): Cast {
+export function createRoleFixtures(): RoleFixtures {
   ensureLocations(database());
   const partner = settle({ plan: "social" });
   const stranger = settle();
-  const picture = hang(partner, "approved");
+  const picture = addPhoto(partner, "approved");
   const matched = (person: Person) => {
     const pair = matchPair(person, partner);
     settleFee(pair);
@@ -176,7 +179,7 @@ export function enter(): Cast {
       content: "Hello",
       clientId: newId(),
     });
-    const voiceId = speakTo(partner, person, conversationId);
+    const voiceId = sendVoiceMessage(partner, person, conversationId);
     suggestMeetup(partner.viewer(), conversationId, {
       locationId: Number(rows("meetup_locations")[0]?.id),
       date: suggestableDays().last,
@@ -201,10 +204,10 @@ export function enter(): Cast {
     .where(eq(users.id, moderator.person.id))
     .run();
 
-  const listThings = (
+  const listParams = (
     { person, conversationId, messageId, matchId, voiceId }: typeof free,
     memberId = stranger.id,
-  ): Things => ({
+  ): AddressParams => ({
     memberId,
     partnerId: partner.id,
     voiceId,
@@ -216,14 +219,14 @@ export function enter(): Cast {
     ),
     day: suggestableDays().last,
     messageId: String(messageId),
-    notificationId: idOf("notifications", person),
-    sessionId: idOf("sessions", person, true),
+    notificationId: findId("notifications", person),
+    sessionId: findId("sessions", person, true),
     unsubscribeToken: unsubscribeToken(person.id, "messages"),
-    pushDeviceId: ring(person),
+    pushDeviceId: addPushDevice(person),
     mediaId: picture,
-    waitingMediaId: hang(person, "waiting"),
+    waitingMediaId: addPhoto(person, "waiting"),
   });
-  const theirs = listThings(subscribed);
+  const ownParams = listParams(subscribed);
   return {
     people: {
       visitor: null,
@@ -236,20 +239,20 @@ export function enter(): Cast {
       blocked: blocked.person,
       moderator: moderator.person,
     },
-    things: {
-      visitor: theirs,
-      newcomer: theirs,
-      undecided: listThings(undecided),
-      free: listThings(free),
-      subscribed: theirs,
-      suspended: listThings(suspended),
-      other: theirs,
-      blocked: listThings(blocked, partner.id),
-      moderator: listThings(moderator),
+    params: {
+      visitor: ownParams,
+      newcomer: ownParams,
+      undecided: listParams(undecided),
+      free: listParams(free),
+      subscribed: ownParams,
+      suspended: listParams(suspended),
+      other: ownParams,
+      blocked: listParams(blocked, partner.id),
+      moderator: listParams(moderator),
     },
   };
 }
 
 /** A text with the `:parameters` of the route table filled in. */
-export const fill = (text: string, things: Things): string =>
-  text.replace(/:(\w+)/g, (whole, name: keyof Things) => things[name] ?? whole);
+export const fillParams = (text: string, things: AddressParams): string =>
+  text.replace(/:(\w+)/g, (whole, name: keyof AddressParams) => things[name] ?? whole);

@@ -19,15 +19,15 @@ const changes = (): number =>
 /** Who sends a request: the token of a session, or nobody. */
 export type Sender = { token: string } | null;
 
-export interface Sent extends RequestInit {
+export interface RequestOptions extends RequestInit {
   /** Headers that tell where a browser's request comes from; without any it comes from no page. */
   headers?: Record<string, string>;
 }
 
-export interface House {
+export interface TestServer {
   build: ServerBuild;
   /** Sends a request through the built server, as remix-serve would. */
-  ask: (from: Sender, path: string, init?: Sent) => Promise<Response>;
+  request: (from: Sender, path: string, init?: RequestOptions) => Promise<Response>;
   /** Puts the database back to what it was when the house was furnished. */
   reset: () => void;
   close: () => void;
@@ -37,17 +37,17 @@ export interface House {
  * The built server over a database that `furnish` fills through the verbs. The settings must be in
  * place before. No port is opened, no sweep runs.
  */
-export async function openHouse(furnish: () => void): Promise<House> {
+export async function startTestServer(fill: () => void): Promise<TestServer> {
   await ensureBuild();
   // why: sweeps would change the database between two looks at it; they have tests of their own.
   Object.assign(globalThis, { augustBooted: true });
   const folder = mkdtempSync(join(tmpdir(), "august-house-"));
-  const furnished = join(folder, "furnished.db");
+  const seeded = join(folder, "furnished.db");
   const current = join(folder, "current.db");
-  openWatched(furnished);
+  openWatched(seeded);
   // why: a test's database need not outlive a power cut.
   quietly(() => void database().$client.pragma("synchronous = OFF"));
-  furnish();
+  fill();
   closeDatabase();
 
   let untouched: number | undefined;
@@ -55,7 +55,7 @@ export async function openHouse(furnish: () => void): Promise<House> {
     if (untouched !== undefined && untouched === changes()) return;
     closeDatabase();
     for (const end of ["", "-wal", "-shm"]) rmSync(`${current}${end}`, { force: true });
-    copyFileSync(furnished, current);
+    copyFileSync(seeded, current);
     openWatched(current);
     quietly(() => void database().$client.pragma("synchronous = OFF"));
     untouched = changes();
@@ -68,7 +68,7 @@ export async function openHouse(furnish: () => void): Promise<House> {
   return {
     build,
     reset,
-    ask: async (from, path, init = {}) => {
+    request: async (from, path, init = {}) => {
       const headers = new Headers({ Host: new URL(origin).host, ...init.headers });
       if (from) {
         const [pair = ""] = (await sessionCookie().serialize(from.token)).split(";");
@@ -86,7 +86,7 @@ export async function openHouse(furnish: () => void): Promise<House> {
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;
 
 /** Bytes as a short fingerprint, so that a difference can be read. */
-const readable = (_key: string, value: unknown) =>
+const toReadable = (_key: string, value: unknown) =>
   value instanceof Uint8Array ? createHash("sha256").update(value).digest("hex") : value;
 
 export type Dump = Record<string, string[]>;
@@ -101,6 +101,6 @@ export function dump({ without = [] as string[] } = {}): Dump {
   return Object.fromEntries(
     names
       .filter(({ name }) => !without.includes(name))
-      .map(({ name }) => [name, rows(name).map((row) => JSON.stringify(row, readable))]),
+      .map(({ name }) => [name, rows(name).map((row) => JSON.stringify(row, toReadable))]),
   );
 }

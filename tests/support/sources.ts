@@ -5,7 +5,7 @@ import ts from "typescript";
 export const ROOT = resolve(import.meta.dirname, "../..");
 
 /** Source files under the folders, as paths from the root of the project. */
-export function sourcesUnder(...folders: string[]): string[] {
+export function listSources(...folders: string[]): string[] {
   return folders
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) =>
@@ -32,7 +32,7 @@ const ALIASES: [prefix: string, folder: string][] = [
 ];
 
 /** The file that an import names; nothing for a package or a file that is no module. */
-function target(from: string, name: string): string | undefined {
+function resolveImport(from: string, name: string): string | undefined {
   const alias = ALIASES.find(([prefix]) => name.startsWith(prefix));
   if (!alias && !name.startsWith(".")) return undefined;
   const base = alias
@@ -62,7 +62,7 @@ const isTypeImport = (node: ts.ImportDeclaration | ts.ExportDeclaration): boolea
 export function listImports(from: string): Import[] {
   const found: Import[] = [];
   const add = (name: string, isType: boolean) => {
-    const to = target(from, name);
+    const to = resolveImport(from, name);
     if (to) found.push({ from, to, isType });
   };
   const visit = (node: ts.Node): void => {
@@ -80,7 +80,7 @@ export function listImports(from: string): Import[] {
 }
 
 /** The circles of a graph: each a list of files that lead back to the first. */
-export function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
   const walk = (node: string, path: string[]): void => {

@@ -1,5 +1,5 @@
 import { rarityIn } from "@db/compatibility";
-import { bitsOf } from "@db/deck-projection";
+import { toBits } from "@db/deck-projection";
 import {
   COMPARED_FIELDS,
   type Compared,
@@ -103,7 +103,7 @@ const list = (json: string | null) => (json ? (JSON.parse(json) as string[]) : [
 
 /** Who is open to both is there for either. */
 const intentBits = (intent: StandRow["filter_intent"]) =>
-  intent ? bitsOf([intent, "both"], LOOKING_FOR) : ALL_INTENTS;
+  intent ? toBits([intent, "both"], LOOKING_FOR) : ALL_INTENTS;
 
 function readChoices(row: StandRow): Choices {
   const own = {
@@ -115,9 +115,9 @@ function readChoices(row: StandRow): Choices {
   if (!row.is_subscribed) return { ...own, ages: ALL_AGES, intents: ALL_INTENTS, music: 0 };
   return {
     ...own,
-    ages: bitsOf(list(row.filter_ages), AGE_CATEGORIES) || ALL_AGES,
+    ages: toBits(list(row.filter_ages), AGE_CATEGORIES) || ALL_AGES,
     intents: intentBits(row.filter_intent),
-    music: bitsOf(list(row.filter_music), RELAXATION_MUSIC),
+    music: toBits(list(row.filter_music), RELAXATION_MUSIC),
   };
 }
 

@@ -9,9 +9,9 @@ import {
   ROOT,
   type RunningApp,
   settingsFor,
-  untilReady,
+  waitUntilReady,
 } from "../../support/built-app";
-import { fillIsland, openDatabase, type Signed, signInDemo } from "../../support/members";
+import { fillIsland, openDatabase, type SignedInMember, signInDemo } from "../../support/members";
 
 /** The demo member of a bench: a man on Social with many matches. */
 export const BENCH_MEMBER = "demo001@august.example";
@@ -47,7 +47,7 @@ export async function benchIsland(name: string, members: number, isKept = false)
 export interface BenchApp {
   app: RunningApp;
   db: August;
-  member: Signed;
+  member: SignedInMember;
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function startBenchApp(
   const db = await benchIsland(name, members);
   const path = db.$client.name;
   const member = await signInDemo(db, BENCH_MEMBER);
-  const app = await untilReady(launchApp(settingsFor(await freePorts(), path), program));
+  const app = await waitUntilReady(launchApp(settingsFor(await freePorts(), path), program));
   const stop = async () => {
     await kill(app);
     db.$client.close();
