@@ -17,7 +17,7 @@ import type { Outcome } from "./moderator/members";
 import { listReports, showReport } from "./moderator/reports";
 import { listRestrooms, recordRestrooms } from "./moderator/restrooms";
 import { setRole } from "./moderator/role";
-import { lift, suspend } from "./moderator/standing";
+import { lift, suspend } from "./moderator/suspension";
 import { projectRoot } from "./project-root";
 
 const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]

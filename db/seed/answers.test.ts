@@ -4,7 +4,7 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAnswered, MILESTONES, TIMED_FIELDS } from "~/features/profile/completion";
 import { checkAnswers } from "~/features/profile/profile.schema";
-import { openMigrated } from "../../tests/support/migrated";
+import { openMigrated } from "../../tests/support/migrated-database";
 import type { August } from "../connection";
 import { drawAnswers } from "./answers";
 import { seedIsland } from "./island";

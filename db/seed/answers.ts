@@ -8,7 +8,7 @@ import {
   SKILL_LEVELS,
 } from "@db/schema/profile-lists";
 import { LIMITS } from "@db/schema/values";
-import { type AnswerWriter, answersAll, createAnswerWriter, drawDiligence } from "./pen";
+import { type AnswerWriter, answersAll, createAnswerWriter, drawDiligence } from "./answer-writer";
 import { type Person, toAgeCategory } from "./people";
 import { findPool } from "./pool";
 import type { Random } from "./random";

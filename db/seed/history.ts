@@ -2,7 +2,7 @@ import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
 import { type Pair, SUSPENDED_AGO_MS } from "./pairs";
 import type { Person } from "./people";
 import { idFrom, type Random, randomFrom } from "./random";
-import { drawTalk } from "./talk";
+import { drawTalk } from "./conversations";
 
 /** An answer to a card. All times are milliseconds before the seed's moment. */
 interface SwipeFact {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openMigrated } from "../../tests/support/migrated";
+import { openMigrated } from "../../tests/support/migrated-database";
 import { ensureLocations, LOCATIONS } from "./locations";
 
 const NOW = new Date("2025-08-12T15:00:00Z");

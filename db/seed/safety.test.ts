@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openMigrated } from "../../tests/support/migrated";
+import { openMigrated } from "../../tests/support/migrated-database";
 import { seedIsland } from "./island";
 
 it("seeding leaves nothing of a blocked pair but a report with the reason", async () => {

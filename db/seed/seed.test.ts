@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openMigrated } from "../../tests/support/migrated";
+import { openMigrated } from "../../tests/support/migrated-database";
 import type { August } from "../connection";
 import { IslandNotEmpty, seedIsland } from "./island";
 import { dateOfBirth } from "./people";

@@ -6,7 +6,7 @@ import { assertLocal } from "./local-only";
 import { startEvents } from "./payments-events";
 import { missing, newId, PaymentsError } from "./payments-objects";
 import { payPage, successUrl } from "./payments-pages";
-import { PaymentsState } from "./payments-till";
+import { PaymentsState } from "./payments-state";
 
 const SERVICE = "payments double";
 /** How long a paying member waits for August to hear of it before being sent back. */

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { report } from "~/features/reports/report.server";
 import { profileSubject } from "~/features/reports/subjects.server";
 import { database } from "~/server/database.server";
-import { addPhoto } from "../../tests/support/cast";
+import { addPhoto } from "../../tests/support/role-fixtures";
 import {
   matchPair,
   onFreshIsland,
@@ -19,7 +19,7 @@ import { quietly } from "../../tests/support/watched-database";
 import { listReports, showReport } from "./reports";
 import { listRestrooms, recordRestrooms } from "./restrooms";
 import * as role from "./role";
-import * as standing from "./standing";
+import * as standing from "./suspension";
 
 onFreshIsland();
 

@@ -14,7 +14,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { onPath } from "../../scripts/lib/ensure-tools.mjs";
 import { buildImage, type Image } from "./image";
-import { runLifecycle } from "./life";
+import { runLifecycle } from "./lifecycle";
 import { bytesIn } from "./tree";
 
 const ROOT = resolve(import.meta.dirname, "../..");

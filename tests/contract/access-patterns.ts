@@ -1,4 +1,4 @@
-import type { Role } from "../support/cast";
+import type { Role } from "../support/role-fixtures";
 
 /**
  * What everybody gets from every route: a status, and for a redirect where it leads. `login` stands

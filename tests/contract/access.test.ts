@@ -5,12 +5,12 @@ import {
   ROLES,
   type Role,
   type RoleFixtures,
-} from "../support/cast";
-import { dump, startTestServer, type TestServer } from "../support/house";
+} from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 import type { Row } from "./access-patterns";
 import { ACCESS } from "./access-table";
-import { buildSent } from "./sending";
+import { buildSent } from "./post-as";
 
 let fixtures: RoleFixtures;
 let testServer: TestServer;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../support/house";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { ROOT } from "../support/sources";
 
 const FOLDER = join(ROOT, "build/assets");

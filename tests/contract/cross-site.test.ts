@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
-import { dump, type RequestOptions, startTestServer, type TestServer } from "../support/house";
-import { buildSent, findAllowedRole, listActions, postTo, WEBHOOK } from "./sending";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { dump, type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
+import { buildSent, findAllowedRole, listActions, postTo, WEBHOOK } from "./post-as";
 
 let fixtures: RoleFixtures;
 let testServer: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { keepStarted } from "~/features/profile/unsaved.server";
 import { database } from "~/server/database.server";
-import { startTestServer, type TestServer } from "../support/house";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { type Person, settle, tamper } from "../support/island";
 import { quietly } from "../support/watched-database";
 

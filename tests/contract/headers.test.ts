@@ -1,10 +1,10 @@
 import { PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
-import { type RequestOptions, startTestServer, type TestServer } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
 import { ACCESS } from "./access-table";
 import { expectSecure, parsePolicy } from "./headers";
-import { buildSent, findAllowedRole } from "./sending";
+import { buildSent, findAllowedRole } from "./post-as";
 
 let fixtures: RoleFixtures;
 let testServer: TestServer;

@@ -5,8 +5,8 @@ import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.se
 import { pauseMember } from "~/features/safety/standing.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { addPhoto, addVideo, sendVoiceMessage } from "../support/cast";
-import { startTestServer, type TestServer } from "../support/house";
+import { addPhoto, addVideo, sendVoiceMessage } from "../support/role-fixtures";
+import { startTestServer, type TestServer } from "../support/test-server";
 import {
   block,
   matchPair,

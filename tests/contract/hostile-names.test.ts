@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
-import { dump, startTestServer, type TestServer } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { FIELDS, UPLOADS } from "./fields";
-import { type Body, findAllowedRole, isCall, listActions, postTo, sendAs } from "./sending";
+import { type Body, findAllowedRole, isCall, listActions, postTo, sendAs } from "./post-as";
 
 let fixtures: RoleFixtures;
 let testServer: TestServer;

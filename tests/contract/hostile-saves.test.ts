@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, type RoleFixtures } from "../support/cast";
-import { dump, startTestServer, type TestServer } from "../support/house";
+import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { rows } from "../support/island";
 import {
   HARMLESS,

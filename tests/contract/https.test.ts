@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRoleFixtures, type RoleFixtures } from "../support/cast";
-import { startTestServer, type TestServer } from "../support/house";
+import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { setTestEnv } from "../support/test-env";
 import { expectSecure } from "./headers";
 

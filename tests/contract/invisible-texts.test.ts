@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
-import { dump, startTestServer, type TestServer } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { listSources, ROOT, read } from "../support/sources";
 
 /** Texts that take a place and show nothing. */

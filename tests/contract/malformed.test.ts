@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
-import { dump, startTestServer, type TestServer } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { BODYLESS, FIELDS, UPLOADS } from "./fields";
 import {
   type Body,
@@ -11,7 +11,7 @@ import {
   postTo,
   sendAs,
   WEBHOOK,
-} from "./sending";
+} from "./post-as";
 
 let fixtures: RoleFixtures;
 let testServer: TestServer;

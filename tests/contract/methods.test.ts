@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
-import { dump, startTestServer, type TestServer } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { ACCESS, UNKNOWN_CALL } from "./access-table";
-import { WEBHOOK } from "./sending";
+import { WEBHOOK } from "./post-as";
 
 let fixtures: RoleFixtures;
 let testServer: TestServer;

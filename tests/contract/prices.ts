@@ -1,5 +1,5 @@
 import { sendMessage } from "~/features/messages/messages.server";
-import { startTestServer, type TestServer } from "../support/house";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { matchPair, type Person, settle, settleFee } from "../support/island";
 
 /** The words of a page's main part in one line, without what is folded away. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CATALOGUE, FREE } from "~/features/prices/catalogue";
 import routes from "~/routes";
-import { createRoleFixtures, type Role, type RoleFixtures } from "../support/cast";
-import { startTestServer, type TestServer } from "../support/house";
+import { createRoleFixtures, type Role, type RoleFixtures } from "../support/role-fixtures";
+import { startTestServer, type TestServer } from "../support/test-server";
 
 /** Addresses behind which there is a function; a page that says "not open yet" is none. */
 const OPEN = routes

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, ROLES, type RoleFixtures } from "../support/cast";
-import { dump, startTestServer, type TestServer } from "../support/house";
+import { createRoleFixtures, fillParams, ROLES, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { ACCESS } from "./access-table";
 
 let fixtures: RoleFixtures;

@@ -5,11 +5,11 @@ import { blockMember } from "~/features/safety/block.server";
 import { pauseMember } from "~/features/safety/standing.server";
 import { award } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/cast";
-import { type Dump, dump, startTestServer, type TestServer } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
 import { type Person, rows, tamper, tamperDespite } from "../support/island";
 import { type LocalShop, openLocalShop } from "../support/shop";
-import { buildSent, findAllowedRole, listActions, postTo } from "./sending";
+import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
 let fixtures: RoleFixtures;
 let testServer: TestServer;

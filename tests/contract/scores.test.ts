@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { findCard } from "~/features/discover/deck.server";
-import { startTestServer, type TestServer } from "../support/house";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { matchPair, type Person, rows, saveProfile, settle } from "../support/island";
 import { LISTS } from "./hidden-table";
 

@@ -6,12 +6,12 @@ import {
   ROLES,
   type Role,
   type RoleFixtures,
-} from "../support/cast";
-import { dump, startTestServer, type TestServer } from "../support/house";
+} from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { quietly } from "../support/watched-database";
 import type { Outcomes } from "./access-patterns";
 import { ACCESS } from "./access-table";
-import { buildSent, findAllowedRole, listActions, postTo } from "./sending";
+import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
 let fixtures: RoleFixtures;
 let testServer: TestServer;

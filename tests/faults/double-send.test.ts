@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { August } from "@db/connection";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type JsonResponse, postForm, postJson } from "../support/ask";
+import { type JsonResponse, postForm, postJson } from "../support/requests";
 import { kill, type RunningApp, waitUntil } from "../support/built-app";
 import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
-import { type SlowPayments, startSlowPayments } from "./slow-till";
+import { type SlowPayments, startSlowPayments } from "./slow-payments";
 import { listTroubles } from "./soundness";
 
 const AT_ONCE = 20;

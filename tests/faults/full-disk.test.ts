@@ -13,7 +13,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { freePorts } from "../../scripts/local/free-port";
-import { getPage, postForm } from "../support/ask";
+import { getPage, postForm } from "../support/requests";
 import {
   ensureBuild,
   kill,

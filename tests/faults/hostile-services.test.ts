@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { postForm } from "../support/ask";
+import { postForm } from "../support/requests";
 import { waitUntil } from "../support/built-app";
 import {
   FAILURE_MODES,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Random, randomFrom } from "@db/seed/random";
-import { getPage, type JsonResponse, postJson } from "../support/ask";
+import { getPage, type JsonResponse, postJson } from "../support/requests";
 import { openProfile, type SignedInMember } from "../support/members";
 
 /** One thing that a member wanted, with everything that is known about its outcome. */

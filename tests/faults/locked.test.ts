@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { getPage, postForm } from "../support/ask";
+import { getPage, postForm } from "../support/requests";
 import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
 

@@ -8,7 +8,7 @@ import { sessionCookie } from "~/server/cookies.server";
 import { setDatabase } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { settingsFor } from "./built-app";
-import { openMigrated } from "./migrated";
+import { openMigrated } from "./migrated-database";
 
 const DAY_MS = 86_400_000;
 const ISSUER = "http://localhost:3001";

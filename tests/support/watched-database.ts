@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { setDatabase } from "~/server/database.server";
-import { openMigrated } from "./migrated";
+import { openMigrated } from "./migrated-database";
 import { Statements } from "./query-plans";
 
 const statements = new Statements();

@@ -4,7 +4,7 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { listBlocked } from "~/features/safety/block.server";
 import { HOUR_MS } from "~/server/clock.server";
 import { parsed } from "~/server/parse.server";
-import { addPhoto } from "../../../tests/support/cast";
+import { addPhoto } from "../../../tests/support/role-fixtures";
 import {
   answers,
   block,

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
-import { FIRST_ROW } from "./defences.fixture";
-import { namesIn, openIslands, tryStatement } from "./defences-island.fixture";
+import { FIRST_ROW } from "./constraints.fixture";
+import { namesIn, openIslands, tryStatement } from "./constraints-island.fixture";
 
 let whole: Database.Database;
 let bare: Database.Database;

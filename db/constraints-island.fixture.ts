@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
-import { openMigrated } from "../tests/support/migrated";
-import { SOUND_ROWS } from "./defences.fixture";
+import { openMigrated } from "../tests/support/migrated-database";
+import { SOUND_ROWS } from "./constraints.fixture";
 import { seedIsland } from "./seed/island";
 
 export interface Islands {

@@ -1,10 +1,10 @@
 import type Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { connect } from "./connection";
-import { AT, FIRST_ROW } from "./defences.fixture";
-import { CHECKED } from "./defences-by-hand.fixture";
-import { namesIn, openIslands, tryStatement } from "./defences-island.fixture";
-import { IGNORED, TRIGGERED } from "./defences-triggers.fixture";
+import { AT, FIRST_ROW } from "./constraints.fixture";
+import { CHECKED } from "./constraints-by-hand.fixture";
+import { namesIn, openIslands, tryStatement } from "./constraints-island.fixture";
+import { IGNORED, TRIGGERED } from "./constraints-triggers.fixture";
 
 interface Rule {
   table: string;

@@ -8,7 +8,7 @@ import { freePorts } from "../../scripts/local/free-port";
 import { startIdentityProvider } from "../../scripts/local/identity-provider";
 import { type KeptMail, startOutbox } from "../../scripts/local/outbox";
 import { Container, type Start } from "./container";
-import { makeCertificate, startTlsProxy } from "./front";
+import { makeCertificate, startTlsProxy } from "./tls-proxy";
 import type { Image } from "./image";
 import { TestMember } from "./member";
 

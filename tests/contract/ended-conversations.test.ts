@@ -8,8 +8,8 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { addPhoto, sendVoiceMessage } from "../support/cast";
-import { startTestServer, type TestServer } from "../support/house";
+import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { matchPair, type Person, rows, setState, settle, tamper } from "../support/island";
 import { expectGoodPlans } from "../support/watched-database";
 

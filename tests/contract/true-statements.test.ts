@@ -2,7 +2,7 @@ import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { join } from "~/features/account/joining.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
-import { startTestServer, type TestServer } from "../support/house";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { arrive, type Person, readAnswers, rows, saveProfile, settle } from "../support/island";
 
 let testServer: TestServer;

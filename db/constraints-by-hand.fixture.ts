@@ -4,7 +4,7 @@
  * `defences.test.ts`.
  */
 
-import { AT } from "./defences.fixture";
+import { AT } from "./constraints.fixture";
 
 export const match = (change: string, id = "m") =>
   `UPDATE matches SET ${change} WHERE id = '${id}'`;

@@ -1,5 +1,5 @@
-import { AT } from "./defences.fixture";
-import { ann, entry, match, photo } from "./defences-by-hand.fixture";
+import { AT } from "./constraints.fixture";
+import { ann, entry, match, photo } from "./constraints-by-hand.fixture";
 
 const MESSAGE = "INSERT INTO messages (conversation_id, sender_id, client_id, content, created_at)";
 const VOICE = "INSERT INTO voice_messages (message_id, media_id, receiver_id) VALUES";

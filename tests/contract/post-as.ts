@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { type AddressParams, fillParams, type Role, type RoleFixtures } from "../support/cast";
-import type { RequestOptions, TestServer } from "../support/house";
+import { type AddressParams, fillParams, type Role, type RoleFixtures } from "../support/role-fixtures";
+import type { RequestOptions, TestServer } from "../support/test-server";
 import type { Row } from "./access-patterns";
 import { ACCESS } from "./access-table";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type RequestOptions, startTestServer, type TestServer } from "../support/house";
+import { type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
 import { matchPair, type Person, rows, settle } from "../support/island";
 
 let testServer: TestServer;
