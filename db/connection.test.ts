@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file as an earlier draft left it: its tables are there, made by migrations that are not. */
+/** A file of an earlier draft: its tables come from migrations that no longer exist. */
 function earlierDraft(): string {
   const path = join(folder, "august.db");
   const client = new Database(path);

@@ -1,7 +1,6 @@
 /**
- * What the code never writes, by the name of the rule that refuses it. The rows are those of
- * `defences.fixture.ts`. A rule that bounds one column by itself is tried by the walk in
- * `defences.test.ts`.
+ * Writes that break a rule, by the name of the constraint that refuses them. The rows are those of
+ * `constraints.fixture.ts`. Constraints on a single column are tried in `constraints.test.ts`.
  */
 
 import { AT } from "./constraints.fixture";
@@ -13,7 +12,7 @@ export const photo = (change: string) => `UPDATE media SET ${change} WHERE id = 
 export const entry = (change: string) => `INSERT INTO token_entries
   (user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (${change}, ${AT})`;
 
-/** CHECKs over more than one column, or of more than a bound. */
+/** CHECKs that involve several columns or more than a bound. */
 export const CHECKED: Record<string, readonly string[]> = {
   users_date_of_birth: [ann("date_of_birth = '1990-02-30'"), ann("date_of_birth = 'long ago'")],
   users_joined: [ann("date_of_birth = NULL"), ann("on_island_at = NULL")],

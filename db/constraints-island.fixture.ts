@@ -6,11 +6,11 @@ import { seedIsland } from "./seed/island";
 export interface Islands {
   /** A migrated and seeded island. */
   whole: Database.Database;
-  /** The same without its triggers: there each CHECK stands alone. */
+  /** The same without its triggers, to try each CHECK alone. */
   bare: Database.Database;
 }
 
-/** The names of what a database's own schema holds of a type. */
+/** The names of the tables or triggers of a database. */
 export const namesIn = (db: Database.Database, type: "table" | "trigger"): string[] =>
   db
     .prepare<[string], string>(
@@ -19,7 +19,7 @@ export const namesIn = (db: Database.Database, type: "table" | "trigger"): strin
     .pluck()
     .all(type);
 
-/** Opens both islands as any other program would open the file. */
+/** Opens both islands as a foreign program would. */
 export async function openIslands(): Promise<Islands> {
   const db = openMigrated();
   const now = new Date("2025-08-08T16:00:00Z");
@@ -34,7 +34,7 @@ export async function openIslands(): Promise<Islands> {
   return { whole, bare };
 }
 
-/** What a database says to a statement, which is taken back. */
+/** The result of a statement, which is rolled back. */
 export function tryStatement(db: Database.Database, sql: string): string {
   db.exec("SAVEPOINT try");
   try {

@@ -185,7 +185,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ],
 };
 
-/** Statements that triggers turn into nothing: what stands, stands. */
+/** Statements that triggers ignore. */
 export const IGNORED: Record<string, string> = {
   token_entries_once: `INSERT OR REPLACE INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
     VALUES ('ann', 'earned_game', 4000, 'A game', 'game:1', ${AT})`,

@@ -1,7 +1,7 @@
 /**
- * One sound row or more in every table, by fixed ids: Ann and Bob talk (match `m`), Ann and Eve are
- * matched and silent (`w`), Bob's like of Eve waits (`p`), Ann has closed the match with Cat (`d`) and
- * the one with Bob before this one has expired (`x`).
+ * At least one valid row in every table, with fixed ids: Ann and Bob talk (match `m`), Ann and Eve
+ * are matched and silent (`w`), Bob's like of Eve is pending (`p`), Ann has closed the match with
+ * Cat (`d`), and an earlier match with Bob has expired (`x`).
  */
 
 /** Noon on the island, 8 August 2025, in milliseconds. */
@@ -22,7 +22,7 @@ const message = (id: number, conversation: number, sender: string) => `
 INSERT INTO messages (id, conversation_id, sender_id, client_id, content, created_at)
 VALUES (${id}, ${conversation}, '${sender}', 'client-${id}', 'Hello', ${AT + 1});`;
 
-/** A second row, where one row alone could not take the other's place; two users who did nothing yet. */
+/** A second row for tests that try to replace another; two users without any data yet. */
 const SECOND_ROWS = `
 INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES
   ('gus', 'https://id.example', 'gus', ${AT}, ${AT}), ('hal', 'https://id.example', 'hal', ${AT}, ${AT});
@@ -113,7 +113,7 @@ INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('mail', ${AT}, 1);
 
 ${SECOND_ROWS}`;
 
-/** The row of SOUND_ROWS that a table is tried on: a condition, without one any row. */
+/** Condition that selects the row of SOUND_ROWS on which a table is tried; any row without one. */
 export const FIRST_ROW: Record<string, string> = {
   users: "id = 'ann'",
   sessions: "id = 's-ann'",

@@ -41,7 +41,7 @@ const quoted = (text: string) =>
     ? `'${text.replace("\0", "' || char(0) || '")}'`
     : `'${text.replaceAll("'", "''")}'`;
 
-/** JSON texts that are no list of the options of a rule. */
+/** JSON texts that are not a list of allowed options. */
 function foreignLists(expression: string): string[] {
   const options = [...expression.matchAll(/'"((?:[^']|'')+)"'\) > 0/g)].map(([, text = ""]) =>
     text.replaceAll("''", "'"),
@@ -89,7 +89,7 @@ const WRONG_CAUSES = [
   "match:\u00a0",
   " ",
 ];
-/** Before and after any moment, and seconds and microseconds of one; the last are no whole numbers. */
+/** Moments out of range, in seconds or microseconds; the last two are not integers. */
 const WRONG_MOMENTS = [
   ...[Date.UTC(2020) - 1, Date.UTC(2100) + 1, 0, 1, -1, AT / 1000, AT * 1000, 9e15],
   ...["'soon'", "'NaN'", "''", "x'00'", "9e999", `${AT}.5`],
@@ -101,12 +101,15 @@ const JSON_RULE = new RegExp(
   `^${COLUMN} IS NULL OR \\(length\\(.*?\\) <= (\\d+) AND instr\\(.*?\\) = 0 AND json_valid\\(.*?\\) AND json_type\\(.*?\\) = '(array|object)'`,
 );
 const NOT_BLANK = new RegExp(`^glob\\('\\*\\[\\^'.*, ${COLUMN}\\)$`);
-/** Spaces, format signs, fillers, a tag: nobody sees any of them. */
+/** Spaces, format characters, fillers, a tag: all invisible. */
 const BLANKS = [" ", "\t\n\r ", "\u200b", "\u3164\u2800", "\u00ad \ufffc", "\u{e0041}"];
 
 const isMoment = (name: string) => name.endsWith("_moment");
 
-/** Values that a rule of one column is to refuse, as SQL; nothing for rules that are tried by hand. */
+/**
+ * Values as SQL that a constraint on one column must refuse; undefined for constraints that are
+ * tried by hand.
+ */
 function wrongValues({ name, expression }: Rule): { column: string; values: string[] } | undefined {
   const text = (column: string | undefined, values: string[]) => ({
     column: column ?? "",
@@ -164,7 +167,7 @@ describe("writes that break a rule", () => {
       for (const value of wrong.values) {
         const sql = `UPDATE ${rule.table} SET ${wrong.column} = ${value}${where}`;
         const answer = tryStatement(bare, sql);
-        // One share of a budget is out of bounds and the whole is not a hundred any more.
+        // One share of a budget is out of bounds, and the sum is no longer one hundred.
         const isNamed = answer.includes(`CHECK constraint failed: ${rule.name}`);
         const isBudget = rule.name.startsWith("profiles_budget_") && answer.includes("_budget");
         const isNoNumber = isMoment(rule.name) && /^cannot store (TEXT|REAL|BLOB)/.test(answer);
@@ -210,7 +213,7 @@ describe("writes that break a rule", () => {
 });
 
 describe("the constraints of the tables", () => {
-  // What keeps rows from being replaced is walked in `replacing.test.ts`.
+  // Protection against replacing rows is tested in `replace-conflicts.test.ts`.
   const isWalked = (name: string) =>
     tables.some((table) =>
       [`${table}_never_replaced`, `${table}_once`, `${table}_keep_their_key`].includes(name),

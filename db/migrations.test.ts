@@ -29,7 +29,7 @@ const present = (type: string) =>
     .map(({ name }) => String(name))
     .sort();
 
-// Rebuilding a table takes its triggers along without a word.
+// Recreating a table silently drops its triggers.
 it("every trigger that the migrations create exists afterwards", () => {
   expect(created("TRIGGER").length).toBeGreaterThan(4);
   expect(present("trigger")).toEqual(created("TRIGGER"));

@@ -32,7 +32,7 @@ const definition = (type: string, name: string) =>
 
 const isWithoutRowid = (table: string) => definition("table", table).includes("WITHOUT ROWID");
 
-/** The keys by which a new row can take an old one's place. */
+/** The unique keys on which a new row can replace an old one. */
 function listKeys(table: string): Key[] {
   const columns = whole.pragma(`table_info(${table})`) as Column[];
   const primary = columns.filter(({ pk }) => pk > 0);
@@ -53,7 +53,9 @@ function listKeys(table: string): Key[] {
   return isRowid ? keys : [...keys, { columns: ["rowid"], where: "1" }];
 }
 
-/** Writes a row anew over itself by one of its keys; its other keys are new ones where they can be. */
+/**
+ * Writes a row over itself by one of its keys, with new values for its other keys where possible.
+ */
 function replacements(table: string, key: Key): string[] {
   const columns = whole.pragma(`table_info(${table})`) as Column[];
   const referring = new Set(
@@ -124,7 +126,7 @@ function takings(table: string, key: Key): string[][] {
   );
 }
 
-/** Whether a statement, which is taken back, leaves fewer rows than there were. */
+/** Whether a statement, which is rolled back, leaves fewer rows. */
 function removes(db: Database.Database, table: string, sql: string): boolean {
   const count = db.prepare(`SELECT count(*) FROM ${table}`).pluck();
   const before = Number(count.get());
@@ -139,7 +141,7 @@ function removes(db: Database.Database, table: string, sql: string): boolean {
   }
 }
 
-/** Keys on which the code itself writes a row anew, or behind which nothing else stands. */
+/** Keys on which the code itself overwrites a row, or rows that hold nothing else. */
 const REPLACED: Record<string, string> = {
   "swipes by actor_id, target_id": "a pass that was given becomes the like",
   "deck_cursors by user_id": "the cursor moves on",
@@ -194,7 +196,7 @@ describe("UPDATE OR REPLACE", () => {
           if (sound.some((sql) => removes(whole, table, sql))) replaced.push(name);
         }
       }
-    // Of the heartbeat there is one row, by its own CHECK.
+    // The heartbeat has a single row by its own CHECK.
     const single = ["heartbeats by id"];
     expect({ replaced, untried }).toEqual({ replaced: [], untried: single });
   });

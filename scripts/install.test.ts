@@ -24,7 +24,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** An npm of these words. why: the real one needs a network to lose and minutes to be stopped in. */
+/**
+ * A fake npm with this output. why: the real one would need a network failure and minutes to be
+ * stopped in.
+ */
 function fakeNpm(script: string): void {
   writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
@@ -34,7 +37,7 @@ function start(path = `${join(folder, "bin")}${delimiter}${process.env.PATH}`): 
   return spawn(process.execPath, args, { env: { ...process.env, PATH: path } });
 }
 
-/** Starts with a Node that takes itself for an older one. */
+/** Starts with a Node that reports an older version. */
 function startOn(version: string): ChildProcess {
   const old = join(folder, "old.cjs");
   writeFileSync(

@@ -28,7 +28,7 @@ const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member 
 
 type Command = (db: August) => Outcome;
 
-/** The wish of the command line, or nothing when it cannot be understood. */
+/** The command of the command line, or undefined when it is invalid. */
 function parseCommand(): Command | undefined {
   try {
     const { values, positionals } = parseArgs({

@@ -37,7 +37,7 @@ function settings() {
   return { port, appUrl, databasePath: process.env.DATABASE_PATH || "data/august.db" };
 }
 
-/** The environment of every child: ours, without what would turn the demo into something else. */
+/** The environment of every child: ours, without settings that would change the demo. */
 function baseEnv(extra) {
   const env = { ...process.env, ...extra };
   for (const name of ["NODE_ENV", "LITESTREAM_REPLICA_URL", "CLIENT_ADDRESS_HEADER"])
@@ -118,7 +118,7 @@ function greet({ app, identity, payments, outbox }) {
 
 let ending = false;
 async function end(code, sentence) {
-  // Asked twice, it waits no longer.
+  // A second signal kills everything at once.
   if (ending) return killAll();
   ending = true;
   if (sentence) console.error(`\n${sentence}`);
@@ -129,7 +129,7 @@ const abandon = (sentence) => void end(1, sentence);
 
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => void end(0));
 if (process.env.npm_lifecycle_event) {
-  // A shell between npm and this process passes no signal on; its end is the signal.
+  // A shell between npm and this process does not forward signals; its exit is the signal.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(0), 500).unref();
 }

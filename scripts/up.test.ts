@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("an island that one `npm run up` has open", () => {
-  /** A process that has the island. */
+  /** A process that holds the lock of the island. */
   async function hold(path: string): Promise<ChildProcess> {
     const lock = resolve("scripts/lib/island-lock.mjs");
     const script = `const { lockIsland } = await import("${lock}");
@@ -57,7 +57,7 @@ describe("an island that one `npm run up` has open", () => {
 });
 
 describe("a build", () => {
-  /** Builds in a folder of its own. why: the bundler is slow, and only what it says matters here. */
+  /** Builds in a folder of its own. why: the bundler is slow, and only its output matters here. */
   function build(exitCode: number) {
     const bundler = join(folder, "node_modules/@remix-run/dev");
     const vite = join(folder, "node_modules/vite");

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { clean } from "~/server/text";
 import { VISIBLE_GLOB } from "./columns";
 
-// Spaces, controls, format signs, what is drawn as nothing, and the three that `names.ts` and `text.ts` name.
+// Spaces, control and format characters, characters that render as nothing, and the three that
+// `names.ts` and `text.ts` list.
 const UNSEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
 it("the database considers a text blank exactly where every character is invisible in this Node's Unicode", () => {
@@ -15,7 +16,7 @@ it("the database considers a text blank exactly where every character is invisib
     const isSurrogate = point >= 0xd800 && point <= 0xdfff;
     const isSeen = !UNSEEN.test(sign);
     if (!isSurrogate && (isVisible.get(sign) === 1) !== isSeen) wrong.push(point.toString(16));
-    // What the code lets in, the database takes.
+    // The database accepts what the code accepts.
     if (!isSeen && clean(sign)) wrong.push(`clean ${point.toString(16)}`);
   }
   expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import type { Person } from "./people";
 import { findPool } from "./pool";
 import { type Random, randomFrom } from "./random";
 
-/** Fills in one part of a member's profile: knows how much the member likes to write. */
+/** Fills in one part of a member's profile, as completely as the member tends to. */
 export interface AnswerWriter {
   random: Random;
   person: Person;
@@ -39,7 +39,7 @@ export function drawDiligence(seed: number, person: Person): number {
 }
 
 /**
- * A pen for one part of the profile, with draws of its own.
+ * Creates the writer for one part of a profile, with random draws of its own.
  *
  * @param part any name; another part's draws never change this one's
  */
@@ -61,7 +61,7 @@ export function createAnswerWriter(
       writes(share) ? findPool(section).draw(random, person) + end : null,
     texts: (section, most, share) =>
       answers(() => findPool(section).drawMany(random, person, random.int(1, most)), share),
-    // The schema of `profiles` holds what the sections say to the lists of the form.
+    // The CHECKs of `profiles` verify that the sections match the lists of the form.
     choose: (field, least, most, share) =>
       answers(
         () => findPool(field).choose(random, person.tastes, random.int(least, most)),

@@ -46,7 +46,7 @@ const RESTROOMS = new Map(
   listRows("restroomPreference").map(([gender, ...list]) => [gender, list as Restroom[]]),
 );
 
-/** Most choose one, every fourth a second that would do as well. */
+/** Most choose one, and every fourth an acceptable second. */
 function drawRestrooms(random: Random, { gender, index }: Person): Restroom[] {
   const first = random.pick(RESTROOMS.get(gender) ?? []);
   return index % 4 === 3 && first !== "Unisex" ? [first, "Unisex"] : [first];
@@ -114,7 +114,7 @@ for (const [states, ...cells] of listRows("teams")) {
 
 /** How often somebody stays true to the teams of home. */
 const LOYALTY = 0.72;
-/** Those who love the courts know every league; for the calm ones it is a matter of family. */
+/** Sports lovers know every league; for calm members it is a family matter. */
 const INTEREST: Partial<Record<Taste, number>> = {
   courts: 1.15,
   party: 1.05,

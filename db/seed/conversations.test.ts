@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { randomFrom } from "./random";
 import { drawTalk } from "./conversations";
+import { randomFrom } from "./random";
 
 it("both sides of a demo conversation call each other by name, and nobody greets themselves", () => {
   const greeted = new Set<string>();

@@ -27,7 +27,7 @@ export function drawTalk(random: Random, opener: string, answerer: string, count
   say(random.pick(listRows("talk.opener")), true);
   for (const piece of random.shuffle(listRows("talk"))) {
     if (lines.length >= count - 2) break;
-    // The one who did not write last begins the next subject; who knows who writes twice in a row.
+    // The one who did not write last begins the next subject, so that nobody writes twice in a row.
     say(piece, random.chance(0.8) ? !lines.at(-1)?.byOpener : random.chance(0.5));
   }
   if (lines.length < count) say(random.pick(listRows("talk.closer")), !lines.at(-1)?.byOpener);

@@ -1,10 +1,10 @@
 import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
+import { drawTalk } from "./conversations";
 import { type Pair, SUSPENDED_AGO_MS } from "./pairs";
 import type { Person } from "./people";
 import { idFrom, type Random, randomFrom } from "./random";
-import { drawTalk } from "./conversations";
 
-/** An answer to a card. All times are milliseconds before the seed's moment. */
+/** A swipe. All times are milliseconds before the seed's moment. */
 interface SwipeFact {
   actor: Person;
   target: Person;
@@ -34,7 +34,7 @@ export interface MatchFact {
   closed: { agoMs: number; by: Person | null } | null;
   expiredAgoMs: number | null;
   messages: MessageFact[];
-  /** Whether the notice of the last message is unread. */
+  /** Whether the notification of the last message is unread. */
   unread: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface History {
 }
 
 const HOUR_MS = 3_600_000;
-/** What a match gives to find its first message in (decision D5). */
+/** Time that a match has for its first message (decision D5). */
 const TIMER_MS = 24 * HOUR_MS;
 
 /** Who may open the conversation: the man of one man and one woman, else either (decision D4). */

@@ -10,7 +10,7 @@ const issuers = () => rows("users").map(({ issuer }) => issuer);
 const RULE = "users_identity_never_changes";
 const give = (issuer: string) => tamperDespite(RULE, `UPDATE users SET issuer = '${issuer}'`);
 
-/** The command of a demo looks at every member once. */
+/** The demo command scans every member once. */
 const adopt = (issuer: string) => quietly(() => adoptLocalMembers(database(), issuer));
 
 it("a demo island started on another port still recognizes its members", () => {

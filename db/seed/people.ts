@@ -35,7 +35,7 @@ export interface Person {
 }
 
 const DAY_MS = 86_400_000;
-/** Titles that say a gender carry it in brackets; the rest serve everyone. */
+/** Titles that imply a gender have it in brackets; the rest suit everyone. */
 const TITLES = listEntries("stage.title").map((entry) => entry.split(/ (?=\()/));
 
 /** The narrowest age band of an age in years (decision P7). */
@@ -100,7 +100,7 @@ function drawStageName(random: Random, firstName: string, look: Person["look"]):
     : `${from("stage.first")} ${firstName}`;
 }
 
-/** Places in each forty of the members who stopped on the way or took a pause. */
+/** Places in each forty members of those who stopped while joining or paused. */
 function standing(index: number): Pick<Person, "progress" | "state"> {
   const place = index % 40;
   if (place === 17) return { progress: "signed_in", state: "active" };

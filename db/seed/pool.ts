@@ -40,7 +40,8 @@ const textsAt = (entries: readonly Entry[], age: number, taste?: Taste): string[
     .map(({ text }) => text);
 
 /**
- * A pool of answers, sorted once by decade of life and taste, so that a draw looks at nothing else.
+ * A pool of answers, sorted once by decade of life and taste, so that a draw considers nothing
+ * else.
  *
  * @param written answers as `data/words.txt` has them: `Soft Life ~my 20-45 | Gumbo`
  * @throws RangeError when a decade of life has no answer

@@ -20,7 +20,7 @@ export function readHum(seconds: number): Encoding {
   return { contentType: "audio/wav", width: 0, height: 0, bytes };
 }
 
-/** Only the demo members speak, so that a large island stays small. */
+/** Only the demo members have voice messages, so that a large island stays small. */
 const isDemo = ({ index }: Person) => index < 2;
 
 /**

@@ -10,7 +10,7 @@ import { spokenSeconds, writeVoice } from "./voices";
 import { listNotices, type Notice } from "./write-notices";
 import type { Island } from "./write-people";
 
-/** What the pairs leave for the bell and for the ledger. */
+/** What the pairs contribute to the bell and the ledger. */
 export interface PairTraces {
   notices: Notice[];
   /** Mutual likes, for the award of both members. */
@@ -18,13 +18,13 @@ export interface PairTraces {
 }
 
 const DAY_MS = 86_400_000;
-/** Silence ends a conversation that runs (decision D5). */
+/** Silence makes a conversation inactive (decision D5). */
 const INACTIVE_AFTER_MS = 14 * DAY_MS;
 /** Conversations of at least so many messages come to the point of meeting. */
 const TALKED_ENOUGH = 8;
 /** Reports wait for a while after the block that they came with. */
 const REPORT_AFTER_MS = 90_000;
-/** What came in the last days stays unread where it is not answered. */
+/** Recent messages stay unread when there is no reply. */
 const FRESH_MS = 5 * DAY_MS;
 
 const at = (now: Date, agoMs: number) => now.getTime() - agoMs;
@@ -189,10 +189,7 @@ export function writePairs(
   return traces;
 }
 
-/**
- * Marks what the members have read: everything, but for the other's messages of the last days where
- * they have not answered yet.
- */
+/** Marks everything as read, except the other's recent messages without a reply. */
 export function writeReads({ client }: Batches, { now }: Island): void {
   client
     .prepare(

@@ -85,7 +85,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const LIFTED_OF = 120;
 const MOST_LIFTED = 6_000;
 
-/** Two on the demo island stand first in the deck, and fifty on a large one. */
+/** Two members of the demo island are lifted in the deck, and fifty of a large one. */
 const isLifted = ({ index }: Person) => index < MOST_LIFTED && index % LIFTED_OF === 50;
 
 /** Writes users, agreements, profiles and memberships. */

@@ -7,8 +7,8 @@ import { withRoomFor } from "./scratch";
 import { expectSound } from "./sound";
 
 /**
- * Writes a copy of the living database, page by page anew, and puts it where COPY_URL says. It owes
- * nothing to Litestream: what Litestream spoils is not spoiled here.
+ * Writes a copy of the live database, page by page, and puts it where COPY_URL says. It is
+ * independent of Litestream, so that a fault of Litestream does not damage it.
  */
 export const copy: Check = (database) =>
   withRoomFor(database, async (folder) => {

@@ -48,7 +48,7 @@ async function computeDigest(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The key needs the right to put alone: whoever has it can neither read nor remove a copy. */
+/** The key only needs permission to put objects: its holder can neither read nor remove a copy. */
 const bucketPlace = (bucket: string, prefix: string): Place => ({
   async put(file, name) {
     const { size } = statSync(file);
@@ -67,7 +67,7 @@ const bucketPlace = (bucket: string, prefix: string): Place => ({
         headers: {
           "Content-Length": size,
           "Content-Type": "application/vnd.sqlite3",
-          // The other side refuses what came differently.
+          // The receiver refuses a body that does not match.
           "X-Amz-Content-Sha256": await computeDigest(file),
         },
       },

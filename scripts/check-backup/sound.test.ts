@@ -9,7 +9,7 @@ import { expectSound } from "./sound";
 const folder = mkdtempSync(join(tmpdir(), "august-sound-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A database whose one row refers to nothing, as a backup that lost a page of rows would have it. */
+/** A database with a dangling foreign key, like a backup that lost a page of rows. */
 function makeOrphan(name: string): string {
   const path = join(folder, name);
   const db = new Database(path);
@@ -44,7 +44,7 @@ describe("work that needs scratch space for a second database", () => {
   it("the work does not start without enough disk space, and says how much it needs", async () => {
     const path = join(folder, "large.db");
     writeFileSync(path, "");
-    // Of nothing but holes: it takes no room itself.
+    // A sparse file, which takes no space itself.
     truncateSync(path, 2 ** 43);
     const begun = withRoomFor(path, () => expect.unreachable());
     await expect(begun).rejects.toThrow(/^There is no room for it: .+ 9830\.40 GB are needed\.$/);

@@ -1,6 +1,6 @@
 /**
- * The least of a browser that a test needs: cookies by path, and redirects one at a time.
- * why: it shows each answer of a redirect chain, which a real browser hides.
+ * A test double of a browser: cookies by path, and redirects one at a time. why: it shows each
+ * answer of a redirect chain, which a real browser hides.
  */
 export class Visitor {
   readonly #cookies = new Map<string, { path: string; value: string }>();

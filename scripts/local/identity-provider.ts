@@ -74,7 +74,10 @@ function lostPage(appUrl: string, sentence: string) {
   };
 }
 
-/** Takes the provider's memory of the browser out of a request, so that every sign-in asks again. */
+/**
+ * Takes the provider's memory of the browser out of a request, so that every sign-in shows the
+ * form.
+ */
 function forgetBrowser(request: IncomingMessage): void {
   const kept = (request.headers.cookie ?? "")
     .split(/;\s*/)
@@ -106,7 +109,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
   policy.remove("consent");
 
   const provider: Provider = new Provider(issuer, {
-    // What the provider takes by itself too, without its warning.
+    // The provider's own default, without its warning.
     adapter: createMemoryAdapter(),
     jwks: { keys: [key] },
     clients: [

@@ -9,7 +9,7 @@ import { payPage, successUrl } from "./payments-pages";
 import { PaymentsState } from "./payments-state";
 
 const SERVICE = "payments double";
-/** How long a paying member waits for August to hear of it before being sent back. */
+/** How long the pay page waits for August to accept the webhook before it redirects back. */
 const DELIVER_WITHIN_MS = 3_000;
 const KEPT_KEYS = 10_000;
 
@@ -101,8 +101,8 @@ export interface PaymentsDoubleOptions {
 }
 
 /**
- * Starts a stand-in for the part of Stripe's HTTP API that hosted Checkout needs, with the pay page
- * and the signed webhooks. Everything is in memory and no money moves.
+ * Starts a test double of the part of Stripe's HTTP API that hosted Checkout needs, with the pay
+ * page and the signed webhooks. Everything is in memory and no money moves.
  *
  * `GET /double/events` lists the events, `POST /double/events/:id/resend` delivers one again, and
  * `POST /double/subscriptions/:id/renew` ends a subscription's period now.

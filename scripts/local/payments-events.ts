@@ -20,7 +20,7 @@ export interface Events {
   /** Delivers an event once more, one try; nothing when there is no such event. */
   resend(id: string): Promise<Delivery | undefined>;
   list(): readonly Delivery[];
-  /** Gives up what is not delivered yet. */
+  /** Drops undelivered events. */
   stop(): void;
 }
 
@@ -91,7 +91,7 @@ export function startEvents(webhookUrl: string, webhookSecret: string): Events {
       deliveries.push(delivery);
       if (deliveries.length > KEPT_EVENTS) deliveries.shift();
       const done = deliver(delivery);
-      // Nobody has to wait for a delivery, and one given up is visible in the list.
+      // Nothing needs to wait for a delivery, and a failed one is visible in the list.
       done.catch(() => undefined);
       return done;
     },

@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from "./payments-objects";
 
-/** What the double knows and can do, in memory. `base` is where its pay page stands. */
+/** The state of the payments double, in memory. `base` is the address of its pay page. */
 export class PaymentsState {
   readonly #sessions = new Map<string, Session>();
   readonly #subscriptions = new Map<string, Subscription>();
@@ -28,7 +28,7 @@ export class PaymentsState {
     return session.object;
   }
 
-  /** A checkout; one past its time is expired by being looked at. */
+  /** Finds a checkout; one past its time expires when it is read. */
   session(id: string): Session {
     const session = this.#sessions.get(id);
     if (!session) throw missing("checkout.session", id);
@@ -77,7 +77,7 @@ export class PaymentsState {
 
   subscription = (id: string) => this.#subscription(id).object;
 
-  /** Ends a subscription with its period, or takes that back. */
+  /** Sets or clears the cancellation of a subscription at the end of its period. */
   updateSubscription(id: string, form: URLSearchParams) {
     const { object, item } = this.#subscription(id);
     const isLeaving = form.get("cancel_at_period_end") === "true";
@@ -90,7 +90,7 @@ export class PaymentsState {
 
   cancelSubscription(id: string) {
     const { object } = this.#subscription(id);
-    // Stripe knows a subscription that has ended no more, as far as cancelling goes.
+    // Stripe returns "not found" when an ended subscription is canceled.
     if (object.status === "canceled") throw missing("subscription", id);
     object.status = "canceled";
     object.canceled_at ??= nowS();
@@ -99,7 +99,7 @@ export class PaymentsState {
     return object;
   }
 
-  /** Lets a subscription's period end now: it renews with an invoice, or ends if that was asked. */
+  /** Ends a subscription's period now: it renews with an invoice, or ends if it was canceled. */
   renewSubscription(id: string) {
     const subscription = this.#subscription(id);
     const { object, item, recurring } = subscription;

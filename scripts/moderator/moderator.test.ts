@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { report } from "~/features/reports/report.server";
 import { profileSubject } from "~/features/reports/subjects.server";
 import { database } from "~/server/database.server";
-import { addPhoto } from "../../tests/support/role-fixtures";
 import {
   matchPair,
   onFreshIsland,
@@ -15,6 +14,7 @@ import {
   settle,
   tamper,
 } from "../../tests/support/island";
+import { addPhoto } from "../../tests/support/role-fixtures";
 import { quietly } from "../../tests/support/watched-database";
 import { listReports, showReport } from "./reports";
 import { listRestrooms, recordRestrooms } from "./restrooms";
@@ -23,7 +23,7 @@ import * as standing from "./suspension";
 
 onFreshIsland();
 
-// why: a look-up by e-mail, once and by hand, may walk over the members.
+// why: a look-up by e-mail, once and by hand, may scan the members.
 const suspend: typeof standing.suspend = (...command) =>
   quietly(() => standing.suspend(...command));
 const lift: typeof standing.lift = (...command) => quietly(() => standing.lift(...command));

@@ -27,7 +27,7 @@ export function suspend(db: August, who: Who, reason: string): Outcome {
   }
 }
 
-/** Lifts a suspension. What ended stays ended. */
+/** Lifts a suspension. Matches that it ended stay ended. */
 export function lift(db: August, who: Who): Outcome {
   const found = findMember(db, who);
   if ("outcome" in found) return found.outcome;

@@ -3,10 +3,10 @@
  *
  *   npx tsx tests/bench/compatibility.ts
  *
- * The people are those of the demo island. Whether two like each other comes from their hidden tastes
- * (`db/seed/tastes.ts`) and chance, and knows nothing of the score. AUC is the chance that a pair who
- * like each other ranks above a pair who do not: 0.5 is blind. The exit code is 1 when the score is
- * not above the plain count of common answers and above 0.6 on every seed.
+ * The people are those of the demo island. Whether two like each other comes from their hidden
+ * tastes (`db/seed/tastes.ts`) and chance, and is independent of the score. AUC is the chance that
+ * a pair who like each other ranks above a pair who do not: 0.5 is random. The exit code is 1 when
+ * the score is not above the plain count of common answers and above 0.6 on every seed.
  */
 
 import { compare, rarityIn } from "@db/compatibility";

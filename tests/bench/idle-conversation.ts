@@ -1,11 +1,11 @@
 /**
- * What an open, idle conversation asks for in an hour:
+ * Traffic of an open, idle conversation in an hour (long polling):
  *
  *   npx tsx tests/bench/idle-conversation.ts [minutes, 4]
  *
- * A real browser opens a conversation of the built app and is left alone; what it asks in these minutes
- * is counted as it is on the wire, questions included, and told for an hour. Then the page is hidden,
- * and then the link is taken away: both must be silent. The exit code is 1 when a budget is broken.
+ * A real browser opens a conversation of the built app and is left alone; its requests and bytes on
+ * the wire are counted and scaled to an hour. Then the page is hidden, and then offline: both must
+ * be silent. The exit code is 1 when a budget is broken.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";

@@ -1,11 +1,11 @@
 /**
- * What 1,000 open conversations cost everybody else:
+ * The cost of 1,000 held polls for everybody else:
  *
  *   npx tsx tests/bench/polling.ts [open conversations, 1000] [pairs of turns, 11]
  *
- * Two servers on islands of their own: at one the members hold their questions for news, at the other
- * nobody does. A member's page is asked for in turns at both. The exit code is 1 when the p99 is
- * further apart than the budget.
+ * Two servers on islands of their own: one holds long polls of its members, the other none. A
+ * member's page is requested from both in turns. The exit code is 1 when the p99 values differ by
+ * more than the budget.
  */
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -62,7 +62,7 @@ function get(url: string, headers: Record<string, string>) {
 
 let polls = 0;
 let isOver = false;
-/** One member's open page: learns the version, then holds a question for news after the other. */
+/** One member's open page: it learns the version, then sends one long poll after another. */
 async function holdOpen(
   { app }: BenchApp,
   { cookie }: SignedInMember,

@@ -41,9 +41,9 @@ const open = insideHandler(build);
 interface Island {
   db: August;
   member: SignedInMember;
-  /** Has answered 5,000 cards, or as many as there are. */
+  /** Has swiped 5,000 cards, or all of them. */
   seasoned: SignedInMember;
-  /** About one in a hundred fits. */
+  /** About one in a hundred members fits. */
   narrow: SignedInMember;
   conversation: string;
 }
@@ -142,7 +142,7 @@ for (const [name, pathOf, whoOf = ({ member }: Island) => member] of LOADERS) {
 console.table(figures);
 small.db.$client.close();
 
-/** Walks over a table and sorting by hand: what must not happen to a table that grows. */
+/** Full scans and temporary B-trees, which a growing table must not need. */
 const TROUBLE = /^SCAN (?!CONSTANT|json_each|\(subquery|value\b)|USE TEMP B-TREE/;
 const heard = new Set<string>();
 const path = large.db.$client.name;

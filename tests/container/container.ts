@@ -109,7 +109,7 @@ export class Container {
     throw new Error(`The container did not become ready.\n${lastLines(this.#log)}`);
   }
 
-  /** Users that the processes below process 1 run as, by number. */
+  /** User ids of the processes below process 1. */
   users(): number[] {
     const status = (pid: number) => readFileSync(`/proc/${pid}/status`, "utf8");
     return descendants(this.#first).map((pid) => Number(/^Uid:\s+(\d+)/m.exec(status(pid))?.[1]));
@@ -135,7 +135,7 @@ export class Container {
     return code;
   }
 
-  /** Ends all of it at once with SIGKILL, as a lost machine does. */
+  /** Kills every process at once with SIGKILL, like a lost machine. */
   async kill(): Promise<void> {
     if (this.#child?.exitCode !== null || this.#child.signalCode !== null) return;
     for (const pid of descendants(this.#child.pid ?? 0).slice(0, 1)) process.kill(pid, "SIGKILL");

@@ -15,7 +15,7 @@ import {
 } from "./dockerfile";
 import { type Bind, bytesIn, run, runInside } from "./tree";
 
-/** What the last stage leaves: a tree, and how it is to be started. */
+/** The result of the last stage: a file tree and how to start it. */
 export interface Image extends Base {
   workdir: string;
   user: string | undefined;
@@ -28,7 +28,7 @@ export interface Image extends Base {
 export interface Options {
   /** The folder with the Dockerfile. */
   folder: string;
-  /** What is kept from one run to the next: the base, the downloads of apt and npm. */
+  /** Cache between runs: the base image and the downloads of apt and npm. */
   cache: string;
   /** Where the stages are made. */
   work: string;
@@ -39,7 +39,10 @@ export interface Options {
 const RUN_WITHIN_MS = 15 * 60_000;
 const PASSED_VARIABLES = /^(https?_proxy|no_proxy|npm_config_registry)$/i;
 
-/** What a RUN needs of this machine to reach mirrors and registries; no layer keeps it. */
+/**
+ * Proxy settings, certificates, and download caches that a RUN needs to reach mirrors and
+ * registries; no layer keeps them.
+ */
 function shareNetwork({ cache, work }: Options): { env: Record<string, string>; binds: Bind[] } {
   const env = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -71,7 +74,7 @@ const refuseFlags = ({ name, line, flags }: Instruction, allowed: readonly strin
       throw new Error(`Dockerfile, line ${line}: --${flag} of ${name} is not understood here.`);
 };
 
-/** One stage while it is carried out. */
+/** One stage while it is built. */
 class Builder {
   readonly #args: Record<string, string> = {};
 
@@ -204,7 +207,7 @@ function begin(stage: Stage, options: Options, made: ReadonlyMap<string, Image>)
 }
 
 /**
- * Carries a Dockerfile out without Docker: each needed stage in a tree of its own.
+ * Executes a Dockerfile without Docker, each needed stage in its own tree.
  *
  * @throws Error that names the instruction that failed
  */

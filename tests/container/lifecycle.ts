@@ -8,9 +8,9 @@ import { freePorts } from "../../scripts/local/free-port";
 import { startIdentityProvider } from "../../scripts/local/identity-provider";
 import { type KeptMail, startOutbox } from "../../scripts/local/outbox";
 import { Container, type Start } from "./container";
-import { makeCertificate, startTlsProxy } from "./tls-proxy";
 import type { Image } from "./image";
 import { TestMember } from "./member";
+import { makeCertificate, startTlsProxy } from "./tls-proxy";
 
 const UPLOADS = { photo: "db/seed/clips/hello.jpeg", video_intro: "db/seed/clips/hello.mp4" };
 const EMAIL = "ada.drill@august.example";
@@ -18,13 +18,13 @@ const EMAIL = "ada.drill@august.example";
 const REPLICATED_WITHIN_MS = 250 + 1000 + 2000;
 
 const MAILED_WITHIN_MS = 60_000;
-/** The weekly look of docs/operations.md. */
+/** The weekly check of docs/operations.md. */
 const SNAPSHOTS = `\${LITESTREAM_BIN:-node_modules/@flydotio/litestream-linux-x64/litestream} \
   snapshots -config litestream.yml /data/august.db | grep -A9 -w file`;
 
 const say = (line: string) => console.log(line);
 
-/** What the operators of a real island set, with loopback in the place of the world. */
+/** The settings of a real island, with doubles on loopback in place of outside services. */
 async function startServices(work: string) {
   const first = Number(process.env.PORT) || (await freePorts(6));
   const [port, identityPort, appFront, identityFront, smtpPort, webPort] = [0, 1, 2, 3, 4, 5].map(
@@ -74,7 +74,7 @@ async function assertMailed(outbox: string, email: string): Promise<void> {
   throw new Error(`No mail to ${email} came.`);
 }
 
-/** What an operator does in a running container. */
+/** Runs the commands of an operator in the container. */
 function checkAsOperator(container: Container, image: Image): void {
   const users = new Set(container.users());
   if (users.size !== 1 || users.has(0))
@@ -85,7 +85,7 @@ function checkAsOperator(container: Container, image: Image): void {
   const made = container.exec(["node", "build/scripts/moderator.js", "--email", EMAIL], "node");
   say(`  moderator: ${made.trim()}`);
   const { scripts } = JSON.parse(readFileSync(join(image.tree, "app/package.json"), "utf8"));
-  // Alarms end the command with 1: what it says is for whoever reads the drill.
+  // An alarm makes the command exit with 1; its output is for the reader of the drill.
   const status = "npm run -s status || test $? = 1";
   if (scripts.status) say(container.exec(["sh", "-c", status], "node").trim());
 }
@@ -100,7 +100,8 @@ function printStart(which: string, { tookMs, processorMs }: Start): void {
  * Starts an image as production, uses it, stops it, kills it, loses its volume and restores it.
  *
  * @param work a folder for its volume, its replica and its certificate
- * @throws Error when anything is not as it was, with the last lines of the container's log printed
+ * @throws Error when anything differs afterwards, with the last lines of the container's log
+ *   printed
  */
 export async function runLifecycle(image: Image, work: string): Promise<void> {
   const services = await startServices(work);

@@ -12,7 +12,7 @@ interface Item {
   files: { url: string; contentType: string }[];
 }
 
-/** What a member has, as the server tells it: compared before and after the loss. */
+/** A member's data as the server returns it, compared before and after the loss. */
 interface MemberData {
   id: string;
   stageName: string;
@@ -30,7 +30,7 @@ export class TestMember {
 
   constructor(private readonly url: string) {}
 
-  /** The whole way of OpenID Connect: to the provider, through its form, and back. */
+  /** Signs in by OpenID Connect: to the provider, through its form, and back. */
   async signIn(email: string): Promise<void> {
     const browser = this.#browser;
     const sent = await browser.follow(await browser.get(`${this.url}/api/login?returnTo=/account`));

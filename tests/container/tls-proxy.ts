@@ -19,9 +19,9 @@ export function makeCertificate(folder: string): Certificate {
 }
 
 /**
- * Speaks https in front of a plain port, as the platform's proxy does.
+ * A TLS proxy in front of a plain port, as the platform's proxy does.
  *
- * @param port where it answers, on loopback
+ * @param port the port on loopback that it listens on
  * @param to the plain port behind it
  */
 export async function startTlsProxy(certificate: Certificate, port: number, to: number) {
@@ -30,7 +30,7 @@ export async function startTlsProxy(certificate: Certificate, port: number, to: 
       ...asked.headers,
       "x-forwarded-proto": "https",
       "fly-client-ip": asked.socket.remoteAddress ?? "",
-      // One request a connection: none is left over from a container that was killed.
+      // One request per connection, so that none is reused from a killed container.
       connection: "close",
     };
     const { method, url: path } = asked;

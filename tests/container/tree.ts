@@ -33,7 +33,7 @@ done
 shift
 exec chroot "$@"`;
 
-/** What the tree's own /etc/passwd says of a user. */
+/** Reads a user from the tree's own /etc/passwd. */
 function findUser(tree: string, user: string): { ids: string; home: string } {
   const lines = readFileSync(join(tree, "etc/passwd"), "utf8").split("\n");
   const fields = lines.find((line) => line.startsWith(`${user}:`))?.split(":");
@@ -54,7 +54,7 @@ export function chrootArguments(
   return [...root, "/usr/bin/env", "-i", "-C", cwd, ...pairs, ...command];
 }
 
-/** The program that `enter` is for. It and all it started die with whoever runs it. */
+/** The program that `setprivArguments` is for. It and its children die with their parent. */
 export const SETPRIV = "setpriv";
 
 /** The arguments of setpriv(1) that mount what a command needs, then run it as `chroot` says. */
@@ -70,7 +70,7 @@ export const setprivArguments = (
   ...chrootArguments(tree, command, inside),
 ];
 
-/** What is said about a command that failed: its last lines. */
+/** The last lines of a failed command's output. */
 export const lastLines = (text: string, most = 25): string =>
   text.trimEnd().split("\n").slice(-most).join("\n");
 

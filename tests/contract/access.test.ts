@@ -25,7 +25,7 @@ afterAll(() => {
 });
 afterEach(() => testServer.reset());
 
-/** What a person got, in the words of the table. */
+/** The outcome of a request in the notation of the table. */
 function toOutcome({ status, headers }: Response): string {
   const location = headers.get("Location");
   return location === null ? `${status}` : `${status} ${location}`;

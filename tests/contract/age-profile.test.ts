@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "~/features/account/joining.server";
 import { readDraftToken } from "~/features/profile/drafts.server";
 import { takeUpWaiting } from "~/features/profile/unsaved.server";
-import { startTestServer, type TestServer } from "../support/test-server";
 import { arrive, type Person, settle } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 
 let testServer: TestServer;
 let ada: Person;

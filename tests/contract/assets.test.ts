@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../support/test-server";
 import { ROOT } from "../support/sources";
+import { startTestServer, type TestServer } from "../support/test-server";
 
 const FOLDER = join(ROOT, "build/assets");
 const names = readdirSync(FOLDER).filter((name) => /\.(?:js|css)$/.test(name));

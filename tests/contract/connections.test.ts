@@ -34,7 +34,7 @@ const ask = async (connection: RawConnection, head: string): Promise<RawAnswer> 
   return connection.read();
 };
 
-/** Another request on the same connection is heard. */
+/** Another request on the same connection gets a response. */
 async function expectUsable(connection: RawConnection): Promise<void> {
   const { status } = await ask(connection, requestHead("GET /healthz", [`Host: ${host}`]));
   expect(status).toBe(200);
@@ -85,7 +85,7 @@ const BODIES: [what: string, bytes: number, isChunked: boolean][] = [
 
 const PIECE_BYTES = 64 * KIB;
 
-/** Sends a body piece by piece, as long as somebody listens. */
+/** Sends a body in pieces until the connection closes. */
 async function pour(connection: RawConnection, bytes: number, isChunked: boolean): Promise<void> {
   const piece = Buffer.alloc(PIECE_BYTES, "a");
   for (let sent = 0; sent < bytes; sent += piece.length) {
@@ -124,7 +124,7 @@ it("an endless body is read up to a limit, and then the connection is closed", a
   await onConnection(async (connection) => {
     const endless = Number.POSITIVE_INFINITY;
     await connection.write(bodyHead("POST /api/match", [JSON_TYPE], endless, true));
-    // It ends only because the other side hangs up.
+    // It ends only because the server closes the connection.
     await pour(connection, endless, true);
     await connection.closed();
     expect(connection.isClosed).toBe(true);
@@ -154,7 +154,7 @@ describe("refused methods", () => {
     });
   });
 
-  // CONNECT asks for a tunnel and never gets as far as an address.
+  // CONNECT asks for a tunnel and never reaches a route.
   const refused = METHODS.filter((method) => !["GET", "HEAD", "POST", "CONNECT"].includes(method));
   it.each(["/", "/about", "/api/profile", "/healthz", "/favicon.svg"])(
     "OPTIONS and every other method that %s does not accept is refused with the list of those it accepts",

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { dump, type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
+import {
+  dump,
+  type RequestOptions,
+  startTestServer,
+  type TestServer,
+} from "../support/test-server";
 import { buildSent, findAllowedRole, listActions, postTo, WEBHOOK } from "./post-as";
 
 let fixtures: RoleFixtures;
@@ -39,8 +44,8 @@ async function send(route: string, headers: Record<string, string>, end = "") {
 }
 
 /**
- * Remix compares `Origin` with `Host` before a screen's action is reached, and answers an empty 500.
- * Nothing can stand in front of that with remix-serve; nothing is changed either.
+ * Remix compares `Origin` with `Host` before a screen's action is reached, and answers an empty
+ * 500. remix-serve allows nothing in front of that check; nothing is written either.
  */
 function isRefusedByRemix(route: string, { Origin: origin }: Record<string, string>): boolean {
   const isScreen = testServer.build.routes[route]?.module.default !== undefined;

@@ -8,12 +8,12 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
+import { matchPair, type Person, rows, setState, settle, tamper } from "../support/island";
 import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
 import { startTestServer, type TestServer } from "../support/test-server";
-import { matchPair, type Person, rows, setState, settle, tamper } from "../support/island";
 import { expectGoodPlans } from "../support/watched-database";
 
-/** How a thread ends, and whether the two may still know of each other then. */
+/** How a conversation ends, and whether the two may still see each other afterwards. */
 const ENDINGS = {
   expired: { isNamed: true, end: () => undefined },
   closed: {
@@ -73,7 +73,7 @@ const findThread = (ending: Ending): Thread => {
   return found;
 };
 
-/** Two people who matched, talked, spoke and planned to meet, where there is time for it. */
+/** Two matched members with messages, a voice message, and a suggested meetup where time allows. */
 function begin(ending: Ending): void {
   const name = `Other-${ending.replaceAll(/\W+/g, "-")}-name`;
   const me = settle({ stageName: `Me ${ending}`, plan: "unlimited" });
@@ -102,7 +102,10 @@ function begin(ending: Ending): void {
   threads.set(ending, { me, other, name, things: params });
 }
 
-/** Lets every thread have ended so long ago. why: the built server goes by the machine's clock. */
+/**
+ * Moves the end of every conversation into the past. why: the built server uses the machine's
+ * clock.
+ */
 function endAgo(durationMs: number): void {
   const ms = now().getTime() - durationMs;
   tamper(`UPDATE matches SET closed_at = iif(closed_at IS NULL, NULL, ${ms}), conversation_deadline = ${ms},
@@ -112,7 +115,7 @@ function endAgo(durationMs: number): void {
 beforeAll(async () => {
   testServer = await startTestServer(() => {
     ensureLocations(database());
-    // All begin 25 hours ago: whoever wrote nothing has no match any more.
+    // All matches begin 25 hours ago, so that those without a message have expired.
     setClock(after(now(), -25 * HOUR_MS));
     for (const ending of ALL) begin(ending);
     setClock();
@@ -129,12 +132,12 @@ afterAll(() => {
 });
 afterEach(() => testServer.reset());
 
-/** Of the build and of signing in and out: they know no thread, and one of them ends the session. */
+/** Addresses without a conversation, or that end the session. */
 const ELSEWHERE = ["*", "assets/:file", "api/login", "api/callback", "api/logout"];
 const screens = () =>
   Object.values(testServer.build.routes).filter((route) => route?.module.default);
 
-/** Every address of the build that is read, with the thread's own things in it. */
+/** Every GET address of the build, with the ids of the conversation in it. */
 function addresses({ things }: Thread): { path: string; isAskedById: boolean }[] {
   const filled = (pattern: string) =>
     pattern.replaceAll(/:(\w+)\??/g, (_whole, name: string) =>
@@ -163,7 +166,7 @@ function addresses({ things }: Thread): { path: string; isAskedById: boolean }[]
     .concat(more.map((path) => ({ path, isAskedById: false })));
 }
 
-/** What of the other stands in an answer. */
+/** Traces of the other member in a response. */
 async function findTraces(
   ending: Ending,
   path: string,
@@ -175,14 +178,14 @@ async function findTraces(
   const text = `${response.headers.get("Location")} ${await response.text()}`;
   const { memberId, photoId, soundId } = things;
   const secrets = [name, ...(isAddressedById ? [] : [memberId]), photoId, soundId];
-  // What an address names was known to whoever asks for it.
+  // Ids in the address itself are known to the viewer.
   const known = decodeURIComponent(path);
   return secrets.flatMap((secret) =>
     secret && !known.includes(secret) && text.includes(secret) ? [`${path}: ${secret}`] : [],
   );
 }
 
-/** The one list that whoever blocked has to name somebody in, so that they can take it back. */
+/** The one list that must name the blocked member, so that the block can be undone. */
 const OWN_BLOCKS = ["/account", "/account.data"];
 
 describe("an ended conversation hides the other member", () => {

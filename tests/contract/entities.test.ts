@@ -10,12 +10,12 @@ import { subscribe } from "~/features/notifications/subscriptions.server";
 import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
-import { startTestServer, type TestServer } from "../support/test-server";
 import { matchPair, type Pair, type Person, rows, settle, settleFee } from "../support/island";
 import { openMailServer } from "../support/mail-server";
 import { openPushService } from "../support/push-service";
+import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
 import { setTestEnv } from "../support/test-env";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { FIELDS, TRANSACTION_TYPES, words } from "./entity-fields";
 
 type Entity = Record<string, unknown>;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ada = settle({ plan: "social", gender: "female", nflTeam: "Giants" });
     adam = settle({ plan: "social", gender: "male" });
     settle();
-    // At night her mails would wait for the morning.
+    // During quiet hours her mails would wait for the morning.
     saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
     addPhoto(ada, "approved");
     pair = matchPair(ada, adam);
@@ -175,7 +175,7 @@ describe("a token transaction", () => {
       referenceType: null,
       referenceId: null,
     });
-    // A cause can name the other; the answer never does.
+    // A cause can name the other member; the response never does.
     expect(JSON.stringify(list)).not.toContain(adam.id);
   });
 });
@@ -187,7 +187,7 @@ describe("the delivery state of a notification", () => {
     testServer.reset();
     smtp.answer(0);
     push.answer(201);
-    // At night on the island what the cast was told waits for the morning.
+    // During quiet hours the fixtures' notifications wait for the morning.
     const at = afterQuietHours(now(), loadChoices(ada.id).quiet);
     setClock(at);
     sweptAt = after(at, HOUR_MS);

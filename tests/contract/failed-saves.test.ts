@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { keepStarted } from "~/features/profile/unsaved.server";
 import { database } from "~/server/database.server";
-import { startTestServer, type TestServer } from "../support/test-server";
 import { type Person, settle, tamper } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { quietly } from "../support/watched-database";
 
 let testServer: TestServer;
@@ -37,7 +37,7 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
   headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
 });
 
-/** Each save whose failure has a sentence of its own, and what of it must still stand on the screen. */
+/** Each save with its own failure sentence, and the input that must still be on the screen. */
 const SAVES: [string, () => Promise<Response>, string, RegExp | null][] = [
   [
     "the whole profile",

@@ -45,7 +45,7 @@ function exportedValues(path: string): string[] {
   });
 }
 
-/** Whether the code of a module, beside its types and comments, uses what only browsers have. */
+/** Whether the code of a module, types and comments aside, uses browser-only globals. */
 function usesBrowser(path: string): boolean {
   const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
   let isFound = false;
@@ -71,7 +71,7 @@ const BROWSER_ONLY = new Set([
   "HTMLFormElement",
 ]);
 
-/** Whether a name stands for itself: it is neither a property nor what a declaration calls something. */
+/** Whether an identifier is a reference, not a property name or a declaration. */
 function isGlobal(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;

@@ -36,7 +36,7 @@ describe("the security headers", () => {
       );
       testServer.reset();
       const name = `${row.method} ${row.path} ${response.status}`;
-      // Redirects of the router itself carry nothing but where they lead.
+      // The router's own redirects only carry a location.
       if (response.status >= 300 && response.status < 309) continue;
       expectSecure(response, name);
     }
@@ -80,7 +80,7 @@ describe("the security headers", () => {
   });
 });
 
-/** why: nothing in the house fails by itself. */
+/** why: no page fails by itself. */
 function breakLoader(id: string) {
   const module = testServer.build.routes[id]?.module;
   if (!module) throw new Error(`The build has no ${id}`);

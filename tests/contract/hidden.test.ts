@@ -5,8 +5,6 @@ import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.se
 import { pauseMember } from "~/features/safety/standing.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { addPhoto, addVideo, sendVoiceMessage } from "../support/role-fixtures";
-import { startTestServer, type TestServer } from "../support/test-server";
 import {
   block,
   matchPair,
@@ -16,6 +14,8 @@ import {
   setState,
   settle,
 } from "../support/island";
+import { addPhoto, addVideo, sendVoiceMessage } from "../support/role-fixtures";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 import { HIDDEN, type Hostile, LISTS, REASONS, type Reason, type Standing } from "./hidden-table";
 
@@ -29,10 +29,10 @@ let testServer: TestServer;
 let viewer: Person;
 const others = new Map<string, Other>();
 
-/** Somebody with a photo who, where they are matched, wrote first; then the reason comes about. */
+/** A member with a photo who, if matched, wrote first; then the reason is applied. */
 function addOther(reason: Reason, standing: Standing): void {
   const name = `${standing} ${reason}`.replaceAll(" ", "-");
-  // The viewer comes to exclude this one of the genders; see below.
+  // The viewer later excludes this gender; see below.
   const gender = reason === "my choices exclude them" ? "prefer_not_to_say" : "female";
   const person = settle({ stageName: name, plan: "social", gender });
   const params: Other["things"] = {
@@ -134,7 +134,7 @@ it.each(
   },
 );
 
-/** Everything on a page or in an answer that would give somebody away. */
+/** Everything in a response that would reveal a hidden member. */
 const findTraces = ({ name, things }: Other, text: string) =>
   [name, things.memberId, things.photoId, things.videoId, things.soundId].filter(
     (trace) => trace && text.includes(trace),
@@ -184,7 +184,7 @@ it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
       await ask({ method: "GET", path: "/messages/:conversationId", matched: [] }, other)
     ).text();
     expect(text).toContain("This conversation has ended.");
-    // What they wrote stays; it says who they are only if they did.
+    // Their messages stay; the text alone may reveal who they are.
     const page = text.replaceAll(`A word from ${other.name}`, "");
     expect(page).not.toContain(other.name);
     expect(page).not.toContain(`/profile/${other.person.id}`);

@@ -6,7 +6,7 @@ import { type Body, findAllowedRole, isCall, listActions, postTo, sendAs } from 
 
 let fixtures: RoleFixtures;
 let testServer: TestServer;
-/** Everything in the database before anybody writes. */
+/** The whole database before any write. */
 let untouched: string | undefined;
 beforeAll(async () => {
   testServer = await startTestServer(() => {
@@ -18,9 +18,12 @@ afterEach(() => testServer.reset());
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
-/** Stands in every hostile value and in many names: no page, no answer and no table may have it. */
+/**
+ * A marker in every hostile value and in many names: no page, no response, and no table may contain
+ * it.
+ */
 const MARK = "zqxmark";
-/** Of processor time, which a busy machine does not lengthen. */
+/** In processor time, which does not depend on the machine's load. */
 const ANSWERS_WITHIN_CPU_MS = 1_000;
 
 /** Names that a parser of paths would follow. */
@@ -87,7 +90,7 @@ const KEPT_ASIDE = ["rate_limits", "sessions", "profile_drafts"];
 
 const look = () => JSON.stringify(dump({ without: KEPT_ASIDE }));
 
-/** Not a failure, cheap, with nothing of it told back, kept or left behind in the process. */
+/** Neither a 5xx nor slow, with nothing echoed, stored, or leaked into the process. */
 async function expectHarmless(route: string, what: string, type: string, body: Body) {
   const name = `${route}: ${what}`;
   untouched ??= look();
@@ -98,7 +101,7 @@ async function expectHarmless(route: string, what: string, type: string, body: B
   expect((user + system) / 1_000, name).toBeLessThan(ANSWERS_WITHIN_CPU_MS);
   expect(response.status, name).not.toBe(500);
   expect(text, name).not.toContain(MARK);
-  // A call tells its caller which name it does not know.
+  // A call returns the unknown name to its caller.
   if (type !== JSON_TYPE) expect(text, name).not.toContain("60000000");
   expect(text.length, name).toBeLessThan(1_000_000);
   const kept = look();

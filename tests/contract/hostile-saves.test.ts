@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { rows } from "../support/island";
 import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
-import { rows } from "../support/island";
 import {
   HARMLESS,
   HOSTILE_CALLS,
@@ -100,7 +100,7 @@ describe("POST /api/profile with", () => {
   });
 });
 
-/** A form that would be saved, so that nothing but what is hostile can be the reason. */
+/** A valid form, so that only the hostile part can be the reason of a refusal. */
 const GOOD = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
 
 function toForm(fields: readonly (readonly [string, string])[]): string {
@@ -137,7 +137,7 @@ describe("a text with", () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ bio: kept });
     expect(readBio()).toMatchObject({ bio: kept });
-    // A repeat finds what it saved.
+    // A repeat finds what the first request saved.
     const before = everything();
     await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
     expect(everything()).toEqual(before);
@@ -145,7 +145,7 @@ describe("a text with", () => {
 
   it.each(HARMLESS)("%s is saved by the form and shown as text", async (_, sent, kept) => {
     expect((await send("/profile-setup", FORM, toForm([["bio", sent]]))).status).toBe(303);
-    // A form cannot carry half a pair: it arrives as the sign for what is missing.
+    // A form cannot carry a lone surrogate: it arrives as the replacement character.
     const carried = Buffer.from(sent).toString();
     const arrived = carried === sent ? kept : carried;
     expect(readBio()).toMatchObject({ bio: arrived });

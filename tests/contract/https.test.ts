@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
-import { startTestServer, type TestServer } from "../support/test-server";
 import { setTestEnv } from "../support/test-env";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { expectSecure } from "./headers";
 
 let fixtures: RoleFixtures;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { listSources, ROOT, read } from "../support/sources";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 
-/** Texts that take a place and show nothing. */
+/** Texts that are not empty but invisible. */
 const UNSEEN: readonly (readonly [name: string, text: string])[] = [
   ["zero-width spaces", "\u200b\u200b\u200b"],
   ["Hangul fillers", "\u3164\uffa0"],
@@ -48,7 +48,7 @@ const REQUIRED = {
   lookingFor: "both",
 };
 
-/** The doors through which words of a member come to others, and what each answers to none. */
+/** The ways in which a member's text reaches others, and the response to an empty one. */
 const WAYS_IN: readonly (readonly [
   door: string,
   send: (text: string) => Promise<Response>,
@@ -128,7 +128,7 @@ it("a text with a visible character is accepted everywhere, emoji intact", async
   }
 });
 
-/** The doors through which a stage name comes in. */
+/** The forms that set a stage name. */
 const NAME_FORMS: readonly (readonly [door: string, send: (name: string) => Promise<Response>])[] =
   [
     ["the call", (stageName) => postJson("/api/profile", { stageName })],

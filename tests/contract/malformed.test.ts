@@ -83,7 +83,7 @@ it.each(BAD_CALLS)("every call refuses %s", async (...bad) => {
 it("every call and form of the build that has fields is in the list", () => {
   const bodies = listActions(testServer).filter((route) => postTo(route).body);
   const others = [
-    // These read one word, and take any other for the usual one.
+    // These read one keyword and treat any other value as the default.
     "features/account/light-pages",
     "features/discover/undo",
     "features/media/image-type",
@@ -189,7 +189,7 @@ describe("malformed ids", () => {
         },
       );
       const name = `${address} ${id.slice(0, 20)}`;
-      // Another's device, like one that is not there, is passed over in silence.
+      // Another member's device, like one that does not exist, is silently ignored.
       const expected = /devices/.test(address) ? [303, 404] : [400, 404];
       expect(expected, name).toContain(response.status);
       if (response.status >= 400) await expectSentence(response, name);

@@ -3,9 +3,9 @@ import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/server/database.server";
+import { matchPair, type Person, settle } from "../support/island";
 import { addPhoto, addVideo, addVoiceSample } from "../support/role-fixtures";
 import { startTestServer, type TestServer } from "../support/test-server";
-import { matchPair, type Person, settle } from "../support/island";
 
 let testServer: TestServer;
 let viewer: Person;

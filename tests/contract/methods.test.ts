@@ -44,7 +44,7 @@ it("an unsupported method is refused with a sentence and the list of supported o
   expect(dump()).toEqual(before);
 });
 
-/** These answer every method alike: one takes what is signed, the other is no address. */
+/** These handle every method alike: one accepts signed links, the other is an unknown address. */
 const takesAnyMethod = ({ route, path }: { route: string; path: string }) =>
   route === WEBHOOK || path === UNKNOWN_CALL;
 
@@ -54,7 +54,7 @@ it.each(["PUT", "PATCH", "DELETE"])(
     const before = dump();
     for (const { path } of ACCESS.filter((row) => !takesAnyMethod(row))) {
       const response = await ask(method, path);
-      // A screen that is not for everybody leads on first.
+      // A guarded screen redirects first.
       expect([path, response.status]).toEqual([path, expect.toBeOneOf([405, 303])]);
       if (response.status === 405)
         expect(response.headers.get("Allow"), path).toMatch(/^(GET, HEAD(, POST)?|POST)$/);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
 import { matchPair, type Person, rows, settle } from "../support/island";
+import { type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
 
 let testServer: TestServer;
 let ada: Person;
@@ -42,7 +42,7 @@ const listSwipes = ({ id }: Person, target: Person) =>
   );
 const pending = () => rows("matches").filter(({ status }) => status === "pending");
 
-/** What the toast of the next page says, as the cookie carries it. */
+/** The text of the next page's toast, read from its cookie. */
 const readToast = (response: Response): string => {
   const cookie = decodeURIComponent(response.headers.get("Set-Cookie") ?? "");
   return Buffer.from(/=([^.;]+)/.exec(cookie)?.[1] ?? "", "base64").toString();

@@ -1,5 +1,10 @@
 import { expect } from "vitest";
-import { type AddressParams, fillParams, type Role, type RoleFixtures } from "../support/role-fixtures";
+import {
+  type AddressParams,
+  fillParams,
+  type Role,
+  type RoleFixtures,
+} from "../support/role-fixtures";
 import type { RequestOptions, TestServer } from "../support/test-server";
 import type { Row } from "./access-patterns";
 import { ACCESS } from "./access-table";
@@ -18,13 +23,16 @@ export function buildSent({ method, body }: Row, params: AddressParams): Request
   };
 }
 
-/** The signed payment webhook: no browser sends it, and no session or origin speaks for it. */
+/**
+ * The signed payment webhook: exempt from the origin check (CSRF), since its signature
+ * authenticates it.
+ */
 export const WEBHOOK = "features/membership/api.stripe-webhook";
 
-/** What a mail provider posts to for its user; the signed address speaks for it. */
+/** One-click unsubscribe, posted by mail providers; its signed address authenticates it. */
 export const UNSUBSCRIBE = "features/notifications/unsubscribe";
 
-/** True for an action that refuses everybody: its address only takes GET, or is none. */
+/** True for an action that refuses every role, because its address is GET-only or unknown. */
 const refusesAll = (route: string): boolean =>
   Object.values(postTo(route).expect).every((outcome) => outcome === "405" || outcome === "404");
 
@@ -43,7 +51,9 @@ export function postTo(route: string): Row {
   return row;
 }
 
-/** Who can do what a route is for: a newcomer joins, the undecided agrees, a free member pays. */
+/**
+ * The role that may use a route: a newcomer joins, an undecided member agrees, a free member pays.
+ */
 export function findAllowedRole(route: string): Role {
   if (route === "features/account/welcome") return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
@@ -58,7 +68,7 @@ export type Body = string | Uint8Array<ArrayBuffer>;
 export const isCall = ({ build }: TestServer, route: string): boolean =>
   postTo(route).path.startsWith("/api/") && build.routes[route]?.module.default === undefined;
 
-/** Sends a body to an action as somebody who may do what it is for, from a page of our own. */
+/** Sends a body to an action as a role that may use it, from one of our own pages. */
 export function sendAs(
   testServer: TestServer,
   fixtures: RoleFixtures,
@@ -78,7 +88,7 @@ export function sendAs(
   );
 }
 
-/** The answer says in words what is wrong, and nothing of how it is made. */
+/** The response explains what is wrong in a sentence and reveals no internals. */
 export async function expectSentence(response: Response, name: string): Promise<void> {
   const text = await response.text();
   expect(text, name).not.toMatch(/Unexpected Server Error|SqliteError|at \w+ \(/);

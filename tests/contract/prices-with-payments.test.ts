@@ -4,7 +4,7 @@ import { type PriceServer, startPriceServer } from "./prices";
 
 let prices: PriceServer;
 beforeAll(async () => {
-  // why: no page asks the provider anything; only that there is one matters here.
+  // why: no page calls the provider; only its presence matters here.
   setTestEnv({
     STRIPE_SECRET_KEY: "sk_test_prices",
     STRIPE_PUBLISHABLE_KEY: "pk_test_prices",

@@ -1,6 +1,6 @@
 import { sendMessage } from "~/features/messages/messages.server";
-import { startTestServer, type TestServer } from "../support/test-server";
 import { matchPair, type Person, settle, settleFee } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 
 /** The words of a page's main part in one line, without what is folded away. */
 export function visibleText(html: string): string {
@@ -17,7 +17,7 @@ export function visibleText(html: string): string {
 
 export interface PriceServer {
   testServer: TestServer;
-  /** The page as a free member who was written to and has used their day sees it. */
+  /** The page as seen by a free member at the daily limit. */
   seen: (path: string) => Promise<string>;
   /** The same with what is folded away, and with its markup. */
   html: (path: string) => Promise<string>;
@@ -25,7 +25,7 @@ export interface PriceServer {
   conversation: string;
 }
 
-/** A house in which a free member has a conversation and has sent the two messages of the day. */
+/** A test server with a free member who has sent the day's two messages in a conversation. */
 export async function startPriceServer(): Promise<PriceServer> {
   let free: Person | undefined;
   let conversation = "";

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { join } from "~/features/account/joining.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { now } from "~/server/clock.server";
+import { answers, arrive, type Person, saveProfile, settle, tamper } from "../support/island";
 import { addPhoto, addVideo } from "../support/role-fixtures";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
-import { answers, arrive, type Person, saveProfile, settle, tamper } from "../support/island";
 
 /** Members whose profiles are in every state that one can be in. */
 interface Members {

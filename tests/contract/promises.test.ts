@@ -4,12 +4,14 @@ import routes from "~/routes";
 import { createRoleFixtures, type Role, type RoleFixtures } from "../support/role-fixtures";
 import { startTestServer, type TestServer } from "../support/test-server";
 
-/** Addresses behind which there is a function; a page that says "not open yet" is none. */
+/** Addresses of working features; a page that says "not open yet" is none. */
 const OPEN = routes
   .filter(({ file }) => file !== "features/landing/opening-soon.route.tsx")
   .map(({ path = "" }) => path);
 
-/** What pages speak of, by which words one knows it, and the address that does it. */
+/**
+ * Features that pages mention, the words that reveal them, and the address that implements each.
+ */
 const FUNCTIONS: readonly { what: string; words: RegExp; route: RegExp }[] = [
   {
     what: "getting one's data",
@@ -77,7 +79,7 @@ function listTextBlocks(html: string): string[] {
     .filter(Boolean);
 }
 
-/** What a text promises without anything behind it, or calls closed although it is open. */
+/** What a text promises without an implementation, or calls closed although it is open. */
 function findEmptyPromises(text: string): string[] {
   return FUNCTIONS.filter(({ words }) => words.test(text)).flatMap(({ what, route }) => {
     const isOpen = OPEN.some((path) => route.test(path));

@@ -5,10 +5,10 @@ import { blockMember } from "~/features/safety/block.server";
 import { pauseMember } from "~/features/safety/standing.server";
 import { award } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
 import { type Person, rows, tamper, tamperDespite } from "../support/island";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
 import { type LocalShop, openLocalShop } from "../support/shop";
+import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
 import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
 let fixtures: RoleFixtures;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 afterEach(() => testServer.reset());
 
-/** Uploads and what is done to them: their repeats are tested beside them, with real media. */
+/** Uploads: their repeats are tested with their feature, with real media. */
 const MEDIA = [
   "features/media/image-type",
   "features/media/removal",
@@ -37,10 +37,10 @@ const MEDIA = [
   "features/voice/retry",
 ];
 
-/** Forgets what is not there; its repeat is a deletion of nothing. */
+/** Deletes a draft; its repeat deletes nothing. */
 const DRAFTS = ["features/profile/discard-draft"];
 
-/** Not switched on here; its repeat is tested beside it. */
+/** Not enabled here; its repeat is tested with its feature. */
 const PUSH = ["features/notifications/api.push-subscriptions"];
 
 const ROUTES = [
@@ -86,7 +86,7 @@ const ROUTES = [
   "features/voice/unlock",
 ];
 
-/** What somebody must have done before, for the action to have something to do. */
+/** Preconditions of the actions. */
 const BEFORE: Record<string, () => void> = {
   "features/voice/unlock": earnTokens,
   "features/discover/again": passMembers,
@@ -115,7 +115,7 @@ function allowedRole(): Person {
   return fixtures.people.subscribed;
 }
 
-/** Puts a match back before its first message, and gives its opener the tokens to waive the fee. */
+/** Resets a match to before its first message and gives its opener the tokens to waive the fee. */
 function createDueFee(): void {
   takeFirstMessageBack();
   tamper(
@@ -125,7 +125,7 @@ function createDueFee(): void {
   );
 }
 
-/** Nobody has written in the match yet. why: the cast has, for the other routes. */
+/** Removes the first message. why: the fixtures send one for the other routes. */
 function takeFirstMessageBack(): void {
   tamperDespite(
     "matches_keep_what_happened",
@@ -133,7 +133,7 @@ function takeFirstMessageBack(): void {
   );
 }
 
-/** Passes three by, the one of the address last. */
+/** Passes three members, the one in the address last. */
 function passMembers(): void {
   const { subscribed, other, moderator } = fixtures.people;
   if (!subscribed || !other || !moderator) throw new Error("Nobody is there");
@@ -153,7 +153,7 @@ async function send(route: string): Promise<Response> {
   );
 }
 
-/** What is lasting: not the count of uses, nor when something was last saved. */
+/** Lasting data, without rate limits and update times. */
 function lasting(): Dump {
   const found = dump({ without: ["rate_limits"] });
   const still = (text: string) => text.replace(/"updated_at":\d+/, '"updated_at":0');
@@ -177,7 +177,7 @@ describe.each(ROUTES)("POST to %s", (route) => {
     expect(first.status).toBeLessThan(400);
     const once = lasting();
     expect(once).not.toEqual(before);
-    // A later moment, so that anything written anew would show.
+    // A later moment, so that any rewritten row would show.
     await pause(5);
     for (let time = 0; time < 2; time++) expect((await send(route)).status).toBeLessThan(500);
     expect(lasting()).toEqual(once);

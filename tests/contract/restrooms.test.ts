@@ -5,8 +5,8 @@ import { setRestrooms } from "~/features/meetups/restrooms.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { startTestServer, type TestServer } from "../support/test-server";
 import { matchPair, type Person, settle, settleFee } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 
 let ada: Person;
 let bea: Person;

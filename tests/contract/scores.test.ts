@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { findCard } from "~/features/discover/deck.server";
-import { startTestServer, type TestServer } from "../support/test-server";
 import { matchPair, type Person, rows, saveProfile, settle } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { LISTS } from "./hidden-table";
 
 let testServer: TestServer;
@@ -41,7 +41,7 @@ async function listShownScores(viewer: Person, other: Person): Promise<Record<st
 
 const livingScore = () => findCard(ada.id, bea.id)?.compatibility.score;
 
-/** Both sides, everywhere; the living score is all that is named. */
+/** Expects the current score for both sides, everywhere. */
 async function expectOneScore(paths: readonly string[]): Promise<number | undefined> {
   const living = livingScore();
   for (const [viewer, other] of [

@@ -34,7 +34,7 @@ const allowWrites = (isOn: boolean) =>
 const expectOutcomes = (outcomes: Outcomes): Role[] =>
   ROLES.filter((role, at) => ROLES.findIndex((each) => outcomes[each] === outcomes[role]) === at);
 
-/** Both walks ask for every address of the build. */
+/** Both tests request every address of the build. */
 const LIMIT_MS = 180_000;
 
 const LOGOUT = "/api/logout";

@@ -2,8 +2,8 @@ import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { join } from "~/features/account/joining.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
-import { startTestServer, type TestServer } from "../support/test-server";
 import { arrive, type Person, readAnswers, rows, saveProfile, settle } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 
 let testServer: TestServer;
 let ada: Person;

@@ -20,7 +20,7 @@ const isFeature = (path: string) => path.startsWith("app/features/");
 const isServer = (path: string) => /\.server\.tsx?$/.test(path);
 const formatImport = ({ from, to }: Import) => `${from} imports ${to}`;
 
-/** The composition root: it alone names the sweeps of the features. */
+/** The composition root: the only modules outside app/features that import features. */
 const COMPOSITION_ROOT = [
   "app/boot.server.ts",
   "app/connect-features.server.ts",
@@ -134,7 +134,7 @@ describe("a route module", () => {
     "uploadAction",
     "formOrScriptAction",
   ];
-  /** Made by a wrapper once for all of its kind. */
+  /** Handlers that a wrapper makes once for all routes of a kind. */
   const READY_MADE = ["postOnly", "getOnly"];
   const BARE: Record<string, string> = {
     "app/features/membership/api.stripe-webhook.route.ts action":

@@ -24,7 +24,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(bubbles(page).last()).toContainText(text);
 }
 
-/** Looks at the thread anew, as this page does it. */
+/** Refreshes the conversation in the way of this page. */
 async function lookAgain(page: Page, scripts: boolean): Promise<void> {
   if (!scripts) await page.getByRole("button", { name: "Refresh" }).click();
 }

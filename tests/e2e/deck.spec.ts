@@ -40,7 +40,7 @@ test("the next card appears optimistically, and further input waits for the resp
   const like = page.getByRole("button", { name: /^Like/ });
   await expect(like).toHaveAttribute("aria-disabled", "true");
   const second = await card(page).textContent();
-  // By force: what is disabled for now would be waited for.
+  // Forced, because Playwright would wait for a disabled button.
   await like.click({ force: true });
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowRight");
@@ -80,7 +80,7 @@ test("a lost connection or a failing server brings the card back for another try
   await begin(page);
   const first = (await card(page).textContent()) ?? "";
   const like = page.getByRole("button", { name: /^Like/ });
-  // The like arrives, its answer does not.
+  // The like arrives, but its response is lost.
   await page.route("**/like", async (route) => {
     await route.fetch();
     await route.abort();

@@ -5,7 +5,7 @@ const EARNED = "+0.5 August Tokens earned!";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
-/** The names that the form sends as started and not done. */
+/** The names that the form sends as started and unfinished. */
 async function unfinishedSent(page: Page): Promise<string | undefined> {
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === "POST"),
@@ -46,7 +46,7 @@ test.describe("timed fields", () => {
     await expect(page.getByText(EARNED)).toHaveCount(0);
     await bio.fill("I sail.");
     await bio.press("Tab");
-    // The microphone stands between a spoken field and the button.
+    // The microphone is between a dictated field and the button.
     if (!(await done.evaluate((button) => button === document.activeElement)))
       await page.keyboard.press("Tab");
     await expect(done).toBeFocused();
@@ -104,7 +104,7 @@ interface FakeWindow {
   fail: (error: string) => void;
 }
 
-/** why: no browser of the tests has a recogniser; this one hears what a test says. */
+/** why: no browser of the tests has a recogniser; this double returns what a test says. */
 function fakeRecogniser() {
   const fake = window as unknown as FakeWindow;
   fake.heard = [];

@@ -61,7 +61,7 @@ async function shown(page: Page) {
   };
 }
 
-/** Passes whoever is lifted to the top of the deck by, until the best match is there. */
+/** Passes members who are lifted to the top of the deck until the best match is shown. */
 async function turnTo(page: Page, name: string) {
   for (let cards = 0; cards < 20; cards++) {
     const top = await shown(page);
@@ -72,7 +72,7 @@ async function turnTo(page: Page, name: string) {
   throw new Error(`${name} is not near the top of the deck`);
 }
 
-/** What is wrong stands in a summary whose links lead to the fields, and in the title. */
+/** Errors appear in a summary whose links lead to the fields, and in the title. */
 async function expectProblem(
   page: Page,
   scripts: boolean,
@@ -87,7 +87,7 @@ async function expectProblem(
   await expect(page.getByLabel(label).first()).toBeFocused();
 }
 
-/** Lets a form go out that the browser itself would hold back. */
+/** Submits a form that the browser's own validation would block. */
 const sendAnyway = (page: Page) =>
   page.locator("main form").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
@@ -183,7 +183,7 @@ test("a member goes from the landing page to the first message", async ({
     expect((await shown(page)).position).toBe(2);
     await page.getByRole("button", { name: "Undo last" }).click();
     await expect(page.getByRole("button", { name: "Undo last" })).toHaveCount(0);
-    // Others join meanwhile and may stand above: the one who was liked is in the deck again.
+    // Others who join meanwhile may come first, so look for the liked member in the deck.
     expect((await shown(page)).position).toBe(1);
     const deck: { profile: { userId: string } }[] = await (
       await page.request.get("/api/discover")

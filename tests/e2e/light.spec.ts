@@ -1,6 +1,6 @@
 import { expect, freshEmail, join, open, type Page, signIn, test } from "./island";
 
-/** Whatever could bring a script along. */
+/** Every element and header that could load a script. */
 const CARRIERS = "script, link[rel=modulepreload], link[as=script]";
 const PUBLIC = [
   "/age-profile",
@@ -50,7 +50,7 @@ test("Save-Data has the same effect", async ({ another }) => {
   const saving = await (await another({ extraHTTPHeaders: { "Save-Data": "on" } })).newPage();
   const scriptFiles: string[] = [];
   await signIn(saving, "demo002@august.example", "/");
-  // Only from here: the driver leaves its added headers out where sign-in redirects between hosts.
+  // Set only after sign-in, because the driver drops added headers on redirects between hosts.
   saving.on("request", (request) => {
     if (request.resourceType() === "script") scriptFiles.push(request.url());
   });
@@ -92,7 +92,7 @@ test("a toast stays while it is focused and can be closed", async ({ page, scrip
   await flash(page, scripts);
   const frame = await page.locator(".toast").boundingBox();
   const words = await page.locator(".toast .notice").boundingBox();
-  // It is as tall as its words: an empty frame would lie over the form.
+  // It is only as tall as its text: an empty frame would cover the form.
   expect(frame?.height).toBeCloseTo(words?.height ?? 0, 0);
   const close = page.locator(".toast").getByRole("button", { name: "Close" });
   await close.focus();

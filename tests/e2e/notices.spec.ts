@@ -9,7 +9,7 @@ interface Islander {
   email: string;
 }
 
-/** A member who has joined, agreed, and likes by call what the test tells them to. */
+/** A member who has joined and agreed, and can like others by call. */
 async function islander(context: BrowserContext, name: string): Promise<Islander> {
   const page = await context.newPage();
   const email = freshEmail(name.toLowerCase());
@@ -45,7 +45,7 @@ const bell = (page: Page, scripts: boolean) =>
   page.getByRole(scripts ? "button" : "link", { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** Nothing is wrong with the page as it stands. */
+/** Expects the page to pass every check. */
 async function looksRight(page: Page, scripts: boolean) {
   const troubles = [
     ...(await sideways(page)),
@@ -108,7 +108,7 @@ test("notifications arrive by long polling with one toast and a count, and are a
   await open(page, "/tokens", scripts);
   await match(ada, bea);
   const toast = page.locator(".toast", { hasText: "It's a Match!" });
-  // The first look is due 30 seconds after the page came.
+  // The first poll is due 30 seconds after the page loads.
   await expect(toast).toBeVisible({ timeout: 40_000 });
   await expect(bell(page, scripts)).toHaveAccessibleName("Notifications 1 unread");
   await expect(toast).toBeHidden();
@@ -116,7 +116,7 @@ test("notifications arrive by long polling with one toast and a count, and are a
   await open(page, "/account", scripts);
   await looked;
   await expect(bell(page, scripts)).toHaveAccessibleName("Notifications 1 unread");
-  // A toast would come with the answer; one that was shown does not come again.
+  // A toast would come with the response; one that was shown does not appear again.
   await page.waitForTimeout(1_000);
   await expect(toast).toHaveCount(0);
   await bell(page, scripts).click();
@@ -211,7 +211,7 @@ test("a mail announces a match and turns its kind off without signing in", async
   await open(page, "/account", scripts);
   await page.locator("main").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
-  // Who has signed out is not here any more, so that the mail goes at once.
+  // A member who has signed out is not present, so that the mail goes at once.
   await like(bea, ada);
 
   const outbox = new URL(baseURL ?? "");

@@ -11,8 +11,8 @@ const readId = async (page: Page) =>
   ((await (await page.request.get("/api/auth/user")).json()) as { id: string }).id;
 
 /**
- * A conversation that has begun, between a subscribed man of the demo island and a woman who has just
- * joined. Both are signed in when it returns; neither page stands anywhere in particular.
+ * A conversation that has begun, between a subscribed man of the demo island and a woman who has
+ * just joined. Both are signed in when it returns; neither page is on a particular screen.
  *
  * @returns the path of the conversation
  */

@@ -86,7 +86,7 @@ export async function waitUntilProcessed(
   }).toPass({ timeout: 60_000 });
 }
 
-/** Takes an item away, by its two steps. */
+/** Removes an item in its two steps. */
 export async function removeFirst(page: Page, kind: MediaKind): Promise<void> {
   const first = items(page, kind).first();
   await first.locator("summary").click();

@@ -8,7 +8,7 @@ const tomorrow = () =>
     Date.now() + 24 * 3_600_000,
   );
 
-/** Lets a form go out that the browser itself would hold back. */
+/** Submits a form that the browser's own validation would block. */
 const sendAnyway = (page: Page) =>
   page.locator("main form").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { August } from "@db/connection";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type JsonResponse, postForm, postJson } from "../support/requests";
 import { kill, type RunningApp, waitUntil } from "../support/built-app";
 import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
+import { type JsonResponse, postForm, postJson } from "../support/requests";
 import { type SlowPayments, startSlowPayments } from "./slow-payments";
 import { listTroubles } from "./soundness";
 

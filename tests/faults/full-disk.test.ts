@@ -13,7 +13,6 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { freePorts } from "../../scripts/local/free-port";
-import { getPage, postForm } from "../support/requests";
 import {
   ensureBuild,
   kill,
@@ -23,6 +22,7 @@ import {
   waitUntilReady,
 } from "../support/built-app";
 import { makeMember, openDatabase, type SignedInMember } from "../support/members";
+import { getPage, postForm } from "../support/requests";
 
 vi.setConfig({ testTimeout: 60_000 });
 

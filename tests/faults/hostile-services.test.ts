@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { postForm } from "../support/requests";
 import { waitUntil } from "../support/built-app";
 import {
   FAILURE_MODES,
@@ -8,6 +7,7 @@ import {
 } from "../support/hostile-service";
 import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
+import { postForm } from "../support/requests";
 
 vi.setConfig({ testTimeout: 60_000 });
 

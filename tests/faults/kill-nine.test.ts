@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { August } from "@db/connection";
 import { randomFrom } from "@db/seed/random";
 import { describe, expect, it } from "vitest";
-import { postJson } from "../support/requests";
 import { kill, waitUntilReady } from "../support/built-app";
 import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
+import { postJson } from "../support/requests";
 import { Load, type WriteRequest } from "./load";
 import { listTroubles } from "./soundness";
 

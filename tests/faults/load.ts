@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Random, randomFrom } from "@db/seed/random";
-import { getPage, type JsonResponse, postJson } from "../support/requests";
 import { openProfile, type SignedInMember } from "../support/members";
+import { getPage, type JsonResponse, postJson } from "../support/requests";
 
-/** One thing that a member wanted, with everything that is known about its outcome. */
+/** One write request of a member, with what is known about its outcome. */
 export type WriteRequest = {
   member: SignedInMember;
   sends: number;
@@ -31,10 +31,13 @@ interface Options {
 const READS = ["/", "/discover", "/matches", "/messages", "/notifications", "/tokens"];
 const AGAIN_AFTER_MS = 25;
 
-/** Members who click without a pause and repeat what got no answer, as a browser's person does. */
+/**
+ * Members who click without a pause and retry requests without a response, like a person with a
+ * browser.
+ */
 export class Load {
   readonly deeds: WriteRequest[] = [];
-  /** Requests that broke off before their answer. */
+  /** Requests whose response was lost. */
   broken = 0;
   reads = 0;
   #stopped = false;
@@ -48,7 +51,7 @@ export class Load {
     );
   }
 
-  /** Lets every member finish what they are at; the app must be running. */
+  /** Lets every member finish the current request; the app must be running. */
   async finish(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#running);
@@ -72,7 +75,9 @@ export class Load {
     }
   }
 
-  /** Sends until there is an answer: the same request, with the same client id. */
+  /**
+   * Retries until there is a response: the same request with the same client id (idempotency key).
+   */
   async #insist(member: SignedInMember, { path, body, write }: PlannedRequest): Promise<void> {
     this.deeds.push(write);
     while (write.answer === null) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { getPage, postForm } from "../support/requests";
 import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
+import { getPage, postForm } from "../support/requests";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -32,7 +32,7 @@ it("pages and the health check respond while another process holds the lock and 
     expect(await getPage(server.url, "/account", member)).toBe(200);
   }
   db.$client.exec("ROLLBACK");
-  // On a slow machine some have waited for too long, and say so.
+  // On a slow machine some time out and say so.
   for (const status of await Promise.all(writers)) expect(status).toBeOneOf([303, 503]);
   expect((await switchLight()).status).toBe(303);
   expect(isLight()).toBe(true);

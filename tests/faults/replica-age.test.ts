@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Waits until the real Litestream has brought everything to its storage. */
+/** Waits until the real Litestream has replicated everything. */
 async function waitUntilReplicated(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const progress = await readProgress(metrics);

@@ -70,7 +70,7 @@ const environment = () => ({
   LITESTREAM_REGION: bucket ? "auto" : "",
 });
 
-/** What the writer was told is safe. A line cut by a kill does not count. */
+/** Writes that were acknowledged. A line truncated by a kill does not count. */
 function acknowledged(): Acknowledgement[] {
   const file = acknowledgements();
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
@@ -124,7 +124,7 @@ async function writeUnderReplication(): Promise<ChildProcess> {
   return child;
 }
 
-/** Loses the disk, restores it from the replica, and checks that it is sound. */
+/** Deletes the disk, restores it from the replica, and checks that it is sound. */
 async function restoreOntoAnEmptyDisk() {
   rmSync(join(folder, "data"), { recursive: true });
   const restore = spawn(
@@ -146,7 +146,10 @@ async function restoreOntoAnEmptyDisk() {
   return { integrity, orphans, written };
 }
 
-/** Each restored member has its entry, and all is what stood there after some write: 1, 2, 3 … without a gap. */
+/**
+ * Each restored member has its entry, and the state is one that existed: members 1, 2, 3 … without
+ * a gap.
+ */
 function expectExistingState(restored: Awaited<ReturnType<typeof restoreOntoAnEmptyDisk>>) {
   expect(restored.integrity).toBe("ok");
   expect(restored.orphans).toEqual([]);

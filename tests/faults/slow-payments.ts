@@ -10,17 +10,17 @@ export interface SlowPayments {
   settings: Record<string, string>;
   /** Ids of the checkouts that were opened, each once. */
   opened: Set<string>;
-  /** Requests that have reached it, answered or not. */
+  /** Requests that have reached it. */
   asked(): number;
-  /** How long each answer is held back, in milliseconds. */
+  /** Delay of each response, in milliseconds. */
   delayMs: number;
   stop(): Promise<void>;
 }
 
 /**
- * The payments double behind a counter that holds its answers back.
- * why: two requests meet at the provider only when it takes its time, and the double alone does not
- * say how many checkouts it has opened.
+ * The payments double behind a counter that delays its responses. why: two requests meet at the
+ * provider only when it takes its time, and the double alone does not say how many checkouts it has
+ * opened.
  */
 export async function startSlowPayments(): Promise<SlowPayments> {
   const port = await freePorts(2);

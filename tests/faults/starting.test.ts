@@ -30,7 +30,7 @@ async function stop(running: RunningApp): Promise<void> {
   expect(await running.ended).toEqual({ code: 0, signal: null });
 }
 
-/** Ends without having started, with one sentence. */
+/** Expects the start to fail with one sentence. */
 async function readRefusal(more: Record<string, string> = {}): Promise<string> {
   const app = server.launch(more, START);
   expect(await app.ended).toEqual({ code: 1, signal: null });

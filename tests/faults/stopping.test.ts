@@ -11,7 +11,7 @@ import { listTroubles } from "./soundness";
 /** Far below the 20 s after which the app ends by force; most of it is room for a busy machine. */
 const ENDS_WITHIN_MS = 12_000;
 const TEST_LIMIT_MS = 60_000;
-/** Longer than the app waits on connections where nothing is asked. */
+/** Longer than the app waits on idle connections. */
 const SLOW_BODY_MS = 1_800;
 
 vi.setConfig({ testTimeout: TEST_LIMIT_MS });
@@ -50,7 +50,7 @@ class RawLine {
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.text)?.[1] ?? 0);
   }
 
-  /** The answer's status, once it has begun. */
+  /** The response's status, once it has begun. */
   async answered(): Promise<number> {
     await waitUntil("an answer", () => this.status > 0 || this.isClosed, ENDS_WITHIN_MS);
     return this.status;
@@ -109,7 +109,7 @@ describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
 
     expect(await app.ended).toEqual({ code: 0, signal: null });
     expect(Date.now() - stoppedAtMs).toBeLessThan(ENDS_WITHIN_MS);
-    // Closed in order: the last connection wrote the log back and took it away.
+    // A clean close: the last connection checkpointed and removed the WAL.
     expect(existsSync(`${server.path}-wal`) ? statSync(`${server.path}-wal`).size : 0).toBe(0);
     const db = connect({ path: server.path });
     expect(db.$client.prepare("SELECT bio FROM profiles WHERE user_id = ?").get(member.id)).toEqual(

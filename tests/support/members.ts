@@ -28,7 +28,7 @@ export function openDatabase(path: string, onStatement?: (sql: string) => void):
   return db;
 }
 
-/** The demo island without portraits; the same numbers give the same one. */
+/** Seeds a demo island without portraits; the same numbers give the same one. */
 export const fillIsland = (db: August, members: number, seed = 7) =>
   seedIsland(db, { members, seed, now: new Date(), portraits: false });
 

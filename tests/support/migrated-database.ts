@@ -3,7 +3,7 @@ import { type August, type ConnectionOptions, connect } from "@db/connection";
 
 let image: Buffer | undefined;
 
-/** A database without rows, as a file would hold it: a process migrates once. */
+/** The bytes of a migrated, empty database: a process migrates once. */
 function migratedImage(): Buffer {
   if (!image) {
     const { $client } = connect({ path: ":memory:" });
@@ -14,7 +14,7 @@ function migratedImage(): Buffer {
 }
 
 /**
- * Opens a database that no test has to migrate.
+ * Opens a migrated database from the image in memory.
  *
  * @param options a file that is missing is made, in a folder that is there; without a path, or with
  *   ":memory:", the database is in memory

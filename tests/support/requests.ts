@@ -1,6 +1,6 @@
 import type { SignedInMember } from "./members";
 
-/** An answer of a JSON call. */
+/** The response of a JSON call. */
 export interface JsonResponse {
   status: number;
   body: unknown;

@@ -17,7 +17,7 @@ import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { arrive, block, matchPair, type Person, rows, setState, settle, settleFee } from "./island";
 
-/** Everybody whom the access table knows. */
+/** The roles of the access table. */
 export const ROLES = [
   "visitor",
   "newcomer",
@@ -31,10 +31,10 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What the parameters of an address stand for when somebody asks. */
+/** Values for the `:parameters` of an address, for one role. */
 export type AddressParams = Record<
   | "memberId"
-  /** Who is matched and has spoken to the one who asks. */
+  /** The member's match, who has sent a voice message. */
   | "partnerId"
   /** A voice message of the partner that can be played. */
   | "voiceId"
@@ -59,11 +59,11 @@ export type AddressParams = Record<
 
 export interface RoleFixtures {
   people: Record<Role, Person | null>;
-  /** Each one's own things; the `other` member and everybody without any asks for the subscribed's. */
+  /** Each role's own ids; `other` and roles without data use those of `subscribed`. */
   params: Record<Role, AddressParams>;
 }
 
-/** The bytes of an item in one encoding. */
+/** Stores the bytes of an item in one encoding. */
 function storeBytes(mediaId: string, contentType: string, bytes: Buffer): void {
   const side = contentType.startsWith("audio/") ? 0 : 192;
   const { variantId } = database()
@@ -125,7 +125,7 @@ export function addVoiceSample({ id: userId }: Person): string {
   return id;
 }
 
-/** A voice message of a member in a conversation. why: what is recorded is tested beside its feature. */
+/** A voice message of a member in a conversation. why: recording is tested with its feature. */
 export function sendVoiceMessage(sender: Person, receiver: Person, conversationId: number): string {
   const { id: messageId } = sendMessage(sender.viewer(), conversationId, {
     content: "Voice message, 0:01",
@@ -145,7 +145,7 @@ export function sendVoiceMessage(sender: Person, receiver: Person, conversationI
   return String(messageId);
 }
 
-/** A device of a member that takes push. why: only a browser can make one. */
+/** Adds a device of a member that accepts push. why: only a browser can make one. */
 function addPushDevice({ id: userId, viewer }: Person): string {
   const [p256dh, auth] = ["B".repeat(87), "a".repeat(22)];
   const id = newId();
@@ -163,8 +163,8 @@ const findId = (table: string, { id }: Person, last = false): string => {
 };
 
 /**
- * Fills the house. Everybody who can has matched with one partner who wrote to them; that partner
- * blocks the `blocked` member afterwards.
+ * Creates one fixture for each role. Every member has matched with one partner who wrote to them;
+ * that partner blocks the `blocked` member afterwards.
  */
 export function createRoleFixtures(): RoleFixtures {
   ensureLocations(database());
@@ -253,6 +253,6 @@ export function createRoleFixtures(): RoleFixtures {
   };
 }
 
-/** A text with the `:parameters` of the route table filled in. */
+/** Fills in the `:parameters` of the route table. */
 export const fillParams = (text: string, things: AddressParams): string =>
   text.replace(/:(\w+)/g, (whole, name: keyof AddressParams) => things[name] ?? whole);

@@ -20,7 +20,7 @@ const changes = (): number =>
 export type Sender = { token: string } | null;
 
 export interface RequestOptions extends RequestInit {
-  /** Headers that tell where a browser's request comes from; without any it comes from no page. */
+  /** For example the headers of a browser's origin; without them the request comes from no page. */
   headers?: Record<string, string>;
 }
 
@@ -28,14 +28,14 @@ export interface TestServer {
   build: ServerBuild;
   /** Sends a request through the built server, as remix-serve would. */
   request: (from: Sender, path: string, init?: RequestOptions) => Promise<Response>;
-  /** Puts the database back to what it was when the house was furnished. */
+  /** Restores the database that `fill` made. */
   reset: () => void;
   close: () => void;
 }
 
 /**
- * The built server over a database that `furnish` fills through the verbs. The settings must be in
- * place before. No port is opened, no sweep runs.
+ * Starts the built server on a database that `fill` seeds through the verbs. The settings must be
+ * in place before. No port is opened, and no sweep runs.
  */
 export async function startTestServer(fill: () => void): Promise<TestServer> {
   await ensureBuild();

@@ -24,7 +24,8 @@ const forget = (path: string) => {
  * A seeded database under .cache.
  *
  * @param name of the file
- * @param isKept true where one of the same size is taken as it is, for islands that take long to fill
+ * @param isKept true where an existing one of the same size is reused, for islands that take long
+ *   to fill
  */
 export async function benchIsland(name: string, members: number, isKept = false): Promise<August> {
   const path = join(ROOT, ".cache/bench", `${name}.db`);

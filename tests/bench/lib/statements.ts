@@ -13,7 +13,7 @@ export interface ScreenStatements {
   sql: string[];
 }
 
-/** Answers requests inside this process, with the database that was opened last. */
+/** Handles requests inside this process, with the database that was opened last. */
 export function insideHandler(build: ServerBuild) {
   const handle = createRequestHandler(build, "production");
   return (path: string, { cookie }: Pick<SignedInMember, "cookie"> = { cookie: "" }) =>

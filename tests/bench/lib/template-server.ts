@@ -1,6 +1,6 @@
 /**
- * The measure for `processor.ts`: Express with the same middleware as remix-serve, a string template
- * that makes the same bytes of HTML, and the queries that the app's own loaders run.
+ * The baseline for `processor.ts`: Express with the same middleware as remix-serve, a string
+ * template that makes the same bytes of HTML, and the queries that the app's own loaders run.
  *
  *   tsx tests/bench/lib/template-server.ts <folder with the pages>
  */

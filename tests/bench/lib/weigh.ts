@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from "node:http";
 
 export type Encoding = "br" | "gzip";
 
-/** What came over the wire for one address. */
+/** The response of one address as it is on the wire. */
 export interface Weighed {
   status: number;
   /** Status line, headers and body as sent, in bytes. */
