@@ -58,7 +58,7 @@ function endOfField(ids: readonly number[], from: number): number {
 /**
  * How much two members have in common (decision D1). For every question that both answered, a
  * shared answer adds its weight and a different one subtracts a fixed penalty; the score is the
- * ratio of the weights to both sums. Symmetric, and the same for the same counts.
+ * share of the weights in both sums. Symmetric, and the same for the same counts.
  *
  * @param one,other ids of their comparable answers, ascending
  * @param toBits the weight of a shared answer, by its id

@@ -13,17 +13,17 @@ import { ACCESS } from "./access-table";
 import { buildSent } from "./post-as";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
 afterAll(() => {
-  testServer.close();
+  server.close();
   expectGoodPlans();
 });
-afterEach(() => testServer.reset());
+afterEach(() => server.reset());
 
 /** The outcome of a request in the notation of the table. */
 function toOutcome({ status, headers }: Response): string {
@@ -33,7 +33,7 @@ function toOutcome({ status, headers }: Response): string {
 
 async function walk(row: Row, role: Role) {
   const path = fillParams(row.path, fixtures.params[role]);
-  const response = await testServer.request(
+  const response = await server.request(
     fixtures.people[role],
     path,
     buildSent(row, fixtures.params[role]),
@@ -55,7 +55,7 @@ describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
         const walked = await walk(row, role);
         got[role] = walked.got;
         expected[role] = walked.expected;
-        if (row.method === "POST") testServer.reset();
+        if (row.method === "POST") server.reset();
       }
       expect(got).toEqual(expected);
     });
@@ -64,7 +64,7 @@ describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
 
 it("the access table has every route of the build, with each method that it accepts", () => {
   const missing = [];
-  for (const [id, route] of Object.entries(testServer.build.routes)) {
+  for (const [id, route] of Object.entries(server.build.routes)) {
     if (!route || id === "root") continue;
     const { loader, action, default: page } = route.module;
     const methods = [...(loader || page ? ["GET"] : []), ...(action ? ["POST"] : [])];
@@ -76,7 +76,7 @@ it("the access table has every route of the build, with each method that it acce
 });
 
 it("the access table has no route that the build lacks", () => {
-  const unknown = ACCESS.filter(({ route }) => !testServer.build.routes[route]);
+  const unknown = ACCESS.filter(({ route }) => !server.build.routes[route]);
   expect(unknown.map(({ route }) => route)).toEqual([]);
 });
 

@@ -6,20 +6,20 @@ import { takeUpWaiting } from "~/features/profile/unsaved.server";
 import { arrive, type Person, settle } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 
-let testServer: TestServer;
+let server: TestServer;
 let ada: Person;
 let bea: Person;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     ada = settle();
     bea = arrive();
     join(bea.id, "1990-01-01");
   });
 });
-afterAll(() => testServer.close());
+afterAll(() => server.close());
 
 const send = (from: Person | null, path: string, entries: [string, string][]) =>
-  testServer.request(from, path, { method: "POST", body: new URLSearchParams(entries) });
+  server.request(from, path, { method: "POST", body: new URLSearchParams(entries) });
 const answer = (entries: [string, string][]) => send(null, "/age-profile?group=under-30", entries);
 const music = (count: number): [string, string][] =>
   RELAXATION_MUSIC.slice(0, count).map((name) => ["relaxationMusic", name]);
@@ -55,8 +55,8 @@ describe("a fourth kind of music in the age profile", () => {
   });
 
   it("the age profile and the editor name the same limit", async () => {
-    const start = await (await testServer.request(null, "/age-profile?group=under-30")).text();
-    const editor = await (await testServer.request(ada, "/profile-setup?all")).text();
+    const start = await (await server.request(null, "/age-profile?group=under-30")).text();
+    const editor = await (await server.request(ada, "/profile-setup?all")).text();
     for (const html of [start, editor])
       expect(html).toMatch(/relaxationMusic-hint"[^>]*>Up to 3\./);
   });
@@ -88,17 +88,17 @@ it("the first profile form keeps the answers that it does not show", async () =>
     headers: { Cookie: kept.join("; ") },
   });
   takeUpWaiting(await readDraftToken(callback), bea.id);
-  const saved = await testServer.request(bea, "/profile-setup", {
+  const saved = await server.request(bea, "/profile-setup", {
     method: "POST",
     body: new URLSearchParams({ stageName: "Bea", gender: "female" }),
   });
   expect(saved.status).toBe(303);
-  const profile = (await (await testServer.request(bea, "/api/profile")).json()) as Record<
+  const profile = (await (await server.request(bea, "/api/profile")).json()) as Record<
     string,
     unknown
   >;
   expect(profile).toMatchObject({ stageName: "Bea", favoriteVineyardSpot: "Nantucket sand" });
-  expect(await (await testServer.request(bea, "/profile-setup")).text()).not.toContain(
+  expect(await (await server.request(bea, "/profile-setup")).text()).not.toContain(
     "unsaved changes",
   );
 });

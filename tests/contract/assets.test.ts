@@ -8,14 +8,14 @@ import { startTestServer, type TestServer } from "../support/test-server";
 const FOLDER = join(ROOT, "build/assets");
 const names = readdirSync(FOLDER).filter((name) => /\.(?:js|css)$/.test(name));
 
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => undefined);
+  server = await startTestServer(() => undefined);
 });
-afterAll(() => testServer.close());
+afterAll(() => server.close());
 
 const fetchAs = (name: string, encoding: string | null, method = "GET") =>
-  testServer.request(null, `/assets/${name}`, {
+  server.request(null, `/assets/${name}`, {
     method,
     headers: encoding === null ? {} : { "Accept-Encoding": encoding },
   });

@@ -9,14 +9,14 @@ import {
 import { buildSent, findAllowedRole, listActions, postTo, WEBHOOK } from "./post-as";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const FOREIGN: [string, Record<string, string>][] = [
   ["marked cross-site", { "Sec-Fetch-Site": "cross-site" }],
@@ -37,7 +37,7 @@ async function send(route: string, headers: Record<string, string>, end = "") {
   );
   const { "Content-Type": type = "" } = sent.headers ?? {};
   const [path = "", query] = fillParams(row.path, fixtures.params[role]).split("?");
-  return testServer.request(fixtures.people[role], `${path}${end}${query ? `?${query}` : ""}`, {
+  return server.request(fixtures.people[role], `${path}${end}${query ? `?${query}` : ""}`, {
     ...sent,
     headers: { "Content-Type": type, ...foreign },
   });
@@ -48,18 +48,18 @@ async function send(route: string, headers: Record<string, string>, end = "") {
  * 500. remix-serve allows nothing in front of that check; nothing is written either.
  */
 function isRefusedByRemix(route: string, { Origin: origin }: Record<string, string>): boolean {
-  const isScreen = testServer.build.routes[route]?.module.default !== undefined;
+  const isScreen = server.build.routes[route]?.module.default !== undefined;
   return isScreen && origin !== undefined && origin !== "own";
 }
 
 it("the build has actions to test", () => {
-  expect(listActions(testServer).length).toBeGreaterThan(15);
+  expect(listActions(server).length).toBeGreaterThan(15);
 });
 
 describe.each(FOREIGN)("a form %s", (_how, headers) => {
   it("every action refuses a cross-site form with 403, and nothing changes", async () => {
     const before = dump();
-    for (const route of listActions(testServer)) {
+    for (const route of listActions(server)) {
       const response = await send(route, headers);
       expect(response.headers.getSetCookie(), route).toEqual([]);
       expect(dump(), route).toEqual(before);
@@ -74,7 +74,7 @@ describe.each(FOREIGN)("a form %s", (_how, headers) => {
 
   it("the same form is refused as a client-side navigation", async () => {
     const before = dump();
-    for (const route of listActions(testServer)) {
+    for (const route of listActions(server)) {
       if (postTo(route).path.startsWith("/api/")) continue;
       const response = await send(route, { ...headers, "Sec-Fetch-Dest": "empty" }, ".data");
       // Here Remix compares them for every route.
@@ -110,13 +110,13 @@ it("the same requests from our own pages all change something", async () => {
     // Nobody here has the tokens.
     "features/voice/unlock",
   ];
-  for (const route of listActions(testServer)) {
+  for (const route of listActions(server)) {
     if (idle.includes(route)) continue;
     const before = dump({ without: ["rate_limits"] });
     const response = await send(route, { "Sec-Fetch-Site": "same-origin" });
     expect(response.status, route).toBeLessThan(400);
     expect(dump({ without: ["rate_limits"] }), route).not.toEqual(before);
-    testServer.reset();
+    server.reset();
   }
 });
 
@@ -125,7 +125,7 @@ describe("the payment webhook", () => {
     const before = dump();
     const event = { id: "evt_1", type: "checkout.session.completed", data: { object: {} } };
     for (const signature of [undefined, "", "t=1,v1=00", `t=${Date.now()},v1=${"0".repeat(64)}`]) {
-      const response = await testServer.request(null, "/api/stripe/webhook", {
+      const response = await server.request(null, "/api/stripe/webhook", {
         method: "POST",
         body: JSON.stringify(event),
         headers: {
@@ -135,7 +135,7 @@ describe("the payment webhook", () => {
       });
       expect(response.status).toBe(400);
     }
-    expect(testServer.build.routes[WEBHOOK]?.module.action).toBeDefined();
+    expect(server.build.routes[WEBHOOK]?.module.action).toBeDefined();
     expect(dump()).toEqual(before);
   });
 });
@@ -155,7 +155,7 @@ describe("the unsubscribe address of a mail", () => {
       token.replace(".messages.", ".matches."),
       token.replace(/^[^.]+/, fixtures.people.other?.id ?? ""),
     ]) {
-      const response = await testServer.request(null, `/unsubscribe/${wrong}`, oneClick);
+      const response = await server.request(null, `/unsubscribe/${wrong}`, oneClick);
       expect([wrong, response.status]).toEqual([wrong, 404]);
     }
     expect(dump()).toEqual(before);
@@ -163,7 +163,7 @@ describe("the unsubscribe address of a mail", () => {
 
   it("unsubscribing works without an origin, by form or multipart, without a redirect, and once", async () => {
     const path = `/unsubscribe/${fixtures.params.subscribed.unsubscribeToken}`;
-    const first = await testServer.request(null, path, oneClick);
+    const first = await server.request(null, path, oneClick);
     expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
     const { notice_choices: once } = dump();
     expect(once).toHaveLength(1);
@@ -171,7 +171,7 @@ describe("the unsubscribe address of a mail", () => {
     const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
     const body =
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
-    const again = await testServer.request(null, path, {
+    const again = await server.request(null, path, {
       method: "POST",
       body,
       headers: multipart,
@@ -184,7 +184,7 @@ describe("the unsubscribe address of a mail", () => {
 describe("a link on another site", () => {
   it("a link on another site logs nobody out but shows a button", async () => {
     const before = dump();
-    const response = await testServer.request(fixtures.people.subscribed, "/api/logout", {
+    const response = await server.request(fixtures.people.subscribed, "/api/logout", {
       headers: { "Sec-Fetch-Site": "cross-site" },
     });
     expect(response.status).toBe(200);

@@ -65,7 +65,7 @@ interface Thread {
   things: Record<string, string>;
 }
 
-let testServer: TestServer;
+let server: TestServer;
 const threads = new Map<Ending, Thread>();
 const findThread = (ending: Ending): Thread => {
   const found = threads.get(ending);
@@ -113,7 +113,7 @@ function endAgo(durationMs: number): void {
 }
 
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     ensureLocations(database());
     // All matches begin 25 hours ago, so that those without a message have expired.
     setClock(after(now(), -25 * HOUR_MS));
@@ -127,15 +127,14 @@ beforeAll(async () => {
   });
 });
 afterAll(() => {
-  testServer.close();
+  server.close();
   expectGoodPlans();
 });
-afterEach(() => testServer.reset());
+afterEach(() => server.reset());
 
 /** Addresses without a conversation, or that end the session. */
 const ELSEWHERE = ["*", "assets/:file", "api/login", "api/callback", "api/logout"];
-const screens = () =>
-  Object.values(testServer.build.routes).filter((route) => route?.module.default);
+const screens = () => Object.values(server.build.routes).filter((route) => route?.module.default);
 
 /** Every GET address of the build, with the ids of the conversation in it. */
 function addresses({ things }: Thread): { path: string; isAskedById: boolean }[] {
@@ -148,7 +147,7 @@ function addresses({ things }: Thread): { path: string; isAskedById: boolean }[]
           : (things[name] ?? "none"),
     );
   const isScreen = new Set(screens().map((route) => route?.path));
-  const patterns = Object.values(testServer.build.routes).flatMap((route) =>
+  const patterns = Object.values(server.build.routes).flatMap((route) =>
     route?.path === undefined && !route?.index ? [] : [route.path ?? ""],
   );
   const more = things.soundId ? [`/media/${things.soundId}/voice.m4a`] : [];
@@ -173,7 +172,7 @@ async function findTraces(
   isAddressedById: boolean,
 ): Promise<string[]> {
   const { me, name, things } = findThread(ending);
-  const response = await testServer.request(me, path);
+  const response = await server.request(me, path);
   expect([path, response.status]).not.toEqual([path, 401]);
   const text = `${response.headers.get("Location")} ${await response.text()}`;
   const { memberId, photoId, soundId } = things;
@@ -220,14 +219,13 @@ it("the search finds the other member's traces where they may be known", async (
 });
 
 describe.each(ALL)("a thread that is %s", (ending) => {
-  const read = async (path: string) =>
-    (await testServer.request(findThread(ending).me, path)).text();
+  const read = async (path: string) => (await server.request(findThread(ending).me, path)).text();
 
   it("an ended conversation is readable for both under one neutral sentence, and closed for writing", async () => {
     const { me, other, things } = findThread(ending);
     const survivors = ["suspended", "deleted"].includes(ending) ? [me] : [me, other];
     for (const one of survivors) {
-      const response = await testServer.request(one, `/messages/${things.conversationId}`);
+      const response = await server.request(one, `/messages/${things.conversationId}`);
       expect(response.status).toBe(200);
       const page = await response.text();
       expect(page).toContain("This conversation has ended.");
@@ -259,7 +257,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     if (!things.proposalId) return;
     expect(await read(path)).toMatch(/<span class="badge[^"]*">Ended</);
     for (const verb of ["acceptance", "refusal", "withdrawal"])
-      await testServer.request(me, `${path}/proposals/${things.proposalId}/${verb}`, {
+      await server.request(me, `${path}/proposals/${things.proposalId}/${verb}`, {
         method: "POST",
       });
     const proposal = rows("meetup_proposals").find(({ id }) => `${id}` === things.proposalId);
@@ -271,7 +269,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     if (!things.messageId) return;
     const path = `/messages/${things.conversationId}/report/${things.messageId}`;
     expect(await read(path)).toContain("Their words");
-    const sent = await testServer.request(me, path, {
+    const sent = await server.request(me, path, {
       method: "POST",
       body: "reason=unkind",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -293,7 +291,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     const statuses = async () =>
       Promise.all(
         [`/messages/${conversationId}`, `/api/conversations/${conversationId}/messages`].map(
-          async (path) => (await testServer.request(findThread(ending).me, path)).status,
+          async (path) => (await server.request(findThread(ending).me, path)).status,
         ),
       );
     const isListed = async () => [

@@ -23,7 +23,7 @@ type Entity = Record<string, unknown>;
 let ada: Person;
 let adam: Person;
 let pair: Pair;
-let testServer: TestServer;
+let server: TestServer;
 let smtp: Awaited<ReturnType<typeof openMailServer>>;
 let push: Awaited<ReturnType<typeof openPushService>>;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     VAPID_PRIVATE_KEY: vapid.privateKey,
     VAPID_SUBJECT: "mailto:hello@august.example",
   });
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     ensureLocations(database());
     ada = settle({ plan: "social", gender: "female", nflTeam: "Giants" });
     adam = settle({ plan: "social", gender: "male" });
@@ -51,13 +51,13 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  testServer.close();
+  server.close();
   await smtp.close();
   await push.close();
 });
 
 const read = async (path: string) => {
-  const response = await testServer.request(ada, path);
+  const response = await server.request(ada, path);
   expect(response.status, path).toBe(200);
   return response.json();
 };
@@ -107,7 +107,7 @@ const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {
 };
 
 async function post(path: string, body: unknown, status: number): Promise<Entity> {
-  const response = await testServer.request(ada, path, {
+  const response = await server.request(ada, path, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
@@ -184,7 +184,7 @@ describe("the delivery state of a notification", () => {
   /** When the sweeps run: long enough after the message for its mail. */
   let sweptAt: Date;
   beforeEach(() => {
-    testServer.reset();
+    server.reset();
     smtp.answer(0);
     push.answer(201);
     // During quiet hours the fixtures' notifications wait for the morning.
@@ -194,7 +194,7 @@ describe("the delivery state of a notification", () => {
   });
   afterEach(() => {
     setClock();
-    testServer.reset();
+    server.reset();
   });
   const tell = () =>
     void sendMessage(adam.viewer(), pair.conversationId, { content: "Again", clientId: newId() });

@@ -5,19 +5,19 @@ import { type Person, settle, tamper } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { quietly } from "../support/watched-database";
 
-let testServer: TestServer;
+let server: TestServer;
 let ada: Person;
 let starter: Person;
 let newcomer: Person;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     ada = settle();
     starter = settle();
     keepStarted(starter.id, { favoriteSoulFood: "Gumbo" });
     newcomer = settle({ agrees: false });
   });
 });
-afterAll(() => testServer.close());
+afterAll(() => server.close());
 
 const SAVE = "Failed to save profile. Please try again.";
 const UPDATE = "Failed to update profile. Please try again.";
@@ -41,45 +41,44 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
 const SAVES: [string, () => Promise<Response>, string, RegExp | null][] = [
   [
     "the whole profile",
-    () => testServer.request(ada, "/profile-setup?all", form(PROFILE)),
+    () => server.request(ada, "/profile-setup?all", form(PROFILE)),
     SAVE,
     /Written with care/,
   ],
   [
     "a section of the profile",
-    () => testServer.request(ada, "/profile-setup?all", form(SECTION)),
+    () => server.request(ada, "/profile-setup?all", form(SECTION)),
     SAVE,
     /Written with care/,
   ],
   [
     "the profile, sent by scripts",
-    () =>
-      testServer.request(ada, "/profile-setup.data", form(PROFILE, { "Sec-Fetch-Dest": "empty" })),
+    () => server.request(ada, "/profile-setup.data", form(PROFILE, { "Sec-Fetch-Dest": "empty" })),
     SAVE,
     null,
   ],
   [
     "the profile, by its call",
-    () => testServer.request(ada, "/api/profile", json(PROFILE)),
+    () => server.request(ada, "/api/profile", json(PROFILE)),
     SAVE,
     null,
   ],
   [
     "the profile of somebody who began with the age groups",
-    () => testServer.request(starter, "/profile-setup?all", form(PROFILE)),
+    () => server.request(starter, "/profile-setup?all", form(PROFILE)),
     UPDATE,
     /Written with care/,
   ],
   [
     "the agreements",
-    () => testServer.request(newcomer, "/community-agreements", form(TICKS)),
+    () => server.request(newcomer, "/community-agreements", form(TICKS)),
     AGREE,
     /name="agreedToCodeOfConduct"[^>]*checked/,
   ],
   [
     "the agreements, sent by scripts",
     () =>
-      testServer.request(
+      server.request(
         newcomer,
         "/community-agreements.data",
         form(TICKS, { "Sec-Fetch-Dest": "empty" }),
@@ -90,7 +89,7 @@ const SAVES: [string, () => Promise<Response>, string, RegExp | null][] = [
   [
     "the agreements, by their call",
     () =>
-      testServer.request(
+      server.request(
         newcomer,
         "/api/profile/community-agreements",
         json({ agreedToCodeOfConduct: true, agreedToConflictResolution: true }),
@@ -113,7 +112,7 @@ describe("failed saves use the specification's words", () => {
   afterEach(() => {
     setReadOnly(false);
     for (const [table] of BROKEN) tamper(`DROP TRIGGER IF EXISTS broken_${table}`);
-    testServer.reset();
+    server.reset();
     vi.restoreAllMocks();
   });
 

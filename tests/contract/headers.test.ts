@@ -7,14 +7,14 @@ import { expectSecure, parsePolicy } from "./headers";
 import { buildSent, findAllowedRole } from "./post-as";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const mostOf = (field: ProfileField): number => {
   const shape = PROFILE_FIELDS[field];
@@ -22,19 +22,19 @@ const mostOf = (field: ProfileField): number => {
 };
 
 const askAs = (path: string, init?: RequestOptions) =>
-  testServer.request(fixtures.people.subscribed, path, init);
+  server.request(fixtures.people.subscribed, path, init);
 
 describe("the security headers", () => {
   it("every page, call, and picture has the security headers", async () => {
     for (const row of ACCESS) {
       const role = row.method === "POST" ? findAllowedRole(row.route) : "subscribed";
       const things = fixtures.params[role];
-      const response = await testServer.request(
+      const response = await server.request(
         fixtures.people[role],
         fillParams(row.path, things),
         buildSent(row, things),
       );
-      testServer.reset();
+      server.reset();
       const name = `${row.method} ${row.path} ${response.status}`;
       // The router's own redirects only carry a location.
       if (response.status >= 300 && response.status < 309) continue;
@@ -45,7 +45,7 @@ describe("the security headers", () => {
   it("every refusal to a visitor has the security headers", async () => {
     for (const row of ACCESS) {
       const things = fixtures.params.visitor;
-      const response = await testServer.request(
+      const response = await server.request(
         null,
         fillParams(row.path, things),
         buildSent(row, things),
@@ -82,10 +82,10 @@ describe("the security headers", () => {
 
 /** why: no page fails by itself. */
 function breakLoader(id: string) {
-  const module = testServer.build.routes[id]?.module;
+  const module = server.build.routes[id]?.module;
   if (!module) throw new Error(`The build has no ${id}`);
   const broken = { ...module, loader: () => Promise.reject(new Error("the secret cause")) };
-  const route = testServer.build.routes[id];
+  const route = server.build.routes[id];
   return {
     load: () => Object.assign(route ?? {}, { module: broken }),
     restore: () => Object.assign(route ?? {}, { module }),
@@ -110,7 +110,7 @@ describe("scripts", () => {
 
   it("public pages have no script, and their policy allows none", async () => {
     for (const path of ["/", "/pricing", "/about", "/age-profile", "/no/such/page"]) {
-      const response = await testServer.request(null, path);
+      const response = await server.request(null, path);
       expect(parsePolicy(response).get("script-src")).toEqual(["'none'"]);
       expect(await response.text()).not.toContain("<script");
     }
@@ -122,7 +122,7 @@ describe("members' pages", () => {
     for (const { path, method } of ACCESS) {
       if (method === "POST") continue;
       const response = await askAs(fillParams(path, fixtures.params.subscribed));
-      testServer.reset();
+      server.reset();
       if (response.status !== 200) continue;
       expect([path, response.headers.get("Cache-Control")]).toEqual([
         path,
@@ -135,7 +135,7 @@ describe("members' pages", () => {
     for (const { path, method } of ACCESS) {
       if (method === "POST") continue;
       const text = await (await askAs(fillParams(path, fixtures.params.subscribed))).text();
-      testServer.reset();
+      server.reset();
       expect(text, path).not.toContain("1990-01-01");
       const mails = new Set(text.match(/[\w-]+@august\.example/g));
       const own = [`${fixtures.people.subscribed?.name}@august.example`, "hello@august.example"];
@@ -150,9 +150,9 @@ describe("members' pages", () => {
 it("cookies are limited to this site and hidden from scripts", async () => {
   const responses = [
     await askAs("/api/logout", { method: "POST" }),
-    await testServer.request(null, "/age-profile?group=under-30", { method: "POST" }),
-    await testServer.request(fixtures.people.undecided, "/discover"),
-    await testServer.request(null, "/api/callback?state=x&code=y", {
+    await server.request(null, "/age-profile?group=under-30", { method: "POST" }),
+    await server.request(fixtures.people.undecided, "/discover"),
+    await server.request(null, "/api/callback?state=x&code=y", {
       headers: { Cookie: "august-oauthx=1" },
     }),
   ];
@@ -177,7 +177,7 @@ it("the longest answers of the age questions fit into a cookie", async () => {
       else if (question.kind === "one")
         form.append(question.field, question.options[0]?.value ?? "");
       else form.append(question.field, "é".repeat(question.maxLength));
-    const response = await testServer.request(null, `/age-profile?group=${group.slug}`, {
+    const response = await server.request(null, `/age-profile?group=${group.slug}`, {
       method: "POST",
       body: form.toString(),
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -190,7 +190,7 @@ it("the longest answers of the age questions fit into a cookie", async () => {
 
 it("a browser that starts sign-in too often gets a 429 with a sentence", async () => {
   const page = { headers: { Accept: "text/html", "Sec-Fetch-Dest": "document" } };
-  const begin = () => testServer.request(null, "/api/login", page);
+  const begin = () => server.request(null, "/api/login", page);
   let response = await begin();
   for (let begun = 1; response.status !== 429 && begun <= 121; begun++) response = await begin();
   expect(response.status).toBe(429);

@@ -25,7 +25,7 @@ interface Other {
   things: Record<string, string>;
 }
 
-let testServer: TestServer;
+let server: TestServer;
 let viewer: Person;
 const others = new Map<string, Other>();
 
@@ -81,7 +81,7 @@ const findOther = (reason: Reason, standing: Standing): Other => {
 };
 
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     ensureLocations(database());
     viewer = settle({ stageName: "Viewer", plan: "unlimited" });
     for (const reason of REASONS)
@@ -90,17 +90,17 @@ beforeAll(async () => {
   });
 });
 afterAll(() => {
-  testServer.close();
+  server.close();
   expectGoodPlans();
 });
-afterEach(() => testServer.reset());
+afterEach(() => server.reset());
 
 const fill = (text: string, params: Other["things"]) =>
   text.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole);
 
 function ask({ method, path, body }: Hostile, { things }: Other): Promise<Response> {
   const isForm = typeof body === "string";
-  return testServer.request(viewer, fill(path, things), {
+  return server.request(viewer, fill(path, things), {
     method,
     ...(method === "POST" && {
       body: fill(isForm ? body : JSON.stringify(body), things),
@@ -128,7 +128,7 @@ it.each(
       const response = await ask(row, findOther(reason, standing));
       got.push(response.status);
       await response.arrayBuffer();
-      testServer.reset();
+      server.reset();
     }
     expect(got).toEqual(expected);
   },
@@ -149,7 +149,7 @@ const isShown = (reason: Reason, standing: Standing) =>
 
 describe.each(LISTS)("%s", (path) => {
   it("no response names anybody whom the viewer must not see", async () => {
-    const text = await (await testServer.request(viewer, path)).text();
+    const text = await (await server.request(viewer, path)).text();
     for (const reason of REASONS)
       for (const standing of ["stranger", "matched"] as const) {
         if (!isShown(reason, standing))
@@ -172,7 +172,7 @@ it.each([
   ["/matches", "matched", "my choices exclude them"],
   ["/messages", "matched", "nothing"],
 ] as const)("%s names whom the viewer may see (%s, %s)", async (path, standing, reason) => {
-  const text = await (await testServer.request(viewer, path)).text();
+  const text = await (await server.request(viewer, path)).text();
   expect(findTraces(findOther(reason, standing), text)).not.toEqual([]);
 });
 
@@ -225,7 +225,7 @@ it("a paused viewer likes nobody, by form and by call, and is told why", async (
   expect(form.status).toBe(303);
   expect(rows("swipes")).toEqual(before);
   for (const screen of ["/", "/discover", "/account"])
-    expect(await (await testServer.request(viewer, screen)).text()).toContain("You are paused");
+    expect(await (await server.request(viewer, screen)).text()).toContain("You are paused");
 });
 
 it("a meetup suggested by a hidden member cannot be accepted", async () => {
@@ -248,7 +248,7 @@ it("every address of the build that can name somebody else's thing is in the tab
     "media/:mediaId/image-type",
     "media/:mediaId/retry",
   ];
-  const missing = Object.values(testServer.build.routes)
+  const missing = Object.values(server.build.routes)
     .flatMap((route) => route?.path ?? [])
     .filter((path) => path.includes(":") && !OWN.includes(path))
     .filter((path) => !named.has(`/${path.replace(":file", "192.webp")}`));

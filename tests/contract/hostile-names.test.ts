@@ -5,16 +5,16 @@ import { FIELDS, UPLOADS } from "./fields";
 import { type Body, findAllowedRole, isCall, listActions, postTo, sendAs } from "./post-as";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 /** The whole database before any write. */
 let untouched: string | undefined;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
@@ -95,7 +95,7 @@ async function expectHarmless(route: string, what: string, type: string, body: B
   const name = `${route}: ${what}`;
   untouched ??= look();
   const before = process.cpuUsage();
-  const response = await sendAs(testServer, fixtures, route, type, body);
+  const response = await sendAs(server, fixtures, route, type, body);
   const text = await response.text();
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000, name).toBeLessThan(ANSWERS_WITHIN_CPU_MS);
@@ -109,7 +109,7 @@ async function expectHarmless(route: string, what: string, type: string, body: B
   if (response.status >= 400) expect(kept === untouched, `${name} keeps nothing`).toBe(true);
   expect(({} as Record<string, unknown>)[MARK], name).toBeUndefined();
   expect(Object.keys(Object.prototype), name).toEqual([]);
-  testServer.reset();
+  server.reset();
 }
 
 /** The first and the last field of an action. */
@@ -122,7 +122,7 @@ describe("hostile field names in forms", () => {
   it.each(HOSTILE_FORMS)(
     "%s in field names harm nothing",
     async (what, bodyFor) => {
-      const routes = listActions(testServer).filter((route) => !isCall(testServer, route));
+      const routes = listActions(server).filter((route) => !isCall(server, route));
       expect(routes.length).toBeGreaterThan(20);
       for (const route of routes) {
         const good = fillParams(
@@ -142,7 +142,7 @@ describe("hostile field names in JSON calls", () => {
   it.each(HOSTILE_CALLS)(
     "%s in field names harm nothing",
     async (what, bodyFor) => {
-      const routes = listActions(testServer).filter((route) => isCall(testServer, route));
+      const routes = listActions(server).filter((route) => isCall(server, route));
       expect(routes.length).toBeGreaterThan(5);
       for (const route of routes) {
         const good = fillParams(

@@ -14,18 +14,18 @@ const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 type Body = string | Uint8Array<ArrayBuffer>;
 const send = (path: string, type: string, body: Body) =>
-  testServer.request(fixtures.people.subscribed, path, {
+  server.request(fixtures.people.subscribed, path, {
     method: "POST",
     body,
     headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
@@ -149,9 +149,7 @@ describe("a text with", () => {
     const carried = Buffer.from(sent).toString();
     const arrived = carried === sent ? kept : carried;
     expect(readBio()).toMatchObject({ bio: arrived });
-    const page = await (
-      await testServer.request(fixtures.people.subscribed, "/profile-setup")
-    ).text();
+    const page = await (await server.request(fixtures.people.subscribed, "/profile-setup")).text();
     const escaped = arrived
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
@@ -165,7 +163,7 @@ describe("a text with", () => {
 
 describe("a client that sends back what it has read", () => {
   const read = async () =>
-    (await (await testServer.request(fixtures.people.subscribed, "/api/profile")).json()) as object;
+    (await (await server.request(fixtures.people.subscribed, "/api/profile")).json()) as object;
 
   it("sending back unchanged answers succeeds and saves nothing", async () => {
     const before = everything();

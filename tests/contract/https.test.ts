@@ -5,21 +5,21 @@ import { startTestServer, type TestServer } from "../support/test-server";
 import { expectSecure } from "./headers";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
   setTestEnv({ APP_URL: "https://august.example", OIDC_ISSUER: "https://id.example" });
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
+afterAll(() => server.close());
 
 it("over https every cookie is Secure and limited to this host", async () => {
   const responses = [
-    await testServer.request(fixtures.people.subscribed, "/api/logout", { method: "POST" }),
-    await testServer.request(null, "/age-profile?group=under-30", { method: "POST" }),
-    await testServer.request(fixtures.people.undecided, "/discover"),
-    await testServer.request(null, "/api/callback?state=x&code=y", {
+    await server.request(fixtures.people.subscribed, "/api/logout", { method: "POST" }),
+    await server.request(null, "/age-profile?group=under-30", { method: "POST" }),
+    await server.request(fixtures.people.undecided, "/discover"),
+    await server.request(null, "/api/callback?state=x&code=y", {
       headers: { Cookie: "__Host-august-oauthx=1" },
     }),
   ];
@@ -39,15 +39,15 @@ it("over https a cookie without the __Host- prefix signs nobody in", async () =>
   const { token = "" } = fixtures.people.free ?? {};
   const { sessionCookie } = await import("~/server/cookies.server");
   const [pair = ""] = (await sessionCookie().serialize(token)).split(";");
-  expect((await testServer.request(fixtures.people.free, "/api/auth/user")).status).toBe(200);
+  expect((await server.request(fixtures.people.free, "/api/auth/user")).status).toBe(200);
   const bare = pair.replace("__Host-", "");
-  const response = await testServer.request(null, "/api/auth/user", { headers: { Cookie: bare } });
+  const response = await server.request(null, "/api/auth/user", { headers: { Cookie: bare } });
   expect(response.status).toBe(401);
 });
 
 it("over https browsers get HSTS", async () => {
   for (const path of ["/", "/healthz", "/no/such/page", "/api/auth/user"]) {
-    const response = await testServer.request(null, path);
+    const response = await server.request(null, path);
     expectSecure(response, path);
     expect(response.headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
   }

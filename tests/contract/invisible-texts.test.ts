@@ -16,17 +16,17 @@ const UNSEEN: readonly (readonly [name: string, text: string])[] = [
 ];
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const post = (path: string, type: string, body: string) =>
-  testServer.request(fixtures.people.subscribed, fillParams(path, fixtures.params.subscribed), {
+  server.request(fixtures.people.subscribed, fillParams(path, fixtures.params.subscribed), {
     method: "POST",
     body,
     headers: { "Content-Type": type, "Sec-Fetch-Site": "same-origin" },
@@ -120,7 +120,7 @@ describe.each(UNSEEN)("a text of %s", (_, text) => {
 
 it("a text with a visible character is accepted everywhere, emoji intact", async () => {
   for (const [door, send, status] of WAYS_IN) {
-    testServer.reset();
+    server.reset();
     const text = "👩🏽‍🌾 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿";
     const { status: answered } = await send(text);
     expect([200, 201, 303], door).toContain(answered);

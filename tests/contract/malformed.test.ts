@@ -14,14 +14,14 @@ import {
 } from "./post-as";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
@@ -57,7 +57,7 @@ const WRONG_TEXTS = ["\u0000", "\u202e", "x".repeat(5_000), "__proto__", "💥".
 const WRONG_VALUES = [[], ["x"], {}, 7, true, "\u0000", "\ud800", "x".repeat(5_000), "__proto__"];
 
 const send = (route: string, type: string, body: Body) =>
-  sendAs(testServer, fixtures, route, type, body);
+  sendAs(server, fixtures, route, type, body);
 
 async function expectRefused(route: string, [name, type, body, statuses]: Bad): Promise<void> {
   const before = dump({ without: ["rate_limits"] });
@@ -68,20 +68,20 @@ async function expectRefused(route: string, [name, type, body, statuses]: Bad): 
 }
 
 it.each(BAD_FORMS)("every form refuses %s", async (...bad) => {
-  for (const route of listActions(testServer))
-    if (!isCall(testServer, route) && !UPLOADS.includes(route)) await expectRefused(route, bad);
+  for (const route of listActions(server))
+    if (!isCall(server, route) && !UPLOADS.includes(route)) await expectRefused(route, bad);
 });
 
 it.each(BAD_CALLS)("every call refuses %s", async (...bad) => {
-  for (const route of listActions(testServer)) {
+  for (const route of listActions(server)) {
     const isBodyless = BODYLESS.includes(route);
-    if (isCall(testServer, route) && !(isBodyless && bad[3].includes(422)))
+    if (isCall(server, route) && !(isBodyless && bad[3].includes(422)))
       await expectRefused(route, bad);
   }
 });
 
 it("every call and form of the build that has fields is in the list", () => {
-  const bodies = listActions(testServer).filter((route) => postTo(route).body);
+  const bodies = listActions(server).filter((route) => postTo(route).body);
   const others = [
     // These read one keyword and treat any other value as the default.
     "features/account/light-pages",
@@ -102,7 +102,7 @@ describe.each(Object.entries(FIELDS))("%s", (route, fields) => {
     const isForm = typeof row.body === "string";
     for (const field of fields)
       for (const wrong of isForm ? WRONG_TEXTS : WRONG_VALUES) {
-        testServer.reset();
+        server.reset();
         const good = isForm
           ? Object.fromEntries(new URLSearchParams(String(row.body)))
           : { ...(row.body as Record<string, unknown>) };
@@ -179,7 +179,7 @@ describe("malformed ids", () => {
   it.each(ADDRESSES)("%s %s is not found, with a sentence", async (method, address, body) => {
     const before = dump({ without: ["rate_limits"] });
     for (const id of NO_IDS) {
-      const response = await testServer.request(
+      const response = await server.request(
         fixtures.people.subscribed,
         address.replace(":id", id),
         {
@@ -200,7 +200,7 @@ describe("malformed ids", () => {
 
 it("a like of a malformed id is not found", async () => {
   for (const targetUserId of ["\u0000", "nobody", "' OR 1=1", "💥"]) {
-    const response = await testServer.request(fixtures.people.subscribed, "/api/match", {
+    const response = await server.request(fixtures.people.subscribed, "/api/match", {
       method: "POST",
       body: JSON.stringify({ targetUserId, action: "like" }),
       headers: { "Content-Type": JSON_TYPE },
@@ -211,11 +211,11 @@ it("a like of a malformed id is not found", async () => {
 
 it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s changes nothing anywhere", async (method) => {
   const before = dump();
-  for (const route of listActions(testServer)) {
+  for (const route of listActions(server)) {
     const row = postTo(route);
     const role = findAllowedRole(route);
     const things = fixtures.params[role];
-    const response = await testServer.request(fixtures.people[role], fillParams(row.path, things), {
+    const response = await server.request(fixtures.people[role], fillParams(row.path, things), {
       method,
       headers: { "Content-Type": typeof row.body === "string" ? FORM : JSON_TYPE },
       ...(method !== "OPTIONS" && {
@@ -230,9 +230,9 @@ it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s changes nothing anywhere", as
 });
 
 it("the webhook refuses bodies that are too large or empty", async () => {
-  expect(testServer.build.routes[WEBHOOK]).toBeDefined();
+  expect(server.build.routes[WEBHOOK]).toBeDefined();
   for (const body of ["", "x".repeat(10_000_000), BYTES("", 0, 255)]) {
-    const response = await testServer.request(null, "/api/stripe/webhook", {
+    const response = await server.request(null, "/api/stripe/webhook", {
       method: "POST",
       body,
       headers: { "Stripe-Signature": "t=1,v1=00" },

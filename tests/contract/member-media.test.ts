@@ -7,7 +7,7 @@ import { matchPair, type Person, settle } from "../support/island";
 import { addPhoto, addVideo, addVoiceSample } from "../support/role-fixtures";
 import { startTestServer, type TestServer } from "../support/test-server";
 
-let testServer: TestServer;
+let server: TestServer;
 let viewer: Person;
 let other: Person;
 let stranger: Person;
@@ -15,7 +15,7 @@ const media: Record<string, string> = {};
 let conversationId = 0;
 
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     ensureLocations(database());
     viewer = settle({ stageName: "Viewer", plan: "unlimited" });
     other = settle({ stageName: "Other", plan: "social" });
@@ -33,10 +33,10 @@ beforeAll(async () => {
     conversationId = matchPair(viewer, other).conversationId;
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
-const readPage = async (who: Person, path: string) => (await testServer.request(who, path)).text();
+const readPage = async (who: Person, path: string) => (await server.request(who, path)).text();
 
 describe("approved media", () => {
   it.each([
@@ -62,7 +62,7 @@ describe("approved media", () => {
 
   it("light pages show the first photo and neither a video nor a player", async () => {
     const headers = { "Save-Data": "on" };
-    const response = await testServer.request(viewer, `/profile/${other.id}`, { headers });
+    const response = await server.request(viewer, `/profile/${other.id}`, { headers });
     const html = await response.text();
     expect(html).toContain(`/media/${media.upclose}/`);
     expect(html).not.toContain(`/media/${media.pulledback}/`);

@@ -5,22 +5,22 @@ import { ACCESS, UNKNOWN_CALL } from "./access-table";
 import { WEBHOOK } from "./post-as";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
+afterAll(() => server.close());
 
 const ask = (method: string, address: string) =>
-  testServer.request(fixtures.people.subscribed, fillParams(address, fixtures.params.subscribed), {
+  server.request(fixtures.people.subscribed, fillParams(address, fixtures.params.subscribed), {
     method,
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
 
 it("every address without a page handles GET and POST itself", () => {
-  const silent = Object.entries(testServer.build.routes).filter(([id, route]) => {
+  const silent = Object.entries(server.build.routes).filter(([id, route]) => {
     const { default: page, loader, action } = route?.module ?? {};
     return id !== "root" && page === undefined && !(loader && action);
   });
@@ -64,7 +64,7 @@ it.each(["PUT", "PATCH", "DELETE"])(
 );
 
 it("a form posted to a screen without an action is refused with a sentence", async () => {
-  const screens = Object.entries(testServer.build.routes).filter(
+  const screens = Object.entries(server.build.routes).filter(
     ([id, route]) => id !== "root" && route?.module.default && !route.module.action,
   );
   expect(screens.length).toBeGreaterThan(10);
@@ -78,7 +78,7 @@ it("a form posted to a screen without an action is refused with a sentence", asy
 
 describe("an unknown address under /api", () => {
   const open = (path: string, init: RequestInit) =>
-    testServer.request(null, path, { ...init, headers: init.headers as Record<string, string> });
+    server.request(null, path, { ...init, headers: init.headers as Record<string, string> });
   const PAGES: Record<string, string>[] = [
     { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
     { "Sec-Fetch-Dest": "document" },

@@ -2,29 +2,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { matchPair, type Person, rows, settle } from "../support/island";
 import { type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
 
-let testServer: TestServer;
+let server: TestServer;
 let ada: Person;
 let bea: Person;
 let cai: Person;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     [ada, bea, cai] = [settle(), settle(), settle()];
     matchPair(ada, cai);
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 type Kind = "like" | "pass";
 
 const byCall = (targetUserId: string, action: Kind) =>
-  testServer.request(ada, "/api/match", {
+  server.request(ada, "/api/match", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ targetUserId, action }),
   });
 const byForm = (id: string, kind: Kind, headers: RequestOptions["headers"] = {}) =>
-  testServer.request(ada, `/members/${id}/${kind}`, {
+  server.request(ada, `/members/${id}/${kind}`, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
     body: "",
@@ -86,13 +86,13 @@ it("the deck counts a like that became a pass once, and offers undo", async () =
   const passed = await head("pass");
   expect([passed.position, passed.total]).toEqual([liked.position, liked.total]);
   expect(passed.undoable).toBe(bea.id);
-  const undone = await testServer.request(ada, "/discover/undo", {
+  const undone = await server.request(ada, "/discover/undo", {
     method: "POST",
     body: new URLSearchParams({ memberId: bea.id }),
   });
   expect(undone.status).toBe(303);
   expect(listSwipes(ada, bea)).toEqual([]);
-  expect(await (await testServer.request(ada, "/discover")).text()).toContain(
+  expect(await (await server.request(ada, "/discover")).text()).toContain(
     `/members/${bea.id}/like`,
   );
 });

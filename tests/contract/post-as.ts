@@ -70,14 +70,14 @@ export const isCall = ({ build }: TestServer, route: string): boolean =>
 
 /** Sends a body to an action as a role that may use it, from one of our own pages. */
 export function sendAs(
-  testServer: TestServer,
+  server: TestServer,
   fixtures: RoleFixtures,
   route: string,
   type: string,
   body: Body,
 ) {
   const role = findAllowedRole(route);
-  return testServer.request(
+  return server.request(
     fixtures.people[role],
     fillParams(postTo(route).path, fixtures.params[role]),
     {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   });
   prices = await startPriceServer();
 });
-afterAll(() => prices.testServer.close());
+afterAll(() => prices.server.close());
 
 /** The text above the link or button by which one goes on. */
 async function above(path: string, button: string): Promise<string> {
@@ -55,7 +55,7 @@ describe("the cheaper alternative is shown above the button", () => {
   });
 
   it("the plans show it to members and visitors", async () => {
-    const visitor = await (await prices.testServer.request(null, "/pricing")).text();
+    const visitor = await (await prices.server.request(null, "/pricing")).text();
     for (const text of [visitor.replace(/<[^>]+>/g, ""), await prices.seen("/pricing")])
       expect(text.slice(0, text.indexOf("Choose Social"))).toMatch(
         /\$19 a month.*August membership.*\$30 for 30 days/s,

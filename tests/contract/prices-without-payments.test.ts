@@ -5,7 +5,7 @@ let prices: PriceServer;
 beforeAll(async () => {
   prices = await startPriceServer();
 });
-afterAll(() => prices.testServer.close());
+afterAll(() => prices.server.close());
 
 it("without payments the subscription page says that the connection fee is not charged", async () => {
   const html = await prices.html("/subscription");

@@ -16,7 +16,7 @@ export function visibleText(html: string): string {
 }
 
 export interface PriceServer {
-  testServer: TestServer;
+  server: TestServer;
   /** The page as seen by a free member at the daily limit. */
   seen: (path: string) => Promise<string>;
   /** The same with what is folded away, and with its markup. */
@@ -29,7 +29,7 @@ export interface PriceServer {
 export async function startPriceServer(): Promise<PriceServer> {
   let free: Person | undefined;
   let conversation = "";
-  const testServer = await startTestServer(() => {
+  const server = await startTestServer(() => {
     const person = settle({ gender: "male" });
     const friend = settle({ gender: "male", plan: "social" });
     const pair = matchPair(person, friend);
@@ -46,9 +46,9 @@ export async function startPriceServer(): Promise<PriceServer> {
     free = person;
     conversation = `/messages/${pair.conversationId}`;
   });
-  const html = async (path: string) => (await testServer.request(free ?? null, path)).text();
+  const html = async (path: string) => (await server.request(free ?? null, path)).text();
   return {
-    testServer: testServer,
+    server: server,
     html,
     seen: async (path) => visibleText(await html(path)),
     conversation,

@@ -20,9 +20,9 @@ interface Members {
 
 let members: Members;
 let newcomer: Person;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     newcomer = arrive();
     join(newcomer.id, "1990-01-01");
     const blank = arrive();
@@ -55,13 +55,13 @@ beforeAll(async () => {
     };
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const everything = () => dump({ without: ["rate_limits", "sessions"] });
 
 const post = (person: Person, body: unknown) =>
-  testServer.request(person, "/api/profile", {
+  server.request(person, "/api/profile", {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
@@ -69,7 +69,7 @@ const post = (person: Person, body: unknown) =>
 
 /** The save payload of part 1 section 3: the profile without id, userId, createdAt and updatedAt. */
 async function readPayload(person: Person): Promise<Record<string, unknown>> {
-  const read = await (await testServer.request(person, "/api/profile")).json();
+  const read = await (await server.request(person, "/api/profile")).json();
   const { id, userId, createdAt, updatedAt, ...payload } = read as Record<string, unknown>;
   expect([id, userId, createdAt, updatedAt]).not.toContain(undefined);
   return payload;

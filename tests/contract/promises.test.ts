@@ -133,17 +133,17 @@ const PAGES: readonly (readonly [Role, string])[] = [
 ];
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
+afterAll(() => server.close());
 
 describe("pages promise nothing that does not exist", () => {
   it.each(PAGES)("the %s finds no empty promise on %s", async (role, path) => {
-    const response = await testServer.request(fixtures.people[role], path);
+    const response = await server.request(fixtures.people[role], path);
     const blocks = listTextBlocks(await response.text());
     expect(blocks.length).toBeGreaterThan(1);
     expect(blocks.flatMap(findEmptyPromises)).toEqual([]);

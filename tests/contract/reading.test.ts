@@ -4,13 +4,13 @@ import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { ACCESS } from "./access-table";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
+afterAll(() => server.close());
 
 /** Sign-in and logout by address write to sessions and to the count of sign-ins (record 6). */
 const WRITERS = [
@@ -31,7 +31,7 @@ describe.each(PAGES.map(({ path }) => [path]))("GET %s", (path) => {
         [".data", { headers: { "Sec-Fetch-Dest": "empty" } }],
       ] as const) {
         if (end === ".data" && (path === "/" || path.startsWith("/api/"))) continue;
-        await testServer.request(
+        await server.request(
           fixtures.people[role],
           `${fillParams(path, fixtures.params[role])}${end}`,
           init,
@@ -49,12 +49,12 @@ it("a broken or made-up session cookie reads as a visitor, and changes nothing",
     "august=eyJhIjoxfQ.x",
     `august=${"a".repeat(9000)}`,
   ]) {
-    const response = await testServer.request(null, "/account", { headers: { Cookie: cookie } });
+    const response = await server.request(null, "/account", { headers: { Cookie: cookie } });
     expect([response.status, response.headers.get("Location")]).toEqual([
       303,
       "/api/login?returnTo=%2Faccount",
     ]);
   }
-  expect((await testServer.request({ token: "made-up" }, "/api/auth/user")).status).toBe(401);
+  expect((await server.request({ token: "made-up" }, "/api/auth/user")).status).toBe(401);
   expect(dump()).toEqual(before);
 });

@@ -12,19 +12,19 @@ import { type Dump, dump, startTestServer, type TestServer } from "../support/te
 import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 let shop: LocalShop;
 beforeAll(async () => {
   shop = await openLocalShop();
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
 afterAll(async () => {
-  testServer.close();
+  server.close();
   await shop.close();
 });
-afterEach(() => testServer.reset());
+afterEach(() => server.reset());
 
 /** Uploads: their repeats are tested with their feature, with real media. */
 const MEDIA = [
@@ -146,7 +146,7 @@ async function send(route: string): Promise<Response> {
   const role = findAllowedRole(route);
   const things = fixtures.params[role];
   const filled = route.endsWith("/undo") ? { ...row, body: `memberId=${things.memberId}` } : row;
-  return testServer.request(
+  return server.request(
     fixtures.people[role],
     fillParams(row.path, things),
     buildSent(filled, things),
@@ -166,7 +166,7 @@ const sizes = (of: Dump) =>
   Object.fromEntries(Object.entries(of).map(([table, texts]) => [table, texts.length]));
 
 it("every action of the build is in the list", () => {
-  expect(listActions(testServer).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
+  expect(listActions(server).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
 });
 
 describe.each(ROUTES)("POST to %s", (route) => {
@@ -187,7 +187,7 @@ describe.each(ROUTES)("POST to %s", (route) => {
     BEFORE[route]?.();
     await send(route);
     const once = sizes(lasting());
-    testServer.reset();
+    server.reset();
     BEFORE[route]?.();
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(route)));
     for (const { status } of responses) expect(status).toBeLessThan(500);
@@ -204,7 +204,7 @@ it("twenty likes from each side at once make one match, one conversation, and tw
   const before = sizes(lasting());
   const likes = (from: typeof free, to: typeof free) =>
     Array.from({ length: 20 }, () =>
-      testServer.request(from, `/members/${to.id}/like`, {
+      server.request(from, `/members/${to.id}/like`, {
         method: "POST",
         body: "",
         headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -232,15 +232,11 @@ it("twenty different messages at once never pass the limit of 20", async () => {
   const { conversationId } = fixtures.params.subscribed;
   const responses = await Promise.all(
     Array.from({ length: 25 }, (_, at) =>
-      testServer.request(
-        fixtures.people.subscribed,
-        `/api/conversations/${conversationId}/messages`,
-        {
-          method: "POST",
-          body: JSON.stringify({ content: `Message ${at}`, clientId: `client-${at}-0000` }),
-          headers: { "Content-Type": "application/json" },
-        },
-      ),
+      server.request(fixtures.people.subscribed, `/api/conversations/${conversationId}/messages`, {
+        method: "POST",
+        body: JSON.stringify({ content: `Message ${at}`, clientId: `client-${at}-0000` }),
+        headers: { "Content-Type": "application/json" },
+      }),
     ),
   );
   // A message and a voice message were there before.

@@ -11,9 +11,9 @@ import { startTestServer, type TestServer } from "../support/test-server";
 let ada: Person;
 let bea: Person;
 let conversationId: number;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     ensureLocations(database());
     ada = settle({ plan: "social", restroomPreference: ["Family", "Unisex"] });
     bea = settle({ plan: "social", restroomPreference: ["Men's"] });
@@ -26,10 +26,10 @@ beforeAll(async () => {
     setRestrooms(4, []);
   });
 });
-afterAll(() => testServer.close());
+afterAll(() => server.close());
 
 const page = async (person: Person, path: string) =>
-  (await (await testServer.request(person, path)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
+  (await (await server.request(person, path)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
 const marks = (html: string) => html.split(SUITABLE_RESTROOM).length - 1;
 
 describe("the restroom preference", () => {
@@ -61,12 +61,12 @@ describe("the restroom preference", () => {
       "/api/conversations",
       "/api/auth/user",
     ]) {
-      const response = await testServer.request(bea, path);
+      const response = await server.request(bea, path);
       expect(response.status, path).toBe(200);
       expect(await response.text(), path).not.toMatch(/restroomPreference|Unisex|"Family"/);
     }
     // What a place has is a fact of the place.
-    expect(await (await testServer.request(bea, "/api/meetup-locations")).text()).toContain(
+    expect(await (await server.request(bea, "/api/meetup-locations")).text()).toContain(
       '["Unisex"]',
     );
   });

@@ -4,7 +4,7 @@ import { matchPair, type Person, rows, saveProfile, settle } from "../support/is
 import { startTestServer, type TestServer } from "../support/test-server";
 import { LISTS } from "./hidden-table";
 
-let testServer: TestServer;
+let server: TestServer;
 let ada: Person;
 let bea: Person;
 
@@ -16,15 +16,15 @@ const ALIKE = {
 };
 
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     [ada, bea] = [settle({ plan: "social", ...ALIKE }), settle({ plan: "social", ...ALIKE })];
     // Others who answered, so that an answer is neither everybody's nor nobody's.
     for (const favoriteMeal of ["Jerk chicken", "Jerk chicken", "Lasagna"])
       settle({ favoriteMeal, interestedIn: ["male"] });
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const NAMED = /(\d+)(?:<!-- -->)?% match|"compatibilityScore":(\d+)/g;
 
@@ -32,7 +32,7 @@ const NAMED = /(\d+)(?:<!-- -->)?% match|"compatibilityScore":(\d+)/g;
 async function listShownScores(viewer: Person, other: Person): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
   for (const path of [...LISTS, `/profile/${other.id}`]) {
-    const text = await (await testServer.request(viewer, path)).text();
+    const text = await (await server.request(viewer, path)).text();
     const scores = [...text.matchAll(NAMED)].map(([, shown, said]) => Number(shown ?? said));
     if (scores.length > 0) found[path.replace(other.id, ":memberId")] = scores;
   }
@@ -71,11 +71,9 @@ it("a pair has one score on every screen and in every call, even after an answer
 it("the list of matches also marks a score that is a starting estimate", async () => {
   const [cai, dee] = [settle({ plan: "social" }), settle({ plan: "social" })];
   matchPair(cai, dee);
-  expect(await (await testServer.request(cai, "/matches")).text()).toContain("starting estimate");
+  expect(await (await server.request(cai, "/matches")).text()).toContain("starting estimate");
   matchPair(ada, bea);
-  expect(await (await testServer.request(ada, "/matches")).text()).not.toContain(
-    "starting estimate",
-  );
+  expect(await (await server.request(ada, "/matches")).text()).not.toContain("starting estimate");
 });
 
 it("a match keeps the score of the like that made it", () => {

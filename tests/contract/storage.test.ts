@@ -14,16 +14,16 @@ import { ACCESS } from "./access-table";
 import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
 let fixtures: RoleFixtures;
-let testServer: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
-afterAll(() => testServer.close());
+afterAll(() => server.close());
 afterEach(() => {
   allowWrites(true);
-  testServer.reset();
+  server.reset();
 });
 
 /** What a read-only disk does to every statement that would write. */
@@ -49,7 +49,7 @@ describe("while the disk refuses writes", () => {
       for (const { method, path, expect: outcomes } of ACCESS) {
         if (method !== "GET" || path === LOGOUT) continue;
         for (const role of expectOutcomes(outcomes)) {
-          const { status } = await testServer.request(
+          const { status } = await server.request(
             fixtures.people[role],
             fillParams(path, fixtures.params[role]),
           );
@@ -65,12 +65,10 @@ describe("while the disk refuses writes", () => {
 
   it("logging out by address, the one GET that writes, says that it failed", async () => {
     allowWrites(false);
-    const response = await testServer.request(fixtures.people.subscribed, LOGOUT);
+    const response = await server.request(fixtures.people.subscribed, LOGOUT);
     expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);
     expect(await response.text()).toContain("nothing was saved");
-    expect((await testServer.request(fixtures.people.subscribed, "/api/auth/user")).status).toBe(
-      200,
-    );
+    expect((await server.request(fixtures.people.subscribed, "/api/auth/user")).status).toBe(200);
   });
 
   it(
@@ -78,19 +76,19 @@ describe("while the disk refuses writes", () => {
     async () => {
       const before = dump();
       const refused: string[] = [];
-      for (const route of listActions(testServer)) {
+      for (const route of listActions(server)) {
         const row = postTo(route);
         const allowedRole = findAllowedRole(route);
         const path = fillParams(row.path, fixtures.params[allowedRole]);
         const send = () =>
-          testServer.request(
+          server.request(
             fixtures.people[allowedRole],
             path,
             buildSent(row, fixtures.params[allowedRole]),
           );
         await send();
         const isWriting = JSON.stringify(dump()) !== JSON.stringify(before);
-        testServer.reset();
+        server.reset();
         allowWrites(false);
         const response = await send();
         expect(dump(), path).toEqual(before);
@@ -127,7 +125,7 @@ describe("while the disk refuses writes", () => {
     body.set(field, typed);
     allowWrites(false);
     const sent = { ...buildSent(row, things), body: body.toString() };
-    const response = await testServer.request(
+    const response = await server.request(
       fixtures.people.subscribed,
       fillParams(row.path, things),
       sent,
@@ -141,7 +139,7 @@ describe("while the disk refuses writes", () => {
   it("writes work again without a restart as soon as the disk accepts them", async () => {
     const row = postTo("features/account/light-pages");
     const send = () =>
-      testServer.request(
+      server.request(
         fixtures.people.subscribed,
         row.path,
         buildSent(row, fixtures.params.subscribed),
@@ -154,14 +152,14 @@ describe("while the disk refuses writes", () => {
 });
 
 it("the platform's health check reveals only that the server is ready", async () => {
-  const response = await testServer.request(null, "/healthz");
+  const response = await server.request(null, "/healthz");
   expect(await response.json()).toEqual({ status: "ready" });
 });
 
 it("a moderator sees disk space, queues, held requests, and the last fault", async () => {
   allowWrites(false);
-  await testServer.request(fixtures.people.subscribed, LOGOUT);
-  const response = await testServer.request(fixtures.people.moderator, "/api/system-status");
+  await server.request(fixtures.people.subscribed, LOGOUT);
+  const response = await server.request(fixtures.people.moderator, "/api/system-status");
   expect(await response.json()).toEqual({
     alarms: expect.arrayContaining([expect.stringContaining("Nothing was written since")]),
     storage: {

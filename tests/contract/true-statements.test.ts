@@ -5,24 +5,24 @@ import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { arrive, type Person, readAnswers, rows, saveProfile, settle } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 
-let testServer: TestServer;
+let server: TestServer;
 let ada: Person;
 let newcomer: Person;
 beforeAll(async () => {
-  testServer = await startTestServer(() => {
+  server = await startTestServer(() => {
     ada = settle({ plan: "social" });
     newcomer = arrive();
     join(newcomer.id, "1990-01-01");
   });
 });
-afterAll(() => testServer.close());
-afterEach(() => testServer.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const page = async (from: Person, path: string) =>
-  (await testServer.request(from, path)).text().then((text) => text.replaceAll("<!-- -->", ""));
+  (await server.request(from, path)).text().then((text) => text.replaceAll("<!-- -->", ""));
 
 const save = (fields: Record<string, string>) =>
-  testServer.request(ada, "/profile-setup?all", {
+  server.request(ada, "/profile-setup?all", {
     method: "POST",
     body: new URLSearchParams(fields),
   });
