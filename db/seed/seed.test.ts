@@ -5,7 +5,6 @@ import type { August } from "../connection";
 import { IslandNotEmpty, seedIsland } from "./island";
 import { dateOfBirth } from "./people";
 import { toSubject } from "./subject";
-
 const NOW = new Date("2025-08-12T15:00:00Z");
 const open: August[] = [];
 
