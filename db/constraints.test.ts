@@ -158,7 +158,7 @@ function wrongValues({ name, expression }: Rule): { column: string; values: stri
 }
 
 describe("writes that break a rule", () => {
-  it("a value out of bounds is refused by the CHECK of its column", () => {
+  it("its CHECK refuses a value out of bounds", () => {
     const passed: string[] = [];
     for (const rule of rules) {
       const wrong = wrongValues(rule);
@@ -178,22 +178,16 @@ describe("writes that break a rule", () => {
     expect(passed).toEqual([]);
   });
 
-  it.each(Object.entries(CHECKED))(
-    "the CHECK %s refuses a row that breaks it",
-    (name, statements) => {
-      for (const sql of statements) {
-        expect(tryStatement(bare, sql), sql).toBe(`CHECK constraint failed: ${name}`);
-        expect(tryStatement(whole, sql), sql).not.toMatch(/^(written|nothing happened)$/);
-      }
-    },
-  );
+  it.each(Object.entries(CHECKED))("the CHECK %s refuses a row", (name, statements) => {
+    for (const sql of statements) {
+      expect(tryStatement(bare, sql), sql).toBe(`CHECK constraint failed: ${name}`);
+      expect(tryStatement(whole, sql), sql).not.toMatch(/^(written|nothing happened)$/);
+    }
+  });
 
-  it.each(Object.entries(TRIGGERED))(
-    "a trigger refuses the write with the message %s",
-    (words, statements) => {
-      for (const sql of statements) expect(tryStatement(whole, sql), sql).toBe(words);
-    },
-  );
+  it.each(Object.entries(TRIGGERED))("a trigger refuses it with %s", (words, statements) => {
+    for (const sql of statements) expect(tryStatement(whole, sql), sql).toBe(words);
+  });
 
   it.each(Object.entries(IGNORED))("the trigger %s ignores the write", (_, sql) => {
     expect(tryStatement(whole, sql)).toBe("nothing happened");
