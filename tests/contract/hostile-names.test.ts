@@ -120,7 +120,7 @@ const ownFields = (route: string) => {
 
 describe("hostile field names in forms", () => {
   it.each(HOSTILE_FORMS)(
-    "%s in field names harm nothing",
+    "hostile field names harm nothing: %s",
     async (what, bodyFor) => {
       const routes = listActions(server).filter((route) => !isCall(server, route));
       expect(routes.length).toBeGreaterThan(20);
@@ -140,7 +140,7 @@ describe("hostile field names in forms", () => {
 
 describe("hostile field names in JSON calls", () => {
   it.each(HOSTILE_CALLS)(
-    "%s in field names harm nothing",
+    "hostile field names harm nothing: %s",
     async (what, bodyFor) => {
       const routes = listActions(server).filter((route) => isCall(server, route));
       expect(routes.length).toBeGreaterThan(5);
@@ -159,7 +159,7 @@ describe("hostile field names in JSON calls", () => {
 });
 
 describe("hostile field names in uploads", () => {
-  it.each(HOSTILE_PARTS)("%s in field names harm nothing", async (what, names) => {
+  it.each(HOSTILE_PARTS)("hostile field names harm nothing: %s", async (what, names) => {
     for (const route of UPLOADS)
       await expectHarmless(route, what, "multipart/form-data; boundary=x", multipart(names));
   });
