@@ -9,7 +9,7 @@ const executablePath = process.env.AUGUST_CHROMIUM;
 
 /** What a wider screen does not change is walked on a phone alone. */
 const ON_PHONES =
-  /(?:deck|editor-game|failed-save|hydration|match-story|notices|parked|recording|sections|session-ended|uploads|voice-quote|voice)\.spec\.ts$/;
+  /(?:deck|editor-game|failed-save|hydration|match-story|notices|pending-form|recording|sections|session-ended|uploads|voice-quote|voice)\.spec\.ts$/;
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };

@@ -2,7 +2,7 @@ import type Database from "better-sqlite3";
 import { preparedIn } from "./prepared";
 import { FIELD_BITS, fieldCountId, type GivenAnswer, toFixedId } from "./schema/comparable";
 
-/** First place of answers that are not fixed; the places before are for yes, no and what may come. */
+/** First id of answers that are not fixed; the ids before it are reserved for yes and no. */
 const FIRST_FREE = 8;
 
 const FIND_SQL = "SELECT id FROM answer_counts WHERE field = ? AND value = ?";
@@ -25,9 +25,10 @@ function addAnswer(client: Database.Database, answer: GivenAnswer): number {
 
 /**
  * Finds the ids of answers, and gives one to an answer that nobody gave before. Runs inside the
- * transaction of whoever asks.
+ * caller's transaction.
  *
- * @param known ids that were found before, for a seed that asks for the same answers again and again
+ * @param known ids that were found before, a cache for the seed, which looks up the same answers
+ *   many times
  * @returns the ids, ascending
  */
 export function answerIds(

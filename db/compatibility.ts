@@ -2,19 +2,19 @@ import { fieldCountId, isFlagNumber, noId, toFieldNumber } from "./schema/compar
 
 /** Score when too little is known (decision D1). */
 export const STARTING_ESTIMATE = 75;
-/** Answers that both must have given before a score says anything. */
+/** Fewest questions that both must have answered for a computed score. */
 const FEWEST_COMPARED = 3;
 
-/** What one answer that both gave differently takes away, in bits (decision record 0012). */
+/** Penalty in bits for a question that the two answered differently (decision record 0012). */
 const MISS_BITS = 0.4;
-/** Most that one shared answer says, in bits: an odd coincidence is not a friendship. */
+/** Most bits that one shared answer counts: an odd coincidence is not a friendship. */
 const MOST_BITS = 8;
-/** A yes that two share tells of their years more than of their tastes. */
+/** A shared yes says more about the members' ages than about their tastes. */
 const FLAG_SHARE = 0.25;
 
 /**
- * What a shared answer says, in bits: the rarer it is, the more. Smoothed, so that the first who
- * give an answer do not count as a wonder.
+ * Weight of a shared answer in bits: the rarer the answer, the more it counts. Smoothed, so that
+ * the first members who give an answer do not outweigh everything.
  *
  * @param members who gave the answer
  * @param answered members who answered the question at all
@@ -25,7 +25,7 @@ export function rarityBits(members: number, answered: number): number {
 }
 
 /**
- * What each answer says when it is shared, on an island where so many members gave each.
+ * Weight of each shared answer, given how many members gave it.
  *
  * @param membersOf how many gave the answer of an id, or answered the field that the id counts
  */
@@ -43,11 +43,11 @@ interface Shared {
 interface Comparison {
   score: number;
   isStartingEstimate: boolean;
-  /** Every shared answer, strongest first. */
+  /** Every shared answer, heaviest first. */
   shared: Shared[];
 }
 
-/** End of the run of answers that belong to the field of the one at `from`. */
+/** End of the run of answers to the same field as the one at `from`. */
 function endOfField(ids: readonly number[], from: number): number {
   const field = toFieldNumber(ids[from] ?? 0);
   let at = from;
@@ -56,17 +56,17 @@ function endOfField(ids: readonly number[], from: number): number {
 }
 
 /**
- * How much two members have in common (decision D1). Of every question that both answered, each
- * shared answer adds what it says and each other one takes a fixed part away; the score is the share
- * of the first in both. Symmetric, and the same for the same counts.
+ * How much two members have in common (decision D1). For every question that both answered, a
+ * shared answer adds its weight and a different one subtracts a fixed penalty; the score is the
+ * share of the weights in both sums. Symmetric, and the same for the same counts.
  *
  * @param one,other ids of their comparable answers, ascending
- * @param bitsOf what a shared answer says, by its id
+ * @param toBits the weight of a shared answer, by its id
  */
 export function compare(
   one: readonly number[],
   other: readonly number[],
-  bitsOf: (id: number) => number,
+  toBits: (id: number) => number,
 ): Comparison {
   const shared: Shared[] = [];
   let sharedBits = 0;
@@ -84,7 +84,7 @@ export function compare(
     }
     const [leftEnd, rightEnd] = [endOfField(one, left), endOfField(other, right)];
     const weight = isFlagNumber(field) ? FLAG_SHARE : 1;
-    // Of the shorter list, so that a long list is no disadvantage to either side.
+    // Relative to the shorter list, so that a long list is no disadvantage.
     const most = Math.min(leftEnd - left, rightEnd - right);
     let both = 0;
     while (left < leftEnd && right < rightEnd) {
@@ -93,9 +93,9 @@ export function compare(
       else if (theirs < mine) right += 1;
       else {
         both += 1;
-        // What both have not done binds nobody: a shared "no" is as if neither had answered.
+        // A shared "no" says nothing: it counts as if neither had answered.
         if (!(weight < 1 && mine === noId(field))) {
-          const bits = weight * bitsOf(mine);
+          const bits = weight * toBits(mine);
           sharedBits += bits;
           shared.push({ id: mine, field, bits });
         } else compared -= 1;

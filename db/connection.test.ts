@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file as an earlier draft left it: its tables are there, made by migrations that are not. */
+/** A file of an earlier draft: its tables come from migrations that no longer exist. */
 function earlierDraft(): string {
   const path = join(folder, "august.db");
   const client = new Database(path);
@@ -23,7 +23,7 @@ function earlierDraft(): string {
   return path;
 }
 
-it("a database of an earlier draft is refused by a sentence that says what to do", () => {
+it("a database of an earlier draft is refused with one sentence that says what to do", () => {
   const path = earlierDraft();
   expect(() => connect({ path })).toThrow(UnusableDatabase);
   expect(() => connect({ path })).toThrow(
@@ -33,14 +33,14 @@ it("a database of an earlier draft is refused by a sentence that says what to do
   expect(tables.all()).not.toContain("profiles");
 });
 
-it("the seed says so in one line, without a stack trace", () => {
+it("the seed refuses a database of an earlier draft in one line, without a stack trace", () => {
   const env = { ...process.env, DATABASE_PATH: earlierDraft() };
   const run = spawnSync(process.execPath, ["--import", "tsx", "scripts/seed.ts"], { env });
   expect(run.status).toBe(3);
   expect(String(run.stderr)).toMatch(/^\S+august\.db was made by another version of August.+\n$/);
 });
 
-it("the seed under a Node that the driver would crash in says so, where npm ci alone was run", () => {
+it("the seed refuses a Node that crashes in the driver, with one sentence, where only npm ci has run", () => {
   const old = join(folder, "old.cjs");
   const versions = '{ ...process.versions, node: "20.20.2" }';
   writeFileSync(old, `Object.defineProperty(process, "versions", { value: ${versions} });`);
@@ -51,7 +51,7 @@ it("the seed under a Node that the driver would crash in says so, where npm ci a
   expect(String(run.stderr)).toMatch(/^The database cannot be opened in Node 20\.20\.2: .+\n$/);
 });
 
-it("a database of these migrations opens again, also after a later version has widened it", () => {
+it("a database with these migrations opens again, even after a later version has widened it", () => {
   const path = join(folder, "august.db");
   connect({ path }).$client.close();
   const later = connect({ path }).$client;
@@ -60,7 +60,7 @@ it("a database of these migrations opens again, also after a later version has w
   expect(() => connect({ path }).$client.close()).not.toThrow();
 });
 
-it("a look at an island that is stopped leaves no log beside it (was: two empty files)", () => {
+it("reading the database of a stopped island leaves no WAL files behind", () => {
   const path = join(folder, "august.db");
   const running = connect({ path });
   const look = () => {

@@ -15,7 +15,7 @@ export interface ConnectionOptions {
   lockWaitMs?: number;
   /** True when Litestream replicates the file: then it alone checkpoints. */
   replicated?: boolean;
-  /** True for a look from outside: nothing is migrated, written or checkpointed. */
+  /** True for a read-only connection: nothing is migrated, written, or checkpointed. */
   isReadOnly?: boolean;
   /** Called with the text of a statement that took `slowMs` or longer. */
   onSlow?: (sql: string, tookMs: number) => void;
@@ -32,10 +32,10 @@ export class UnusableDatabase extends Error {
 
 const MIGRATIONS = { migrationsFolder: "db/migrations" };
 
-/** The oldest Node that the driver's binary runs on: in an older one it ends the process without a word. */
+/** The oldest Node that the driver's binary supports; an older one crashes without a message. */
 const OLDEST_NODE = 22;
 
-/** @throws UnusableDatabase in a Node whose process the driver would end */
+/** @throws UnusableDatabase in a Node that the driver would crash */
 function expectNode(): void {
   if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) return;
   throw new UnusableDatabase(
@@ -44,8 +44,8 @@ function expectNode(): void {
 }
 
 /**
- * Whether every committed migration is applied; then the start writes nothing, and a full disk does not
- * stop it. A file that a later version has widened counts as such.
+ * Whether every committed migration is applied; if so, the start writes nothing and works on a full
+ * disk. A file that a later version has widened counts as such.
  *
  * @throws UnusableDatabase where other migrations than the committed ones have made the tables: nothing
  *   leads from those tables to these
@@ -92,10 +92,11 @@ function applyMigrations(db: August): void {
 }
 
 /**
- * Opens a file to look at it. Where there is no log beside it nobody has it open: then a connection that
- * may write takes the log that it makes away again, which one that may only read leaves there.
+ * Opens a file for reading. Without a WAL beside it no process has it open; then a writable
+ * connection is used, because it removes the WAL files that it creates and a read-only one does
+ * not.
  */
-function openToLook(path: string): Database.Database {
+function openReadOnly(path: string): Database.Database {
   const client = new Database(path, { readonly: existsSync(`${path}-wal`), fileMustExist: true });
   client.pragma("query_only = ON");
   return client;
@@ -119,7 +120,7 @@ export function connect({
   isReadOnly = false,
 }: ConnectionOptions): August {
   expectNode();
-  if (isReadOnly) return drizzle(openToLook(String(path)), { schema });
+  if (isReadOnly) return drizzle(openReadOnly(String(path)), { schema });
   if (typeof path === "string" && path !== ":memory:")
     mkdirSync(dirname(path), { recursive: true });
   const client = open(path, onStatement);
@@ -129,14 +130,14 @@ export function connect({
   client.pragma("temp_store = MEMORY");
   client.pragma("cache_size = -32000");
   client.pragma("mmap_size = 0");
-  // INSERT OR REPLACE deletes: only so do the triggers on DELETE see it.
+  // Makes the DELETE triggers fire on the rows that INSERT OR REPLACE deletes.
   client.pragma("recursive_triggers = ON");
   if (replicated) client.pragma("wal_autocheckpoint = 0");
   if (onSlow) timeStatements(client, slowMs, onSlow);
   const db = drizzle(client, { schema });
   if (!isMigrated(client)) {
-    // A migration that makes a table anew drops the old one: with foreign keys on, what hangs on its
-    // rows would go with it.
+    // A migration that recreates a table drops the old one: with foreign keys on, that would
+    // cascade to the rows that refer to it.
     client.pragma("foreign_keys = OFF");
     applyMigrations(db);
     const broken = client.pragma("foreign_key_check") as unknown[];
@@ -150,12 +151,13 @@ export function connect({
   return db;
 }
 
-/** At the start and for commands: nobody else waits in the same process. */
+/** Used at the start and by commands, when nothing else waits in this process. */
 const OPENING_WAIT_MS = 5_000;
 
 /**
- * Opens the file. Where the disk is too full for the memory that processes share beside it, this one
- * takes the file for itself, which needs none: what is stored can be read, and the start does not fail.
+ * Opens the file. Where the disk is too full for the shared-memory file of the WAL, this process
+ * locks the file exclusively, which needs none: stored data stays readable, and the start does not
+ * fail.
  */
 function open(path: string | Buffer, onStatement?: (sql: string) => void): Database.Database {
   const options = onStatement ? { verbose: (sql: unknown) => onStatement(String(sql)) } : {};
@@ -178,7 +180,10 @@ function open(path: string | Buffer, onStatement?: (sql: string) => void): Datab
   }
 }
 
-/** Whether a database has the file for itself, because there was no room to share it. */
+/**
+ * Whether the connection holds the file exclusively, because there was no space for the
+ * shared-memory file.
+ */
 export const isExclusive = ({ $client: client }: August): boolean =>
   client.pragma("locking_mode", { simple: true }) === "exclusive";
 

@@ -2,7 +2,7 @@ import type Database from "better-sqlite3";
 
 const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();
 
-/** A prepared statement for a hot query, kept for as long as its database is open. */
+/** A cached prepared statement for a hot query, kept while its database is open. */
 export function preparedIn<Row>(
   client: Database.Database,
   sql: string,

@@ -1,4 +1,4 @@
-/** What a start and the backup checks both do with Litestream and with a database that came from it. */
+/** Helpers for Litestream and a restored database, shared by the start and the backup checks. */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join, resolve } from "node:path";
@@ -22,7 +22,7 @@ export function findLitestream() {
     const binary = join(fromWrapper.resolve(platform), "../litestream");
     if (existsSync(binary)) return binary;
   } catch {
-    // Not installed for this platform: PATH is next.
+    // Not installed for this platform: try PATH.
   }
   return (process.env.PATH ?? "")
     .split(delimiter)
@@ -32,12 +32,12 @@ export function findLitestream() {
 }
 
 /**
- * Looks at a database without changing it: a connection that only reads checkpoints nothing when it
- * closes, so that Litestream goes on where it was.
+ * Reads a database without changing it: a read-only connection does not checkpoint when it closes,
+ * so that Litestream continues where it was.
  *
  * @param {string} path
  * @returns {{ members: number, asOf: string | null } | null} how many members there are and when it was
- *   last written to, as far as its heartbeat and its members tell; nothing where it holds no island
+ *   last written to, according to its heartbeat and its members; null when it holds no island
  * @throws when it cannot be read
  */
 export function readIsland(path) {

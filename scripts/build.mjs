@@ -1,7 +1,7 @@
 /**
  * `npm run build`: builds the server, the pages' scripts and styles, and records which sources the
- * build was made of, so that nothing runs on a build of other ones. What the bundler says is shown
- * where the build fails.
+ * build was made of, so that nothing runs on a stale build. The bundler's output is shown only when
+ * the build fails.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -15,7 +15,7 @@ import { projectRoot } from "./project-root";
 /** What a check says when all is sound. @throws Error with the sentence when it is not */
 export type Check = (database: string) => Promise<Pick<CheckResult, "detail" | "members" | "asOf">>;
 
-/** Looks through the living database. */
+/** Checks the live database. */
 const quick: Check = async (database) => {
   expectSound(database, "quick");
   return { detail: "The living database is sound." };

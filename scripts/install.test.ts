@@ -24,7 +24,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** An npm of these words. why: the real one needs a network to lose and minutes to be stopped in. */
+/**
+ * A fake npm with this output. why: the real one would need a network failure and minutes to be
+ * stopped in.
+ */
 function fakeNpm(script: string): void {
   writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
@@ -34,7 +37,7 @@ function start(path = `${join(folder, "bin")}${delimiter}${process.env.PATH}`): 
   return spawn(process.execPath, args, { env: { ...process.env, PATH: path } });
 }
 
-/** Starts with a Node that takes itself for an older one. */
+/** Starts with a Node that reports an older version. */
 function startOn(version: string): ChildProcess {
   const old = join(folder, "old.cjs");
   writeFileSync(
@@ -64,7 +67,7 @@ it.each([
   ["a full disk", "npm error code ENOSPC", "The disk is full"],
   ["an installation that runs already", "npm error code ENOTEMPTY", "Another installation"],
   ["what nobody foresaw", "npm error code EODD", "npm's own words stand above"],
-])("an installation that fails by %s says so in one sentence", async (_, words, sentence) => {
+])("an installation that fails with %s explains it in one sentence", async (_, words, sentence) => {
   fakeNpm(`echo "${words}" >&2; exit 1`);
   const { code, last } = await answer();
   expect(last).toMatch(/^The installation failed\. [^.]+(\.|, [^.]+\.)$/);
@@ -72,7 +75,7 @@ it.each([
   expect(code).toBe(1);
 });
 
-it("npm 10 that crashes without the network is not left to explain itself", async () => {
+it("a crash of npm 10 without a network is explained", async () => {
   const log = join(folder, "2026-debug-0.log");
   writeFileSync(log, "http fetch GET https://registry attempt 3 failed with EAI_AGAIN\n");
   fakeNpm(`echo "npm error Exit handler never called!" >&2
@@ -80,11 +83,11 @@ echo "npm error A complete log of this run can be found in: ${log}" >&2; exit 1`
   expect((await answer()).last).toContain("npm's registry cannot be reached");
 });
 
-it("a machine without npm is told that", async () => {
+it("a machine without npm gets an explanation", async () => {
   expect((await answer(start("/nonexistent"))).last).toMatch(/^npm does not run: .*ENOENT\.$/);
 });
 
-it("an installation that is stopped stops npm too, so that the next try has the folder to itself", async () => {
+it("stopping an installation stops npm too, so that the next attempt has the folder to itself", async () => {
   const pidFile = join(folder, "pid");
   fakeNpm(`sleep 60 & echo $! > "${pidFile}.new"; mv "${pidFile}.new" "${pidFile}"; wait`);
   const child = start();
@@ -107,7 +110,7 @@ it("an installation that is stopped stops npm too, so that the next try has the 
   await expect.poll(isAlive).toBe(false);
 });
 
-it("only the scripts of the pinned Node run, since npm 10 would compile the database driver", async () => {
+it("only the install scripts of the pinned Node run, since npm 10 would compile the database driver", async () => {
   fakeNpm(`echo "$*" >> "${join(folder, "calls")}"`);
   await answer();
   const calls = readFileSync(join(folder, "calls"), "utf8").trim().split("\n");
@@ -118,7 +121,7 @@ it("only the scripts of the pinned Node run, since npm 10 would compile the data
   ]);
 });
 
-it("packages that are there get the pinned Node first, and come anew only if that is not enough", async () => {
+it("installed packages get the pinned Node first and are reinstalled only if that is not enough", async () => {
   mkdirSync(join(folder, "node_modules"));
   cpSync("package-lock.json", join(folder, "node_modules/.package-lock.json"));
   fakeNpm(`echo "$1" >> "${join(folder, "calls")}"`);
@@ -127,7 +130,7 @@ it("packages that are there get the pinned Node first, and come anew only if tha
   expect(calls).toEqual(["rebuild", "ci", "rebuild"]);
 });
 
-it("what npm leaves out under an older Node, as the binaries of sharp on 18, comes under the pinned one", async () => {
+it("packages that npm skips under an older Node, such as sharp's binaries on 18, are installed under the pinned one", async () => {
   fakeNpm(`echo "$* PATH=$PATH" >> "${join(folder, "calls")}"`);
   await answer(startOn("18.20.8"));
   const calls = readFileSync(join(folder, "calls"), "utf8").trim().split("\n");
@@ -135,7 +138,7 @@ it("what npm leaves out under an older Node, as the binaries of sharp on 18, com
   expect(calls[2]).toMatch(/^install .*--no-save .* PATH=\S+node_modules\/node\/bin:/);
 });
 
-it("a Node that is too old is named before anything it cannot read", async () => {
+it("a Node that is too old is reported before it loads a module it cannot parse", async () => {
   expect(await answer(startOn("16.20.2"))).toEqual({
     code: 1,
     last: "August needs Node 18 or newer to begin with; this is v16.20.2.",

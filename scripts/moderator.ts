@@ -17,7 +17,7 @@ import type { Outcome } from "./moderator/members";
 import { listReports, showReport } from "./moderator/reports";
 import { listRestrooms, recordRestrooms } from "./moderator/restrooms";
 import { setRole } from "./moderator/role";
-import { lift, suspend } from "./moderator/standing";
+import { lift, suspend } from "./moderator/suspension";
 import { projectRoot } from "./project-root";
 
 const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
@@ -26,10 +26,10 @@ const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member 
      node build/scripts/moderator.js reports [<number> [--picture <file>]]
      node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]`;
 
-type Wish = (db: August) => Outcome;
+type Command = (db: August) => Outcome;
 
-/** The wish of the command line, or nothing when it cannot be understood. */
-function readWish(): Wish | undefined {
+/** The command of the command line, or undefined when it is invalid. */
+function parseCommand(): Command | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -66,8 +66,8 @@ function readWish(): Wish | undefined {
 }
 
 function main(): number {
-  const wish = readWish();
-  if (!wish) {
+  const command = parseCommand();
+  if (!command) {
     console.error(USAGE);
     return 2;
   }
@@ -83,7 +83,7 @@ function main(): number {
   }
   try {
     const db = connect({ path, replicated: Boolean(process.env.LITESTREAM_REPLICA_URL?.trim()) });
-    const { exitCode, sentence } = wish(db);
+    const { exitCode, sentence } = command(db);
     db.$client.close();
     (exitCode === 0 ? console.log : console.error)(sentence);
     return exitCode;

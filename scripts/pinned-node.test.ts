@@ -8,11 +8,11 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const pinned: string = manifest.devDependencies.node;
 
 describe("one Node everywhere", () => {
-  it("is what these tests run on", () => {
+  it("the tests run on the pinned Node", () => {
     expect(process.versions.node).toBe(pinned);
   });
 
-  it("is asked for by a production start (was: `npm ci` on Node 20, then a segmentation fault)", () => {
+  it("a production start requires the pinned Node instead of crashing on another", () => {
     const folder = mkdtempSync(join(tmpdir(), "august-node-"));
     const old = join(folder, "old.cjs");
     writeFileSync(
@@ -32,7 +32,7 @@ describe("one Node everywhere", () => {
     ]);
   });
 
-  it("is every stage of the container, by digest", () => {
+  it("every stage of the container uses the pinned Node by digest", () => {
     const dockerfile = readFileSync("Dockerfile", "utf8");
     const images = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
     expect(new Set(images).size).toBe(1);
@@ -40,14 +40,14 @@ describe("one Node everywhere", () => {
     expect(images[0]).toContain(`node:${pinned}-`);
   });
 
-  it("is the major version that package.json asks for, with its own types", () => {
+  it("package.json asks for the pinned major version and its types", () => {
     const [major] = pinned.split(".");
     expect(manifest.engines.node).toBe(`${major}.x`);
     expect(manifest.devDependencies["@types/node"].split(".")[0]).toBe(major);
   });
 });
 
-it("the lock file names every platform's packages, without which `npm ci` ends on the others", () => {
+it("the lock file names every platform's packages, so that `npm ci` works on all of them", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   type Entry = { version: string; optionalDependencies?: Record<string, string> };
   const entries = Object.entries<Entry>(packages);

@@ -10,7 +10,7 @@ import {
 
 const USAGE = "npm run seed -- [--members 240] [--seed 7] [--if-empty] [--no-portraits]";
 
-function optionsOf(args: string[]) {
+function parseOptions(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
@@ -30,7 +30,7 @@ function optionsOf(args: string[]) {
 
 /** Fills the database of DATABASE_PATH with a demo island. */
 async function main(): Promise<void> {
-  const { onlyIfEmpty, ...island } = optionsOf(process.argv.slice(2));
+  const { onlyIfEmpty, ...island } = parseOptions(process.argv.slice(2));
   const path = process.env.DATABASE_PATH || "data/august.db";
   const issuer = process.env.OIDC_ISSUER || DEFAULT_ISSUER;
   const db = connect({ path });

@@ -28,7 +28,7 @@ function refuse(sentence) {
   process.exit(1);
 }
 
-/** Another Node than package.json asks for ends without a word where the database is opened. */
+/** A Node other than the one in package.json crashes silently when the database is opened. */
 function expectNode() {
   const [wanted] = JSON.parse(readFileSync("package.json", "utf8")).engines.node.split(".");
   if (process.versions.node.split(".")[0] !== wanted)
@@ -72,7 +72,7 @@ function start(program, args, { detached = false } = {}) {
   return { child, ended };
 }
 
-/** A free port on loopback, where Litestream tells how far it has come. */
+/** A free port on loopback for Litestream's metrics. */
 function freePort() {
   return new Promise((done) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
@@ -83,12 +83,12 @@ function freePort() {
 }
 
 /**
- * Refuses a port on which something listens, before a second server or Litestream begins its work on what
- * is most likely this same island.
+ * Refuses a port on which something listens, before a second server or Litestream starts on what is
+ * probably the same island.
  */
 function expectFreePort() {
   const port = Number(process.env.PORT);
-  // The settings say what is wrong with a port that is none.
+  // An invalid port is reported when the settings are parsed.
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
   return new Promise((done) => {
     const server = createServer().once("error", (error) => {
@@ -101,8 +101,8 @@ function expectFreePort() {
 }
 
 /**
- * Restores a missing database and says what is there. An island that is lost must not come back empty
- * and look ready: an empty start is refused unless somebody says that it is the first.
+ * Restores a missing database and reports what it holds. A lost island must not silently start
+ * empty: an empty start is refused unless AUGUST_FIRST_START says that it is the first.
  *
  * @param {string} litestream
  * @param {string[]} config
@@ -159,7 +159,7 @@ function lookAt(database) {
 /**
  * Restores a missing database, then runs the server and Litestream side by side. A stop goes to the
  * server first and to Litestream once the server has ended, however it ended; docs/decisions/0001
- * says why Litestream's own -exec does not do.
+ * says why Litestream's own -exec is not enough.
  *
  * @param {string[]} server program and arguments
  * @returns {Promise<number>} the server's exit code, or 1 when Litestream ended before it
@@ -202,7 +202,7 @@ export async function replicate([program = "", ...args]) {
   return lostBackup ? 1 : code;
 }
 
-/** Runs remix-serve inside this process, so that signals and exit codes need no passing on. */
+/** Runs remix-serve inside this process, so that signals and exit codes need no forwarding. */
 function serve() {
   const require = createRequire(import.meta.url);
   const cli = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist", "cli.js");
@@ -215,7 +215,7 @@ async function main() {
   expectNode();
   if (existsSync(".env")) process.loadEnvFile(".env");
   process.env.NODE_ENV ??= "production";
-  // Without one, remix-serve would take another where this one is taken.
+  // Without PORT, remix-serve would silently choose another port when this one is taken.
   process.env.PORT ||= "3000";
   if (!existsSync(SERVER)) refuse(`There is no ${SERVER}: run npm run build first.`);
   if (process.argv.includes("--app")) return serve();

@@ -1,8 +1,8 @@
 /**
- * What the maintainer looks at once a week, or when a monitor calls: `npm run status`, in the container
- * as on any machine with the database. It changes nothing, and the server may run or not.
+ * The weekly report for the maintainer, also for monitoring: `npm run status`, in the container as
+ * on any machine with the database. It changes nothing, and the server may run or not.
  *
- * Exit codes: 0 nothing is alarming, 1 something is, 2 it could not look.
+ * Exit codes: 0 no alarm, 1 an alarm, 2 the check failed.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";

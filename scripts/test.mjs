@@ -49,8 +49,8 @@ async function succeeds(minutes, file, ...args) {
 const one = (isGood) => ({ passed: Number(isGood), failed: Number(!isGood), skipped: 0 });
 
 /**
- * What a machine lacks: skipped with a sentence, but a failure in continuous integration, where nobody
- * would read that.
+ * A missing tool skips its tests with a sentence, but fails them in continuous integration, where
+ * nobody reads it.
  *
  * @param {string} sentence
  * @returns {Tally}
@@ -105,7 +105,7 @@ const STEPS = {
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
     const options = ["test", "--reporter=dot,json"];
     const isGood = await succeeds(30, "node_modules/@playwright/test/cli.js", ...options);
-    // Who needed a second try is named by the runner and counts as passed.
+    // A flaky test that passes on its retry is named by the runner and counts as passed.
     return counted(isGood, file, ({ stats: { expected, flaky, unexpected, skipped } }) => ({
       passed: expected + flaky,
       failed: unexpected,

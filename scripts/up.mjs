@@ -37,7 +37,7 @@ function settings() {
   return { port, appUrl, databasePath: process.env.DATABASE_PATH || "data/august.db" };
 }
 
-/** The environment of every child: ours, without what would turn the demo into something else. */
+/** The environment of every child: ours, without settings that would change the demo. */
 function baseEnv(extra) {
   const env = { ...process.env, ...extra };
   for (const name of ["NODE_ENV", "LITESTREAM_REPLICA_URL", "CLIENT_ADDRESS_HEADER"])
@@ -51,7 +51,7 @@ async function build() {
 }
 
 /** The file behind a command that a package brings. */
-function commandOf(packageName, command) {
+function buildCommand(packageName, command) {
   const path = createRequire(join(root, "package.json")).resolve(`${packageName}/package.json`);
   const { bin } = createRequire(path)(path);
   return join(dirname(path), typeof bin === "string" ? bin : bin[command]);
@@ -74,8 +74,8 @@ function seed(env) {
 
 function startApp(port, env) {
   const args = dev
-    ? [commandOf("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
-    : [commandOf("@remix-run/serve", "remix-serve"), "./build/server/index.js"];
+    ? [buildCommand("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
+    : [buildCommand("@remix-run/serve", "remix-serve"), "./build/server/index.js"];
   const { ended } = run(process.execPath, [...FOLLOW_PARENT, ...args], {
     env: { ...env, HOST: "127.0.0.1", NODE_ENV: dev ? "development" : "production" },
     stdio: ["ignore", "inherit", "inherit"],
@@ -85,7 +85,7 @@ function startApp(port, env) {
   });
 }
 
-async function untilHealthy(port) {
+async function waitUntilHealthy(port) {
   const untilMs = Date.now() + HEALTHY_WITHIN_MS;
   while (Date.now() < untilMs && !isStopping()) {
     const options = { signal: AbortSignal.timeout(10_000) };
@@ -118,7 +118,7 @@ function greet({ app, identity, payments, outbox }) {
 
 let ending = false;
 async function end(code, sentence) {
-  // Asked twice, it waits no longer.
+  // A second signal kills everything at once.
   if (ending) return killAll();
   ending = true;
   if (sentence) console.error(`\n${sentence}`);
@@ -129,7 +129,7 @@ const abandon = (sentence) => void end(1, sentence);
 
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => void end(0));
 if (process.env.npm_lifecycle_event) {
-  // A shell between npm and this process passes no signal on; its end is the signal.
+  // A shell between npm and this process does not forward signals; its exit is the signal.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(0), 500).unref();
 }
@@ -151,7 +151,7 @@ async function up() {
   await seed(full);
   if (isStopping()) return;
   startApp(port, full);
-  await untilHealthy(port);
+  await waitUntilHealthy(port);
   greet(addresses);
 }
 

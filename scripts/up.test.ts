@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("an island that one `npm run up` has open", () => {
-  /** A process that has the island. */
+  /** A process that holds the lock of the island. */
   async function hold(path: string): Promise<ChildProcess> {
     const lock = resolve("scripts/lib/island-lock.mjs");
     const script = `const { lockIsland } = await import("${lock}");
@@ -31,7 +31,7 @@ describe("an island that one `npm run up` has open", () => {
     return child;
   }
 
-  it("is refused to a second one at another port, in one sentence", async () => {
+  it("a second `npm run up` on the same island is refused at another port, in one sentence", async () => {
     const path = join(folder, "august.db");
     await hold(path);
     const own = { PORT: `${await freePorts(5)}`, DATABASE_PATH: path };
@@ -45,7 +45,7 @@ describe("an island that one `npm run up` has open", () => {
     );
   });
 
-  it("is free again once that process is gone, even killed, and others are free all along", async () => {
+  it("the island is free again once that process is gone, even killed, and other islands stay free", async () => {
     const path = join(folder, "august.db");
     const first = await hold(path);
     await expect(lockIsland(path)).rejects.toThrow("Another `npm run up`");
@@ -57,7 +57,7 @@ describe("an island that one `npm run up` has open", () => {
 });
 
 describe("a build", () => {
-  /** Builds in a folder of its own. why: the bundler is slow, and only what it says matters here. */
+  /** Builds in a folder of its own. why: the bundler is slow, and only its output matters here. */
   function build(exitCode: number) {
     const bundler = join(folder, "node_modules/@remix-run/dev");
     const vite = join(folder, "node_modules/vite");
@@ -77,12 +77,12 @@ describe("a build", () => {
     return spawnSync(process.execPath, [script], { encoding: "utf8" });
   }
 
-  it("that succeeds prints one line (was: 150 of the bundler's)", () => {
+  it("a successful build prints one line", () => {
     const { status, stdout, stderr } = build(0);
     expect([status, stdout, stderr]).toEqual([0, "· Building August.\n", ""]);
   });
 
-  it("that fails prints what the bundler said", () => {
+  it("a failed build prints the bundler's output", () => {
     const { status, stderr } = build(1);
     expect([status, stderr.trim().split("\n").length]).toEqual([1, 150]);
   });

@@ -1,6 +1,6 @@
 import { seedIsland } from "@db/seed/island";
 import { describe, expect, it } from "vitest";
-import { openMigrated } from "../../tests/support/migrated";
+import { openMigrated } from "../../tests/support/migrated-database";
 import { cleanName, nameProblem, readName } from "./names";
 import { clean } from "./text";
 

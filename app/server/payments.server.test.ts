@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { FAILINGS, startHostileService } from "../../tests/support/hostile-service";
+import { FAILURE_MODES, startHostileService } from "../../tests/support/hostile-service";
 import { setTestEnv } from "../../tests/support/test-env";
 
 /** Two attempts and the pause between them, with time for a busy machine. */
@@ -9,7 +9,7 @@ it(
   "payments give up after one repeat on a provider that says nothing, trickles or never ends",
   async () => {
     const requestCounts = [];
-    for (const failing of FAILINGS) {
+    for (const failing of FAILURE_MODES) {
       const service = await startHostileService(failing);
       setTestEnv({
         STRIPE_SECRET_KEY: "sk_test_hostile",

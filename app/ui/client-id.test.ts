@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { ROOT, sourcesUnder } from "../../tests/support/sources";
+import { listSources, ROOT } from "../../tests/support/sources";
 import { newClientId } from "./client-id";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -15,7 +15,7 @@ it("a phone without randomUUID gives what it sends an id of its own", () => {
 });
 
 it("no script of a page makes an id in another way", () => {
-  const scripts = sourcesUnder("app").filter(
+  const scripts = listSources("app").filter(
     (path) => /\.tsx?$/.test(path) && !/(?:\.server|\.test|\.fixture)\.tsx?$/.test(path),
   );
   const makers = scripts.filter((path) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ROOT, sourcesUnder } from "../../tests/support/sources";
+import { listSources, ROOT } from "../../tests/support/sources";
 import type { ToastFlash } from "./toast";
 
 const shown: ToastFlash[] = [];
@@ -161,7 +161,7 @@ it("a request is sent as a form or as JSON, and a refusal says why and when to r
 });
 
 it("every script of members' screens calls the server through this module", () => {
-  const scripts = sourcesUnder("app").filter(
+  const scripts = listSources("app").filter(
     (path) =>
       /\.tsx?$/.test(path) && !/(?:\.server|\.test|\.fixture|entry\.server)\.tsx?$/.test(path),
   );

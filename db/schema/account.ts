@@ -22,7 +22,7 @@ export const users = table(
     email: text("email"),
     firstName: text("first_name"),
     lastName: text("last_name"),
-    /** ISO date; private, never shown, fixed once given (decision P1). */
+    /** ISO date; private, never shown, immutable (decision P1). */
     dateOfBirth: text("date_of_birth"),
     /** When the member said "I am on the island this August". */
     onIslandAt: moment("on_island_at"),
@@ -55,7 +55,7 @@ export const users = table(
     notBlank("users_state_reason_not_blank", t.stateReason),
     check("users_date_of_birth", sql`${t.dateOfBirth} IS date(${t.dateOfBirth})`),
     check("users_joined", sql`(${t.onIslandAt} IS NULL) = (${t.dateOfBirth} IS NULL)`),
-    // The island's day is never after that of UTC, so nobody old enough is refused here.
+    // The island's date is never after the UTC date, so nobody old enough is refused.
     check(
       "users_age",
       sql`${t.dateOfBirth} IS NULL OR coalesce(${t.dateOfBirth} BETWEEN date(${t.onIslandAt} / 1000, 'unixepoch', ${sql.raw(`'-${LIMITS.oldestYears + 2} years'`)}) AND date(${t.onIslandAt} / 1000, 'unixepoch', ${sql.raw(`'-${LIMITS.adultYears} years'`)}), 0)`,

@@ -3,10 +3,11 @@ import { expect, it } from "vitest";
 import { clean } from "~/server/text";
 import { VISIBLE_GLOB } from "./columns";
 
-// Spaces, controls, format signs, what is drawn as nothing, and the three that `names.ts` and `text.ts` name.
+// Spaces, control and format characters, characters that render as nothing, and the three that
+// `names.ts` and `text.ts` list.
 const UNSEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
-it("a text is blank to the database exactly where all its signs are unseen, by the Unicode of this Node", () => {
+it("the database considers a text blank exactly where every character is invisible in this Node's Unicode", () => {
   const db = new Database(":memory:");
   const isVisible = db.prepare(`SELECT glob(${VISIBLE_GLOB}, ?)`).pluck();
   const wrong: string[] = [];
@@ -15,7 +16,7 @@ it("a text is blank to the database exactly where all its signs are unseen, by t
     const isSurrogate = point >= 0xd800 && point <= 0xdfff;
     const isSeen = !UNSEEN.test(sign);
     if (!isSurrogate && (isVisible.get(sign) === 1) !== isSeen) wrong.push(point.toString(16));
-    // What the code lets in, the database takes.
+    // The database accepts what the code accepts.
     if (!isSeen && clean(sign)) wrong.push(`clean ${point.toString(16)}`);
   }
   expect(wrong).toEqual([]);

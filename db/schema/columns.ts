@@ -26,12 +26,12 @@ export const moment = customType<{ data: Date; driverData: number }>({
 });
 
 /**
- * From 2020 to 2100, in milliseconds. August began later, and no promise of it reaches further; seconds
- * taken for milliseconds lie in 1970, microseconds in the year 57,000.
+ * From 2020 to 2100, in milliseconds. Seconds mistaken for milliseconds fall in 1970, and
+ * microseconds in the year 57,000.
  */
 const MOMENTS = sql.raw(`BETWEEN ${Date.UTC(2020)} AND ${Date.UTC(2100)}`);
 
-/** A table of the schema. Each of its moments is held to MOMENTS by a CHECK of its own. */
+/** A table of the schema, with a CHECK that keeps each of its moments within MOMENTS. */
 export const table = ((
   name: string,
   columns: Record<string, never>,
@@ -59,8 +59,8 @@ export const oneOf = (name: string, column: AnySQLiteColumn, values: readonly st
   check(name, sql`${column} IN (${quoted(values)})`);
 
 /**
- * CHECK that a text is between `least` and `most` characters long, or nothing. SQLite counts up to the
- * first NUL, behind which anything could stand.
+ * CHECK that a text is between `least` and `most` characters long, or nothing. SQLite counts only
+ * up to the first NUL, so that longer text could hide behind it.
  */
 export const lengthWithin = (name: string, column: AnySQLiteColumn, least: number, most: number) =>
   check(
@@ -76,8 +76,8 @@ export const sha256Digest = (name: string, column: AnySQLiteColumn) =>
   );
 
 /**
- * CHECK that a text names a cause: what kind of event it is, in lower case, and mostly which one, for
- * example `match:<id>`. Another way to write the same cause would let it count twice.
+ * CHECK that a text names a cause: what kind of event it is, in lower case, and mostly which one,
+ * for example `match:<id>`. A second spelling of the same cause would let it count twice.
  */
 export const causeShape = (name: string, column: AnySQLiteColumn) =>
   check(
@@ -85,16 +85,16 @@ export const causeShape = (name: string, column: AnySQLiteColumn) =>
     sql`${column} GLOB '[a-z]*' AND substr(${column}, 1, instr(${column} || ':', ':') - 1) NOT GLOB '*[^a-z_-]*' AND ${column} NOT GLOB '*[^a-zA-Z0-9:._-]*' AND ${column} NOT GLOB '*:'`,
   );
 
-/** Code points of signs that nobody sees, with their ranges; see `cleanName` and `clean`. */
+/** Code points of invisible characters, with their ranges; see `cleanName` and `clean`. */
 const UNSEEN =
   "1-20 7f-a0 ad 34f 600-605 61c 6dd 70f 890-891 8e2 115f-1160 1680 17b4-17b5 180b-180f 2000-200f 2028-202f 205f-206f 2800 3000 3164 fe00-fe0f feff ffa0 fff0-fffc 110bd 110cd 13430-1343f 1bca0-1bca3 1d159 1d173-1d17a e0000-e0fff";
 const codes = UNSEEN.split(" ")
   .flatMap((range) => range.split(/(-)/))
   .map((part) => (part === "-" ? 45 : Number.parseInt(part, 16)));
-/** SQL: a GLOB pattern of the texts that have any other sign. */
+/** SQL: a GLOB pattern that matches texts with a visible character. */
 export const VISIBLE_GLOB = `'*[^' || char(${codes.join(", ")}) || ']*'`;
 
-/** CHECK that a text has a sign that somebody can see, or nothing. */
+/** CHECK that a text has a visible character, or is null. */
 export const notBlank = (name: string, column: AnySQLiteColumn) =>
   check(name, sql`glob(${sql.raw(VISIBLE_GLOB)}, ${column})`);
 
@@ -116,7 +116,7 @@ export const objectWithin = (name: string, column: AnySQLiteColumn, most: number
     sql`${column} IS NULL OR (length(${column}) <= ${sql.raw(`${most}`)} AND instr(${column}, char(0)) = 0 AND json_valid(${column}) AND json_type(${column}) = 'object')`,
   );
 
-/** CHECK that a moment is told exactly in the states that are named. */
+/** CHECK that a moment is set exactly in the given states. */
 export const momentOfStates = (
   name: string,
   moment: AnySQLiteColumn,
@@ -124,7 +124,7 @@ export const momentOfStates = (
   states: readonly string[],
 ) => check(name, sql`(${moment} IS NOT NULL) = (${state} IN (${quoted(states)}))`);
 
-/** Longest JSON text of a list: each sign may be written as an escape of six. */
+/** Longest JSON text of a list: each character may be a six-character escape. */
 const listText = (entries: number, characters: number) =>
   sql.raw(`${2 + entries * (3 + 6 * characters)}`);
 

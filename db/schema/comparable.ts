@@ -13,15 +13,15 @@ import {
 /** What is compared: fields of the profile, and what most of the budget goes to. */
 export type ComparedField = ProfileField | "budget";
 
-/** An id has room for 4,194,304 different answers to each field. */
+/** An id leaves room for 4,194,304 different answers to each field. */
 export const FIELD_BITS = 22;
-/** Fields from this number on have so few different answers that nobody is looked up by them. */
+/** Fields from this number on have too few different answers to be indexed. */
 export const FIRST_COMMON_FIELD = 64;
 
 /**
- * The fields that are compared. Their numbers are their places, and are stored: a new field is added
- * at the end. Left out are private answers (decision P9), what decides by itself who is shown to whom
- * (decision P8), and prose, which no two people write alike.
+ * The fields that are compared. Their numbers are their places, and are stored: a new field is
+ * added at the end. Private answers (decision P9), answers that already decide who is shown to whom
+ * (decision P8), and free prose are left out.
  */
 // biome-ignore format: a list of names
 const LOOKED_UP = [
@@ -75,7 +75,7 @@ export const toFieldNumber = (answerId: number): number => answerId >>> FIELD_BI
 /** Id that counts everybody who answered the field. */
 export const fieldCountId = (field: number): number => field * 2 ** FIELD_BITS;
 
-/** The latest answers as they are compared: most are given again and again. */
+/** A cache of normalized answers, since most are repeated. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 4_000;
 
@@ -120,7 +120,7 @@ const CONCERTS: readonly [atMost: number, value: string][] = [
 const YES = "yes";
 const NO = "no";
 
-/** The answers to a yes/no question have fixed places, so that a "no" is known without a look. */
+/** The answers to a yes/no question have fixed places, so that a "no" is known without a query. */
 export const yesId = (field: number): number => fieldCountId(field) + 1;
 export const noId = (field: number): number => fieldCountId(field) + 2;
 /** The id of an answer whose place is fixed. */

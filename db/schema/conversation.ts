@@ -4,7 +4,7 @@ import { moment, table } from "./columns";
 import { conversations } from "./matching";
 import { member } from "./member";
 
-/** How far a member has read a conversation; written by what they do, never by a look. */
+/** How far a member has read a conversation; written by actions, never by a GET. */
 export const conversationReads = table(
   "conversation_reads",
   {
@@ -12,7 +12,7 @@ export const conversationReads = table(
     conversationId: integer("conversation_id")
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
-    /** Id of the newest message that was read; it only grows. */
+    /** Id of the newest message that was read, a cursor that only grows. */
     lastReadId: integer("last_read_id").notNull(),
     readAt: moment("read_at").notNull(),
   },

@@ -10,15 +10,15 @@ const owner = (name: string) =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * What a member's card is found by, computed from the profile (decision record 0012); no row while the
- * basics are missing. An account leaves the deck before it is purged, or its answers would stay counted.
- * The tables `answer_members` and `deck_returns` stand in the hand-written migration: they are their own
- * index.
+ * The deck's projection of a profile (decision record 0012); a member without the basics has no
+ * row. A row is removed before its account is purged, so that its answers are no longer counted.
+ * The tables `answer_members` and `deck_returns` are in the hand-written migration, because they
+ * are WITHOUT ROWID.
  */
 export const deckMembers = table(
   "deck_members",
   {
-    /** Place in the deck, later ones higher; none is given out twice. */
+    /** Place in the deck; later ones are higher, and none is reused. */
     number: integer("number").primaryKey({ autoIncrement: true }),
     userId: text("user_id")
       .notNull()
@@ -36,7 +36,7 @@ export const deckMembers = table(
     answers: text("answers", { mode: "json" }).$type<number[]>().notNull().default([]),
   },
   (t) => [
-    // The deck of each gender: those who would meet it, by what decides whether they fit.
+    // The deck of each gender: the members who would meet it, by the columns that filter them.
     ...GENDERS.map((name, at) =>
       index(`deck_members_shown_to_${name}`)
         .on(t.gender, t.lookingFor, t.number, t.age, t.music, t.accepts)
@@ -77,10 +77,7 @@ export const answerCounts = table(
   ],
 );
 
-/**
- * How far a member's answers reach without a gap: nobody whose place is from `low` to `high` is left
- * to be shown under `choices`.
- */
+/** A member's cursors: nobody with a place from `low` to `high` is left to show under `choices`. */
 export const deckCursors = table(
   "deck_cursors",
   {
@@ -95,12 +92,12 @@ export const deckCursors = table(
   ],
 );
 
-/** A member stands first in others' decks for a while (decision T2). */
+/** A member is lifted to the top of others' decks for a while (decision T2). */
 export const deckLifts = table(
   "deck_lifts",
   {
     userId: owner("user_id"),
-    /** What caused it, for example `token:<id>`: a repeat lifts nobody twice. */
+    /** What caused it, for example `token:<id>`: a repeat is idempotent. */
     cause: text("cause").notNull(),
     kind: text("kind", { enum: LIFT_KINDS }).notNull(),
     startsAt: moment("starts_at").notNull(),

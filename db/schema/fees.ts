@@ -34,8 +34,8 @@ export const feeCheckouts = table(
 );
 
 /**
- * A connection fee that arrived, by a signed payment event alone. One that settled no match covers
- * the next match that its payer opens.
+ * A connection fee that was paid, as a signed webhook reports. One that settled no match is
+ * credited to the next match that its payer opens.
  */
 export const feePayments = table(
   "fee_payments",

@@ -5,7 +5,7 @@ import { lengthWithin, moment, momentOfStates, notBlank, oneOf, table } from "./
 import { member } from "./member";
 import { CONNECTION_FEE_CENTS, FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
 
-/** One member's answer to another's card: a like or a pass. The key makes a repeat a no-op. */
+/** A swipe: one member's like or pass of another. The key makes it idempotent. */
 export const swipes = table(
   "swipes",
   {
@@ -31,7 +31,7 @@ export const matches = table(
     /** The smaller of the two ids, so that a pair has one order. */
     userId1: member("user_id_1"),
     userId2: member("user_id_2"),
-    /** 0 to 100, as it was at the latest like; what is shown is computed from the answers of now. */
+    /** 0 to 100, as of the latest like; screens compute the score from the current answers. */
     compatibilityScore: integer("compatibility_score").notNull(),
     status: text("status", { enum: MATCH_STATUSES }).notNull().default("pending"),
     /** Who liked first. */
@@ -45,11 +45,11 @@ export const matches = table(
     conversationDeadline: moment("conversation_deadline"),
     extendedAt: moment("extended_at"),
     extendedBy: text("extended_by").references(() => users.id, { onDelete: "cascade" }),
-    /** When the reminder and the last warning of the present deadline were told, or passed over. */
+    /** When the reminder and the last warning of the current deadline were sent or skipped. */
     remindedAt: moment("reminded_at"),
     warnedAt: moment("warned_at"),
     firstMessageSentAt: moment("first_message_sent_at"),
-    /** When a begun conversation counts as inactive, unless somebody writes before. */
+    /** When a conversation becomes inactive unless somebody writes before. */
     inactiveAt: moment("inactive_at"),
     /** When it was deactivated for that. */
     inactivatedAt: moment("inactivated_at"),
@@ -58,7 +58,7 @@ export const matches = table(
     expiredAt: moment("expired_at"),
   },
   (t) => [
-    // One living match for each pair; ended ones stay as history and may be followed by a new one.
+    // One active match for each pair; ended ones stay as history and may be followed by a new one.
     uniqueIndex("matches_living_pair")
       .on(t.userId1, t.userId2)
       .where(sql`status IN ('pending', 'matched')`),
@@ -67,7 +67,7 @@ export const matches = table(
     index("matches_deadline")
       .on(t.conversationDeadline)
       .where(sql`status = 'matched' AND first_message_sent_at IS NULL`),
-    // What the sweeps still have to tell or to end.
+    // For the sweeps: reminders to send and matches to expire.
     index("matches_to_remind")
       .on(t.conversationDeadline)
       .where(sql`status = 'matched' AND first_message_sent_at IS NULL AND reminded_at IS NULL`),
@@ -77,7 +77,7 @@ export const matches = table(
     index("matches_inactive")
       .on(t.inactiveAt)
       .where(sql`status = 'matched' AND inactive_at IS NOT NULL`),
-    // Without these, removing one account walks over all matches four times.
+    // Without these, removing one account scans all matches four times.
     index("matches_initiator").on(t.initiatedBy),
     index("matches_starter").on(t.starterId).where(sql`starter_id IS NOT NULL`),
     index("matches_extender").on(t.extendedBy).where(sql`extended_by IS NOT NULL`),
@@ -102,7 +102,7 @@ export const matches = table(
       "matches_matched_at",
       sql`${t.matchedAt} IS NOT NULL OR ${t.status} IN ('pending', 'deactivated')`,
     ),
-    // What only a match has, a like that waits has not, and neither has one that ended waiting.
+    // Columns that are set only for a match, not for a pending like or one that ended as such.
     check(
       "matches_only_matched",
       sql`${t.matchedAt} IS NOT NULL OR coalesce(${t.starterId}, ${t.conversationDeadline}, ${t.extendedAt}, ${t.remindedAt}, ${t.warnedAt}, ${t.firstMessageSentAt}, ${t.inactiveAt}, ${t.inactivatedAt}, ${t.expiredAt}) IS NULL`,
@@ -161,7 +161,7 @@ export const conversations = table(
     messageCount: integer("message_count").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     lastMessageAt: moment("last_message_at"),
-    /** Grows with everything that changes what the two see of it. */
+    /** Revision counter for long polling: it grows with every visible change. */
     revision: integer("revision").notNull().default(0),
   },
   (t) => [
@@ -173,7 +173,7 @@ export const conversations = table(
   ],
 );
 
-/** A text message. `clientId` makes a repeated send the same message (decision D7). */
+/** A text message. `clientId` is the idempotency key of a send (decision D7). */
 export const messages = table(
   "messages",
   {

@@ -31,11 +31,11 @@ export const media = table(
     kind: text("kind", { enum: MEDIA_KINDS }).notNull(),
     review: text("review", { enum: REVIEW_STATES }).notNull().default("waiting"),
     reviewReason: text("review_reason"),
-    /** How far the queue is with it; a failed one says why. */
+    /** State in the processing queue; a failed item has a reason. */
     processing: text("processing", { enum: PROCESSING_STATES }).notNull().default("ready"),
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
-    /** When the queue takes it up (again). */
+    /** When the queue takes it up, or retries it with backoff. */
     dueAt: moment("due_at"),
     /** How a photo was taken; nothing for other kinds. */
     imageType: text("image_type", { enum: IMAGE_TYPES }),

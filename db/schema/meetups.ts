@@ -60,7 +60,7 @@ export const meetupLocations = table(
   ],
 );
 
-/** A meetup suggested inside a conversation (decision D10). `clientId` makes a repeat the same one. */
+/** A meetup suggested inside a conversation (decision D10). `clientId` is its idempotency key. */
 export const meetupProposals = table(
   "meetup_proposals",
   {

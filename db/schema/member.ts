@@ -1,7 +1,7 @@
 import { text } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
 
-/** A column that names a member and goes with them. */
+/** A foreign key to a member, deleted with the account. */
 export const member = (name: string) =>
   text(name)
     .notNull()

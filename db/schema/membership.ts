@@ -4,7 +4,7 @@ import { lengthWithin, moment, oneOf, table, webAddress } from "./columns";
 import { member } from "./member";
 import { LIMITS, MEMBERSHIP_PRODUCTS } from "./values";
 
-/** A paid membership, written by signed payment events alone (decisions C1, C2). */
+/** A paid membership, written only by signed webhooks (decisions C1, C2). */
 export const memberships = table(
   "memberships",
   {
@@ -51,7 +51,7 @@ export const checkouts = table(
   ],
 );
 
-/** Payment events already applied: each is applied once, in any order. */
+/** Webhook events already applied, for idempotency: each is applied once, in any order. */
 export const paymentEvents = table(
   "payment_events",
   {

@@ -23,7 +23,7 @@ import {
   NOTIFICATION_TYPES,
 } from "./values";
 
-/** A notice in the bell. `cause` makes each event tell a member once. */
+/** A notification in the bell. `cause` makes each event notify a member once. */
 export const notifications = table(
   "notifications",
   {
@@ -38,7 +38,7 @@ export const notifications = table(
     cause: text("cause").notNull(),
     createdAt: moment("created_at").notNull(),
     readAt: moment("read_at"),
-    /** The member whom it names, if any: once they may not be shown, neither is the notice. */
+    /** The member whom it names, if any: when they are hidden, so is the notification. */
     aboutId: text("about_id").references(() => users.id, { onDelete: "cascade" }),
   },
   (t) => [
@@ -53,7 +53,7 @@ export const notifications = table(
     lengthWithin("notifications_cause_length", t.cause, 1, LIMITS.cause),
     lengthWithin("notifications_link", t.link, 1, LIMITS.cause),
     causeShape("notifications_cause_shape", t.cause),
-    // A path of this site: two slashes would lead to another one.
+    // A path on this site: two slashes would lead to another site.
     check(
       "notifications_link_is_path",
       sql`${t.link} GLOB '/*' AND ${t.link} NOT GLOB '//*' AND ${t.link} NOT GLOB '*[^!-~]*' AND instr(${t.link}, '\\') = 0`,
@@ -62,14 +62,17 @@ export const notifications = table(
   ],
 );
 
-/** An e-mail to be sent by the mail sweep, with its retries. `cause` makes each mail go once. */
+/**
+ * The outbox: an e-mail to be sent by the mail sweep, with retries and backoff. `cause` makes each
+ * mail go once.
+ */
 export const mails = table(
   "mails",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
-    /** Nothing where the text is composed at the moment it leaves, and once the mail is over. */
+    /** Null when the text is composed at sending time, and once the mail is sent or given up. */
     text: text("text"),
     html: text("html"),
     cause: text("cause").notNull().unique(),
@@ -78,7 +81,7 @@ export const mails = table(
     dueAt: moment("due_at").notNull(),
     createdAt: moment("created_at").notNull(),
     sentAt: moment("sent_at"),
-    /** Address that switches such mails off without signing in (RFC 8058), where there is one. */
+    /** Address that turns such mails off without signing in (RFC 8058), where there is one. */
     unsubscribeUrl: text("unsubscribe_url"),
   },
   (t) => [
@@ -121,7 +124,7 @@ export const noticeChoices = table(
 
 const MINUTES_OF_A_DAY = sql`BETWEEN 0 AND 1439`;
 
-/** When a member is told; without a row the defaults hold. */
+/** When a member gets notifications; without a row the defaults hold. */
 export const noticeSettings = table(
   "notice_settings",
   {
@@ -145,7 +148,7 @@ export const noticeSettings = table(
   ],
 );
 
-/** One notice on its way by one method. The key makes each go once. */
+/** The delivery of one notification by one method. The key makes each go once. */
 export const deliveries = table(
   "deliveries",
   {

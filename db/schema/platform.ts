@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text } from "drizzle-orm/sqlite-core";
 import { lengthWithin, moment, table } from "./columns";
 
-/** Uses of a limited action in one window, so that a restart forgets nothing. */
+/** Rate limits: uses of an action in one window, stored so that a restart forgets nothing. */
 export const rateLimits = table(
   "rate_limits",
   {
@@ -22,8 +22,8 @@ export const rateLimits = table(
 );
 
 /**
- * One row, written about once a minute: that the disk takes writes, and which of them is known to be in
- * the replica. In a restored database it tells as of when it is.
+ * One row, written about once a minute: it shows that the disk accepts writes and which beat has
+ * reached the replica. In a restored database it is the time of the backup.
  */
 export const heartbeats = table(
   "heartbeats",
@@ -45,7 +45,7 @@ export const sweepFailures = table(
   {
     sweep: text("sweep").primaryKey(),
     failedAt: moment("failed_at").notNull(),
-    /** How often since it was first written down. */
+    /** How often since it was first recorded. */
     times: integer("times").notNull(),
   },
   (t) => [

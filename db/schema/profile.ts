@@ -219,8 +219,8 @@ export const profiles = table(
 );
 
 /**
- * What a save changed, as it stood before: enough of the past to tell an answer that an old page only
- * repeats from one that was typed on it. The newest twenty saves of the last days are kept.
+ * The previous values of what a save changed, to tell an answer that a stale page only repeats from
+ * one that was typed on it. The newest twenty saves of the last days are kept.
  */
 export const profileRevisions = table(
   "profile_revisions",
@@ -240,23 +240,28 @@ export const profileRevisions = table(
 );
 
 /**
- * Answers that were typed and are not saved yet, so that nothing typed is lost (decision M4). A member
- * has one draft under their own id. What a browser sent without being signed in waits under an id of
- * that browser, until its member signs in there or its time is over: a form that arrived after its
- * session had ended, and answers given before there was an account (decision P7).
+ * Answers that were typed and are not saved yet, so that nothing typed is lost (decision M4). A
+ * member has one draft under their own id. A draft of a browser that is not signed in is kept under
+ * that browser's token until its member signs in there or it expires: a form sent after its session
+ * ended, or answers given before there was an account (decision P7).
  */
 export const profileDrafts = table(
   "profile_drafts",
   {
     /** The member's id, or a hash of the browser's token. */
     id: text("id").primaryKey(),
-    /** For whom it was typed, and nobody else gets it; nobody, where the first to sign in is theirs. */
+    /**
+     * The member who typed it and alone may restore it; null when it goes to the first who signs
+     * in.
+     */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Form values as typed, by field name. */
     answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),
-    /** Some were given before there was an account, and no form was saved since. */
+    /** True when some were given before there was an account, and no form was saved since. */
     isFromStart: flag("is_from_start_page").notNull().default(false),
-    /** Until when it waits; nothing for a member's own, which waits to be saved or discarded. */
+    /**
+     * When it expires; null for a member's own draft, which stays until it is saved or discarded.
+     */
     expiresAt: moment("expires_at"),
   },
   (t) => [

@@ -27,13 +27,13 @@ import {
   STILL_CONTENT_TYPES,
 } from "./values";
 
-/** A block: silent, everywhere, both ways (decisions, "Safety"). */
+/** A block: silent, everywhere, in both directions (decisions, "Safety"). */
 export const blocks = table(
   "blocks",
   {
     blockerId: member("blocker_id"),
     blockedId: member("blocked_id"),
-    /** As the blocker knew them then: the list of blocked members shows nothing newer. */
+    /** The name that the blocker knew: the list of blocked members shows nothing newer. */
     blockedName: text("blocked_name").notNull().default("A member"),
     createdAt: moment("created_at").notNull(),
   },
@@ -48,8 +48,8 @@ export const blocks = table(
 );
 
 /**
- * What one member reported of another, with the evidence as it was then. It outlives what it names
- * and both accounts; nothing of it changes but its state.
+ * A report of one member about another, with the evidence at that time. It outlives its subject and
+ * both accounts; only its state changes.
  */
 export const reports = table(
   "reports",
@@ -71,7 +71,7 @@ export const reports = table(
       .on(t.reporterId, t.subjectKind, t.subjectId)
       .where(sql`state = 'open'`),
     index("reports_queue").on(t.state, t.id),
-    // Without these, removing one account walks over all reports.
+    // Without these, removing one account scans all reports.
     index("reports_reporter").on(t.reporterId),
     index("reports_reported").on(t.reportedId, t.id),
     oneOf("reports_subject_kind", t.subjectKind, REPORT_SUBJECTS),

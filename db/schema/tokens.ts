@@ -12,8 +12,8 @@ export const matchCause = (one: string, other: string): string =>
   one < other ? `match:${one}:${other}` : `match:${other}:${one}`;
 
 /**
- * The append-only ledger of August Tokens, in half-tokens (decision T1).
- * Triggers of the first hand-written migration refuse changes, deletions and a negative balance.
+ * The append-only ledger of August Tokens, in half-tokens (decision T1). Triggers of the
+ * hand-written migration refuse changes, deletions and a negative balance.
  */
 export const tokenEntries = table(
   "token_entries",

@@ -1,7 +1,7 @@
 /**
- * Named lists and limits that the database, the server and the browser share.
- * Plain data without imports: safe in the browser bundle and at the bottom of the house.
- * The words are those of the specification, part 1 sections 3 and 5.
+ * Named lists and limits that the database, the server and the browser share. Plain data without
+ * imports: safe in the browser bundle and for every layer. The words are those of the
+ * specification, part 1 sections 3 and 5.
  */
 
 export const MEMBER_ROLES = ["member", "moderator"] as const;
@@ -76,18 +76,21 @@ export const BOB_MARLEY_SONGS = [
   "Waiting in Vain",
 ] as const;
 
-/** Why a member stands first in others' decks (decision T2). */
+/** Why a member is lifted to the top of others' decks (decision T2). */
 export const LIFT_KINDS = ["boost", "priority"] as const;
 
 export const MATCH_STATUSES = ["pending", "matched", "declined", "expired", "deactivated"] as const;
-/** How the connection fee of a match stands: due only while it is matched and not opened (decision D6). */
+/**
+ * State of the connection fee of a match: due only while it is matched and not opened (decision
+ * D6).
+ */
 export const FEE_STATES = ["not_due", "due", "paid", "waived", "not_charged"] as const;
 
 /** Hours of the island's day at which a meetup can begin (part 2 section 9: hourly from 07:00 to 15:00). */
 export const SLOT_HOURS = [7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 /** What a meetup location can have; "Both" of a member's preference is the first two. */
 export const LOCATION_RESTROOMS = ["Men's", "Women's", "Unisex", "Family"] as const;
-/** How a suggested meetup stands (decision D10). `lapsed`: its time came before an answer. */
+/** State of a suggested meetup (decision D10). `lapsed`: its time came before a reply. */
 export const PROPOSAL_STATES = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
 
 export const NOTIFICATION_TYPES = [
@@ -101,10 +104,10 @@ export const NOTIFICATION_TYPES = [
   // To moderators: no mail leaves.
   "mail_outage",
 ] as const;
-/** What a member chooses about, each with its ways of being told. */
+/** Kinds of notifications that a member configures, each with its methods. */
 export const NOTICE_KINDS = ["matches", "deadlines", "messages", "meetups", "other"] as const;
 export const NOTICE_METHODS = ["in_app", "email", "push"] as const;
-/** How far the delivery of a notice is; what is not needed any more is skipped. */
+/** State of a delivery; one that is no longer needed is skipped. */
 export const DELIVERY_STATES = ["due", "queued", "sent", "skipped", "failed"] as const;
 /** E-mail as it happens, or all of a day in one. */
 export const MAIL_RHYTHMS = ["at_once", "daily"] as const;
@@ -150,9 +153,9 @@ export const MEDIA_CONTENT_TYPES = [
   "audio/amr",
   "audio/aac",
 ] as const;
-/** What is kept of a reported item: a picture, or its sound. */
+/** Types of the evidence kept of a reported item: a picture or its sound. */
 export const STILL_CONTENT_TYPES = MEDIA_CONTENT_TYPES.filter((type) => !type.startsWith("video/"));
-/** How far the queue is with an upload. */
+/** State of an upload in the processing queue. */
 export const PROCESSING_STATES = ["waiting", "working", "ready", "failed"] as const;
 /** Community review of a photo or video (decision M2); a voice message is private and exempt. */
 export const REVIEW_STATES = ["waiting", "approved", "refused", "exempt"] as const;
@@ -169,7 +172,7 @@ export const REPORT_REASONS = [
   "danger",
   "other",
 ] as const;
-/** How far the moderators are with a report. */
+/** State of a report. */
 export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
 
 /** Of each match, in cents (part 1 section 9). */
@@ -200,7 +203,7 @@ export const LIMITS = {
   /** Parts of a mail. */
   mailSubject: 300,
   mailText: 200_000,
-  /** What a form typed, as JSON: the largest body that a profile may have. */
+  /** A form's values as JSON: the largest body of a profile. */
   typedForm: 262_144,
   evidence: 65_536,
   relaxationMusic: 3,

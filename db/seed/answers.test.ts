@@ -4,11 +4,11 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAnswered, MILESTONES, TIMED_FIELDS } from "~/features/profile/completion";
 import { checkAnswers } from "~/features/profile/profile.schema";
-import { openMigrated } from "../../tests/support/migrated";
+import { openMigrated } from "../../tests/support/migrated-database";
 import type { August } from "../connection";
-import { answersOf } from "./answers";
+import { drawAnswers } from "./answers";
 import { seedIsland } from "./island";
-import { bandOf, personAt } from "./people";
+import { personAt, toAgeCategory } from "./people";
 import { pool } from "./pool";
 import { randomFrom } from "./random";
 
@@ -32,7 +32,7 @@ const filled = (row: Profile) =>
 const mean = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-describe("the profiles of an island", () => {
+describe("the seeded profiles", () => {
   let db: August;
   let rows: { email: string | null; profile: Profile }[];
   const every = () => rows.map(({ profile }) => profile);
@@ -49,7 +49,7 @@ describe("the profiles of an island", () => {
   });
   afterAll(() => db.$client.close());
 
-  it("hold answers that the editor would save as they are", () => {
+  it("every seeded answer is one that the editor saves unchanged", () => {
     for (const profile of every()) {
       const { answers, errors } = checkAnswers(profile, PROFILE_FIELD_NAMES);
       expect(errors).toEqual({});
@@ -57,7 +57,7 @@ describe("the profiles of an island", () => {
     }
   });
 
-  it("keep each list within its bound, without an entry twice", () => {
+  it("every list stays within its limit and has no duplicates", () => {
     for (const field of PROFILE_FIELD_NAMES) {
       const shape = PROFILE_FIELDS[field];
       if (shape.kind !== "many" && shape.kind !== "texts") continue;
@@ -71,7 +71,7 @@ describe("the profiles of an island", () => {
     }
   });
 
-  it("leave the six shares of the budget blank, or make them exactly one hundred", () => {
+  it("the six budget shares are blank or add up to exactly one hundred", () => {
     const budgets = every().map((profile) => BUDGET_FIELDS.map((field) => profile[field]));
     const blank = budgets.filter((shares) => shares.every((share) => share === null));
     const whole = budgets.filter((shares) => !shares.every((share) => share === null));
@@ -84,7 +84,7 @@ describe("the profiles of an island", () => {
     }
   });
 
-  it("are filled by 60 to 90 percent for most, and sparse for some", () => {
+  it("most profiles are 60 to 90 percent complete, and some are sparse", () => {
     const shares = every().map(filled);
     const part = (least: number, most: number) =>
       shares.filter((share) => share >= least && share <= most).length / shares.length;
@@ -93,7 +93,7 @@ describe("the profiles of an island", () => {
     expect(part(0, 0.45)).toBeLessThan(0.25);
   });
 
-  it("answer every question somewhere, in more than one way, and leave it blank elsewhere", () => {
+  it("every question has several different answers, and is blank in some profiles", () => {
     for (const field of OPEN_FIELDS) {
       const values = every().map((profile) => profile[field]);
       const isFlag = FLAGS.includes(field);
@@ -104,7 +104,7 @@ describe("the profiles of an island", () => {
     }
   });
 
-  it("remember what somebody of that age can remember", () => {
+  it("members only answer what somebody of their age can remember", () => {
     const yes = (field: (typeof FLAGS)[number], band: Profile["ageCategory"]) =>
       mean(
         every()
@@ -123,13 +123,13 @@ describe("the profiles of an island", () => {
     expect(yes("hadMembersOnlyJacket", "Under 30")).toBeLessThan(0.15);
   });
 
-  it("name a grandparent's college only where one went", () => {
+  it("a grandparent's college is named only where a grandparent went to one", () => {
     const named = every().filter(({ grandparentsHbcuName }) => grandparentsHbcuName !== null);
     expect(named.length).toBeGreaterThan(100);
     expect(named.every(({ grandparentsHbcu }) => grandparentsHbcu === true)).toBe(true);
   });
 
-  it("are complete for the two members that a visitor signs in as", () => {
+  it("the two members that a visitor signs in as have complete profiles", () => {
     for (const email of ["demo001@august.example", "demo002@august.example"]) {
       const profile = rows.find((row) => row.email === email)?.profile;
       expect(
@@ -139,7 +139,7 @@ describe("the profiles of an island", () => {
     }
   });
 
-  it("have earned what a save would give for them, no more and no less, up to a thousand", () => {
+  it("members have earned exactly what saving their answers pays, up to a thousand tokens", () => {
     const entries = db
       .select()
       .from(tokenEntries)
@@ -166,19 +166,19 @@ describe("the profiles of an island", () => {
   });
 });
 
-describe("the answers of a member", () => {
-  it("depend on the seed and the member alone", () => {
+describe("one seeded member", () => {
+  it("the answers of a member depend only on the seed and the member", () => {
     const person = personAt(SEED, 41, 100);
-    expect(answersOf(SEED, person)).toEqual(answersOf(SEED, personAt(SEED, 41, 900)));
-    expect(answersOf(SEED, person)).not.toEqual(answersOf(SEED + 1, person));
-    expect(answersOf(SEED, person).ageCategory).toBe(bandOf(person.age));
+    expect(drawAnswers(SEED, person)).toEqual(drawAnswers(SEED, personAt(SEED, 41, 900)));
+    expect(drawAnswers(SEED, person)).not.toEqual(drawAnswers(SEED + 1, person));
+    expect(drawAnswers(SEED, person).ageCategory).toBe(toAgeCategory(person.age));
   });
 });
 
 describe("a pool of answers", () => {
   const aged = (age: number) => ({ ...personAt(SEED, 3, 100), age, taste: "sea" as const });
 
-  it("gives nobody an answer of another age", () => {
+  it("nobody gets an answer that belongs to another age", () => {
     const songs = pool("Old 50-79 | Young ~s 20-49");
     const draws = (age: number) =>
       new Set(Array.from({ length: 40 }, (_, at) => songs.draw(randomFrom(`${at}`), aged(age))));
@@ -186,7 +186,7 @@ describe("a pool of answers", () => {
     expect(draws(71)).toEqual(new Set(["Old"]));
   });
 
-  it("leans to a taste without hiding the rest", () => {
+  it("a taste makes its answers likelier without hiding the others", () => {
     const dishes = pool("Fish ~s | Pie ~t | Rice ~t | Corn ~t");
     const random = randomFrom("dishes");
     const fish = Array.from({ length: 400 }, () => dishes.draw(random, aged(40))).filter(
@@ -196,7 +196,7 @@ describe("a pool of answers", () => {
     expect(fish).toBeLessThan(330);
   });
 
-  it("says where nobody of an age could answer", () => {
+  it("a missing answer for an age is reported", () => {
     expect(() => pool("Young 20-39")).toThrow(RangeError);
   });
 });

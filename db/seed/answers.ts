@@ -8,12 +8,12 @@ import {
   SKILL_LEVELS,
 } from "@db/schema/profile-lists";
 import { LIMITS } from "@db/schema/values";
-import { answersAll, diligenceOf, type Pen, penFor } from "./pen";
-import { bandOf, type Person } from "./people";
-import { poolOf } from "./pool";
+import { type AnswerWriter, answersAll, createAnswerWriter, drawDiligence } from "./answer-writer";
+import { type Person, toAgeCategory } from "./people";
+import { findPool } from "./pool";
 import type { Random } from "./random";
 import type { Taste } from "./tastes";
-import { entriesOf, rowsOf } from "./words";
+import { listEntries, listRows } from "./words";
 
 type Answer<Field extends ProfileField> = ProfileAnswers[Field];
 type Restroom = Answer<"restroomPreference">[number];
@@ -30,40 +30,40 @@ const BIO_FORMS = [
 
 function drawBio(random: Random, { age, taste }: Person): string {
   const parts = {
-    opener: random.pick(poolOf("bio.opener").at(age)),
-    island: random.pick(entriesOf("bio.island")),
-    taste: random.pick(entriesOf(`bio.${taste}`)),
-    quirk: random.pick(entriesOf("bio.quirk")),
-    closer: random.pick(entriesOf("bio.closer")),
+    opener: random.pick(findPool("bio.opener").at(age)),
+    island: random.pick(listEntries("bio.island")),
+    taste: random.pick(listEntries(`bio.${taste}`)),
+    quirk: random.pick(listEntries("bio.quirk")),
+    closer: random.pick(listEntries("bio.closer")),
   };
   const lines = random.pick(BIO_FORMS).map((part) => parts[part]);
   return lines.join(" ").slice(0, LIMITS.bio);
 }
 
-const HBCUS = entriesOf("college.hbcu");
-const COLLEGES = [...HBCUS, ...entriesOf("college")];
+const HBCUS = listEntries("college.hbcu");
+const COLLEGES = [...HBCUS, ...listEntries("college")];
 const RESTROOMS = new Map(
-  rowsOf("restroomPreference").map(([gender, ...list]) => [gender, list as Restroom[]]),
+  listRows("restroomPreference").map(([gender, ...list]) => [gender, list as Restroom[]]),
 );
 
-/** Most choose one, every fourth a second that would do as well. */
+/** Most choose one, and every fourth an acceptable second. */
 function drawRestrooms(random: Random, { gender, index }: Person): Restroom[] {
   const first = random.pick(RESTROOMS.get(gender) ?? []);
   return index % 4 === 3 && first !== "Unisex" ? [first, "Unisex"] : [first];
 }
 
 /** Where a member comes from and went to school. The private ones are answered less often. */
-function rootsAnswers({ random, person, answer, answers, text }: Pen) {
-  const home = () => random.pick(entriesOf("hometownRegion"));
-  const name = () => random.pick(entriesOf("last"));
+function rootsAnswers({ random, person, answer, answers, text }: AnswerWriter) {
+  const home = () => random.pick(listEntries("hometownRegion"));
+  const name = () => random.pick(listEntries("last"));
   const hometown = home();
   const city = hometown.split(", ")[0] ?? hometown;
   const college = answer(() => random.pick(random.chance(0.6) ? HBCUS : COLLEGES), 1.05);
   const grandparentsHbcu = answer(() => answersAll(person) || random.chance(0.38));
   const school = () =>
-    `${random.pick(entriesOf("school"))} ${random.pick(["Elementary", "Elementary School", "Primary School"])}`;
+    `${random.pick(listEntries("school"))} ${random.pick(["Elementary", "Elementary School", "Primary School"])}`;
   const coach = () =>
-    `${random.pick(["Coach", "Coach", "Mr.", "Mrs.", "Dr."])} ${name()}, ${random.pick(entriesOf("coached"))}`;
+    `${random.pick(["Coach", "Coach", "Mr.", "Mrs.", "Dr."])} ${name()}, ${random.pick(listEntries("coached"))}`;
   const teacher = () =>
     `${random.pick(["Mrs.", "Mrs.", "Miss", "Mr.", "Ms."])} ${name()}, grade ${random.int(1, 5)}`;
   return {
@@ -83,7 +83,7 @@ function rootsAnswers({ random, person, answer, answers, text }: Pen) {
 }
 
 /** What a member listens to: the old days of each decade of life, and the member's tastes. */
-function musicAnswers({ random, person, answer, text, texts, choose, favorite }: Pen) {
+function musicAnswers({ random, person, answer, text, texts, choose, favorite }: AnswerWriter) {
   const goesOut = person.taste === "party" || person.taste === "arts";
   return {
     relaxationMusic: choose("relaxationMusic", 1, LIMITS.relaxationMusic, 1.2),
@@ -104,7 +104,7 @@ const listed = (cell = "-") => (cell === "-" ? [] : cell.split(", "));
 /** The teams of a part of the country, by each state that follows them. */
 const TEAMS_OF_STATE = new Map<string, Teams>();
 const EVERY_TEAM: Teams = { nfl: [], nba: [], wnba: [], mlb: [] };
-for (const [states, ...cells] of rowsOf("teams")) {
+for (const [states, ...cells] of listRows("teams")) {
   const [nfl, nba, wnba, mlb] = cells.map(listed);
   const teams = { nfl: nfl ?? [], nba: nba ?? [], wnba: wnba ?? [], mlb: mlb ?? [] };
   for (const state of listed(states)) TEAMS_OF_STATE.set(state, teams);
@@ -114,7 +114,7 @@ for (const [states, ...cells] of rowsOf("teams")) {
 
 /** How often somebody stays true to the teams of home. */
 const LOYALTY = 0.72;
-/** Those who love the courts know every league; for the calm ones it is a matter of family. */
+/** Sports lovers know every league; for calm members it is a family matter. */
 const INTEREST: Partial<Record<Taste, number>> = {
   courts: 1.15,
   party: 1.05,
@@ -123,7 +123,7 @@ const INTEREST: Partial<Record<Taste, number>> = {
 };
 
 /** What a member plays, and whom a member of a hometown cheers for. */
-function sportsAnswers({ random, person, answer, text, choose }: Pen, hometown: string) {
+function sportsAnswers({ random, person, answer, text, choose }: AnswerWriter, hometown: string) {
   const own = TEAMS_OF_STATE.get(hometown.split(", ").at(-1) ?? "");
   const interest = INTEREST[person.taste] ?? 1;
   const team = (league: keyof Teams, share = interest) =>
@@ -145,7 +145,7 @@ function sportsAnswers({ random, person, answer, text, choose }: Pen, hometown: 
 }
 
 /** What a member eats and cooks, where a member goes, and what fills a good day. */
-function tableAnswers({ text, texts, choose, favorite }: Pen) {
+function tableAnswers({ text, texts, choose, favorite }: AnswerWriter) {
   return {
     favoriteVineyardSpot: favorite("favoriteVineyardSpot", 1.15),
     favoriteSoulFood: favorite("favoriteSoulFood", 1.1),
@@ -169,10 +169,10 @@ function byAge<Name extends string>([name = "", ...cells]: readonly string[]): [
   return [name as Name, (age) => steps.find(([upTo = 0]) => age <= upTo)?.[1] ?? 0];
 }
 
-const YES = rowsOf("yes").map(byAge<Exclude<Flag, "grandparentsHbcu">>);
-const DANCES = rowsOf("dancePreferences").map(byAge<Answer<"dancePreferences">[number]>);
-const PHONES = rowsOf("firstPhoneBrand");
-const BANDS = [...entriesOf("bestMarchingBandCollege"), ...HBCUS];
+const YES = listRows("yes").map(byAge<Exclude<Flag, "grandparentsHbcu">>);
+const DANCES = listRows("dancePreferences").map(byAge<Answer<"dancePreferences">[number]>);
+const PHONES = listRows("firstPhoneBrand");
+const BANDS = [...listEntries("bestMarchingBandCollege"), ...HBCUS];
 /** Which shares of the budget grow with a taste, by their place among the fields. */
 const SPENDING: Partial<Record<Taste, readonly number[]>> = {
   table: [0, 5],
@@ -210,7 +210,7 @@ function drawDances(random: Random, { age, taste }: Person): Answer<"dancePrefer
 }
 
 /** What a member was there for, by age more than by anything else, and how a member spends in August. */
-function pastAnswers({ random, person, answer, answers, text }: Pen, hometown: string) {
+function pastAnswers({ random, person, answer, answers, text }: AnswerWriter, hometown: string) {
   const { age } = person;
   const flags = YES.map(([flag, chanceAt]) => [
     flag,
@@ -229,24 +229,24 @@ function pastAnswers({ random, person, answer, answers, text }: Pen, hometown: s
     mostUsedSneaker: text("mostUsedSneaker"),
     bestMarchingBandCollege: answer(() => random.pick(BANDS)),
     hsLockerNonEssentials: answers(
-      () => poolOf("hsLockerNonEssentials").drawMany(random, person, 3),
+      () => findPool("hsLockerNonEssentials").drawMany(random, person, 3),
       0.9,
     ),
   };
 }
 
 type Doing = (typeof ACTIVITY_TYPES)[number];
-const DOINGS = new Map(rowsOf("doing").map(([taste, ...list]) => [taste, list as Doing[]]));
+const DOINGS = new Map(listRows("doing").map(([taste, ...list]) => [taste, list as Doing[]]));
 const DOING_WORDS = new Map(
-  rowsOf("activityDescription").map(([doing, words]) => [doing as Doing, words]),
+  listRows("activityDescription").map(([doing, words]) => [doing as Doing, words]),
 );
 
 /** What a member writes at length, and the words around what a member shows. */
-function wordsAnswers({ random, person, answer, answers, text }: Pen) {
+function wordsAnswers({ random, person, answer, answers, text }: AnswerWriter) {
   const dances = answersAll(person) || random.chance(person.age < 45 ? 0.85 : 0.6);
   const shows = dances ? 1 : 0.4;
   const doing = answer(() => random.pick(DOINGS.get(person.taste) ?? []), 0.9);
-  const drawn = (section: string) => poolOf(section).draw(random, person);
+  const drawn = (section: string) => findPool(section).draw(random, person);
   return {
     connectInterests: answer(() => `${drawn("connect.over")}, ${drawn("connect.how")}.`),
     inspirationSource: text("inspirationSource", 1, "."),
@@ -276,23 +276,23 @@ function wordsAnswers({ random, person, answer, answers, text }: Pen) {
  *
  * @param seed the island's seed
  */
-export function answersOf(seed: number, person: Person): ProfileAnswers {
-  const diligence = diligenceOf(seed, person);
-  const pen = (part: string) => penFor(seed, part, person, diligence);
-  const { hometown, ...roots } = rootsAnswers(pen("roots"));
-  const self = pen("self");
+export function drawAnswers(seed: number, person: Person): ProfileAnswers {
+  const diligence = drawDiligence(seed, person);
+  const writer = (part: string) => createAnswerWriter(seed, part, person, diligence);
+  const { hometown, ...roots } = rootsAnswers(writer("roots"));
+  const self = writer("self");
   return {
     stageName: person.stageName,
-    ageCategory: bandOf(person.age),
+    ageCategory: toAgeCategory(person.age),
     gender: person.gender,
     lookingFor: person.lookingFor,
     interestedIn: [...person.interestedIn],
     bio: self.answer(() => drawBio(self.random, person), 1.15),
     ...roots,
-    ...musicAnswers(pen("music")),
-    ...sportsAnswers(pen("sports"), hometown),
-    ...tableAnswers(pen("table")),
-    ...pastAnswers(pen("past"), hometown),
-    ...wordsAnswers(pen("words")),
+    ...musicAnswers(writer("music")),
+    ...sportsAnswers(writer("sports"), hometown),
+    ...tableAnswers(writer("table")),
+    ...pastAnswers(writer("past"), hometown),
+    ...wordsAnswers(writer("words")),
   };
 }

@@ -43,7 +43,7 @@ export class Batches {
     this.#open = 0;
   }
 
-  /** Takes back what is not committed yet. */
+  /** Rolls back what is not committed yet. */
   abandon(): void {
     if (this.client.inTransaction) this.client.exec("ROLLBACK");
   }

@@ -1,10 +1,10 @@
 import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
+import { drawTalk } from "./conversations";
 import { type Pair, SUSPENDED_AGO_MS } from "./pairs";
 import type { Person } from "./people";
 import { idFrom, type Random, randomFrom } from "./random";
-import { talkOf } from "./talk";
 
-/** An answer to a card. All times are milliseconds before the seed's moment. */
+/** A swipe. All times are milliseconds before the seed's moment. */
 interface SwipeFact {
   actor: Person;
   target: Person;
@@ -34,7 +34,7 @@ export interface MatchFact {
   closed: { agoMs: number; by: Person | null } | null;
   expiredAgoMs: number | null;
   messages: MessageFact[];
-  /** Whether the notice of the last message is unread. */
+  /** Whether the notification of the last message is unread. */
   unread: boolean;
 }
 
@@ -45,11 +45,11 @@ export interface History {
 }
 
 const HOUR_MS = 3_600_000;
-/** What a match gives to find its first message in (decision D5). */
+/** Time that a match has for its first message (decision D5). */
 const TIMER_MS = 24 * HOUR_MS;
 
 /** Who may open the conversation: the man of one man and one woman, else either (decision D4). */
-function starterOf(one: Person, other: Person): Person | null {
+function findStarter(one: Person, other: Person): Person | null {
   if (one.gender === "male" && other.gender === "female") return one;
   if (one.gender === "female" && other.gender === "male") return other;
   return null;
@@ -62,7 +62,11 @@ const swipe = (actor: Person, target: Person, kind: "like" | "pass", agoMs: numb
   agoMs: Math.floor(agoMs),
 });
 
-function swipesOf(random: Random, { first, second, kind }: Pair, firstAgoMs: number): SwipeFact[] {
+function listSwipes(
+  random: Random,
+  { first, second, kind }: Pair,
+  firstAgoMs: number,
+): SwipeFact[] {
   const secondAgoMs = firstAgoMs * random.between(0.2, 0.9);
   const opening = swipe(first, second, kind.startsWith("liked") ? "like" : "pass", firstAgoMs);
   return kind === "liked" || kind === "passed"
@@ -93,7 +97,7 @@ function pendingMatch(seed: number, { first, second }: Pair, createdAgoMs: numbe
 }
 
 /** The messages of a match, from its opening to at most `untilAgoMs` before the seed's moment. */
-function messagesOf(
+function listMessages(
   random: Random,
   pair: Pair,
   starter: Person | null,
@@ -103,7 +107,7 @@ function messagesOf(
   const count = pair.wish?.messages ?? random.int(1, 20);
   const opener = starter ?? (random.chance(0.5) ? pair.first : pair.second);
   const answerer = opener === pair.first ? pair.second : pair.first;
-  const lines = talkOf(random, opener.firstName, answerer.firstName, count);
+  const lines = drawTalk(random, opener.firstName, answerer.firstName, count);
   const gaps = lines.map((_, at) => (at === 0 ? 0 : random.between(2, 200) * 60_000));
   const needed = gaps.reduce((sum, gap) => sum + gap, 0);
   const squeeze = Math.min(1, (openedAgoMs - untilAgoMs) / Math.max(needed, 1));
@@ -115,7 +119,7 @@ function messagesOf(
 }
 
 /** How long ago both liked, and with what deadline, for each kind of mutual pair. */
-function timesOf(random: Random, pair: Pair, oldestMs: number) {
+function computeTimes(random: Random, pair: Pair, oldestMs: number) {
   if (pair.kind === "waiting") {
     const extended = !pair.wish && random.chance(0.15);
     const leftMs = (pair.wish?.hoursLeft ?? random.between(1, 23)) * HOUR_MS;
@@ -128,9 +132,9 @@ function timesOf(random: Random, pair: Pair, oldestMs: number) {
 
 function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): History {
   const { first, second, kind } = pair;
-  const { matchedMs, timerMs, extended } = timesOf(random, pair, oldestMs);
+  const { matchedMs, timerMs, extended } = computeTimes(random, pair, oldestMs);
   const likedMs = Math.min(matchedMs + random.between(0.2, 20) * HOUR_MS, oldestMs);
-  const starter = starterOf(first, second);
+  const starter = findStarter(first, second);
   const deadlineMs = matchedMs - timerMs;
   const hasTalk =
     kind === "talking" ||
@@ -142,7 +146,7 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
   const openWithinMs = Math.min(TIMER_MS, matchedMs - (ended ? closedMs : 0));
   const openedMs = matchedMs - random.between(0.1, 0.6) * openWithinMs;
   const untilMs = ended ? closedMs : openedMs * random.between(0.02, 0.5);
-  const messages = hasTalk ? messagesOf(random, pair, starter, openedMs, untilMs) : [];
+  const messages = hasTalk ? listMessages(random, pair, starter, openedMs, untilMs) : [];
   // The demo members blocked somebody themselves: their account page shows whom.
   const isWished = kind === "deactivated" && pair.wish !== undefined;
   const closer = isWished ? second : random.pick([first, second]);
@@ -186,13 +190,13 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
  *
  * @param seed the island's seed
  */
-export function historyOf(seed: number, pair: Pair): History {
+export function drawHistory(seed: number, pair: Pair): History {
   const { first, second, kind } = pair;
   const random = randomFrom(`${seed}:history:${first.index}:${second.index}`);
   const oldestMs = Math.min(first.joinedAgoMs, second.joinedAgoMs) * 0.95;
   if (!/^(?:liked|passed)/.test(kind)) return mutual(seed, random, pair, oldestMs);
   const agoMs = Math.floor(random.between(0.02, 1) * oldestMs);
-  const swipes = swipesOf(random, pair, agoMs);
+  const swipes = listSwipes(random, pair, agoMs);
   const blocks = kind === "passed_both" && random.chance(0.04);
   return {
     swipes,

@@ -46,9 +46,10 @@ export const DEFAULT_ISSUER = "http://localhost:3001";
 const LOCAL_ISSUER = /^http:\/\/localhost:\d+$/;
 
 /**
- * Gives the members that the local identity provider made at another port to the one that runs now:
- * members are known by issuer and subject, and a local issuer's address names its port. The rule that
- * an identity never changes is lifted for that alone; members of any other issuer stay as they are.
+ * Moves members of the local identity provider on another port to the one that runs now: members
+ * are identified by issuer and subject, and a local issuer's address contains its port. The trigger
+ * that keeps identities immutable is dropped for this alone; members of any other issuer stay
+ * unchanged.
  */
 export function adoptLocalMembers(db: August, issuer: string): void {
   if (!LOCAL_ISSUER.test(issuer)) return;
@@ -61,7 +62,7 @@ export function adoptLocalMembers(db: August, issuer: string): void {
     const stated = "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?";
     const { sql } = client.prepare<[string], { sql: string }>(stated).get(rule) ?? { sql: "" };
     client.exec(`DROP TRIGGER ${rule}`);
-    // Who is known at the running one already stays who they are there.
+    // Members who are already known at the running issuer keep that identity.
     const adopt = client.prepare("UPDATE OR IGNORE users SET issuer = ? WHERE issuer = ?");
     for (const each of former) adopt.run(issuer, each);
     client.exec(sql);

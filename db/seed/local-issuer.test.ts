@@ -10,10 +10,10 @@ const issuers = () => rows("users").map(({ issuer }) => issuer);
 const RULE = "users_identity_never_changes";
 const give = (issuer: string) => tamperDespite(RULE, `UPDATE users SET issuer = '${issuer}'`);
 
-/** The command of a demo looks at every member once. */
+/** The demo command scans every member once. */
 const adopt = (issuer: string) => quietly(() => adoptLocalMembers(database(), issuer));
 
-it("a demo island that is started at another port knows its members", () => {
+it("a demo island started on another port still recognizes its members", () => {
   arrive();
   give("http://localhost:3001");
   adopt("http://localhost:4001");
@@ -22,7 +22,7 @@ it("a demo island that is started at another port knows its members", () => {
   expect(() => tamper(change), "the rule holds again").toThrow(RULE);
 });
 
-it("members of a real identity provider stay with it, whatever runs now", () => {
+it("members of a real identity provider keep their issuer, whatever runs now", () => {
   arrive();
   give("https://id.example");
   adopt("http://localhost:4001");
@@ -30,7 +30,7 @@ it("members of a real identity provider stay with it, whatever runs now", () => 
   expect(issuers()).toEqual(["https://id.example"]);
 });
 
-it("an island on which somebody is known at two ports already still starts (was: a UNIQUE constraint)", () => {
+it("an island still starts when a member is already known under two ports", () => {
   const [first, again] = [arrive(), arrive()];
   tamperDespite(
     RULE,

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { openMigrated } from "../../tests/support/migrated";
+import { openMigrated } from "../../tests/support/migrated-database";
 import { ensureLocations, LOCATIONS } from "./locations";
 
 const NOW = new Date("2025-08-12T15:00:00Z");
 
-it("writes the ten meeting places once and leaves changed ones alone", () => {
+it("seeding writes the ten meeting places once and keeps changed ones", () => {
   const db = openMigrated();
   expect(ensureLocations(db, NOW)).toBe(10);
   db.$client.prepare("UPDATE meetup_locations SET is_active = 0 WHERE name = 'West Tisbury'").run();
@@ -15,7 +15,7 @@ it("writes the ten meeting places once and leaves changed ones alone", () => {
   db.$client.close();
 });
 
-it("keeps every place open within 07:00 to 16:00", () => {
+it("every meeting place opens and closes between 07:00 and 16:00", () => {
   for (const { name, availableHours } of LOCATIONS) {
     expect(availableHours, name).toMatch(/^\d\d:00-\d\d:00$/);
     const [opens = "", closes = ""] = availableHours.split("-");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openMigrated } from "../../tests/support/migrated";
+import { openMigrated } from "../../tests/support/migrated-database";
 import { seedIsland } from "./island";
 
 it("the demo island has both photos, videos with pictures and a voice sample of the demo members and of people they meet", async () => {

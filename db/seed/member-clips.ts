@@ -6,7 +6,7 @@ import { type Encoding, writeMedium } from "./media-writer";
 import { demoPairs } from "./pairs";
 import type { Person } from "./people";
 import { idFrom } from "./random";
-import { humOf } from "./voices";
+import { readHum } from "./voices";
 import type { Island } from "./write-people";
 
 type Kind = Exclude<(typeof MEDIA_KINDS)[number], "photo" | "voice_message">;
@@ -47,7 +47,7 @@ export function clipOwners(seed: number, people: readonly Person[]): ClipOwner[]
 }
 
 function readEncodings(kind: Kind): Encoding[] {
-  if (kind === "voice_sample") return [humOf(VOICE_SECONDS)];
+  if (kind === "voice_sample") return [readHum(VOICE_SECONDS)];
   const read = (end: string) => readFileSync(join(FOLDER, `${DRAWN[kind]}.${end}`));
   return [
     { contentType: "video/mp4", width: 480, height: 360, bytes: read("mp4") },

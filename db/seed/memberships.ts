@@ -18,7 +18,7 @@ const PERIOD_MS = 30 * DAY_MS;
  *
  * @returns nothing for a member on Free
  */
-export function membershipOf(seed: number, person: Person): MembershipFact | null {
+export function drawMembership(seed: number, person: Person): MembershipFact | null {
   const random = randomFrom(`${seed}:membership:${person.index}`);
   const at = random.next();
   const running = (product: "social" | "august"): MembershipFact => {

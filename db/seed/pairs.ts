@@ -2,12 +2,12 @@ import { mayMeet, type Person, takesPart } from "./people";
 import { type Random, randomFrom } from "./random";
 import { likeness, TASTES, type Taste } from "./tastes";
 
-/** What stands between two members where not both like each other, and where they do. */
+/** Kinds of pairs: one-sided and mutual. */
 type OneSided = "liked" | "liked_then_passed" | "passed" | "passed_both";
 type Mutual = "waiting" | "talking" | "expired" | "declined" | "deactivated";
 
 export interface Pair {
-  /** The one who answered first; for a like, the one who liked first. */
+  /** The one who swiped first. */
   first: Person;
   second: Person;
   kind: OneSided | Mutual;
@@ -104,7 +104,7 @@ function* suspendedPairs(seed: number, people: readonly Person[]): Generator<Pai
  *
  * @param people the whole island, in the order of the index
  */
-export function* pairsOf(seed: number, people: readonly Person[]): Generator<Pair> {
+export function* drawPairs(seed: number, people: readonly Person[]): Generator<Pair> {
   const seen = new Set<number>();
   const isNew = ({ index: a }: Person, { index: b }: Person) => {
     const key = Math.min(a, b) * people.length + Math.max(a, b);

@@ -1,7 +1,7 @@
 import type { AGE_CATEGORIES, GENDERS, LOOKING_FOR, MEMBER_STATES } from "@db/schema/values";
 import { idFrom, type Random, randomFrom } from "./random";
 import { drawTastes, strongest, type Taste, type TasteVector } from "./tastes";
-import { entriesOf } from "./words";
+import { listEntries } from "./words";
 
 export type Gender = (typeof GENDERS)[number];
 export type LookingFor = (typeof LOOKING_FOR)[number];
@@ -35,11 +35,11 @@ export interface Person {
 }
 
 const DAY_MS = 86_400_000;
-/** Titles that say a gender carry it in brackets; the rest serve everyone. */
-const TITLES = entriesOf("stage.title").map((entry) => entry.split(/ (?=\()/));
+/** Titles that imply a gender have it in brackets; the rest suit everyone. */
+const TITLES = listEntries("stage.title").map((entry) => entry.split(/ (?=\()/));
 
 /** The narrowest age band of an age in years (decision P7). */
-export function bandOf(age: number): AgeCategory {
+export function toAgeCategory(age: number): AgeCategory {
   if (age < 30) return "Under 30";
   if (age < 40) return "Under 40";
   if (age < 50) return "Under 50";
@@ -88,7 +88,7 @@ function drawAge(random: Random): number {
 }
 
 function drawStageName(random: Random, firstName: string, look: Person["look"]): string {
-  const from = (section: string) => random.pick(entriesOf(section));
+  const from = (section: string) => random.pick(listEntries(section));
   const at = random.next();
   if (at < 0.4) return `${from("stage.first")} ${from("stage.second")}`;
   if (at < 0.6) {
@@ -100,7 +100,7 @@ function drawStageName(random: Random, firstName: string, look: Person["look"]):
     : `${from("stage.first")} ${firstName}`;
 }
 
-/** Places in each forty of the members who stopped on the way or took a pause. */
+/** Places in each forty members of those who stopped while joining or paused. */
 function standing(index: number): Pick<Person, "progress" | "state"> {
   const place = index % 40;
   if (place === 17) return { progress: "signed_in", state: "active" };
@@ -141,7 +141,7 @@ export function personAt(seed: number, index: number, members: number): Person {
     gender === "male" || gender === "female"
       ? gender
       : random.pick(["male", "female", "any"] as const);
-  const firstName = random.pick(entriesOf(`first.${random.chance(0.12) ? "any" : look}`));
+  const firstName = random.pick(listEntries(`first.${random.chance(0.12) ? "any" : look}`));
   const lookingFor: LookingFor = random.chance(0.5)
     ? "both"
     : random.chance(0.8)
@@ -154,7 +154,7 @@ export function personAt(seed: number, index: number, members: number): Person {
     id: idFrom(`${seed}:user:${index}`),
     email: `demo${String(index + 1).padStart(3, "0")}@august.example`,
     firstName,
-    lastName: random.pick(entriesOf("last")),
+    lastName: random.pick(listEntries("last")),
     stageName: drawStageName(random, firstName, look),
     age: drawAge(random),
     gender,

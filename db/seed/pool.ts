@@ -1,7 +1,7 @@
 import type { Person } from "./people";
 import type { Random } from "./random";
 import { TASTES, type Taste, type TasteVector } from "./tastes";
-import { textOf } from "./words";
+import { readText } from "./words";
 
 /** Draws an answer that suits a member's age and leans to the member's strongest taste. */
 export interface Pool {
@@ -27,7 +27,7 @@ const DECADES = [20, 30, 40, 50, 60, 70] as const;
 const FORM = /^(.+?)(?: ~([a-z]+))?(?: (\d\d)-(\d\d))?$/;
 const LETTERS = "scpaytm";
 
-function entryOf(written: string): Entry {
+function parseEntry(written: string): Entry {
   const [, text = written, keys = "", least = "18", most = "90"] = FORM.exec(written.trim()) ?? [];
   const tastes = [...keys].flatMap((key) => TASTES[LETTERS.indexOf(key)] ?? []);
   return { text, tastes, least: Number(least), most: Number(most) };
@@ -40,13 +40,14 @@ const textsAt = (entries: readonly Entry[], age: number, taste?: Taste): string[
     .map(({ text }) => text);
 
 /**
- * A pool of answers, sorted once by decade of life and taste, so that a draw looks at nothing else.
+ * A pool of answers, sorted once by decade of life and taste, so that a draw considers nothing
+ * else.
  *
  * @param written answers as `data/words.txt` has them: `Soft Life ~my 20-45 | Gumbo`
  * @throws RangeError when a decade of life has no answer
  */
 export function pool(written: string): Pool {
-  const entries = written.split(/[|\n]/).map(entryOf);
+  const entries = written.split(/[|\n]/).map(parseEntry);
   const cells = DECADES.map((decade) => {
     const all = textsAt(entries, decade + 5);
     if (all.length === 0) throw new RangeError(`no answer at ${decade} in: ${written}`);
@@ -79,8 +80,8 @@ export function pool(written: string): Pool {
 const pools = new Map<string, Pool>();
 
 /** The pool of a section of `data/words.txt`. */
-export function poolOf(section: string): Pool {
-  const known = pools.get(section) ?? pool(textOf(section));
+export function findPool(section: string): Pool {
+  const known = pools.get(section) ?? pool(readText(section));
   pools.set(section, known);
   return known;
 }

@@ -5,7 +5,7 @@ import { readSections } from "./sections";
 
 const PEOPLE = Array.from({ length: 240 }, (_, index) => personAt(7, index, 240));
 
-it("every part that a portrait may be drawn of has a drawing", () => {
+it("every part of a portrait has a drawing", () => {
   const sections = readSections("portraits.txt");
   const pictured = [...sections.keys()];
   const missing = sections
@@ -18,7 +18,7 @@ it("every part that a portrait may be drawn of has a drawing", () => {
   expect(missing).toEqual([]);
 });
 
-it("portraits leave no place of a drawing empty, and hardly two of them are the same", () => {
+it("portraits have no missing part, and hardly any two are alike", () => {
   const drawings = PEOPLE.map((person) => drawPortrait(7, person));
   const broken = drawings.filter((drawing) => /[{}]|\[\[|\]\]|undefined|=""/.test(drawing));
   expect(broken).toEqual([]);

@@ -19,7 +19,10 @@ const PICKS = new Map(SECTIONS.get("pick")?.rows.map(([part = "", ...names]) => 
 const UNDER_HAT = PICKS.get("underhat") ?? [];
 const MIRROR = 'transform="translate(384) scale(-1 1)"';
 
-/** A drawing of `data/portraits.txt` with its places filled in; nothing where there is none of that name. */
+/**
+ * A drawing of `data/portraits.txt` with its placeholders filled in; empty when there is none of
+ * that name.
+ */
 function drawn(random: Random, name: string, given: Readonly<Record<string, string>>): string {
   const { text = "" } = SECTIONS.get(name) ?? {};
   const [, palettes, own = ""] = /^(?:@ (.*)\n)?([\s\S]*)$/.exec(text) ?? [];

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { openMigrated } from "../../tests/support/migrated";
+import { openMigrated } from "../../tests/support/migrated-database";
 import { seedIsland } from "./island";
 
-it("leaves nothing of a pair that a block parted, and a report of why", async () => {
+it("seeding leaves nothing of a blocked pair but a report with the reason", async () => {
   const db = openMigrated();
   const now = new Date("2025-08-12T15:00:00Z");
   await seedIsland(db, { members: 400, seed: 7, now, portraits: false });

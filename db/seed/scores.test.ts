@@ -3,7 +3,7 @@ import { loadScores } from "~/features/compatibility/scores.server";
 import { expectDeckInStep } from "../../tests/support/deck-reference";
 import { fillIsland, openDatabase } from "../../tests/support/members";
 
-it("the demo's matches have the scores that the app computes (was: invented ones)", async () => {
+it("the demo's matches have the scores that the app computes", async () => {
   const db = openDatabase(":memory:");
   await fillIsland(db, 120);
   const all = db.$client
@@ -20,7 +20,7 @@ it("the demo's matches have the scores that the app computes (was: invented ones
   db.$client.close();
 });
 
-it("the demo's deck is what a recomputation of its profiles makes", async () => {
+it("the demo's deck equals one recomputed from its profiles", async () => {
   const db = openDatabase(":memory:");
   await fillIsland(db, 40);
   expectDeckInStep();

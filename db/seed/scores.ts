@@ -11,7 +11,7 @@ const ANSWERS_SQL = "SELECT answers FROM deck_members WHERE user_id = ?";
 export function pairScorer(client: Database.Database): (one: Person, other: Person) => number {
   const counts = client.prepare<[], [number, number]>(COUNTS_SQL).raw().all();
   const members = new Map(counts);
-  const bitsOf = rarityIn((id) => members.get(id) ?? 0);
+  const toBits = rarityIn((id) => members.get(id) ?? 0);
   const find = client.prepare<[string], string | null>(ANSWERS_SQL).pluck();
   const known = new Map<Person, number[]>();
   const answersOf = (person: Person): number[] => {
@@ -19,5 +19,5 @@ export function pairScorer(client: Database.Database): (one: Person, other: Pers
     known.set(person, ids);
     return ids;
   };
-  return (one, other) => compare(answersOf(one), answersOf(other), bitsOf).score;
+  return (one, other) => compare(answersOf(one), answersOf(other), toBits).score;
 }

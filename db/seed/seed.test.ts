@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openMigrated } from "../../tests/support/migrated";
+import { openMigrated } from "../../tests/support/migrated-database";
 import type { August } from "../connection";
 import { IslandNotEmpty, seedIsland } from "./island";
 import { dateOfBirth } from "./people";
-import { subjectOf } from "./subject";
+import { toSubject } from "./subject";
 
 const NOW = new Date("2025-08-12T15:00:00Z");
 const open: August[] = [];
@@ -18,7 +18,7 @@ function fresh(): August {
 const island = (members: number, portraits = false) => ({ members, seed: 7, now: NOW, portraits });
 
 /** Every row of every table, as one hash. */
-function hashOf({ $client: client }: August): string {
+function computeHash({ $client: client }: August): string {
   const tables = client
     .prepare<[], { name: string }>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_\\_%' ESCAPE '\\' ORDER BY name",
@@ -40,22 +40,22 @@ afterEach(() => {
   for (const db of open.splice(0)) db.$client.close();
 });
 
-describe("the same island again", () => {
-  it("gives the same rows for the same members, seed and moment, portraits included", async () => {
+describe("seeding twice", () => {
+  it("the same members, seed, and moment give the same rows, portraits included", async () => {
     const [one, other] = [fresh(), fresh()];
     await seedIsland(one, island(30, true));
     await seedIsland(other, island(30, true));
-    expect(hashOf(one)).toBe(hashOf(other));
+    expect(computeHash(one)).toBe(computeHash(other));
   });
 
-  it("gives another island for another seed", async () => {
+  it("another seed gives another island", async () => {
     const [one, other] = [fresh(), fresh()];
     await seedIsland(one, island(30));
     await seedIsland(other, { ...island(30), seed: 8 });
-    expect(hashOf(one)).not.toBe(hashOf(other));
+    expect(computeHash(one)).not.toBe(computeHash(other));
   });
 
-  it("moves every time with the moment and changes nothing else", async () => {
+  it("another moment shifts every timestamp and changes nothing else", async () => {
     const [one, other] = [fresh(), fresh()];
     await seedIsland(one, island(60));
     await seedIsland(other, { ...island(60), now: new Date(NOW.getTime() + 3_600_000) });
@@ -80,12 +80,12 @@ describe("an island of 400 members", () => {
     await seedIsland(db, island(400));
   });
 
-  it("keeps the database whole", () => {
+  it("the seeded database passes its integrity checks", () => {
     expect(db.$client.pragma("foreign_key_check")).toEqual([]);
     expect(db.$client.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
   });
 
-  it("has members in every state and at every step of joining", () => {
+  it("the island has members in every state and at every step of joining", () => {
     expect(count("users")).toBe(400);
     expect(count("users WHERE state = 'suspended' AND state_reason <> ''")).toBe(2);
     some("users WHERE state = 'paused'");
@@ -98,7 +98,7 @@ describe("an island of 400 members", () => {
     expect(withMembership).toBeLessThan(0.5);
   });
 
-  it("has an age band for each date of birth", () => {
+  it("every age category fits the date of birth", () => {
     const rows = db.$client
       .prepare<[], { born: string; band: string }>(
         "SELECT date_of_birth AS born, age_category AS band FROM users JOIN profiles ON user_id = users.id",
@@ -116,7 +116,7 @@ describe("an island of 400 members", () => {
     }
   });
 
-  it("has matches in every state, with both likes behind every matched pair", () => {
+  it("the island has matches in every state, and both likes behind every mutual match", () => {
     for (const status of ["pending", "matched", "declined", "expired", "deactivated"]) {
       some(`matches WHERE status = '${status}'`);
     }
@@ -135,7 +135,7 @@ describe("an island of 400 members", () => {
     none("swipes WHERE actor_id = target_id");
   });
 
-  it("puts every time in order and leaves waiting matches 1 to 23 hours", () => {
+  it("timestamps are in order, and waiting matches have 1 to 23 hours left", () => {
     const now = NOW.getTime();
     none(
       `matches WHERE status = 'matched' AND first_message_sent_at IS NULL AND conversation_deadline NOT BETWEEN ${now + 3_600_000} AND ${now + 23 * 3_600_000}`,
@@ -167,7 +167,7 @@ describe("an island of 400 members", () => {
     );
   });
 
-  it("lets the man of one man and one woman start, and else either (decision D4)", () => {
+  it("the man of a man and a woman starts, and otherwise either may (decision D4)", () => {
     none(
       `matches JOIN profiles a ON a.user_id = user_id_1 JOIN profiles b ON b.user_id = user_id_2
        WHERE matched_at IS NOT NULL AND starter_id IS NOT CASE
@@ -181,7 +181,7 @@ describe("an island of 400 members", () => {
     );
   });
 
-  it("counts messages rightly and never beyond 20 (decision D7)", () => {
+  it("message counts are right and never exceed 20 (decision D7)", () => {
     none(
       "conversations c WHERE message_count > 20 OR message_count <> (SELECT count(*) FROM messages WHERE conversation_id = c.id)",
     );
@@ -196,7 +196,7 @@ describe("an island of 400 members", () => {
     some("conversations WHERE message_count = 20");
   });
 
-  it("shows members only to those that both sides' choices allow (decision P8)", () => {
+  it("members meet only where both sides' choices allow it (decision P8)", () => {
     none(
       `swipes s JOIN profiles a ON a.user_id = s.actor_id JOIN profiles b ON b.user_id = s.target_id
        WHERE (a.interested_in <> '[]' AND a.interested_in NOT LIKE '%"' || b.gender || '"%')
@@ -205,7 +205,7 @@ describe("an island of 400 members", () => {
     none("swipes WHERE actor_id NOT IN (SELECT user_id FROM agreements)");
   });
 
-  it("never lets a balance fall below zero and awards each match to both", () => {
+  it("no balance falls below zero, and each match pays both members", () => {
     none(
       "(SELECT sum(half_tokens) OVER (PARTITION BY user_id ORDER BY id) AS balance FROM token_entries) WHERE balance < 0",
     );
@@ -218,12 +218,12 @@ describe("an island of 400 members", () => {
     );
   });
 
-  it("gives the two demo members something of everything", () => {
+  it("the two demo members have something of everything", () => {
     for (const [email, gender] of [
       ["demo001@august.example", "male"],
       ["demo002@august.example", "female"],
     ] as const) {
-      const me = `(SELECT id FROM users WHERE subject = '${subjectOf(email)}')`;
+      const me = `(SELECT id FROM users WHERE subject = '${toSubject(email)}')`;
       const mine = `${me} IN (user_id_1, user_id_2)`;
       expect(
         count(
@@ -255,7 +255,7 @@ describe("an island of 400 members", () => {
   });
 });
 
-it("gives both demo members waiting likes and begun conversations on a small island", async () => {
+it("both demo members have waiting likes and conversations, even on a small island", async () => {
   const db = fresh();
   await seedIsland(db, island(30));
   for (const email of ["demo001@august.example", "demo002@august.example"]) {
@@ -278,23 +278,23 @@ it("gives both demo members waiting likes and begun conversations on a small isl
 });
 
 describe("a database that is not empty", () => {
-  it("is refused and stays as it is", async () => {
+  it("seeding refuses a database that is not empty, and leaves it unchanged", async () => {
     const db = fresh();
     await seedIsland(db, island(30));
-    const before = hashOf(db);
+    const before = computeHash(db);
     await expect(seedIsland(db, island(30))).rejects.toThrow(IslandNotEmpty);
-    expect(hashOf(db)).toBe(before);
+    expect(computeHash(db)).toBe(before);
   });
 });
 
-it("refuses numbers of members that make no island", async () => {
+it("seeding refuses impossible numbers of members", async () => {
   const db = fresh();
   for (const members of [0, 1, 2.5, Number.NaN, 1e9]) {
     await expect(seedIsland(db, island(members))).rejects.toThrow(RangeError);
   }
 });
 
-it("tells a date of birth that gives the age, on 29 February too", () => {
+it("a date of birth matches the age, even on February 29", () => {
   const leapDay = new Date("2024-03-10T12:00:00Z");
   expect(dateOfBirth(30, 10, leapDay)).toBe("1994-02-28");
 });

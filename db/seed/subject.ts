@@ -7,6 +7,6 @@ import { createHash } from "node:crypto";
  * @param email an e-mail address; letter case and surrounding blanks do not matter
  * @returns 32 lower-case hexadecimal characters
  */
-export function subjectOf(email: string): string {
+export function toSubject(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("hex").slice(0, 32);
 }

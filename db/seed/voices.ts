@@ -13,14 +13,14 @@ const HEAD_BYTES = 44;
 const BYTES_A_SECOND = 8000;
 
 /** The hum with the rhythm of speech, cut to a whole number of seconds, 1 to 4. */
-export function humOf(seconds: number): Encoding {
+export function readHum(seconds: number): Encoding {
   const bytes = Buffer.from(HUM.subarray(0, HEAD_BYTES + seconds * BYTES_A_SECOND));
   bytes.writeUInt32LE(bytes.length - 8, 4);
   bytes.writeUInt32LE(bytes.length - HEAD_BYTES, 40);
   return { contentType: "audio/wav", width: 0, height: 0, bytes };
 }
 
-/** Only the demo members speak, so that a large island stays small. */
+/** Only the demo members have voice messages, so that a large island stays small. */
 const isDemo = ({ index }: Person) => index < 2;
 
 /**
@@ -57,7 +57,7 @@ export function writeVoice(
     kind: "voice_message",
     review: "exempt",
   } as const;
-  writeMedium(batches, { ...medium, durationMs, createdAtMs }, [humOf(seconds)]);
+  writeMedium(batches, { ...medium, durationMs, createdAtMs }, [readHum(seconds)]);
   batches.insert("voice_messages", {
     message_id: messageId,
     media_id: mediaId,

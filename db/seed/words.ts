@@ -2,7 +2,7 @@ import { readSections } from "./sections";
 
 const SECTIONS = readSections("words.txt");
 
-function sectionOf(name: string) {
+function findSection(name: string) {
   const section = SECTIONS.get(name);
   if (!section) throw new RangeError(`data/words.txt has no section ${name}`);
   return section;
@@ -13,8 +13,8 @@ function sectionOf(name: string) {
  *
  * @throws RangeError where there is none of that name; so do the others
  */
-export const textOf = (name: string) => sectionOf(name).text;
+export const readText = (name: string) => findSection(name).text;
 /** The entries of a section. */
-export const entriesOf = (name: string) => sectionOf(name).entries;
+export const listEntries = (name: string) => findSection(name).entries;
 /** The lines of a section that is a table, each as its entries. */
-export const rowsOf = (name: string) => sectionOf(name).rows;
+export const listRows = (name: string) => findSection(name).rows;

@@ -1,11 +1,11 @@
 import { matchCause } from "@db/schema";
 import type { TOKEN_TRANSACTION_TYPES } from "@db/schema/values";
-import { answersOf } from "./answers";
+import { drawAnswers } from "./answers";
 import type { Batches } from "./batches";
-import { isRunning, membershipOf } from "./memberships";
+import { drawMembership, isRunning } from "./memberships";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
-import { entriesOf, rowsOf } from "./words";
+import { listEntries, listRows } from "./words";
 import type { PairTraces } from "./write-pairs";
 import type { Island } from "./write-people";
 
@@ -44,7 +44,7 @@ const spaced = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter
  */
 function profileEntries({ seed }: Island, person: Person): Entry[] {
   if (person.index >= DETAILED_MEMBERS) return [];
-  const answers: Readonly<Record<string, unknown>> = answersOf(seed, person);
+  const answers: Readonly<Record<string, unknown>> = drawAnswers(seed, person);
   const earn = (cause: string, half_tokens: number, words: string): Entry => ({
     transaction_type: "earned_profile",
     half_tokens,
@@ -53,10 +53,10 @@ function profileEntries({ seed }: Island, person: Person): Entry[] {
     agoMs: person.joinedAgoMs - 5 * MINUTE_MS,
   });
   return [
-    ...entriesOf("earns.answer")
+    ...listEntries("earns.answer")
       .filter((field) => isAnswered(answers[field]))
       .map((field) => earn(field, ANSWER, spaced(field))),
-    ...rowsOf("earns.theme")
+    ...listRows("earns.theme")
       .filter(([, ...fields]) => fields.every((field) => isAnswered(answers[field])))
       .map(([theme]) => earn(`theme_${theme}`, THEME, `Complete the ${theme} theme`)),
   ];
@@ -66,7 +66,7 @@ function ownEntries({ seed, now }: Island, person: Person): Entry[] {
   const random = randomFrom(`${seed}:ledger:${person.index}`);
   const entries: Entry[] = [];
   const games = random.chance(0.35) || person.index < 2 ? random.int(1, 3) : 0;
-  for (const [type, title] of random.sample(rowsOf("games"), games)) {
+  for (const [type, title] of random.sample(listRows("games"), games)) {
     const agoMs = Math.floor(person.joinedAgoMs * random.between(0.05, 0.8));
     entries.push({
       transaction_type: "earned_game",
@@ -76,7 +76,7 @@ function ownEntries({ seed, now }: Island, person: Person): Entry[] {
       agoMs,
     });
   }
-  const membership = membershipOf(seed, person);
+  const membership = drawMembership(seed, person);
   if (membership && membership.product !== "august" && isRunning(membership)) {
     entries.push({
       transaction_type: "bonus_subscription",

@@ -4,7 +4,7 @@ import type { MatchFact } from "./history";
 import type { Person } from "./people";
 import type { Island } from "./write-people";
 
-/** A notice of the bell, not written yet. */
+/** A notification of the bell before it is inserted. */
 export interface Notice {
   member: Person;
   type: (typeof NOTIFICATION_TYPES)[number];
@@ -20,14 +20,14 @@ export interface Notice {
 /** A member reads a notice this long after it came, or now if that is sooner. */
 const READING_MS = 40 * 60_000;
 
-/** What a match rings the bell for: itself, its end by the clock, and its last message. */
-export function noticesOf(
+/** The notifications of a match: the match itself, its expiry, and its last message. */
+export function listNotices(
   match: MatchFact,
   matchedAgoMs: number,
   lastMessageId: number | null,
 ): Notice[] {
   const { low, high, status, starter, messages, expiredAgoMs } = match;
-  // Whom a block or a suspension parted is not named to the other any more.
+  // After a block or a suspension neither member is named to the other.
   if (status === "deactivated") return [];
   const notices: Notice[] = [];
   const other = (member: Person) => (member === low ? high : low);

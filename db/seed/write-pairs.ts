@@ -1,16 +1,16 @@
 import type { REPORT_REASONS } from "@db/schema/values";
 import type { Batches } from "./batches";
-import { type History, historyOf, type MatchFact } from "./history";
+import { drawHistory, type History, type MatchFact } from "./history";
 import { LOCATIONS } from "./locations";
-import { pairsOf } from "./pairs";
+import { drawPairs } from "./pairs";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
 import { pairScorer } from "./scores";
 import { spokenSeconds, writeVoice } from "./voices";
-import { type Notice, noticesOf } from "./write-notices";
+import { listNotices, type Notice } from "./write-notices";
 import type { Island } from "./write-people";
 
-/** What the pairs leave for the bell and for the ledger. */
+/** What the pairs contribute to the bell and the ledger. */
 export interface PairTraces {
   notices: Notice[];
   /** Mutual likes, for the award of both members. */
@@ -18,13 +18,13 @@ export interface PairTraces {
 }
 
 const DAY_MS = 86_400_000;
-/** Silence ends a conversation that runs (decision D5). */
+/** Silence makes a conversation inactive (decision D5). */
 const INACTIVE_AFTER_MS = 14 * DAY_MS;
 /** Conversations of at least so many messages come to the point of meeting. */
 const TALKED_ENOUGH = 8;
 /** Reports wait for a while after the block that they came with. */
 const REPORT_AFTER_MS = 90_000;
-/** What came in the last days stays unread where it is not answered. */
+/** Recent messages stay unread when there is no reply. */
 const FRESH_MS = 5 * DAY_MS;
 
 const at = (now: Date, agoMs: number) => now.getTime() - agoMs;
@@ -165,8 +165,8 @@ export function writePairs(
   const { seed, now } = island;
   const traces: PairTraces = { notices: [], matches: [] };
   const scoreOf = pairScorer(batches.client);
-  for (const pair of pairsOf(seed, people)) {
-    const history = historyOf(seed, pair);
+  for (const pair of drawPairs(seed, people)) {
+    const history = drawHistory(seed, pair);
     for (const { actor, target, kind, agoMs } of history.swipes) {
       const created_at = at(now, agoMs);
       batches.insert("swipes", { actor_id: actor.id, target_id: target.id, kind, created_at });
@@ -180,7 +180,7 @@ export function writePairs(
         const written = writeConversation(batches, island, match, matchedAgoMs);
         lastMessageId = written.lastMessageId;
         writeProposal(batches, island, match, written.conversationId);
-        traces.notices.push(...noticesOf(match, matchedAgoMs, lastMessageId));
+        traces.notices.push(...listNotices(match, matchedAgoMs, lastMessageId));
         traces.matches.push({ one: low, other: high, agoMs: matchedAgoMs });
       }
     }
@@ -189,10 +189,7 @@ export function writePairs(
   return traces;
 }
 
-/**
- * Marks what the members have read: everything, but for the other's messages of the last days where
- * they have not answered yet.
- */
+/** Marks everything as read, except the other's recent messages without a reply. */
 export function writeReads({ client }: Batches, { now }: Island): void {
   client
     .prepare(

@@ -6,13 +6,13 @@ import {
 } from "@db/schema/profile-fields";
 import { getTableColumns } from "drizzle-orm";
 import { projectDeckMember } from "../deck-projection";
-import { answersOf } from "./answers";
+import { drawAnswers } from "./answers";
 import type { Batches } from "./batches";
-import { membershipOf } from "./memberships";
+import { drawMembership } from "./memberships";
 import { SUSPENDED_AGO_MS } from "./pairs";
 import { dateOfBirth, type Person } from "./people";
 import { idFrom, randomFrom } from "./random";
-import { subjectOf } from "./subject";
+import { toSubject } from "./subject";
 
 /** What the whole island shares. */
 export interface Island {
@@ -41,7 +41,7 @@ function writeUser(batches: Batches, { seed, now, issuer }: Island, person: Pers
   batches.insert("users", {
     id: person.id,
     issuer,
-    subject: subjectOf(person.email),
+    subject: toSubject(person.email),
     email: person.email,
     first_name: person.firstName,
     last_name: person.lastName,
@@ -66,7 +66,7 @@ function stored(value: ProfileAnswers[ProfileField]): string | number | null {
 function profileWriter(batches: Batches, { seed, now }: Island) {
   const knownAnswers = new Map<string, number>();
   return (person: Person) => {
-    const answers = answersOf(seed, person);
+    const answers = drawAnswers(seed, person);
     const createdAt = now.getTime() - person.joinedAgoMs + 5 * MINUTE_MS;
     batches.insert("profiles", {
       id: idFrom(`${seed}:profile:${person.index}`),
@@ -85,7 +85,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const LIFTED_OF = 120;
 const MOST_LIFTED = 6_000;
 
-/** Two on the demo island stand first in the deck, and fifty on a large one. */
+/** Two members of the demo island are lifted in the deck, and fifty of a large one. */
 const isLifted = ({ index }: Person) => index < MOST_LIFTED && index % LIFTED_OF === 50;
 
 /** Writes users, agreements, profiles and memberships. */
@@ -100,7 +100,7 @@ export function writePeople(batches: Batches, island: Island, people: readonly P
     if (agreed)
       for (const agreement of ["code_of_conduct", "conflict_resolution"])
         batches.insert("agreements", { user_id: person.id, agreement, version: 1, agreed_at });
-    const membership = membershipOf(seed, person);
+    const membership = drawMembership(seed, person);
     if (agreed && person.state === "active" && isLifted(person))
       batches.insert("deck_lifts", {
         user_id: person.id,

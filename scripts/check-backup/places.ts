@@ -48,7 +48,7 @@ async function computeDigest(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The key needs the right to put alone: whoever has it can neither read nor remove a copy. */
+/** The key only needs permission to put objects: its holder can neither read nor remove a copy. */
 const bucketPlace = (bucket: string, prefix: string): Place => ({
   async put(file, name) {
     const { size } = statSync(file);
@@ -67,7 +67,7 @@ const bucketPlace = (bucket: string, prefix: string): Place => ({
         headers: {
           "Content-Length": size,
           "Content-Type": "application/vnd.sqlite3",
-          // The other side refuses what came differently.
+          // The receiver refuses a body that does not match.
           "X-Amz-Content-Sha256": await computeDigest(file),
         },
       },
@@ -81,10 +81,10 @@ const bucketPlace = (bucket: string, prefix: string): Place => ({
       const sent = send(
         new URL(request.path ?? "", endpoint),
         { method: "PUT", headers: request.headers, timeout: 60_000 },
-        (answer) => {
-          answer.resume();
-          if (answer.statusCode === 200) resolve();
-          else reject(new Error(`${endpoint.host} answered ${answer.statusCode} to the copy.`));
+        (response) => {
+          response.resume();
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`${endpoint.host} answered ${response.statusCode} to the copy.`));
         },
       );
       sent.once("timeout", () => sent.destroy(new Error(`${endpoint.host} does not answer.`)));
@@ -101,7 +101,7 @@ const bucketPlace = (bucket: string, prefix: string): Place => ({
  * @param url file:///folder or s3://bucket/path
  * @throws Error for any other
  */
-export function placeOf(url: string): Place {
+export function parsePlace(url: string): Place {
   const found = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(url);
   if (found) return bucketPlace(found[1] ?? "", found[2] ?? "");
   if (url.startsWith("file:///")) return folderPlace(fileURLToPath(url));

@@ -5,7 +5,7 @@ import type { Check } from "../check-backup";
 import { withRoomFor } from "./scratch";
 import { expectSound } from "./sound";
 
-/** A backup that is this much older than the living database does not follow it. */
+/** A backup that is this much older than the live database is stale. */
 const LATEST_MS = 15 * 60_000;
 
 /** Restores the backup to a scratch file and checks it whole. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Room beyond the database itself: the write-ahead log, and what else lies there. */
+/** Space beyond the database itself, for the WAL and other files. */
 const ROOM_FACTOR = 1.2;
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`;
@@ -16,7 +16,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes the whole islands that killed checks left behind: a stop of the server kills the check. */
+/** Removes the database copies of killed checks: stopping the server kills a running check. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.match(/^august-check-(\d+)-/)?.[1]);

@@ -9,7 +9,7 @@ import { expectSound } from "./sound";
 const folder = mkdtempSync(join(tmpdir(), "august-sound-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A database whose one row refers to nothing, as a backup that lost a page of rows would have it. */
+/** A database with a dangling foreign key, like a backup that lost a page of rows. */
 function makeOrphan(name: string): string {
   const path = join(folder, name);
   const db = new Database(path);
@@ -21,14 +21,14 @@ function makeOrphan(name: string): string {
   return path;
 }
 
-describe("a database is not sound", () => {
-  it("whose rows refer to nothing, where it is looked at whole", () => {
+describe("the integrity check of a backup", () => {
+  it("a full check finds rows with dangling foreign keys", () => {
     const path = makeOrphan("orphan.db");
     expect(() => expectSound(path, "whole")).toThrow("1 rows refer to nothing.");
     expect(() => expectSound(path, "quick")).not.toThrow();
   });
 
-  it("whose index holds other values than its rows, where it is looked at whole", () => {
+  it("a full check finds an index that disagrees with its table", () => {
     const path = join(folder, "index.db");
     const db = new Database(path);
     db.exec("CREATE TABLE a (b, d); CREATE INDEX c ON a (b); INSERT INTO a VALUES (1, 3), (2, 4)");
@@ -40,17 +40,17 @@ describe("a database is not sound", () => {
   });
 });
 
-describe("work that needs room for a second database", () => {
-  it("is not begun where there is none, and says how much it needs", async () => {
+describe("work that needs scratch space for a second database", () => {
+  it("the work does not start without enough disk space, and says how much it needs", async () => {
     const path = join(folder, "large.db");
     writeFileSync(path, "");
-    // Of nothing but holes: it takes no room itself.
+    // A sparse file, which takes no space itself.
     truncateSync(path, 2 ** 43);
     const begun = withRoomFor(path, () => expect.unreachable());
     await expect(begun).rejects.toThrow(/^There is no room for it: .+ 9830\.40 GB are needed\.$/);
   });
 
-  it("leaves nothing behind, also where it fails", async () => {
+  it("the work leaves nothing behind, even when it fails", async () => {
     const path = makeOrphan("small.db");
     let scratch = "";
     const failed = withRoomFor(path, (given) => {

@@ -25,8 +25,8 @@ function* filesIn(folder) {
 }
 
 /**
- * A fingerprint of everything that a build is made of: contents, so that a checkout or a copy
- * with new dates builds nothing anew.
+ * A fingerprint of everything that a build is made of: contents, so that a checkout or a copy with
+ * new dates needs no rebuild.
  *
  * @returns {string}
  */
@@ -49,7 +49,7 @@ export function needsBuild(stamp) {
   return !(existsSync(RESULT) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp);
 }
 
-/** Forgets the build, so that one that is stopped halfway is not taken for whole. */
+/** Removes the stamp, so that an interrupted build is not taken for a complete one. */
 export function forgetBuild() {
   rmSync(STAMP, { force: true });
 }

@@ -61,14 +61,14 @@ export function run(command, args, options) {
 export async function complete(name, args, env, hint) {
   const { code, how } = await run(process.execPath, args, { stdio: "inherit", env }).ended;
   if (code === 0 || stopping) return;
-  // With 3 it said itself what is wrong and what to do.
+  // Exit code 3 means that the script has already explained what is wrong.
   throw new Failure(code === 3 ? "August cannot start." : `${name} ended ${how}. ${hint}`);
 }
 
 /** True once stopping has begun. */
 export const isStopping = () => stopping;
 
-/** Ends every child without asking. */
+/** Kills every child. */
 export function killAll() {
   for (const { kill } of running) kill("SIGKILL");
 }

@@ -66,9 +66,9 @@ const systemChromium = () =>
   );
 
 /**
- * A Chromium to test with: AUGUST_CHROMIUM, Playwright's own, the system's, a download (one minute at
- * most), or Debian's package. What is there goes before what has to be fetched, so that a machine
- * without the download does not wait for it at every run.
+ * A Chromium to test with: AUGUST_CHROMIUM, Playwright's own, the system's, a download (one minute
+ * at most), or Debian's package. Installed ones come first, so that a machine without the download
+ * does not wait for it at every run.
  *
  * @param {string} root folder of package.json, with its packages installed
  * @returns {string | undefined} the absolute path of the program

@@ -1,4 +1,4 @@
-/** Loaded into a child with `--import`: it ends when whoever started it is gone, even killed. */
+/** Loaded into a child with `--import`: the child exits when its parent is gone, even killed. */
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Failure } from "./children.mjs";
 
-/** Named here, since a lock that nothing names is given up. @type {unknown[]} */
+/** Referenced here, because a lock that is garbage collected is released. @type {unknown[]} */
 const held = [];
 
 /**

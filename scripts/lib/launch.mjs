@@ -17,7 +17,7 @@ async function follow(program, args) {
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` };
   const { child, ended } = run(program, args, { stdio: "inherit", env });
   const parent = process.ppid;
-  // A shell between npm and this process passes no signal on; its end is the signal.
+  // A shell between npm and this process does not forward signals; its exit is the signal.
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(name, () => process.platform === "win32" || child.kill(name));

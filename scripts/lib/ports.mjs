@@ -5,7 +5,7 @@ const HOSTS = ["127.0.0.1", "::1"];
 function isTaken(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
-    // A machine without IPv6 has nobody on it either.
+    // On a machine without IPv6 nothing listens on it.
     probe.once("error", (error) => resolve(error.code === "EADDRINUSE" || error.code === "EACCES"));
     probe.listen(port, host, () => probe.close(() => resolve(false)));
   });

@@ -1,6 +1,6 @@
 /**
- * The least of a browser that a test needs: cookies by path, and redirects one at a time.
- * why: it shows each answer of a redirect chain, which a real browser hides.
+ * A test double of a browser: cookies by path, and redirects one at a time. why: it shows each
+ * answer of a redirect chain, which a real browser hides.
  */
 export class Visitor {
   readonly #cookies = new Map<string, { path: string; value: string }>();
@@ -17,14 +17,14 @@ export class Visitor {
     const headers = new Headers(init.headers);
     headers.set("Accept", "text/html");
     headers.set("Cookie", this.#cookieHeader(pathname));
-    const answer = await fetch(address, { ...init, headers, redirect: "manual" });
-    for (const cookie of answer.headers.getSetCookie()) {
+    const response = await fetch(address, { ...init, headers, redirect: "manual" });
+    for (const cookie of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = cookie.split(/;\s*/);
       const at = pair.indexOf("=");
       const path = attributes.find((text) => /^path=/i.test(text))?.slice(5) ?? "/";
       this.#cookies.set(`${pair.slice(0, at)} ${path}`, { path, value: pair.slice(at + 1) });
     }
-    return answer;
+    return response;
   }
 
   /** Opens an address without following where it leads. */
@@ -39,9 +39,9 @@ export class Visitor {
   }
 
   /** Follows redirects while they stay on the origin of `answer`; gives the last place named. */
-  async follow(answer: Response): Promise<{ address: string; answer: Response }> {
-    let current = answer;
-    let address = answer.url;
+  async follow(response: Response): Promise<{ address: string; answer: Response }> {
+    let current = response;
+    let address = response.url;
     for (let hop = 0; hop < 10; hop++) {
       const location = current.headers.get("Location");
       if (location === null) return { address, answer: current };

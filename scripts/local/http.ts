@@ -10,7 +10,7 @@ export interface Listening {
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** An answer other than success, with the sentence that the asker sees. */
+/** An error response, with the sentence that the client sees. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -21,7 +21,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Serves HTTP on 127.0.0.1, to askers who name this machine by a loopback host name.
+ * Serves HTTP on 127.0.0.1 to clients that use a loopback host name, against DNS rebinding.
  *
  * @param port 0 takes any free one
  * @throws Error with one sentence when the port is taken
@@ -33,7 +33,7 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer((request, response) => {
     const answer = async () => {
-      // Another host name that resolves to this machine is a page elsewhere reaching in.
+      // Another host name that resolves to this machine means DNS rebinding by a foreign page.
       if (!isLoopback(`http://${request.headers.host}`)) throw new Refusal(403, "Loopback only.");
       await handler(request, response);
     };
@@ -86,7 +86,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(await readBody(request));
 }
 
-/** The path and query asked for. */
+/** The requested path and query. */
 export function parseUrl(request: IncomingMessage): URL {
   try {
     return new URL(request.url ?? "/", "http://localhost");
@@ -115,7 +115,7 @@ export function sendJson(
     .end(JSON.stringify(value));
 }
 
-/** Sends the browser on with GET. */
+/** Redirects the browser with 303. */
 export function seeOther(response: ServerResponse, address: string): void {
   response.writeHead(303, { Location: address, "Cache-Control": "no-store" }).end();
 }

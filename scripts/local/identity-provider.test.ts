@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Visitor } from "./browser";
 import { freePorts } from "./free-port";
 import { startIdentityProvider } from "./identity-provider";
-import { subjectOf } from "./subject";
+import { toSubject } from "./subject";
 
 const APP = "http://localhost:3999";
 const CALLBACK = `${APP}/api/callback`;
@@ -65,7 +65,7 @@ function exchange(code: string, verifier: string, secret = client.clientSecret) 
   });
 }
 
-async function claimsOf(email: string, visitor = new Visitor()) {
+async function readClaims(email: string, visitor = new Visitor()) {
   const { callback, verifier } = await signIn(visitor, email);
   const tokens = await (await exchange(callback.searchParams.get("code") ?? "", verifier)).json();
   const keys = createRemoteJWKSet(new URL(endpoints.jwks_uri));
@@ -73,15 +73,15 @@ async function claimsOf(email: string, visitor = new Visitor()) {
   return (await jwtVerify(tokens.id_token, keys, options)).payload;
 }
 
-it("names https addresses when its issuer has something in front that speaks TLS", async () => {
+it("the provider publishes https addresses behind a TLS proxy", async () => {
   const port = await freePorts();
   const issuer = "https://localhost:9";
   const behind = await startIdentityProvider({ port, appUrl: APP, ...client, issuer });
   try {
-    const answer = await fetch(`http://localhost:${port}/.well-known/openid-configuration`, {
+    const response = await fetch(`http://localhost:${port}/.well-known/openid-configuration`, {
       headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "localhost:9" },
     });
-    const named: typeof endpoints = await answer.json();
+    const named: typeof endpoints = await response.json();
     for (const each of ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const)
       expect(new URL(named[each]).origin).toBe(issuer);
   } finally {
@@ -89,26 +89,26 @@ it("names https addresses when its issuer has something in front that speaks TLS
   }
 });
 
-describe("the code flow", () => {
-  it("comes back with the state and a code that buys a signed ID token with the claims", async () => {
+describe("the authorization code flow", () => {
+  it("a sign-in returns the state and a code that exchanges for a signed ID token with the claims", async () => {
     const { callback } = await signIn(new Visitor(), "demo001@august.example");
     expect(`${callback.origin}${callback.pathname}`).toBe(CALLBACK);
     expect(callback.searchParams.get("state")).toBe("the-state");
 
-    expect(await claimsOf(" Demo001@August.example ")).toMatchObject({
-      sub: subjectOf("demo001@august.example"),
+    expect(await readClaims(" Demo001@August.example ")).toMatchObject({
+      sub: toSubject("demo001@august.example"),
       email: "demo001@august.example",
       email_verified: true,
       given_name: "Demo001",
       nonce: "the-nonce",
     });
-    expect(await claimsOf("ada.lovelace+sea@x.example")).toMatchObject({
+    expect(await readClaims("ada.lovelace+sea@x.example")).toMatchObject({
       given_name: "Ada",
       family_name: "Lovelace",
     });
   });
 
-  it("works with the strategy that August signs in with", async () => {
+  it("the flow works with the strategy that August signs in with", async () => {
     const strategy = await OAuth2Strategy.discover(
       provider.issuer,
       { ...client, redirectURI: CALLBACK, scopes: ["openid", "email", "profile"] },
@@ -129,15 +129,15 @@ describe("the code flow", () => {
     expect(idToken.split(".")).toHaveLength(3);
   });
 
-  it("shows the form at every authorization, so that another member can sign in", async () => {
+  it("every authorization shows the form, so that another member can sign in", async () => {
     const visitor = new Visitor();
-    expect((await claimsOf("demo001@august.example", visitor)).given_name).toBe("Demo001");
+    expect((await readClaims("demo001@august.example", visitor)).given_name).toBe("Demo001");
     const { page } = await openForm(visitor, authorization().url);
     expect(page).toContain('name="login" type="email"');
-    expect((await claimsOf("demo002@august.example", visitor)).given_name).toBe("Demo002");
+    expect((await readClaims("demo002@august.example", visitor)).given_name).toBe("Demo002");
   });
 
-  it("refuses a wrong verifier, a wrong secret and a code used twice", async () => {
+  it("a wrong verifier, a wrong secret, and a used code are refused", async () => {
     const first = await signIn(new Visitor(), "demo001@august.example");
     const code = first.callback.searchParams.get("code") ?? "";
     expect((await exchange(code, randomBytes(32).toString("base64url"))).status).toBe(400);
@@ -148,7 +148,7 @@ describe("the code flow", () => {
     expect((await exchange(other, second.verifier)).status).toBe(400);
   });
 
-  it("needs PKCE with S256", async () => {
+  it("the provider requires PKCE with S256", async () => {
     const wrong: Record<string, string | null>[] = [
       { code_challenge: null, code_challenge_method: null },
       { code_challenge_method: "plain" },
@@ -160,17 +160,17 @@ describe("the code flow", () => {
     }
   });
 
-  it("sends nobody to an address that is not the client's", async () => {
-    const answer = await new Visitor().get(
+  it("the provider redirects only to the client's registered address", async () => {
+    const response = await new Visitor().get(
       authorization({ redirect_uri: "http://localhost:1/x" }).url,
     );
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("This sign-in cannot go on");
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("This sign-in cannot go on");
   });
 });
 
 describe("the login form", () => {
-  it("cancels with access_denied and the state", async () => {
+  it("canceling returns access_denied and the state", async () => {
     const visitor = new Visitor();
     const { action } = await openForm(visitor, authorization().url);
     const { address } = await visitor.follow(await visitor.post(`${action}/cancel`));
@@ -181,13 +181,13 @@ describe("the login form", () => {
   });
 
   it.each(["", "   ", "nobody", "a@b", "a b@c.example", '"><script>@x.example'])(
-    "shows %j again with an error, and still signs in afterwards",
+    "the form shows %j again with an error, and the sign-in still succeeds afterwards",
     async (typed) => {
       const visitor = new Visitor();
       const { action } = await openForm(visitor, authorization().url);
-      const answer = await visitor.post(action, { login: typed });
-      const page = await answer.text();
-      expect(answer.status).toBe(422);
+      const response = await visitor.post(action, { login: typed });
+      const page = await response.text();
+      expect(response.status).toBe(422);
       expect(page).toContain('id="login-error"');
       expect(page).not.toContain("<script");
       if (typed === "nobody") expect(page).toContain('value="nobody"');
@@ -198,7 +198,7 @@ describe("the login form", () => {
     },
   );
 
-  it("has no script, and says plainly when a sign-in is over", async () => {
+  it("the form has no script, and says plainly when a sign-in has expired", async () => {
     const visitor = new Visitor();
     const { action, page } = await openForm(visitor, authorization().url);
     expect(page).not.toContain("<script");
@@ -209,8 +209,8 @@ describe("the login form", () => {
   });
 });
 
-describe("where it starts", () => {
-  it("refuses production and addresses off loopback with one sentence", async () => {
+describe("the start of the provider", () => {
+  it("the provider refuses production and addresses off loopback with one sentence", async () => {
     const options = { port: 0, appUrl: APP, ...client };
     vi.stubEnv("NODE_ENV", "production");
     await expect(startIdentityProvider(options)).rejects.toThrow(/NODE_ENV is production\.$/);
@@ -224,7 +224,7 @@ describe("where it starts", () => {
       );
   });
 
-  it("names the port that is taken", async () => {
+  it("a taken port is named", async () => {
     const port = Number(new URL(provider.issuer).port);
     await expect(startIdentityProvider({ port, appUrl: APP, ...client })).rejects.toThrow(
       `needs port ${port}, which is already in use.`,

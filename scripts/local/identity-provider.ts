@@ -6,7 +6,7 @@ import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.j
 import { listen, parseUrl, Refusal, readForm, seeOther, sendPage } from "./http";
 import { assertLocal } from "./local-only";
 import { html, page } from "./page";
-import { subjectOf } from "./subject";
+import { toSubject } from "./subject";
 
 const SERVICE = "identity provider";
 const EMAIL_LIMIT = 254;
@@ -26,7 +26,7 @@ export interface IdentityProviderOptions {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Names taken from the part before the @: "ada.lovelace" is Ada Lovelace, "demo001" is Demo001. */
-function namesOf(email: string) {
+function splitNames(email: string) {
   const [local = ""] = email.split("@");
   const words = (local.split("+")[0] ?? "")
     .split(/[._-]+/)
@@ -74,7 +74,10 @@ function lostPage(appUrl: string, sentence: string) {
   };
 }
 
-/** Takes the provider's memory of the browser out of a request, so that every sign-in asks again. */
+/**
+ * Takes the provider's memory of the browser out of a request, so that every sign-in shows the
+ * form.
+ */
 function forgetBrowser(request: IncomingMessage): void {
   const kept = (request.headers.cookie ?? "")
     .split(/;\s*/)
@@ -106,7 +109,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
   policy.remove("consent");
 
   const provider: Provider = new Provider(issuer, {
-    // What the provider takes by itself too, without its warning.
+    // The provider's own default, without its warning.
     adapter: createMemoryAdapter(),
     jwks: { keys: [key] },
     clients: [
@@ -145,7 +148,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
     findAccount(_: Context, subject: string) {
       const email = emails.get(subject);
       if (email === undefined) return undefined;
-      const claims = { sub: subject, email, email_verified: true, ...namesOf(email) };
+      const claims = { sub: subject, email, email_verified: true, ...splitNames(email) };
       return { accountId: subject, claims: () => claims };
     },
     async loadExistingGrant({ oidc }: Context) {
@@ -188,7 +191,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
     const address = readAddress(typed);
     if ("error" in address)
       return sendPage(response, 422, loginPage(uid, appUrl, typed, address.error));
-    const accountId = subjectOf(address.email);
+    const accountId = toSubject(address.email);
     emails.set(accountId, address.email);
     await provider.interactionFinished(request, response, {
       login: { accountId, remember: false },

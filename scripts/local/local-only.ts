@@ -6,7 +6,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * Refuses to run a stand-in anywhere but on a developer's own machine.
+ * Refuses to run a test double anywhere but on a developer's own machine.
  *
  * @param service what is about to start, as the sentence names it
  * @param addresses web addresses that must be on loopback

@@ -10,7 +10,7 @@ afterEach(() => outbox.stop());
 
 const mails = async () => (await fetch(`${outbox.url}/mails.json`)).json();
 
-it("shows a mail in the list, by itself and as JSON, newest first", async () => {
+it("a mail appears in the list, on its own page, and as JSON, newest first", async () => {
   const post = createTransport(outbox.smtpUrl);
   await post.sendMail({
     from: "August <hello@august.example>",
@@ -41,7 +41,7 @@ it("shows a mail in the list, by itself and as JSON, newest first", async () => 
   expect(page).toContain('sandbox="allow-popups');
 });
 
-it("escapes everything that a mail says", async () => {
+it("everything in a mail is escaped", async () => {
   const evil = `"><script>alert(1)</script>`;
   await createTransport(outbox.smtpUrl).sendMail({
     from: { name: evil, address: "e@x.example" },
@@ -52,15 +52,15 @@ it("escapes everything that a mail says", async () => {
   });
   const [{ id }] = await mails();
   for (const path of ["/", `/mails/${id}`]) {
-    const answer = await fetch(`${outbox.url}${path}`);
-    expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
-    const page = await answer.text();
+    const response = await fetch(`${outbox.url}${path}`);
+    expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    const page = await response.text();
     expect(page).not.toContain("<script");
     expect(page).not.toMatch(/href="[^"]*"onclick/);
   }
 });
 
-it("keeps the newest 200", async () => {
+it("the outbox keeps the newest 200 mails", async () => {
   const post = createTransport({ url: outbox.smtpUrl, pool: true } as { url: string });
   for (let number = 1; number <= 203; number++)
     await post.sendMail({
@@ -75,20 +75,20 @@ it("keeps the newest 200", async () => {
   expect([kept[0]?.subject, kept[199]?.subject]).toEqual(["203", "4"]);
 });
 
-it("answers 404 for a mail that is not there, and 403 to other host names", async () => {
+it("a missing mail is a 404, and other host names get a 403", async () => {
   expect((await fetch(`${outbox.url}/mails/nothing`)).status).toBe(404);
   const { port } = new URL(outbox.url);
   const { request } = await import("node:http");
   const status = await new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, headers: { Host: "evil.example" } };
-    request(options, (answer) => resolve(answer.resume().statusCode))
+    request(options, (response) => resolve(response.resume().statusCode))
       .on("error", reject)
       .end();
   });
   expect(status).toBe(403);
 });
 
-it("refuses production", async () => {
+it("the outbox refuses production", async () => {
   vi.stubEnv("NODE_ENV", "production");
   await expect(startOutbox({ smtpPort: 0, webPort: 0 })).rejects.toThrow(
     /NODE_ENV is production\.$/,

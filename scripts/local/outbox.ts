@@ -12,11 +12,11 @@ const KEPT_MAILS = 200;
 
 export interface KeptMail {
   id: string;
-  /** Those whom the mail was really handed over for, as the SMTP envelope names them. */
+  /** The recipients of the SMTP envelope. */
   to: string[];
   from: string;
   subject: string;
-  /** ISO moment at which the outbox took it. */
+  /** ISO moment at which the outbox received it. */
   receivedAt: string;
   text: string;
   html: string;
@@ -66,7 +66,8 @@ ${mail.html && html`<h2>As a mail program shows it</h2><iframe title="The mail a
 }
 
 /**
- * Starts an SMTP server that takes every mail and delivers none, and a page that shows them.
+ * Starts a test double of a mail server: SMTP that accepts every mail and delivers none, and a page
+ * that shows them.
  *
  * @param smtpPort where mail is handed over; `webPort` where it is read; 0 takes any free one
  * @returns the SMTP address for nodemailer, the page's address and a way to stop both
@@ -116,7 +117,7 @@ export async function startOutbox({ smtpPort, webPort }: { smtpPort: number; web
     );
     smtp.listen(smtpPort, "127.0.0.1", resolve);
   });
-  // A sender that hangs up in the middle is no reason to stop.
+  // A client that disconnects in the middle must not stop the server.
   smtp.on("error", () => undefined);
   const stopSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()));
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 describe("webhooks", () => {
-  it("are tried again until they are taken", async () => {
+  it("a webhook is retried until it is accepted", async () => {
     shop.refusals = 2;
     const session = await shop.buy();
     await new Visitor().post(session.url ?? "");
@@ -18,7 +18,7 @@ describe("webhooks", () => {
     expect(delivery).toMatchObject({ answers: [500, 500, 204], delivered: true });
   });
 
-  it("send the payer back after three seconds even if nobody takes them", async () => {
+  it("the payer returns after three seconds even when no webhook is accepted", async () => {
     shop.refusals = Number.POSITIVE_INFINITY;
     const session = await shop.buy();
     const startedMs = Date.now();
@@ -27,12 +27,12 @@ describe("webhooks", () => {
     expect((await shop.events())[0]?.delivered).toBe(false);
   }, 15_000);
 
-  it("arrive once more when resent, with the same id", async () => {
+  it("a resent webhook arrives once more with the same id", async () => {
     const session = await shop.buy();
     await new Visitor().post(session.url ?? "");
     const id = shop.received[0]?.id;
-    const answer = await fetch(`${shop.base}/double/events/${id}/resend`, { method: "POST" });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${shop.base}/double/events/${id}/resend`, { method: "POST" });
+    expect(response.status).toBe(200);
     expect(shop.received.map((event) => event.id)).toEqual([id, id]);
     const unknown = await fetch(`${shop.base}/double/events/evt_none/resend`, { method: "POST" });
     expect(unknown.status).toBe(404);
@@ -40,7 +40,7 @@ describe("webhooks", () => {
 });
 
 describe("the API", () => {
-  it("answers a repeated key with the first answer, and refuses it for another request", async () => {
+  it("an idempotency key repeats the first response, and is refused for another request", async () => {
     const once = { idempotencyKey: "member-2:unlimited" };
     const first = await shop.buy(once);
     expect((await shop.buy(once)).id).toBe(first.id);
@@ -48,7 +48,7 @@ describe("the API", () => {
     await expect(shop.buy(once, 100)).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  it("answers in Stripe's error shape", async () => {
+  it("errors have Stripe's shape", async () => {
     await expect(shop.clientOf("sk_test_wrong").customers.create({})).rejects.toMatchObject({
       type: "StripeAuthenticationError",
       statusCode: 401,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 describe("a one-time payment", () => {
-  it("is shown, declined, paid once, and told by a signed event before the browser is back", async () => {
+  it("a payment is shown, declined, and paid once, and a signed event arrives before the browser returns", async () => {
     const session = await shop.buy();
     expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 4900 });
     expect(session.expires_at - session.created).toBe(DAY_S);
@@ -49,7 +49,7 @@ describe("a one-time payment", () => {
     expect(await (await visitor.get(url)).text()).toContain("This is paid already");
   });
 
-  it("can be expired while open, and not be paid then", async () => {
+  it("an open payment can expire, and cannot be paid afterwards", async () => {
     const session = await shop.buy();
     expect((await shop.stripe.checkout.sessions.expire(session.id)).status).toBe("expired");
     expect((await new Visitor().post(`${shop.base}/pay/${session.id}`)).status).toBe(410);
@@ -61,7 +61,7 @@ describe("a one-time payment", () => {
 });
 
 describe("a subscription", () => {
-  it("tells of session, subscription and invoice, for 30 days", async () => {
+  it("a subscription for 30 days sends events for its session, itself, and its invoice", async () => {
     const session = await shop.subscribe({ interval: "day", interval_count: 30 });
     await new Visitor().post(session.url ?? "");
     await vi.waitFor(() =>
@@ -95,7 +95,7 @@ describe("a subscription", () => {
     });
   });
 
-  it("is cancelled for the end of its period, renewed, and ended", async () => {
+  it("a subscription is canceled at the end of its period, renewed, and ended", async () => {
     const session = await shop.subscribe({ interval: "month" });
     await new Visitor().post(session.url ?? "");
     const id = String((await shop.stripe.checkout.sessions.retrieve(session.id)).subscription);
@@ -124,7 +124,7 @@ describe("a subscription", () => {
     );
   });
 
-  it("ends a month that lacks the day on its last day", () => {
+  it("a month that lacks the day ends on its last day", () => {
     const at = (text: string) => Date.parse(text) / 1000;
     const month = { interval: "month", count: 1 } as const;
     expect(periodEnd(at("2025-08-05T10:00:00Z"), month)).toBe(at("2025-09-05T10:00:00Z"));
@@ -133,8 +133,8 @@ describe("a subscription", () => {
   });
 });
 
-describe("where it starts", () => {
-  it("refuses production and a receiver off loopback", async () => {
+describe("the start of the double", () => {
+  it("the double refuses production and a webhook receiver off loopback", async () => {
     const options = { port: 0, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET };
     const webhookUrl = "http://localhost:1/hook";
     vi.stubEnv("NODE_ENV", "production");

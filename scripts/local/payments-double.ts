@@ -6,17 +6,17 @@ import { assertLocal } from "./local-only";
 import { startEvents } from "./payments-events";
 import { missing, newId, PaymentsError } from "./payments-objects";
 import { payPage, successUrl } from "./payments-pages";
-import { Till } from "./payments-till";
+import { PaymentsState } from "./payments-state";
 
 const SERVICE = "payments double";
-/** How long a paying member waits for August to hear of it before being sent back. */
-const TELL_WITHIN_MS = 3_000;
+/** How long the pay page waits for August to accept the webhook before it redirects back. */
+const DELIVER_WITHIN_MS = 3_000;
 const KEPT_KEYS = 10_000;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-interface Remembered {
-  asked: string;
+interface IdempotentResponse {
+  request: string;
   value: unknown;
 }
 
@@ -31,34 +31,39 @@ function authorise(request: IncomingMessage, secretKey: string): void {
 }
 
 /** Finds the verb of an API request and does it. */
-function perform(till: Till, method: string, path: string, form: URLSearchParams): unknown {
+function perform(
+  state: PaymentsState,
+  method: string,
+  path: string,
+  form: URLSearchParams,
+): unknown {
   const [, kind, id = "", verb = ""] =
     /^\/v1\/(checkout\/sessions|subscriptions)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   switch ([method, kind, id && ":id", verb].filter(Boolean).join(" ")) {
     case "POST checkout/sessions":
-      return till.makeSession(form);
+      return state.makeSession(form);
     case "GET checkout/sessions :id":
-      return till.session(id).object;
+      return state.session(id).object;
     case "POST checkout/sessions :id expire":
-      return till.expire(id);
+      return state.expire(id);
     case "GET subscriptions :id":
-      return till.subscription(id);
+      return state.subscription(id);
     case "POST subscriptions :id":
-      return till.updateSubscription(id, form);
+      return state.updateSubscription(id, form);
     case "DELETE subscriptions :id":
-      return till.cancelSubscription(id);
+      return state.cancelSubscription(id);
   }
   throw new PaymentsError(404, `Unrecognized request URL (${method}: ${path}).`);
 }
 
 async function payRoutes(
-  till: Till,
+  state: PaymentsState,
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, searchParams }: URL,
 ) {
   const [, , id = "", verb] = pathname.split("/");
-  const session = till.session(id);
+  const session = state.session(id);
   if (request.method === "GET" && verb === undefined)
     return sendPage(response, 200, payPage(session, searchParams.has("declined")));
   if (request.method !== "POST") throw new Refusal(405, "Use the form.");
@@ -68,22 +73,22 @@ async function payRoutes(
   if (verb === "decline") return seeOther(response, `/pay/${id}?declined`);
   if (verb !== undefined) throw new Refusal(404, "There is nothing here.");
   await Promise.race([
-    till.pay(id).catch(() => undefined),
-    pause(TELL_WITHIN_MS, undefined, { ref: false }),
+    state.pay(id).catch(() => undefined),
+    pause(DELIVER_WITHIN_MS, undefined, { ref: false }),
   ]);
   seeOther(response, successUrl(session));
 }
 
-async function doubleRoutes(till: Till, method: string | undefined, path: string) {
+async function doubleRoutes(state: PaymentsState, method: string | undefined, path: string) {
   const [, , kind, id = "", verb] = path.split("/");
-  if (method === "GET" && path === "/double/events") return till.events.list();
+  if (method === "GET" && path === "/double/events") return state.events.list();
   if (method === "POST" && kind === "events" && verb === "resend") {
-    const delivery = await till.events.resend(id);
+    const delivery = await state.events.resend(id);
     if (!delivery) throw missing("event", id);
     return delivery;
   }
   if (method === "POST" && kind === "subscriptions" && verb === "renew")
-    return till.renewSubscription(id);
+    return state.renewSubscription(id);
   throw new Refusal(404, "There is nothing here.");
 }
 
@@ -96,8 +101,8 @@ export interface PaymentsDoubleOptions {
 }
 
 /**
- * Starts a stand-in for the part of Stripe's HTTP API that hosted Checkout needs, with the pay page
- * and the signed webhooks. Everything is in memory and no money moves.
+ * Starts a test double of the part of Stripe's HTTP API that hosted Checkout needs, with the pay
+ * page and the signed webhooks. Everything is in memory and no money moves.
  *
  * `GET /double/events` lists the events, `POST /double/events/:id/resend` delivers one again, and
  * `POST /double/subscriptions/:id/renew` ends a subscription's period now.
@@ -110,8 +115,8 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions) {
   assertLocal(SERVICE, [webhookUrl]);
   const events = startEvents(webhookUrl, webhookSecret);
   let base = `http://localhost:${port}`;
-  const till = new Till(() => base, events);
-  const remembered = new Map<string, Remembered>();
+  const state = new PaymentsState(() => base, events);
+  const remembered = new Map<string, IdempotentResponse>();
 
   async function api(request: IncomingMessage, response: ServerResponse, url: URL) {
     authorise(request, secretKey);
@@ -119,10 +124,10 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions) {
     const body = await readBody(request);
     const form = new URLSearchParams(method === "GET" ? url.search : body);
     const key = method === "POST" ? request.headers["idempotency-key"] : undefined;
-    const asked = `${method} ${url.pathname} ${body}`;
+    const requestKey = `${method} ${url.pathname} ${body}`;
     const earlier = typeof key === "string" ? remembered.get(key) : undefined;
     const headers = { "Request-Id": newId("req") };
-    if (earlier && earlier.asked !== asked)
+    if (earlier && earlier.request !== requestKey)
       throw new PaymentsError(
         400,
         "Keys for idempotent requests can only be used with the same parameters they were first used with.",
@@ -130,9 +135,9 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions) {
       );
     if (earlier)
       return sendJson(response, 200, earlier.value, { ...headers, "Idempotent-Replayed": "true" });
-    const value = perform(till, method, url.pathname, form);
+    const value = perform(state, method, url.pathname, form);
     if (typeof key === "string") {
-      remembered.set(key, { asked, value: structuredClone(value) });
+      remembered.set(key, { request: requestKey, value: structuredClone(value) });
       const [oldest] = remembered.keys();
       if (remembered.size > KEPT_KEYS && oldest !== undefined) remembered.delete(oldest);
     }
@@ -142,9 +147,9 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions) {
   const server = await listen(SERVICE, port, async (request, response) => {
     const url = parseUrl(request);
     try {
-      if (url.pathname.startsWith("/pay/")) await payRoutes(till, request, response, url);
+      if (url.pathname.startsWith("/pay/")) await payRoutes(state, request, response, url);
       else if (url.pathname.startsWith("/double/"))
-        sendJson(response, 200, await doubleRoutes(till, request.method, url.pathname));
+        sendJson(response, 200, await doubleRoutes(state, request.method, url.pathname));
       else await api(request, response, url);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;

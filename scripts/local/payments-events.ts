@@ -20,7 +20,7 @@ export interface Events {
   /** Delivers an event once more, one try; nothing when there is no such event. */
   resend(id: string): Promise<Delivery | undefined>;
   list(): readonly Delivery[];
-  /** Gives up what is not delivered yet. */
+  /** Drops undelivered events. */
   stop(): void;
 }
 
@@ -40,7 +40,7 @@ export function startEvents(webhookUrl: string, webhookSecret: string): Events {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
     let status = 0;
     try {
-      const answer = await fetch(webhookUrl, {
+      const response = await fetch(webhookUrl, {
         method: "POST",
         body: payload,
         headers: {
@@ -50,8 +50,8 @@ export function startEvents(webhookUrl: string, webhookSecret: string): Events {
         redirect: "manual",
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       });
-      status = answer.status;
-      await answer.body?.cancel();
+      status = response.status;
+      await response.body?.cancel();
     } catch {
       // No answer counts as 0 and is tried again.
     }
@@ -91,7 +91,7 @@ export function startEvents(webhookUrl: string, webhookSecret: string): Events {
       deliveries.push(delivery);
       if (deliveries.length > KEPT_EVENTS) deliveries.shift();
       const done = deliver(delivery);
-      // Nobody has to wait for a delivery, and one given up is visible in the list.
+      // Nothing needs to wait for a delivery, and a failed one is visible in the list.
       done.catch(() => undefined);
       return done;
     },

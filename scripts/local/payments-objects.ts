@@ -45,7 +45,7 @@ const readMap = (form: Form, prefix: string): Record<string, string> =>
       .map(([name, value]) => [name.slice(prefix.length + 1, -1), value]),
   );
 
-/** The one thing on a bill. */
+/** The one item of a checkout. */
 function readLine(form: Form) {
   const price = "line_items[0][price_data]";
   const interval = form.get(`${price}[recurring][interval]`);
@@ -66,7 +66,7 @@ function readLine(form: Form) {
  * An open checkout.
  *
  * @param form what the library sends to make one
- * @param base where the pay page stands
+ * @param base address of the pay page
  * @throws PaymentsError 400 naming the parameter
  */
 export function newSession(form: Form, base: string) {

@@ -60,7 +60,7 @@ export async function openShop() {
   const stripe = findClient(SECRET_KEY);
 
   return Object.assign(shop, {
-    /** Events that the receiver took, their signatures verified. */
+    /** Events that the receiver accepted, with verified signatures. */
     received,
     base: double.base,
     stripe,

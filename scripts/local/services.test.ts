@@ -16,7 +16,7 @@ const answers = (address: string) =>
   );
 
 describe("the local services", () => {
-  it("give the app every setting, and keep the secret over a restart", async () => {
+  it("the local services give the app every setting and keep the secret across a restart", async () => {
     const port = await freePorts(5);
     const options = { port, appUrl: `http://localhost:${port}`, databasePath };
     const first = await startLocalServices(options);
@@ -44,7 +44,7 @@ describe("the local services", () => {
       expect(await answers(address)).toBe(false);
   });
 
-  it("refuse an app that is not on loopback", async () => {
+  it("the local services refuse an app that is not on loopback", async () => {
     const options = { port: 4100, appUrl: "https://august.example", databasePath };
     await expect(startLocalServices(options)).rejects.toThrow(/is not loopback\.$/);
   });

@@ -25,15 +25,15 @@ function sessionSecret(databasePath: string): string {
   if (kept.length >= SECRET_LENGTH) return kept;
   const made = randomBytes(SECRET_LENGTH / 2).toString("hex");
   mkdirSync(dirname(path), { recursive: true });
-  // Written aside and renamed, so that a stop in the middle leaves no half of it.
+  // Written to a temporary file and renamed, so that an interruption leaves no partial file.
   writeFileSync(`${path}.new`, `${made}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return made;
 }
 
 /**
- * Starts the stand-ins for everything that August needs from outside: identity on `port + 1`,
- * payments on `port + 2`, SMTP on `port + 3`, the outbox page on `port + 4`.
+ * Starts the test doubles of all outside services: identity on `port + 1`, payments on `port + 2`,
+ * SMTP on `port + 3`, the outbox page on `port + 4`.
  *
  * @param port the app's own, `appUrl` where it answers, `databasePath` its database
  * @throws Error with one sentence in production, off loopback, or when a port is taken

@@ -1,2 +1,2 @@
 /** The seed defines it, so that its members and people who sign in here are the same accounts. */
-export { subjectOf } from "@db/seed/subject";
+export { toSubject } from "@db/seed/subject";

@@ -2,13 +2,13 @@ import type { August } from "@db/connection";
 import { users } from "@db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 
-/** What a command did. */
+/** The result of a command. */
 export interface Outcome {
   exitCode: 0 | 1 | 3;
   sentence: string;
 }
 
-/** Who is meant: an e-mail, and an id where several members share it. */
+/** Selects a member by e-mail, and by id when several share it. */
 export interface Who {
   email?: string | undefined;
   id?: string | undefined;
@@ -16,7 +16,7 @@ export interface Who {
 
 export type Found = { member: typeof users.$inferSelect } | { outcome: Outcome };
 
-/** The one member who is meant, or why there is none. */
+/** The selected member, or why there is none. */
 export function findMember(db: Pick<August, "select">, { email, id }: Who): Found {
   const isMeant = email ? sql`lower(${users.email}) = lower(${email})` : eq(users.id, id ?? "");
   const sharing = db
@@ -27,8 +27,10 @@ export function findMember(db: Pick<August, "select">, { email, id }: Who): Foun
     .all();
   const found = id ? sharing.filter((user) => user.id === id) : sharing;
   const [member, second] = found;
-  const wish = [email && `the e-mail ${email}`, id && `the id ${id}`].filter(Boolean).join(" and ");
-  if (!member) return { outcome: { exitCode: 1, sentence: `No member with ${wish}.` } };
+  const command = [email && `the e-mail ${email}`, id && `the id ${id}`]
+    .filter(Boolean)
+    .join(" and ");
+  if (!member) return { outcome: { exitCode: 1, sentence: `No member with ${command}.` } };
   if (!second) return { member };
   const lines = found.map(
     (user) => `  --id ${user.id}  ${user.issuer}  ${user.subject}  ${user.role}, ${user.state}`,

@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { report } from "~/features/reports/report.server";
 import { profileSubject } from "~/features/reports/subjects.server";
 import { database } from "~/server/database.server";
-import { hang } from "../../tests/support/cast";
 import {
   matchPair,
   onFreshIsland,
@@ -15,18 +14,20 @@ import {
   settle,
   tamper,
 } from "../../tests/support/island";
+import { addPhoto } from "../../tests/support/role-fixtures";
 import { quietly } from "../../tests/support/watched-database";
 import { listReports, showReport } from "./reports";
 import { listRestrooms, recordRestrooms } from "./restrooms";
 import * as role from "./role";
-import * as standing from "./standing";
+import * as standing from "./suspension";
 
 onFreshIsland();
 
-// why: a look-up by e-mail, once and by hand, may walk over the members.
-const suspend: typeof standing.suspend = (...wish) => quietly(() => standing.suspend(...wish));
-const lift: typeof standing.lift = (...wish) => quietly(() => standing.lift(...wish));
-const setRole: typeof role.setRole = (...wish) => quietly(() => role.setRole(...wish));
+// why: a look-up by e-mail, once and by hand, may scan the members.
+const suspend: typeof standing.suspend = (...command) =>
+  quietly(() => standing.suspend(...command));
+const lift: typeof standing.lift = (...command) => quietly(() => standing.lift(...command));
+const setRole: typeof role.setRole = (...command) => quietly(() => role.setRole(...command));
 
 let ada: Person;
 let bea: Person;
@@ -39,9 +40,9 @@ const readEmail = (person: Person) => `${person.name}@august.example`;
 const readState = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
 
 describe("reports", () => {
-  it("are listed while they are open and shown with their evidence", () => {
+  it("open reports are listed and shown with their evidence", () => {
     expect(listReports(database()).sentence).toBe("No open reports.");
-    hang(bea, "approved");
+    addPhoto(bea, "approved");
     const words = "Look\u001b[2J here";
     report(ada.id, () => profileSubject(ada.id, bea.id), { reason: "unkind", words });
     expect(listReports(database()).sentence).toMatch(/^1 open:\n1 .* profile .* with words$/);
@@ -62,7 +63,7 @@ describe("reports", () => {
 describe("restrooms", () => {
   beforeEach(() => void ensureLocations(database()));
 
-  it("of a location are unknown, set, read and forgotten", () => {
+  it("the restrooms of a location are unknown, then set, read, and forgotten", () => {
     expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: unknown");
     expect(recordRestrooms(database(), 5, " Unisex, Men's ")).toEqual({
       exitCode: 0,
@@ -74,7 +75,7 @@ describe("restrooms", () => {
     expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: unknown");
   });
 
-  it("of no kind or of no location are not recorded", () => {
+  it("restrooms of an unknown kind or location are not recorded", () => {
     expect(recordRestrooms(database(), 5, "Anybody's").exitCode).toBe(1);
     expect(recordRestrooms(database(), 99, "Family")).toEqual({
       exitCode: 1,
@@ -85,7 +86,7 @@ describe("restrooms", () => {
 });
 
 describe("a suspension", () => {
-  it("is found by e-mail or id, ends matches, and is lifted", () => {
+  it("a suspension finds the member by e-mail or id, ends matches, and is lifted", () => {
     matchPair(ada, bea);
     expect(suspend(database(), { email: readEmail(ada).toUpperCase() }, "Unkind")).toMatchObject({
       exitCode: 0,
@@ -98,7 +99,7 @@ describe("a suspension", () => {
     expect(readState(ada)).toBe("active");
   });
 
-  it("needs a member who is there, a reason that fits, and no moderator", () => {
+  it("a suspension needs an existing member, a reason that fits, and no moderator", () => {
     expect(suspend(database(), { id: "nobody" }, "Unkind").exitCode).toBe(1);
     expect(suspend(database(), { id: ada.id }, "x".repeat(501)).exitCode).toBe(1);
     expect(setRole(database(), { email: readEmail(ada) }, false).exitCode).toBe(0);

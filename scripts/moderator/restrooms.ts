@@ -6,7 +6,7 @@ import { setDatabase } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Outcome } from "./members";
 
-const inWords = (restrooms: readonly string[] | null): string =>
+const formatRestrooms = (restrooms: readonly string[] | null): string =>
   restrooms === null ? "unknown" : restrooms.join(", ") || "none";
 
 /** The meetup locations with their restrooms, a line each. */
@@ -17,7 +17,7 @@ export function listRestrooms(db: August): Outcome {
     .orderBy(asc(meetupLocations.id))
     .limit(200)
     .all()
-    .map(({ id, name, restrooms }) => `${id}  ${name}: ${inWords(restrooms)}`);
+    .map(({ id, name, restrooms }) => `${id}  ${name}: ${formatRestrooms(restrooms)}`);
   return { exitCode: 0, sentence: lines.join("\n") || "There are no meetup locations yet." };
 }
 
@@ -38,7 +38,7 @@ export function recordRestrooms(db: August, locationId: number, has: string): Ou
     const { name, before } = setRestrooms(locationId, restrooms);
     return {
       exitCode: 0,
-      sentence: `Restrooms at ${name}: ${inWords(restrooms)} (before: ${inWords(before)}).`,
+      sentence: `Restrooms at ${name}: ${formatRestrooms(restrooms)} (before: ${formatRestrooms(before)}).`,
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,10 +1,10 @@
 /**
- * What one machine can answer: requests for each second of processor time, with several at once.
+ * Throughput of one machine: requests for each second of processor time, with several at once.
  *
  *   npx tsx tests/bench/ceilings.ts [seconds for each kind, 8]
  *
- * The server has one thread, so that a second of processor time is what one core gives in a second. Other
- * work on the machine takes from what is answered, and hardly from this figure.
+ * The server has one thread, so that a second of processor time is what one core gives in a second.
+ * Other work on the machine lowers the throughput but hardly this figure.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -44,13 +44,13 @@ function ask({ path, cookie, form }: Kind, turn: number): Promise<void> {
   };
   const method = form ? "POST" : "GET";
   return new Promise((done, fail) => {
-    const asked = request(app.url + path, { agent, headers, method }, (answer) => {
-      answer.on("end", () =>
-        answer.statusCode === (form ? 303 : 200)
+    const asked = request(app.url + path, { agent, headers, method }, (response) => {
+      response.on("end", () =>
+        response.statusCode === (form ? 303 : 200)
           ? done()
-          : fail(new Error(`${path} answered ${answer.statusCode}.`)),
+          : fail(new Error(`${path} answered ${response.statusCode}.`)),
       );
-      answer.resume();
+      response.resume();
     });
     asked.on("error", fail);
     asked.end(form?.(turn));

@@ -1,11 +1,11 @@
 /**
- * What an open, idle conversation asks for in an hour:
+ * Traffic of an open, idle conversation in an hour (long polling):
  *
  *   npx tsx tests/bench/idle-conversation.ts [minutes, 4]
  *
- * A real browser opens a conversation of the built app and is left alone; what it asks in these minutes
- * is counted as it is on the wire, questions included, and told for an hour. Then the page is hidden,
- * and then the link is taken away: both must be silent. The exit code is 1 when a budget is broken.
+ * A real browser opens a conversation of the built app and is left alone; its requests and bytes on
+ * the wire are counted and scaled to an hour. Then the page is hidden, and then offline: both must
+ * be silent. The exit code is 1 when a budget is broken.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
@@ -37,16 +37,16 @@ try {
   const seen = { requests: 0, askedBytes: 0, answeredBytes: 0 };
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
-  const bytesOf = (headers: Record<string, string>) =>
+  const countBytes = (headers: Record<string, string>) =>
     Object.entries(headers).reduce((all, [key, text]) => all + key.length + text.length + 4, 4);
   wire.on("Network.requestWillBeSent", () => {
     seen.requests += 1;
   });
   wire.on("Network.requestWillBeSentExtraInfo", ({ headers }) => {
-    seen.askedBytes += bytesOf(headers) + "GET /messages/news HTTP/1.1\r\n".length;
+    seen.askedBytes += countBytes(headers) + "GET /messages/news HTTP/1.1\r\n".length;
   });
   wire.on("Network.responseReceivedExtraInfo", ({ headersText, headers }) => {
-    seen.answeredBytes += headersText?.length ?? bytesOf(headers) + 30;
+    seen.answeredBytes += headersText?.length ?? countBytes(headers) + 30;
   });
   wire.on("Network.dataReceived", ({ encodedDataLength }) => {
     seen.answeredBytes += encodedDataLength;

@@ -9,7 +9,7 @@
  */
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { REMIX_SERVE, ROOT, until } from "../support/built-app";
+import { REMIX_SERVE, ROOT, waitUntil } from "../support/built-app";
 import { startBenchApp } from "./lib/bench-app";
 import { busiestConversation } from "./lib/screens";
 
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const wanted = Number(process.argv[2] ?? 100_000);
 const endMs = Date.now() + Number(process.argv[3] ?? 10) * MINUTE_MS;
 const reporter = `${ROOT}/tests/bench/lib/heap-reporter.mjs`;
-/** As in the container: Node's own bounds follow the memory of the machine that it runs on. */
+/** As in the container: Node's default limits depend on the machine's memory. */
 const flags = /NODE_OPTIONS="([^"]+)"/.exec(readFileSync(`${ROOT}/Dockerfile`, "utf8"))?.[1];
 if (!flags) throw new Error("The Dockerfile sets no NODE_OPTIONS.");
 const bench = await startBenchApp("memory", 240, [
@@ -43,12 +43,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 function get(path: string, cookie: string): Promise<void> {
   const headers = { "Accept-Encoding": "gzip, br", Accept: "text/html", ...(cookie && { cookie }) };
   return new Promise((done, fail) => {
-    const asked = request(app.url + path, { agent, headers }, (answer) => {
-      const isFine = (answer.statusCode ?? 500) < 400 || path === NOWHERE;
-      answer.on("end", () =>
-        isFine ? done() : fail(new Error(`${path} answered ${answer.statusCode}.`)),
+    const asked = request(app.url + path, { agent, headers }, (response) => {
+      const isFine = (response.statusCode ?? 500) < 400 || path === NOWHERE;
+      response.on("end", () =>
+        isFine ? done() : fail(new Error(`${path} answered ${response.statusCode}.`)),
       );
-      answer.resume();
+      response.resume();
     });
     asked.on("error", fail);
     asked.end();
@@ -61,7 +61,7 @@ async function send(count: number): Promise<void> {
   const one = async () => {
     while (sent < untilCount) {
       sent += 1;
-      // Both lists take turns, so that every path comes with its kind of person.
+      // Alternates between the lists, so that every path is requested by the right role.
       if (sent % 3 === 0) await get(VISITOR_PATHS[sent % VISITOR_PATHS.length] ?? "/", "");
       else await get(MEMBER_PATHS[sent % MEMBER_PATHS.length] ?? "/", member.cookie);
     }
@@ -75,7 +75,7 @@ interface Reading {
   rss: number;
 }
 
-/** The most that was resident at once since the start, in bytes. */
+/** Peak resident memory since the start, in bytes. */
 function peakBytes(): number {
   const status = readFileSync(`/proc/${app.child.pid}/status`, "utf8");
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
@@ -86,8 +86,10 @@ const reports = () => app.log().split("heap-report ").length;
 async function read(): Promise<Reading> {
   const before = reports();
   app.child.kill("SIGUSR2");
-  await until("a heap report", () => reports() > before, MINUTE_MS);
-  await until("the whole report", () => /\}\s/.test(app.log().split("heap-report ").at(-1) ?? ""));
+  await waitUntil("a heap report", () => reports() > before, MINUTE_MS);
+  await waitUntil("the whole report", () =>
+    /\}\s/.test(app.log().split("heap-report ").at(-1) ?? ""),
+  );
   return JSON.parse((app.log().split("heap-report ").at(-1) ?? "").split("\n")[0] ?? "") as Reading;
 }
 

@@ -1,15 +1,15 @@
 /**
- * What 1,000 open conversations cost everybody else:
+ * The cost of 1,000 held polls for everybody else:
  *
  *   npx tsx tests/bench/polling.ts [open conversations, 1000] [pairs of turns, 11]
  *
- * Two servers on islands of their own: at one the members hold their questions for news, at the other
- * nobody does. A member's page is asked for in turns at both. The exit code is 1 when the p99 is
- * further apart than the budget.
+ * Two servers on islands of their own: one holds long polls of its members, the other none. A
+ * member's page is requested from both in turns. The exit code is 1 when the p99 values differ by
+ * more than the budget.
  */
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Signed } from "../support/members";
+import type { SignedInMember } from "../support/members";
 import { makeMember } from "../support/members";
 import { type BenchApp, startBenchApp } from "./lib/bench-app";
 import { middleOf } from "./lib/ratio";
@@ -25,8 +25,8 @@ const pairs = Number(process.argv[3] ?? 11);
 const AT = Date.UTC(2025, 7);
 
 /** Pairs of members who are matched and have opened their conversation. */
-async function fill({ db }: BenchApp): Promise<Signed[]> {
-  const members: Signed[] = [];
+async function fill({ db }: BenchApp): Promise<SignedInMember[]> {
+  const members: SignedInMember[] = [];
   const match = db.$client.prepare(
     `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, fee_state,
        created_at, matched_at, conversation_deadline, first_message_sent_at)
@@ -47,13 +47,13 @@ const agent = new Agent({ keepAlive: true });
 
 function get(url: string, headers: Record<string, string>) {
   return new Promise<{ status: number; body: string }>((done, fail) => {
-    const asked = request(url, { agent, headers }, (answer) => {
+    const asked = request(url, { agent, headers }, (response) => {
       let body = "";
-      answer.on("data", (part: Buffer) => {
+      response.on("data", (part: Buffer) => {
         body += part.toString("latin1");
       });
-      answer.on("end", () => done({ status: answer.statusCode ?? 0, body }));
-      answer.on("error", fail);
+      response.on("end", () => done({ status: response.statusCode ?? 0, body }));
+      response.on("error", fail);
     });
     asked.on("error", fail);
     asked.end();
@@ -62,8 +62,12 @@ function get(url: string, headers: Record<string, string>) {
 
 let polls = 0;
 let isOver = false;
-/** One member's open page: learns the version, then holds a question for news after the other. */
-async function holdOpen({ app }: BenchApp, { cookie }: Signed, afterMs: number): Promise<void> {
+/** One member's open page: it learns the version, then sends one long poll after another. */
+async function holdOpen(
+  { app }: BenchApp,
+  { cookie }: SignedInMember,
+  afterMs: number,
+): Promise<void> {
   await pause(afterMs);
   const url = `${app.url}/messages/news`;
   const { body } = await get(url, { cookie });

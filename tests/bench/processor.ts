@@ -16,7 +16,7 @@ import {
   ROOT,
   type RunningApp,
   settingsFor,
-  untilReady,
+  waitUntilReady,
 } from "../support/built-app";
 import { startBenchApp } from "./lib/bench-app";
 import { compare } from "./lib/ratio";
@@ -44,13 +44,13 @@ function get(url: string, cookie: string, encoding: string): Promise<string> {
     ...(cookie && { Cookie: cookie }),
   };
   return new Promise((done, fail) => {
-    const asked = request(url, { agent, headers }, (answer) => {
+    const asked = request(url, { agent, headers }, (response) => {
       const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("end", () =>
-        answer.statusCode === 200
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () =>
+        response.statusCode === 200
           ? done(Buffer.concat(parts).toString("utf8"))
-          : fail(new Error(`${url} answered ${answer.statusCode}.`)),
+          : fail(new Error(`${url} answered ${response.statusCode}.`)),
       );
     });
     asked.on("error", fail);
@@ -70,7 +70,7 @@ mkdirSync(folder, { recursive: true });
 for (const [name, path, who] of PAGES)
   writeFileSync(join(folder, `${name}.html`), await get(bench.app.url + path, who, "identity"));
 const settings = settingsFor(await freePorts(), bench.db.$client.name);
-const plain = await untilReady(
+const plain = await waitUntilReady(
   launchApp(settings, ["--import", "tsx", "tests/bench/lib/template-server.ts", folder]),
 );
 

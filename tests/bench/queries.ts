@@ -7,12 +7,12 @@
  */
 import { ensureBuild } from "../support/built-app";
 import { loadBuild } from "./lib/screens";
-import { QUERY_BUDGET, statementsOf } from "./lib/statements";
+import { listStatements, QUERY_BUDGET } from "./lib/statements";
 
 await ensureBuild();
 const build = await loadBuild();
-const small = await statementsOf(build, 20);
-const large = await statementsOf(build, 600);
+const small = await listStatements(build, 20);
+const large = await listStatements(build, 600);
 const rows = small.map(({ path, who, sql }, index) => ({
   who,
   path,

@@ -17,7 +17,13 @@ import { saveFilters } from "~/features/discover/filters.server";
 import { passMember } from "~/features/discover/swipes.server";
 import { setDatabase } from "~/server/database.server";
 import { ensureBuild } from "../support/built-app";
-import { changeProfile, makeMember, openDatabase, type Signed, signIn } from "../support/members";
+import {
+  changeProfile,
+  makeMember,
+  openDatabase,
+  type SignedInMember,
+  signIn,
+} from "../support/members";
 import { BENCH_MEMBER, benchIsland } from "./lib/bench-app";
 import { compare, ownCpuMicros } from "./lib/ratio";
 import { busiestConversation, loadBuild } from "./lib/screens";
@@ -34,15 +40,15 @@ const open = insideHandler(build);
 
 interface Island {
   db: August;
-  member: Signed;
-  /** Has answered 5,000 cards, or as many as there are. */
-  seasoned: Signed;
-  /** About one in a hundred fits. */
-  narrow: Signed;
+  member: SignedInMember;
+  /** Has swiped 5,000 cards, or all of them. */
+  seasoned: SignedInMember;
+  /** About one in a hundred members fits. */
+  narrow: SignedInMember;
   conversation: string;
 }
 
-async function fresh(db: August, name: string): Promise<Signed> {
+async function fresh(db: August, name: string): Promise<SignedInMember> {
   const isFormer = eq(users.email, `${name}@august.example`);
   const former = db.select({ id: users.id }).from(users).where(isFormer).get();
   if (former) removeFromDeck(db.$client, former.id);
@@ -52,7 +58,7 @@ async function fresh(db: August, name: string): Promise<Signed> {
 
 const ANSWERED = 5_000;
 
-async function seasonedOn(db: August, members: number): Promise<Signed> {
+async function seasonedOn(db: August, members: number): Promise<SignedInMember> {
   const member = await fresh(db, "seasoned");
   for (let answered = 0; answered < ANSWERED; answered += 1) {
     const [card] = loadDeck(member.id, 1)?.cards ?? [];
@@ -63,7 +69,7 @@ async function seasonedOn(db: August, members: number): Promise<Signed> {
   return member;
 }
 
-async function narrowOn(db: August): Promise<Signed> {
+async function narrowOn(db: August): Promise<SignedInMember> {
   const member = await fresh(db, "narrow");
   changeProfile(db, member.id, {
     gender: "female",
@@ -78,7 +84,7 @@ async function narrowOn(db: August): Promise<Signed> {
 }
 
 /** The first demo member has the same kind of history on every island. */
-async function islandOf(members: number): Promise<Island> {
+async function openIsland(members: number): Promise<Island> {
   const db = await benchIsland(`scale-${members}`, members, true);
   const email = BENCH_MEMBER;
   const user = db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
@@ -88,12 +94,12 @@ async function islandOf(members: number): Promise<Island> {
   return { db, member, seasoned, narrow, conversation: busiestConversation(db, user.id) };
 }
 
-const [small, large] = [await islandOf(SIZES[0]), await islandOf(SIZES[1])];
+const [small, large] = [await openIsland(SIZES[0]), await openIsland(SIZES[1])];
 
 type Loader = readonly [
   name: string,
   path: (island: Island) => string,
-  who?: (island: Island) => Signed,
+  who?: (island: Island) => SignedInMember,
 ];
 
 const LOADERS: readonly Loader[] = [
@@ -107,13 +113,13 @@ const LOADERS: readonly Loader[] = [
   ["dashboard", () => "/_root.data"],
 ];
 
-async function turn(island: Island, path: string, who: Signed): Promise<number> {
+async function turn(island: Island, path: string, who: SignedInMember): Promise<number> {
   setDatabase(island.db);
   const startedMicros = ownCpuMicros();
   for (let call = 0; call < CALLS_A_TURN; call += 1) {
-    const answer = await open(path, who);
-    await answer.arrayBuffer();
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}.`);
+    const response = await open(path, who);
+    await response.arrayBuffer();
+    if (response.status >= 300) throw new Error(`${path} answered ${response.status}.`);
   }
   return (ownCpuMicros() - startedMicros) / CALLS_A_TURN;
 }
@@ -136,7 +142,7 @@ for (const [name, pathOf, whoOf = ({ member }: Island) => member] of LOADERS) {
 console.table(figures);
 small.db.$client.close();
 
-/** Walks over a table and sorting by hand: what must not happen to a table that grows. */
+/** Full scans and temporary B-trees, which a growing table must not need. */
 const TROUBLE = /^SCAN (?!CONSTANT|json_each|\(subquery|value\b)|USE TEMP B-TREE/;
 const heard = new Set<string>();
 const path = large.db.$client.name;
@@ -144,7 +150,7 @@ large.db.$client.close();
 const listening = openDatabase(path, (sql) => heard.add(sql));
 for (const [, pathOf, whoOf = ({ member }: Island) => member] of LOADERS)
   await (await open(pathOf(large), whoOf(large))).arrayBuffer();
-const troubles = [...heard]
+const problems = [...heard]
   .filter((sql) => /^\s*(SELECT|WITH)/i.test(sql))
   .flatMap((sql) => {
     const plan = listening.$client.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as {
@@ -154,7 +160,7 @@ const troubles = [...heard]
       .filter(({ detail }) => TROUBLE.test(detail))
       .map(({ detail }) => `${detail}   in   ${sql.replace(/\s+/g, " ").slice(0, 160)}`);
   });
-console.log(`${heard.size} statements; plans that walk or sort a table: ${troubles.length}`);
-for (const line of troubles) console.log(`  ${line}`);
+console.log(`${heard.size} statements; plans that walk or sort a table: ${problems.length}`);
+for (const line of problems) console.log(`  ${line}`);
 listening.$client.close();
 process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Image } from "./image";
-import { type Bind, chroot, ENTERER, enter, lastLines, run } from "./tree";
+import { type Bind, chrootArguments, lastLines, run, SETPRIV, setprivArguments } from "./tree";
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
@@ -85,7 +85,7 @@ export class Container {
     const { tree, entrypoint, command } = this.image;
     const inside = { ...this.#inside(undefined, more), binds: [this.volume, ...this.binds] };
     const sinceMs = performance.now();
-    const child = spawn(ENTERER, enter(tree, [...entrypoint, ...command], inside), {
+    const child = spawn(SETPRIV, setprivArguments(tree, [...entrypoint, ...command], inside), {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;
@@ -109,7 +109,7 @@ export class Container {
     throw new Error(`The container did not become ready.\n${lastLines(this.#log)}`);
   }
 
-  /** Users that the processes below process 1 run as, by number. */
+  /** User ids of the processes below process 1. */
   users(): number[] {
     const status = (pid: number) => readFileSync(`/proc/${pid}/status`, "utf8");
     return descendants(this.#first).map((pid) => Number(/^Uid:\s+(\d+)/m.exec(status(pid))?.[1]));
@@ -122,7 +122,7 @@ export class Container {
    */
   exec(command: readonly string[], user?: string): string {
     const target = ["--target", String(this.#first), "--mount", "--pid"];
-    const inside = chroot(this.image.tree, command, this.#inside(user));
+    const inside = chrootArguments(this.image.tree, command, this.#inside(user));
     return run("nsenter", [...target, "chroot", ...inside], EXEC_WITHIN_MS);
   }
 
@@ -135,7 +135,7 @@ export class Container {
     return code;
   }
 
-  /** Ends all of it at once with SIGKILL, as a lost machine does. */
+  /** Kills every process at once with SIGKILL, like a lost machine. */
   async kill(): Promise<void> {
     if (this.#child?.exitCode !== null || this.#child.signalCode !== null) return;
     for (const pid of descendants(this.#child.pid ?? 0).slice(0, 1)) process.kill(pid, "SIGKILL");

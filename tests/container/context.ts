@@ -40,7 +40,7 @@ function withParents(path: string): string[] {
   return names.map((_, index) => names.slice(0, index + 1).join("/"));
 }
 
-/** Whether the last rule that speaks of a path leaves it out. */
+/** Whether the last rule that matches a path excludes it. */
 function isIgnored(rules: readonly Rule[], path: string): boolean {
   const paths = withParents(path);
   return (
@@ -49,7 +49,7 @@ function isIgnored(rules: readonly Rule[], path: string): boolean {
 }
 
 /**
- * The files that a build may copy: all of a folder but what its .dockerignore leaves out.
+ * The files that a build may copy: everything in a folder except what its .dockerignore excludes.
  *
  * @param folder with the Dockerfile
  * @returns paths inside the folder

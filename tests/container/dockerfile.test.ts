@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-function contextOf(ignore: string, paths: string[]): string[] {
+function listFiles(ignore: string, paths: string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "august-context-"));
   folders.push(folder);
   for (const path of [".dockerignore", ...paths]) {
@@ -21,7 +21,7 @@ function contextOf(ignore: string, paths: string[]): string[] {
 }
 
 describe("reading a Dockerfile", () => {
-  it("joins continued lines across comments and keeps the number of the first", () => {
+  it("continued lines are joined across comments and keep the number of the first", () => {
     const { stages } = parseDockerfile("FROM a\n# why\nRUN one \\\n# between\n  && two\nCMD x");
     expect(stages[0]?.instructions).toEqual([
       { line: 3, name: "RUN", flags: {}, text: "one   && two" },
@@ -34,11 +34,11 @@ describe("reading a Dockerfile", () => {
     ["FROM a\nSTOPSIGNAL SIGQUIT", "line 2: STOPSIGNAL"],
     ["FROM --platform=linux/arm64 a", "line 1: --platform of FROM"],
     ["ARG A=1 B=2\nFROM a", "ARG A=1 B=2"],
-  ])("refuses what it does not carry out, as in %j", (text, words) => {
+  ])("an unsupported instruction is refused, as in %j", (text, words) => {
     expect(() => parseDockerfile(text)).toThrow(words);
   });
 
-  it("leaves out a stage that nothing copies from", () => {
+  it("a stage that nothing copies from is left out", () => {
     const text = `ARG KIND=packaged
 FROM golang:1 AS litestream-built
 RUN make
@@ -52,7 +52,7 @@ COPY --from=litestream /x /y`;
     expect(names({ KIND: "built" })).toEqual(["litestream-built", "litestream", "4"]);
   });
 
-  it("fills variables in and reads quoted pairs", () => {
+  it("variables are substituted and quoted pairs are read", () => {
     const values = { A: "1" };
     // biome-ignore lint/suspicious/noTemplateCurlyInString: Docker's own syntax
     expect(expand("$A ${A} ${B:-2} ${A:+3} ${B} \\$A", values)).toBe("1 1 2 3  $A");
@@ -63,15 +63,15 @@ COPY --from=litestream /x /y`;
 });
 
 describe("reading .dockerignore", () => {
-  it("takes the last rule that speaks of a file or of a folder around it", () => {
+  it("the last rule that matches a file or a parent folder wins", () => {
     const ignore = "# why\n*\n!app\n!package.json\n**/*.test.ts\n**/*.db";
     const paths = ["app/a.ts", "app/deep/b.test.ts", "app/x.db", "package.json", "data/x", "y.ts"];
-    expect(contextOf(ignore, paths)).toEqual(["app/a.ts", "package.json"]);
+    expect(listFiles(ignore, paths)).toEqual(["app/a.ts", "package.json"]);
   });
 
-  it("finds an exception inside a folder that is left out", () => {
+  it("an exception inside an excluded folder is found", () => {
     const paths = ["docs/a.md", "docs/images/b.png", "c"];
-    expect(contextOf("docs\n.dockerignore\n!docs/images", paths)).toEqual([
+    expect(listFiles("docs\n.dockerignore\n!docs/images", paths)).toEqual([
       "c",
       "docs/images/b.png",
     ]);
@@ -81,7 +81,7 @@ describe("reading .dockerignore", () => {
 describe("this project's own Dockerfile", () => {
   const { stages } = parseDockerfile(readFileSync("Dockerfile", "utf8"));
 
-  it("finds every file that it copies out of the folder", () => {
+  it("the Dockerfile copies only files that exist", () => {
     const context = listContext(".");
     const wanted = stages
       .flatMap(({ instructions }) => instructions)
@@ -96,7 +96,7 @@ describe("this project's own Dockerfile", () => {
       ).toBe(true);
   });
 
-  it("sends no test, no database and no setting of this machine", () => {
+  it("the build context holds no test, no database, and no setting of this machine", () => {
     const context = listContext(".");
     expect(context).toContain("app/root.tsx");
     expect(

@@ -1,4 +1,4 @@
-/** What a Dockerfile may say here; anything else is refused rather than passed over. */
+/** The supported instructions; any other is refused rather than ignored. */
 const KNOWN = new Set([
   ...["FROM", "ARG", "ENV", "WORKDIR", "COPY", "RUN", "USER", "VOLUME", "EXPOSE"],
   ...["HEALTHCHECK", "ENTRYPOINT", "CMD"],
@@ -142,7 +142,7 @@ export function parseDockerfile(text: string, given: Record<string, string> = {}
   return { args, stages };
 }
 
-/** The stages that the last one is made of, in their order; the others are not carried out. */
+/** The stages that the last one needs, in order; the others are not built. */
 export function neededStages({ args, stages }: Dockerfile): Stage[] {
   const needed = new Set<Stage>();
   const need = (stage: Stage | undefined) => {

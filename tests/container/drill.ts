@@ -1,20 +1,22 @@
 /**
- * Makes the container without Docker and lives a bad day with it; needs root, for chroot and mounts.
+ * Builds the container without Docker and runs it through a disaster drill; needs root for chroot
+ * and mounts.
  *
  *   npm run container [-- --build-arg NAME=value] [--keep]
  *
- * Carries the Dockerfile out in a bare Debian tree, prints the size of each layer, starts the result in
- * production mode against the local services, signs a member in, takes uploads, stops it, starts it
- * again, kills it, loses the volume, restores it, and looks for all that was there. The first run
- * downloads Debian, npm's packages and ffmpeg into .cache/container; later ones take them from there.
- * The exit code is 1 when anything fails. `--keep` leaves the tree in .cache/container to look at.
+ * Executes the Dockerfile in a bare Debian tree, prints the size of each layer, starts the result
+ * in production mode against the local services, signs a member in, uploads media, stops it,
+ * restarts it, kills it, deletes the volume, restores it, and verifies the data. The first run
+ * downloads Debian, npm's packages and ffmpeg into .cache/container; later ones take them from
+ * there. The exit code is 1 when anything fails. `--keep` leaves the tree in .cache/container to
+ * look at.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { onPath } from "../../scripts/lib/ensure-tools.mjs";
 import { buildImage, type Image } from "./image";
-import { live } from "./life";
+import { runLifecycle } from "./lifecycle";
 import { bytesIn } from "./tree";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -46,7 +48,7 @@ function assertAble(): void {
   if (missing.length > 0) throw new Error(`This machine has no ${missing.join(", no ")}.`);
 }
 
-/** A folder for this run; those of runs that ended without taking theirs along are removed. */
+/** A folder for this run; leftover folders of earlier runs are removed. */
 function makeWork(): string {
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE)) {
@@ -82,12 +84,12 @@ async function main(): Promise<void> {
     onLayer: (stage, { what }, tookMs) =>
       say(`${(tookMs / 1000).toFixed(1).padStart(6)} s  ${stage}: ${what.slice(0, 80)}`),
   });
-  // Before this a signal ends the run at once; the next run removes what is left.
+  // Until here a signal ends the run at once; the next run cleans up.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => process.exit(130));
   say(`Built in ${((Date.now() - sinceMs) / 1000).toFixed(0)} s.`);
   const sizeBytes = printLayers(image);
-  await live(image, work);
+  await runLifecycle(image, work);
   if (sizeBytes > IMAGE_BYTES) throw new Error("The image is larger than its budget.");
   say("\nThe container holds.");
 }

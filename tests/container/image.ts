@@ -15,7 +15,7 @@ import {
 } from "./dockerfile";
 import { type Bind, bytesIn, run, runInside } from "./tree";
 
-/** What the last stage leaves: a tree, and how it is to be started. */
+/** The result of the last stage: a file tree and how to start it. */
 export interface Image extends Base {
   workdir: string;
   user: string | undefined;
@@ -28,7 +28,7 @@ export interface Image extends Base {
 export interface Options {
   /** The folder with the Dockerfile. */
   folder: string;
-  /** What is kept from one run to the next: the base, the downloads of apt and npm. */
+  /** Cache between runs: the base image and the downloads of apt and npm. */
   cache: string;
   /** Where the stages are made. */
   work: string;
@@ -37,28 +37,31 @@ export interface Options {
 }
 
 const RUN_WITHIN_MS = 15 * 60_000;
-const LENT = /^(https?_proxy|no_proxy|npm_config_registry)$/i;
+const PASSED_VARIABLES = /^(https?_proxy|no_proxy|npm_config_registry)$/i;
 
-/** What a RUN needs of this machine to reach mirrors and registries; no layer keeps it. */
-function lend({ cache, work }: Options): { env: Record<string, string>; binds: Bind[] } {
+/**
+ * Proxy settings, certificates, and download caches that a RUN needs to reach mirrors and
+ * registries; no layer keeps them.
+ */
+function shareNetwork({ cache, work }: Options): { env: Record<string, string>; binds: Bind[] } {
   const env = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      LENT.test(name) && value ? [[name, value]] : [],
+      PASSED_VARIABLES.test(name) && value ? [[name, value]] : [],
     ),
   );
-  const lent = join(work, "lent");
+  const shared = join(work, "lent");
   const archives = join(cache, "apt");
   const packages = join(cache, "npm");
-  for (const folder of [lent, join(archives, "partial"), packages])
+  for (const folder of [shared, join(archives, "partial"), packages])
     mkdirSync(folder, { recursive: true });
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
   if (authorities && existsSync(authorities)) {
-    copyFileSync(authorities, join(lent, "authorities.pem"));
+    copyFileSync(authorities, join(shared, "authorities.pem"));
     env.NODE_EXTRA_CA_CERTS = "/run/lent/authorities.pem";
   }
   const binds = [
     { from: "/etc/resolv.conf", to: "/etc/resolv.conf" },
-    { from: lent, to: "/run/lent" },
+    { from: shared, to: "/run/lent" },
     { from: archives, to: "/var/cache/apt/archives" },
     { from: packages, to: "/root/.npm" },
   ];
@@ -71,7 +74,7 @@ const refuseFlags = ({ name, line, flags }: Instruction, allowed: readonly strin
       throw new Error(`Dockerfile, line ${line}: --${flag} of ${name} is not understood here.`);
 };
 
-/** One stage while it is carried out. */
+/** One stage while it is built. */
 class Builder {
   readonly #args: Record<string, string> = {};
 
@@ -113,7 +116,7 @@ class Builder {
 
   #run(text: string): void {
     const { tree, user, workdir: cwd } = this.image;
-    const { env, binds } = lend(this.options);
+    const { env, binds } = shareNetwork(this.options);
     const inside = {
       env: { ...env, ...this.#args, ...this.image.env },
       cwd,
@@ -204,7 +207,7 @@ function begin(stage: Stage, options: Options, made: ReadonlyMap<string, Image>)
 }
 
 /**
- * Carries a Dockerfile out without Docker: each needed stage in a tree of its own.
+ * Executes a Dockerfile without Docker, each needed stage in its own tree.
  *
  * @throws Error that names the instruction that failed
  */

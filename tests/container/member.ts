@@ -12,8 +12,8 @@ interface Item {
   files: { url: string; contentType: string }[];
 }
 
-/** What a member has, as the server tells it: compared before and after the loss. */
-interface Belongings {
+/** A member's data as the server returns it, compared before and after the loss. */
+interface MemberData {
   id: string;
   stageName: string;
   /** SHA-256 of each file's bytes, by its address. */
@@ -25,12 +25,12 @@ function assertStatus(what: string, { status }: Response, wanted: number): void 
 }
 
 /** A person with a browser without scripts, who reaches the container through its public address. */
-export class Guest {
+export class TestMember {
   readonly #browser = new Visitor();
 
   constructor(private readonly url: string) {}
 
-  /** The whole way of OpenID Connect: to the provider, through its form, and back. */
+  /** Signs in by OpenID Connect: to the provider, through its form, and back. */
   async signIn(email: string): Promise<void> {
     const browser = this.#browser;
     const sent = await browser.follow(await browser.get(`${this.url}/api/login?returnTo=/account`));
@@ -64,9 +64,9 @@ export class Guest {
   }
 
   async #json<T>(path: string): Promise<T> {
-    const answer = await this.#browser.get(this.url + path);
-    assertStatus(path, answer, 200);
-    return (await answer.json()) as T;
+    const response = await this.#browser.get(this.url + path);
+    assertStatus(path, response, 200);
+    return (await response.json()) as T;
   }
 
   #items = async (kind: string): Promise<Item[]> =>
@@ -91,15 +91,15 @@ export class Guest {
   }
 
   /** @throws Error when the session is not known */
-  async belongings(kinds: readonly string[]): Promise<Belongings> {
+  async readData(kinds: readonly string[]): Promise<MemberData> {
     const { id } = await this.#json<{ id: string }>("/api/auth/user");
     const { stageName } = await this.#json<{ stageName: string }>("/api/profile");
     const files: Record<string, string> = {};
     for (const item of (await Promise.all(kinds.map(this.#items))).flat())
       for (const { url } of item.files) {
-        const answer = await this.#browser.get(new URL(url, this.url).href);
-        assertStatus(url, answer, 200);
-        const bytes = Buffer.from(await answer.arrayBuffer());
+        const response = await this.#browser.get(new URL(url, this.url).href);
+        assertStatus(url, response, 200);
+        const bytes = Buffer.from(await response.arrayBuffer());
         files[url] = createHash("sha256").update(bytes).digest("hex");
       }
     return { id, stageName, files };

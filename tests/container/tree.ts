@@ -23,7 +23,7 @@ interface Inside {
  * Mounts, then becomes the command. Mounts live in a namespace of this one command and end with it,
  * however it ends, and so does every process that it leaves behind.
  */
-const ENTER = `tree=$1; shift
+const MOUNT_AND_CHROOT = `tree=$1; shift
 mount -t proc proc "$tree/proc"
 while [ "$1" != -- ]; do
   if [ -d "$1" ]; then mkdir -p "$tree$2"; fi
@@ -33,7 +33,7 @@ done
 shift
 exec chroot "$@"`;
 
-/** What the tree's own /etc/passwd says of a user. */
+/** Reads a user from the tree's own /etc/passwd. */
 function findUser(tree: string, user: string): { ids: string; home: string } {
   const lines = readFileSync(join(tree, "etc/passwd"), "utf8").split("\n");
   const fields = lines.find((line) => line.startsWith(`${user}:`))?.split(":");
@@ -43,7 +43,7 @@ function findUser(tree: string, user: string): { ids: string; home: string } {
 }
 
 /** The arguments of chroot(1) that run a command inside a tree with an environment of its own. */
-export function chroot(
+export function chrootArguments(
   tree: string,
   command: readonly string[],
   { env, cwd = "/", user = "root" }: Inside,
@@ -54,19 +54,23 @@ export function chroot(
   return [...root, "/usr/bin/env", "-i", "-C", cwd, ...pairs, ...command];
 }
 
-/** The program that `enter` is for. It and all it started die with whoever runs it. */
-export const ENTERER = "setpriv";
+/** The program that `setprivArguments` is for. It and its children die with their parent. */
+export const SETPRIV = "setpriv";
 
 /** The arguments of setpriv(1) that mount what a command needs, then run it as `chroot` says. */
-export const enter = (tree: string, command: readonly string[], inside: Inside): string[] => [
+export const setprivArguments = (
+  tree: string,
+  command: readonly string[],
+  inside: Inside,
+): string[] => [
   ...["--pdeathsig", "KILL", "unshare", "--mount", "--pid", "--fork", "--kill-child", "--"],
-  ...["/bin/sh", "-euc", ENTER, "sh", tree],
+  ...["/bin/sh", "-euc", MOUNT_AND_CHROOT, "sh", tree],
   ...(inside.binds ?? []).flatMap(({ from, to }) => [from, to]),
   "--",
-  ...chroot(tree, command, inside),
+  ...chrootArguments(tree, command, inside),
 ];
 
-/** What is said about a command that failed: its last lines. */
+/** The last lines of a failed command's output. */
 export const lastLines = (text: string, most = 25): string =>
   text.trimEnd().split("\n").slice(-most).join("\n");
 
@@ -115,7 +119,7 @@ export function runInside(
   withinMs: number,
 ): string {
   try {
-    return run(ENTERER, enter(tree, command, inside), withinMs);
+    return run(SETPRIV, setprivArguments(tree, command, inside), withinMs);
   } catch (error) {
     const said = (error as Error).message.replace(/^setpriv/, command.join(" "));
     throw new Error(said);

@@ -34,7 +34,7 @@ export const MESSAGES: readonly Row[] = [
     ["membership", "fee-payment"],
   ].flatMap(([folder, verb]) => [
     get(`features/${folder}/${verb}.route`, `/matches/:matchId/${verb}`, everybody("303 /matches")),
-    // The fee of an opened match is settled: nothing more is asked.
+    // The fee of an opened match is settled, so that nothing more is charged.
     post(
       `features/${folder}/${verb}.route`,
       `/matches/:matchId/${verb}`,
@@ -52,7 +52,7 @@ export const MESSAGES: readonly Row[] = [
   post(
     "features/messages/suggest-meetup.route",
     "/messages/:conversationId/meetup",
-    // The partner's suggestion is open and wants an answer first.
+    // The partner's suggestion is still open and must be answered first.
     agreed("409", { other: "404", blocked: "403" }),
     "locationId=1&date=:day&slotHour=10&clientId=client-id-1",
   ),

@@ -1,6 +1,6 @@
 import { everybody, get, post, type Row, welcomed, welcomedCall } from "./access-patterns";
 
-/** The bell, what it tells by which way, and the mails' way out. */
+/** The bell, notification choices, and unsubscribing. */
 export const NOTICES: readonly Row[] = [
   get("features/notifications/notifications.route", "/notifications", welcomed()),
   get(
@@ -21,7 +21,7 @@ export const NOTICES: readonly Row[] = [
   post(
     "features/notifications/read.route",
     "/notifications/:notificationId/read",
-    // What was told about somebody who blocks the member is not shown any more.
+    // Notifications about somebody who blocks the member are hidden.
     welcomed("303 /matches", { other: "404", blocked: "404" }),
   ),
   get("features/notifications/preferences.route", "/notifications/preferences", welcomed()),
@@ -39,7 +39,7 @@ export const NOTICES: readonly Row[] = [
   post(
     "features/notifications/end-push.route",
     "/notifications/devices/:pushDeviceId/end",
-    // Another member's device is not found, and that is not told apart.
+    // Another member's device is treated like one that does not exist.
     welcomed("303 /notifications/preferences"),
   ),
   get(
@@ -61,7 +61,7 @@ export const NOTICES: readonly Row[] = [
   post(
     "features/notifications/api.push-subscriptions.route",
     "/api/push-subscriptions",
-    // Push is not switched on here; what it does is tested beside it.
+    // Push is not enabled here; it is tested with its feature.
     welcomedCall("503"),
     {
       endpoint: "https://push.example/device",

@@ -1,8 +1,8 @@
-import type { Role } from "../support/cast";
+import type { Role } from "../support/role-fixtures";
 
 /**
- * What everybody gets from every route: a status, and for a redirect where it leads. `login` stands
- * for sign-in with the way back to the same place.
+ * What each role gets from every route: a status, and the target of a redirect. `login` stands for
+ * sign-in with the way back to the same place.
  */
 export type Outcomes = Record<Role, string>;
 
@@ -10,7 +10,7 @@ export interface Row {
   /** Of the build: the file of the route module, or its own id in app/routes.ts. */
   route: string;
   method: "GET" | "POST";
-  /** With `:parameters` that the cast fills in. */
+  /** With `:parameters` that the role fixtures fill in. */
   path: string;
   /** A form where it is a text, JSON where it is an object. */
   body?: string | Record<string, unknown>;

@@ -21,10 +21,10 @@ const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
 const ROOMS = ["friend-intro", "icebreaker-games", "calendar-reminders", "heat-map"];
 
-/** An address of a call that does not exist: it answers every method alike. */
+/** An unknown address under /api: it handles every method alike. */
 export const UNKNOWN_CALL = "/api/no-such-call";
 
-/** Calls that only take GET: a POST is refused in words. */
+/** Calls that only accept GET: a POST is refused with a sentence. */
 const GET_ONLY = [
   ["features/landing/asset.route", "/assets/no-such-file.js"],
   ["features/account/healthz.route", "/healthz"],
@@ -50,8 +50,8 @@ const GET_ONLY = [
 ] as const;
 
 /**
- * Every route of the build, and what everybody gets from it. A new route needs a row for each method
- * that it takes.
+ * Every route of the build, and what each role gets from it. A new route needs a row for each
+ * method that it takes.
  */
 export const ACCESS: readonly Row[] = [
   get(
@@ -110,13 +110,13 @@ export const ACCESS: readonly Row[] = [
   post(
     "features/account/end-device.route",
     "/account/devices/:sessionId/end",
-    // Another member's device is not found, and that is not told apart.
+    // Another member's device is treated like one that does not exist.
     welcomed("303 /account"),
   ),
   get(
     "features/account/api.login.route",
     "/api/login",
-    // No identity provider answers here: a visitor is told so on the start page.
+    // No identity provider runs here: the start page tells the visitor so.
     everybody("303 /"),
   ),
   get("features/account/api.callback.route", "/api/callback", everybody("400")),
@@ -262,7 +262,8 @@ export const ACCESS: readonly Row[] = [
   post(
     "features/membership/subscription.route",
     "/subscription",
-    // Payments are off here: who has a membership is told so, the others that they cannot pay.
+    // Payments are off here: subscribers read that they have a membership, and others that they
+    // cannot pay.
     welcomed("409", { undecided: "503", free: "503" }),
     "tier=social",
   ),

@@ -14,7 +14,7 @@ export const VOICE: readonly Row[] = [
   // A form that is no upload has its status; what an upload does is tested beside it.
   post("features/voice/recording.route", "/voice-message/recording", agreed("400")),
   get("features/voice/unlock.route", "/voice-message/unlock", everybody("303 /voice-message")),
-  // Who has no subscription has too few tokens here, and is led back and told so.
+  // Members without a subscription have too few tokens and are sent back with a toast.
   post("features/voice/unlock.route", "/voice-message/unlock", agreed("303 /voice-message")),
   get(
     "features/voice/status.route",

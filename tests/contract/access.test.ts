@@ -1,60 +1,70 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill, ROLES, type Role } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
+import {
+  createRoleFixtures,
+  fillParams,
+  ROLES,
+  type Role,
+  type RoleFixtures,
+} from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 import type { Row } from "./access-patterns";
 import { ACCESS } from "./access-table";
-import { buildSent } from "./sending";
+import { buildSent } from "./post-as";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
 afterAll(() => {
-  house.close();
+  server.close();
   expectGoodPlans();
 });
-afterEach(() => house.reset());
+afterEach(() => server.reset());
 
-/** What a person got, in the words of the table. */
+/** The outcome of a request in the notation of the table. */
 function toOutcome({ status, headers }: Response): string {
   const location = headers.get("Location");
   return location === null ? `${status}` : `${status} ${location}`;
 }
 
 async function walk(row: Row, role: Role) {
-  const path = fill(row.path, cast.things[role]);
-  const answer = await house.ask(cast.people[role], path, buildSent(row, cast.things[role]));
-  const expected = fill(row.expect[role], cast.things[role]).replace(
+  const path = fillParams(row.path, fixtures.params[role]);
+  const response = await server.request(
+    fixtures.people[role],
+    path,
+    buildSent(row, fixtures.params[role]),
+  );
+  const expected = fillParams(row.expect[role], fixtures.params[role]).replace(
     " login",
     ` /api/login?returnTo=${encodeURIComponent(path)}`,
   );
-  return { answer, expected, got: toOutcome(answer) };
+  return { answer: response, expected, got: toOutcome(response) };
 }
 
 describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
   "%s",
   (_is, row) => {
-    it("gives everybody what the table says", async () => {
+    it("every role gets what the access table says", async () => {
       const got: Partial<Record<Role, string>> = {};
       const expected: Partial<Record<Role, string>> = {};
       for (const role of ROLES) {
         const walked = await walk(row, role);
         got[role] = walked.got;
         expected[role] = walked.expected;
-        if (row.method === "POST") house.reset();
+        if (row.method === "POST") server.reset();
       }
       expect(got).toEqual(expected);
     });
   },
 );
 
-it("the table has every route of the build, with each method that it takes", () => {
+it("the access table has every route of the build, with each method that it accepts", () => {
   const missing = [];
-  for (const [id, route] of Object.entries(house.build.routes)) {
+  for (const [id, route] of Object.entries(server.build.routes)) {
     if (!route || id === "root") continue;
     const { loader, action, default: page } = route.module;
     const methods = [...(loader || page ? ["GET"] : []), ...(action ? ["POST"] : [])];
@@ -65,17 +75,17 @@ it("the table has every route of the build, with each method that it takes", () 
   expect(missing).toEqual([]);
 });
 
-it("the table has no route that the build does not have", () => {
-  const unknown = ACCESS.filter(({ route }) => !house.build.routes[route]);
+it("the access table has no route that the build lacks", () => {
+  const unknown = ACCESS.filter(({ route }) => !server.build.routes[route]);
   expect(unknown.map(({ route }) => route)).toEqual([]);
 });
 
-describe("a call", () => {
+describe("a JSON call", () => {
   const calls = ACCESS.filter(
     ({ path, expect: { visitor } }) => path.startsWith("/api/") && visitor === "401",
   );
 
-  it("answers a visitor with the word Unauthorized and nothing else", async () => {
+  it("a visitor gets the word Unauthorized and nothing else", async () => {
     expect(calls.length).toBeGreaterThan(10);
     for (const row of calls) {
       const { answer } = await walk(row, "visitor");
@@ -87,7 +97,7 @@ describe("a call", () => {
     }
   });
 
-  it("asks somebody without agreements for the community standards", async () => {
+  it("a member without agreements is sent to the community standards", async () => {
     const guarded = calls.filter(({ expect: { undecided } }) => undecided === "403");
     expect(guarded.length).toBeGreaterThan(5);
     for (const row of guarded) {
@@ -99,21 +109,21 @@ describe("a call", () => {
   });
 });
 
-describe("a refused request changes nothing:", () => {
+describe("refused requests", () => {
   const refused = ACCESS.filter(({ method }) => method === "POST").flatMap((row) =>
     ROLES.filter((role) =>
       /^4\d\d|^303 (login|\/welcome|\/suspended|\/community-agreements)/.test(row.expect[role]),
     ).map((role) => [row.path, role, row] as const),
   );
 
-  it.each(refused)("POST %s as %s", async (_path, role, row) => {
+  it.each(refused)("POST %s as %s is refused and changes nothing", async (_path, role, row) => {
     const before = dump({ without: ["rate_limits"] });
     await walk(row, role);
     expect(dump({ without: ["rate_limits"] })).toEqual(before);
   });
 });
 
-it("somebody else's device stays signed in", async () => {
+it("nobody can sign out somebody else's device", async () => {
   const row = ACCESS.find(({ path }) => path === "/account/devices/:sessionId/end");
   if (!row?.body && row?.body !== "") throw new Error("The table has no such row");
   const before = dump();

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "~/features/members/joining.server";
 import { readDraftToken } from "~/features/profile/drafts.server";
 import { restorePendingForm } from "~/features/profile/unsaved.server";
-import { type House, openHouse } from "../support/house";
 import { arrive, type Person, settle } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 
-let house: House;
+let server: TestServer;
 let ada: Person;
 let bea: Person;
 beforeAll(async () => {
-  house = await openHouse(() => {
+  server = await startTestServer(() => {
     ada = settle();
     bea = arrive();
     join(bea.id, "1990-01-01");
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const send = (from: Person | null, path: string, entries: [string, string][]) =>
-  house.ask(from, path, { method: "POST", body: new URLSearchParams(entries) });
+  server.request(from, path, { method: "POST", body: new URLSearchParams(entries) });
 const answer = (entries: [string, string][]) => send(null, "/age-profile?group=under-30", entries);
 const music = (count: number): [string, string][] =>
   RELAXATION_MUSIC.slice(0, count).map((name) => ["relaxationMusic", name]);
@@ -32,8 +32,8 @@ const ticked = (html: string) =>
 
 const TOO_MANY = "Music to relax to: please choose at most 3";
 
-describe("a fourth music vanished without a word on the way to an account", () => {
-  it("is refused, as the editor refuses it, with all four still chosen", async () => {
+describe("a fourth kind of music in the age profile", () => {
+  it("a fourth kind is refused, as in the editor, with all four still checked", async () => {
     const refused = await answer([["stageName", "Bea"], ...music(4)]);
     const html = await refused.text();
     expect(refused.status).toBe(422);
@@ -49,20 +49,20 @@ describe("a fourth music vanished without a word on the way to an account", () =
     expect([edited.status, (await edited.text()).includes(TOO_MANY)]).toEqual([422, true]);
   });
 
-  it("while three are kept", async () => {
+  it("three kinds are kept", async () => {
     const kept = await answer(music(3));
     expect([kept.status, kept.headers.getSetCookie().length]).toEqual([303, 1]);
   });
 
-  it("and both places name the one limit", async () => {
-    const start = await (await house.ask(null, "/age-profile?group=under-30")).text();
-    const editor = await (await house.ask(ada, "/profile-setup?all")).text();
+  it("the age profile and the editor name the same limit", async () => {
+    const start = await (await server.request(null, "/age-profile?group=under-30")).text();
+    const editor = await (await server.request(ada, "/profile-setup?all")).text();
     for (const html of [start, editor])
       expect(html).toMatch(/relaxationMusic-hint"[^>]*>Up to 3\./);
   });
 });
 
-it("a name that no profile takes is refused before there is an account, and one box stays ticked", async () => {
+it("an invalid stage name is refused before there is an account, and one box stays checked", async () => {
   const [first = ""] = RELAXATION_MUSIC;
   const refused = await answer([
     ["stageName", "August Team"],
@@ -74,11 +74,11 @@ it("a name that no profile takes is refused before there is an account, and one 
   expect(ticked(html)).toEqual([first]);
 });
 
-it("every question may be left out", async () => {
+it("every question is optional", async () => {
   expect((await answer([["stageName", " "]])).status).toBe(303);
 });
 
-it("what the first form of the profile does not ask is saved with it (was: said to be saved, and a draft)", async () => {
+it("the first profile form keeps the answers that it does not show", async () => {
   const started = await send(null, "/age-profile?group=under-40", [
     ["stageName", "Bea"],
     ["favoriteVineyardSpot", "Nantucket sand"],
@@ -88,12 +88,17 @@ it("what the first form of the profile does not ask is saved with it (was: said 
     headers: { Cookie: kept.join("; ") },
   });
   restorePendingForm(await readDraftToken(callback), bea.id);
-  const saved = await house.ask(bea, "/profile-setup", {
+  const saved = await server.request(bea, "/profile-setup", {
     method: "POST",
     body: new URLSearchParams({ stageName: "Bea", gender: "female" }),
   });
   expect(saved.status).toBe(303);
-  const profile = (await (await house.ask(bea, "/api/profile")).json()) as Record<string, unknown>;
+  const profile = (await (await server.request(bea, "/api/profile")).json()) as Record<
+    string,
+    unknown
+  >;
   expect(profile).toMatchObject({ stageName: "Bea", favoriteVineyardSpot: "Nantucket sand" });
-  expect(await (await house.ask(bea, "/profile-setup")).text()).not.toContain("unsaved changes");
+  expect(await (await server.request(bea, "/profile-setup")).text()).not.toContain(
+    "unsaved changes",
+  );
 });

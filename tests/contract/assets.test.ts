@@ -2,36 +2,36 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, openHouse } from "../support/house";
 import { ROOT } from "../support/sources";
+import { startTestServer, type TestServer } from "../support/test-server";
 
 const FOLDER = join(ROOT, "build/assets");
 const names = readdirSync(FOLDER).filter((name) => /\.(?:js|css)$/.test(name));
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => undefined);
+  server = await startTestServer(() => undefined);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const fetchAs = (name: string, encoding: string | null, method = "GET") =>
-  house.ask(null, `/assets/${name}`, {
+  server.request(null, `/assets/${name}`, {
     method,
     headers: encoding === null ? {} : { "Accept-Encoding": encoding },
   });
 
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe("a script or style of the build", () => {
-  it("is the same in every encoding, and smallest in brotli", async () => {
+  it("an asset is the same in every encoding, and smallest in brotli", async () => {
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
       const plain = readFileSync(join(FOLDER, name));
-      const brotli = await bytesOf(await fetchAs(name, "br"));
-      const gzip = await bytesOf(await fetchAs(name, "gzip"));
+      const brotli = await readBytes(await fetchAs(name, "br"));
+      const gzip = await readBytes(await fetchAs(name, "gzip"));
       expect(brotliDecompressSync(brotli).equals(plain), name).toBe(true);
       expect(gunzipSync(gzip).equals(plain), name).toBe(true);
-      expect((await bytesOf(await fetchAs(name, null))).equals(plain), name).toBe(true);
+      expect((await readBytes(await fetchAs(name, null))).equals(plain), name).toBe(true);
       if (plain.length > 1_000) expect(brotli.length, name).toBeLessThan(gzip.length);
     }
   });
@@ -49,15 +49,15 @@ describe("a script or style of the build", () => {
     ["*;q=0", null],
     ["", null],
     [null, null],
-  ])("asked for with Accept-Encoding %j comes as %j", async (accepted, given) => {
-    const answer = await fetchAs(script, accepted);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Encoding")).toBe(given);
-    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
-    expect(Number(answer.headers.get("Content-Length"))).toBe((await bytesOf(answer)).length);
+  ])("an asset requested with Accept-Encoding %j comes as %j", async (accepted, given) => {
+    const response = await fetchAs(script, accepted);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Encoding")).toBe(given);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(Number(response.headers.get("Content-Length"))).toBe((await readBytes(response)).length);
   });
 
-  it("says what it is and stays with the browser", async () => {
+  it("an asset has its content type and is cached for good", async () => {
     for (const name of names) {
       const { headers } = await fetchAs(name, "br", "HEAD");
       const type = name.endsWith(".css") ? "text/css" : "text/javascript";
@@ -69,7 +69,7 @@ describe("a script or style of the build", () => {
   });
 });
 
-describe("nothing but what was built", () => {
+describe("paths outside the build", () => {
   it.each([
     "no-such-file.js",
     `${names[0]}.br`,
@@ -82,9 +82,9 @@ describe("nothing but what was built", () => {
     "__proto__",
     "🏖.js",
     "a".repeat(5_000),
-  ])("is given for %s", async (name) => {
-    const answer = await fetchAs(name, "br");
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toMatch(/import|function|\{/);
+  ])("nothing is served for %s", async (name) => {
+    const response = await fetchAs(name, "br");
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toMatch(/import|function|\{/);
   });
 });

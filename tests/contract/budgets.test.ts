@@ -7,7 +7,7 @@ import {
   scriptBytes,
 } from "../bench/lib/page-weights";
 import { loadBuild } from "../bench/lib/screens";
-import { QUERY_BUDGET, type ScreenStatements, statementsOf } from "../bench/lib/statements";
+import { listStatements, QUERY_BUDGET, type ScreenStatements } from "../bench/lib/statements";
 import { weighAll } from "../bench/lib/weigh-all";
 import { ensureBuild } from "../support/built-app";
 
@@ -23,11 +23,11 @@ describe("every screen, as served", () => {
   }, 120_000);
   afterAll(() => bench.stop());
 
-  it("keeps the budgets of bytes, requests and scripts", () => {
+  it("every screen keeps its budgets of bytes, requests, and scripts", () => {
     expect(brokenBudgets(pages)).toEqual([]);
   });
 
-  it("weighs what there is: pages, styles and scripts", () => {
+  it("the measurement counts pages, styles, and scripts", () => {
     const at = (who: string, path: string) => {
       const page = pages.find((one) => one.who === who && one.path === path);
       if (!page) throw new Error(`${path} was not weighed as ${who}.`);
@@ -49,17 +49,17 @@ describe("the loaders of every screen", () => {
 
   beforeAll(async () => {
     const build = await loadBuild();
-    small = await statementsOf(build, 20);
-    large = await statementsOf(build, 300);
+    small = await listStatements(build, 20);
+    large = await listStatements(build, 300);
   }, 120_000);
 
-  it(`run at most ${QUERY_BUDGET} statements, the session's included`, () => {
+  it(`every loader runs at most ${QUERY_BUDGET} statements, the session's included`, () => {
     const over = large.filter(({ sql }) => sql.length > QUERY_BUDGET);
     expect(over.map(({ path, who, sql }) => `${path} as ${who}: ${sql.length}`)).toEqual([]);
     expect(large.some(({ who, sql }) => who === "member" && sql.length > 1)).toBe(true);
   });
 
-  it("run as many statements on a larger island", () => {
+  it("every loader runs the same number of statements on a larger island", () => {
     const counts = (all: ScreenStatements[]) =>
       Object.fromEntries(all.map(({ path, who, sql }) => [`${path} as ${who}`, sql.length]));
     expect(counts(large)).toEqual(counts(small));

@@ -28,7 +28,7 @@ onFreshIsland();
 /** A word that nobody else writes, as it is compared and as it is typed. */
 const MARK = "zyzzyva";
 
-/** What stays on purpose after its writer has cleared everything that they can clear, and why. */
+/** What intentionally stays after its writer has cleared everything, and why. */
 const STAYS: Record<string, string> = {
   "messages.content": "what somebody said stays what they said (decision record 0024)",
   "closing_notes.note": "it was left for the other, who may read it as long as the thread is there",
@@ -37,7 +37,7 @@ const STAYS: Record<string, string> = {
   "reports.evidence": "evidence is kept as it was",
 };
 
-/** What is left for a while by a copy that was told or mailed, and goes with the sweeps. */
+/** Copies in notifications and mails that the sweeps remove later. */
 const LEAVES_LATER = ["notifications.message", "mails.text", "mails.html"];
 
 /** Every column of the whole database that holds the mark. */
@@ -68,7 +68,7 @@ function places(): string[] {
 }
 
 async function sweep(): Promise<void> {
-  // why: there is no mail server here; what it sends is tested beside it.
+  // why: there is no mail server here; sending is tested with its feature.
   tamper(`UPDATE mails SET state = 'sent', sent_at = ${now().getTime()} WHERE state = 'due'`);
   for (const { name, run } of SWEEPS) if (name !== "mail") await run();
 }
@@ -131,7 +131,7 @@ function leaveMarks(): Person[] {
   return [ann, bob, cat];
 }
 
-it("a text that was cleared is nowhere any more, but where the list says why", async () => {
+it("a cleared text remains nowhere, except where the list gives a reason", async () => {
   const [ann, bob, cat] = leaveMarks() as [Person, Person, Person];
   await sweep();
   expect(places()).toEqual(
@@ -172,7 +172,7 @@ it("a text that was cleared is nowhere any more, but where the list says why", a
   expect(rows("answer_counts")).toEqual([]);
 });
 
-it("the answers of a deleted member are counted and kept no more", () => {
+it("the answers of a deleted member are neither counted nor kept", () => {
   const ann = settle({ college: `${MARK} College` });
   settle({ college: "Howard" });
   purge(ann);

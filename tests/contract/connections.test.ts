@@ -1,7 +1,7 @@
 import { METHODS } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { RunningApp } from "../support/built-app";
-import { makeMember, openDatabase, type Signed } from "../support/members";
+import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
 import { type RawAnswer, RawConnection, requestHead } from "../support/raw-connection";
 import { expectSecure } from "./headers";
@@ -9,7 +9,7 @@ import { FORM, STRANGE } from "./strange-requests";
 
 const server = onOwnServer("file");
 let app: RunningApp;
-let member: Signed;
+let member: SignedInMember;
 let host = "";
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const ask = async (connection: RawConnection, head: string): Promise<RawAnswer> 
   return connection.read();
 };
 
-/** Another request on the same connection is heard. */
+/** Another request on the same connection gets a response. */
 async function expectUsable(connection: RawConnection): Promise<void> {
   const { status } = await ask(connection, requestHead("GET /healthz", [`Host: ${host}`]));
   expect(status).toBe(200);
@@ -85,7 +85,7 @@ const BODIES: [what: string, bytes: number, isChunked: boolean][] = [
 
 const PIECE_BYTES = 64 * KIB;
 
-/** Sends a body piece by piece, as long as somebody listens. */
+/** Sends a body in pieces until the connection closes. */
 async function pour(connection: RawConnection, bytes: number, isChunked: boolean): Promise<void> {
   const piece = Buffer.alloc(PIECE_BYTES, "a");
   for (let sent = 0; sent < bytes; sent += piece.length) {
@@ -103,25 +103,28 @@ const bodyHead = (target: string, lines: readonly string[], bytes: number, isChu
     isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`,
   ]);
 
-describe("a connection hears its next request after", () => {
-  it.each(EARLY_REFUSALS)("%s with a large body", async (_what, target, lines, status) => {
-    for (const [size, bytes, isChunked] of BODIES) {
-      await onConnection(async (connection) => {
-        await connection.write(bodyHead(target, lines, bytes, isChunked));
-        await pour(connection, bytes, isChunked);
-        const answer = await connection.read();
-        expect([size, answer.status]).toEqual([size, status]);
-        await expectUsable(connection);
-      });
-    }
-  });
+describe("a connection stays usable after", () => {
+  it.each(EARLY_REFUSALS)(
+    "%s with a large body leaves the connection usable",
+    async (_what, target, lines, status) => {
+      for (const [size, bytes, isChunked] of BODIES) {
+        await onConnection(async (connection) => {
+          await connection.write(bodyHead(target, lines, bytes, isChunked));
+          await pour(connection, bytes, isChunked);
+          const response = await connection.read();
+          expect([size, response.status]).toEqual([size, status]);
+          await expectUsable(connection);
+        });
+      }
+    },
+  );
 });
 
-it("a body without end is read to a bound, and then the connection is closed", async () => {
+it("an endless body is read up to a limit, and then the connection is closed", async () => {
   await onConnection(async (connection) => {
     const endless = Number.POSITIVE_INFINITY;
     await connection.write(bodyHead("POST /api/match", [JSON_TYPE], endless, true));
-    // It ends only because the other side hangs up.
+    // It ends only because the server closes the connection.
     await pour(connection, endless, true);
     await connection.closed();
     expect(connection.isClosed).toBe(true);
@@ -129,7 +132,7 @@ it("a body without end is read to a bound, and then the connection is closed", a
   await onConnection(expectUsable);
 });
 
-describe("security headers and no failure for", () => {
+describe("refused methods", () => {
   it.each(STRANGE)("%s", async (_what, target, lines, status) => {
     const own = (text: string) =>
       text
@@ -141,46 +144,49 @@ describe("security headers and no failure for", () => {
       ...(target.startsWith("POST") ? ["Content-Length: 0", FORM] : []),
     ]);
     await onConnection(async (connection) => {
-      const answer = await ask(connection, head);
-      expect(answer.status).toBe(status);
-      expectSecure(answer, target);
+      const response = await ask(connection, head);
+      expect(response.status).toBe(status);
+      expectSecure(response, target);
       if (status >= 400 && status !== 417)
-        expect(answer.body.replace(/<[^>]*>/g, " ")).toMatch(/[A-Z]\w* \w+/);
-      expect(answer.body).not.toMatch(/TypeError|Server Error|node_modules|\n\s+at /);
+        expect(response.body.replace(/<[^>]*>/g, " ")).toMatch(/[A-Z]\w* \w+/);
+      expect(response.body).not.toMatch(/TypeError|Server Error|node_modules|\n\s+at /);
       await expectUsable(connection);
     });
   });
 
-  // CONNECT asks for a tunnel and never gets as far as an address.
+  // CONNECT asks for a tunnel and never reaches a route.
   const refused = METHODS.filter((method) => !["GET", "HEAD", "POST", "CONNECT"].includes(method));
   it.each(["/", "/about", "/api/profile", "/healthz", "/favicon.svg"])(
-    "OPTIONS and every other method that %s does not take, which were answered as a GET or without the methods that it takes",
+    "OPTIONS and every other method that %s does not accept is refused with the list of those it accepts",
     async (path) => {
       expect(refused).toEqual(expect.arrayContaining(["OPTIONS", "PROPFIND", "PUT", "TRACE"]));
       await onConnection(async (connection) => {
         for (const method of refused) {
           const lines = [`Host: ${host}`, "Content-Length: 0"];
-          const answer = await ask(connection, requestHead(`${method} ${path}`, lines));
-          const allow = answer.headers.get("Allow");
-          expect([method, answer.status, allow]).toEqual([
+          const response = await ask(connection, requestHead(`${method} ${path}`, lines));
+          const allow = response.headers.get("Allow");
+          expect([method, response.status, allow]).toEqual([
             method,
             405,
             expect.toBeOneOf(["GET, HEAD", "GET, HEAD, POST"]),
           ]);
           if (method === "OPTIONS") expect(allow).toBe("GET, HEAD, POST");
-          expectSecure(answer, `${method} ${path}`);
+          expectSecure(response, `${method} ${path}`);
         }
         await expectUsable(connection);
       });
     },
   );
 
-  it.each(["/about", "/api/system-status", "/favicon.svg"])("HEAD %s", async (path) => {
-    const [head, get] = await Promise.all(
-      ["HEAD", "GET"].map((method) => fetch(app.url + path, { method })),
-    );
-    expect([head?.status, await head?.text()]).toEqual([get?.status, ""]);
-  });
+  it.each(["/about", "/api/system-status", "/favicon.svg"])(
+    "HEAD %s has security headers and succeeds",
+    async (path) => {
+      const [head, get] = await Promise.all(
+        ["HEAD", "GET"].map((method) => fetch(app.url + path, { method })),
+      );
+      expect([head?.status, await head?.text()]).toEqual([get?.status, ""]);
+    },
+  );
 
   it.each([
     "/favicon.svg",
@@ -190,11 +196,11 @@ describe("security headers and no failure for", () => {
     "/matches-like",
     "/__manifest?version=x",
     "/api/callback",
-  ])("GET %s", async (path) => {
+  ])("GET %s has security headers and succeeds", async (path) => {
     await onConnection(async (connection) => {
-      const answer = await ask(connection, requestHead(`GET ${path}`, [`Host: ${host}`]));
-      expect(answer.status).toBeLessThan(500);
-      expectSecure(answer, path);
+      const response = await ask(connection, requestHead(`GET ${path}`, [`Host: ${host}`]));
+      expect(response.status).toBeLessThan(500);
+      expectSecure(response, path);
     });
   });
 });

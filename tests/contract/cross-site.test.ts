@@ -1,17 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill } from "../support/cast";
-import { dump, type House, openHouse, type Sent } from "../support/house";
-import { buildSent, findDoer, listActions, postTo, WEBHOOK } from "./sending";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import {
+  dump,
+  type RequestOptions,
+  startTestServer,
+  type TestServer,
+} from "../support/test-server";
+import { buildSent, findAllowedRole, listActions, postTo, WEBHOOK } from "./post-as";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const FOREIGN: [string, Record<string, string>][] = [
   ["marked cross-site", { "Sec-Fetch-Site": "cross-site" }],
@@ -24,63 +29,63 @@ const FOREIGN: [string, Record<string, string>][] = [
 /** Sends the table's request to an action as somebody who may do it. */
 async function send(route: string, headers: Record<string, string>, end = "") {
   const row = postTo(route);
-  const role = findDoer(route);
-  const sent: Sent = buildSent(row, cast.things[role]);
+  const role = findAllowedRole(route);
+  const sent: RequestOptions = buildSent(row, fixtures.params[role]);
   const own = process.env.APP_URL ?? "";
   const foreign = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value === "own" ? own : value]),
   );
   const { "Content-Type": type = "" } = sent.headers ?? {};
-  const [path = "", query] = fill(row.path, cast.things[role]).split("?");
-  return house.ask(cast.people[role], `${path}${end}${query ? `?${query}` : ""}`, {
+  const [path = "", query] = fillParams(row.path, fixtures.params[role]).split("?");
+  return server.request(fixtures.people[role], `${path}${end}${query ? `?${query}` : ""}`, {
     ...sent,
     headers: { "Content-Type": type, ...foreign },
   });
 }
 
 /**
- * Remix compares `Origin` with `Host` before a screen's action is reached, and answers an empty 500.
- * Nothing can stand in front of that with remix-serve; nothing is changed either.
+ * Remix compares `Origin` with `Host` before a screen's action is reached, and answers an empty
+ * 500. remix-serve allows nothing in front of that check; nothing is written either.
  */
 function isRefusedByRemix(route: string, { Origin: origin }: Record<string, string>): boolean {
-  const isScreen = house.build.routes[route]?.module.default !== undefined;
+  const isScreen = server.build.routes[route]?.module.default !== undefined;
   return isScreen && origin !== undefined && origin !== "own";
 }
 
 it("the build has actions to test", () => {
-  expect(listActions(house).length).toBeGreaterThan(15);
+  expect(listActions(server).length).toBeGreaterThan(15);
 });
 
 describe.each(FOREIGN)("a form %s", (_how, headers) => {
-  it("is refused by every action with 403, and changes nothing", async () => {
+  it("every action refuses a cross-site form with 403, and nothing changes", async () => {
     const before = dump();
-    for (const route of listActions(house)) {
-      const answer = await send(route, headers);
-      expect(answer.headers.getSetCookie(), route).toEqual([]);
+    for (const route of listActions(server)) {
+      const response = await send(route, headers);
+      expect(response.headers.getSetCookie(), route).toEqual([]);
       expect(dump(), route).toEqual(before);
       if (isRefusedByRemix(route, headers)) {
-        expect([route, answer.status, await answer.text()]).toEqual([route, 500, ""]);
+        expect([route, response.status, await response.text()]).toEqual([route, 500, ""]);
         continue;
       }
-      expect([route, answer.status]).toEqual([route, 403]);
-      expect(await answer.text(), route).toContain("another site");
+      expect([route, response.status]).toEqual([route, 403]);
+      expect(await response.text(), route).toContain("another site");
     }
   });
 
-  it("is refused as the router's own request as well", async () => {
+  it("the same form is refused as a client-side navigation", async () => {
     const before = dump();
-    for (const route of listActions(house)) {
+    for (const route of listActions(server)) {
       if (postTo(route).path.startsWith("/api/")) continue;
-      const answer = await send(route, { ...headers, "Sec-Fetch-Dest": "empty" }, ".data");
+      const response = await send(route, { ...headers, "Sec-Fetch-Dest": "empty" }, ".data");
       // Here Remix compares them for every route.
       const byRemix = headers.Origin !== undefined && headers.Origin !== "own";
-      expect([route, answer.status]).toEqual([route, byRemix ? 500 : 403]);
+      expect([route, response.status]).toEqual([route, byRemix ? 500 : 403]);
     }
     expect(dump()).toEqual(before);
   });
 });
 
-it("the same requests from our own pages do change something, each of them", async () => {
+it("the same requests from our own pages all change something", async () => {
   // Nothing is there to undo, to resume, to unblock, to show again, to discard, to settle or to remove; an
   // upload has tests of its own; the partner's open suggestion wants an answer before another is made.
   const idle = [
@@ -105,22 +110,22 @@ it("the same requests from our own pages do change something, each of them", asy
     // Nobody here has the tokens.
     "features/voice/unlock.route",
   ];
-  for (const route of listActions(house)) {
+  for (const route of listActions(server)) {
     if (idle.includes(route)) continue;
     const before = dump({ without: ["rate_limits"] });
-    const answer = await send(route, { "Sec-Fetch-Site": "same-origin" });
-    expect(answer.status, route).toBeLessThan(400);
+    const response = await send(route, { "Sec-Fetch-Site": "same-origin" });
+    expect(response.status, route).toBeLessThan(400);
     expect(dump({ without: ["rate_limits"] }), route).not.toEqual(before);
-    house.reset();
+    server.reset();
   }
 });
 
 describe("the payment webhook", () => {
-  it("is the only action of the build that no wrapper guards, and refuses what is not signed", async () => {
+  it("the webhook is the only action without a wrapper, and refuses what is not signed", async () => {
     const before = dump();
     const event = { id: "evt_1", type: "checkout.session.completed", data: { object: {} } };
     for (const signature of [undefined, "", "t=1,v1=00", `t=${Date.now()},v1=${"0".repeat(64)}`]) {
-      const answer = await house.ask(null, "/api/stripe/webhook", {
+      const response = await server.request(null, "/api/stripe/webhook", {
         method: "POST",
         body: JSON.stringify(event),
         headers: {
@@ -128,9 +133,9 @@ describe("the payment webhook", () => {
           ...(signature !== undefined && { "Stripe-Signature": signature }),
         },
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     }
-    expect(house.build.routes[WEBHOOK]?.module.action).toBeDefined();
+    expect(server.build.routes[WEBHOOK]?.module.action).toBeDefined();
     expect(dump()).toEqual(before);
   });
 });
@@ -139,8 +144,8 @@ describe("the unsubscribe address of a mail", () => {
   const noOrigin = { "Content-Type": "application/x-www-form-urlencoded" };
   const oneClick = { method: "POST", body: "List-Unsubscribe=One-Click", headers: noOrigin };
 
-  it("is the only other one, and takes nothing that August did not sign", async () => {
-    const { unsubscribeToken: token } = cast.things.subscribed;
+  it("unsubscribing is the only other exempt action, and accepts only links that August signed", async () => {
+    const { unsubscribeToken: token } = fixtures.params.subscribed;
     const before = dump();
     for (const wrong of [
       "x",
@@ -148,17 +153,17 @@ describe("the unsubscribe address of a mail", () => {
       `${token}A`,
       token.replace(".messages.", ".all."),
       token.replace(".messages.", ".matches."),
-      token.replace(/^[^.]+/, cast.people.other?.id ?? ""),
+      token.replace(/^[^.]+/, fixtures.people.other?.id ?? ""),
     ]) {
-      const answer = await house.ask(null, `/unsubscribe/${wrong}`, oneClick);
-      expect([wrong, answer.status]).toEqual([wrong, 404]);
+      const response = await server.request(null, `/unsubscribe/${wrong}`, oneClick);
+      expect([wrong, response.status]).toEqual([wrong, 404]);
     }
     expect(dump()).toEqual(before);
   });
 
-  it("works from nowhere, by form or by multipart, without a redirect, and once", async () => {
-    const path = `/unsubscribe/${cast.things.subscribed.unsubscribeToken}`;
-    const first = await house.ask(null, path, oneClick);
+  it("unsubscribing works without an origin, by form or multipart, without a redirect, and once", async () => {
+    const path = `/unsubscribe/${fixtures.params.subscribed.unsubscribeToken}`;
+    const first = await server.request(null, path, oneClick);
     expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
     const { notice_choices: once } = dump();
     expect(once).toHaveLength(1);
@@ -166,20 +171,24 @@ describe("the unsubscribe address of a mail", () => {
     const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
     const body =
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
-    const again = await house.ask(null, path, { method: "POST", body, headers: multipart });
+    const again = await server.request(null, path, {
+      method: "POST",
+      body,
+      headers: multipart,
+    });
     expect(again.status).toBe(200);
     expect(dump().notice_choices).toEqual(once);
   });
 });
 
 describe("a link on another site", () => {
-  it("logs nobody out: it shows a button", async () => {
+  it("a link on another site logs nobody out but shows a button", async () => {
     const before = dump();
-    const answer = await house.ask(cast.people.subscribed, "/api/logout", {
+    const response = await server.request(fixtures.people.subscribed, "/api/logout", {
       headers: { "Sec-Fetch-Site": "cross-site" },
     });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('<form method="post" action="/api/logout"');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<form method="post" action="/api/logout"');
     expect(dump()).toEqual(before);
   });
 });

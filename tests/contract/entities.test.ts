@@ -10,12 +10,12 @@ import { subscribe } from "~/features/notifications/subscriptions.server";
 import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { hang, speakTo } from "../support/cast";
-import { type House, openHouse } from "../support/house";
 import { matchPair, type Pair, type Person, rows, settle, settleFee } from "../support/island";
 import { openMailServer } from "../support/mail-server";
 import { openPushService } from "../support/push-service";
+import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
 import { setTestEnv } from "../support/test-env";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { FIELDS, TRANSACTION_TYPES, words } from "./entity-fields";
 
 type Entity = Record<string, unknown>;
@@ -23,7 +23,7 @@ type Entity = Record<string, unknown>;
 let ada: Person;
 let adam: Person;
 let pair: Pair;
-let house: House;
+let server: TestServer;
 let smtp: Awaited<ReturnType<typeof openMailServer>>;
 let push: Awaited<ReturnType<typeof openPushService>>;
 beforeAll(async () => {
@@ -36,30 +36,30 @@ beforeAll(async () => {
     VAPID_PRIVATE_KEY: vapid.privateKey,
     VAPID_SUBJECT: "mailto:hello@august.example",
   });
-  house = await openHouse(() => {
+  server = await startTestServer(() => {
     ensureLocations(database());
     ada = settle({ plan: "social", gender: "female", nflTeam: "Giants" });
     adam = settle({ plan: "social", gender: "male" });
     settle();
-    // At night her mails would wait for the morning.
+    // During quiet hours her mails would wait for the morning.
     saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
-    hang(ada, "approved");
+    addPhoto(ada, "approved");
     pair = matchPair(ada, adam);
     settleFee(pair);
     sendMessage(adam.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
-    speakTo(adam, ada, pair.conversationId);
+    sendVoiceMessage(adam, ada, pair.conversationId);
   });
 });
 afterAll(async () => {
-  house.close();
+  server.close();
   await smtp.close();
   await push.close();
 });
 
 const read = async (path: string) => {
-  const answer = await house.ask(ada, path);
-  expect(answer.status, path).toBe(200);
-  return answer.json();
+  const response = await server.request(ada, path);
+  expect(response.status, path).toBe(200);
+  return response.json();
 };
 const one = async (path: string) => (await read(path)) as Entity;
 const first = async (path: string) => {
@@ -107,24 +107,27 @@ const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {
 };
 
 async function post(path: string, body: unknown, status: number): Promise<Entity> {
-  const answer = await house.ask(ada, path, {
+  const response = await server.request(ada, path, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
   });
-  expect(answer.status, path).toBe(status);
-  return (await answer.json()) as Entity;
+  expect(response.status, path).toBe(status);
+  return (await response.json()) as Entity;
 }
 
-describe("every field of the specification is in the answer of", () => {
-  it.each(Object.entries(ANSWERS))("%s", async (_, [entity, ask]) => {
-    const answer = await ask();
-    expect(FIELDS[entity].filter((field) => answer[field] === undefined)).toEqual([]);
-  });
+describe("the fields of the specification", () => {
+  it.each(Object.entries(ANSWERS))(
+    "the response of %s has every field of the specification",
+    async (_, [entity, ask]) => {
+      const answer = await ask();
+      expect(FIELDS[entity].filter((field) => answer[field] === undefined)).toEqual([]);
+    },
+  );
 });
 
-describe("what the user answers is true:", () => {
-  it("the own photo, the plan, the day and the times", async () => {
+describe("the facts of /api/auth/user", () => {
+  it("the user's photo, plan, day, and times are right", async () => {
     const row = rows("users").find(({ id }) => id === ada.id);
     const plan = rows("memberships").find(({ user_id }) => user_id === ada.id);
     expect(await one("/api/auth/user")).toMatchObject({
@@ -137,7 +140,7 @@ describe("what the user answers is true:", () => {
     });
   });
 
-  it("null for what the product does not have yet", async () => {
+  it("fields that the product does not have yet are null", async () => {
     const user = await one("/api/auth/user");
     for (const field of words(
       "stripeCustomerId dailyMeetupCount weeklyMeetupCount referralPoints bonusMeetups",
@@ -147,7 +150,7 @@ describe("what the user answers is true:", () => {
 });
 
 describe("a token transaction", () => {
-  it("is of a type that the specification or decision T1 names", async () => {
+  it("a token transaction has a type from the specification or decision T1", async () => {
     for (const { transactionType } of (await read("/api/tokens/transactions")) as Entity[])
       expect(TRANSACTION_TYPES).toContain(transactionType);
     const [{ sql = "" } = {}] = database()
@@ -159,7 +162,7 @@ describe("a token transaction", () => {
     expect(allowed.replaceAll("'", "").split(", ").sort()).toEqual([...TRANSACTION_TYPES].sort());
   });
 
-  it("for a match refers to it, and one for the profile to nothing", async () => {
+  it("a transaction for a match refers to it, and one for the profile to nothing", async () => {
     const list = (await read("/api/tokens/transactions")) as Entity[];
     expect(
       list.find(({ transactionType }) => transactionType === "earned_connection"),
@@ -172,26 +175,26 @@ describe("a token transaction", () => {
       referenceType: null,
       referenceId: null,
     });
-    // A cause can name the other; the answer never does.
+    // A cause can name the other member; the response never does.
     expect(JSON.stringify(list)).not.toContain(adam.id);
   });
 });
 
-describe("a notification (was: constants, although deliveries know)", () => {
+describe("the delivery state of a notification", () => {
   /** When the sweeps run: long enough after the message for its mail. */
   let sweptAt: Date;
   beforeEach(() => {
-    house.reset();
+    server.reset();
     smtp.answer(0);
     push.answer(201);
-    // At night on the island what the cast was told waits for the morning.
+    // During quiet hours the fixtures' notifications wait for the morning.
     const at = afterQuietHours(now(), loadChoices(ada.id).quiet);
     setClock(at);
     sweptAt = after(at, HOUR_MS);
   });
   afterEach(() => {
     setClock();
-    house.reset();
+    server.reset();
   });
   const tell = () =>
     void sendMessage(adam.viewer(), pair.conversationId, { content: "Again", clientId: newId() });
@@ -239,7 +242,7 @@ describe("a notification (was: constants, although deliveries know)", () => {
       null,
     ],
     ["that no push service took has failed", () => pushIt(410), "push", null, "swept"],
-  ])("%s", async (_, act, notificationMethod, sent, failed) => {
+  ])("a notification %s", async (_, act, notificationMethod, sent, failed) => {
     await act();
     const notice = await first("/api/notifications");
     const moments = { created: notice.createdAt, swept: sweptAt.toISOString() };
@@ -255,7 +258,7 @@ describe("a notification (was: constants, although deliveries know)", () => {
 });
 
 describe("a voice message", () => {
-  it("carries its sound as a data URL", async () => {
+  it("a voice message carries its sound as a data URL", async () => {
     expect(await first("/api/voice-messages")).toMatchObject({
       senderId: adam.id,
       receiverId: ada.id,

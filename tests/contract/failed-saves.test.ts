@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveStartDraft } from "~/features/profile/unsaved.server";
 import { database } from "~/server/database.server";
-import { type House, openHouse } from "../support/house";
 import { type Person, settle, tamper } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { quietly } from "../support/watched-database";
 
-let house: House;
+let server: TestServer;
 let ada: Person;
 let starter: Person;
 let newcomer: Person;
 beforeAll(async () => {
-  house = await openHouse(() => {
+  server = await startTestServer(() => {
     ada = settle();
     starter = settle();
     saveStartDraft(starter.id, { favoriteSoulFood: "Gumbo" });
     newcomer = settle({ agrees: false });
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const SAVE = "Failed to save profile. Please try again.";
 const UPDATE = "Failed to update profile. Please try again.";
@@ -37,50 +37,59 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
   headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
 });
 
-/** Each save whose failure has a sentence of its own, and what of it must still stand on the screen. */
+/** Each save with its own failure sentence, and the input that must still be on the screen. */
 const SAVES: [string, () => Promise<Response>, string, RegExp | null][] = [
   [
     "the whole profile",
-    () => house.ask(ada, "/profile-setup?all", form(PROFILE)),
+    () => server.request(ada, "/profile-setup?all", form(PROFILE)),
     SAVE,
     /Written with care/,
   ],
   [
     "a section of the profile",
-    () => house.ask(ada, "/profile-setup?all", form(SECTION)),
+    () => server.request(ada, "/profile-setup?all", form(SECTION)),
     SAVE,
     /Written with care/,
   ],
   [
     "the profile, sent by scripts",
-    () => house.ask(ada, "/profile-setup.data", form(PROFILE, { "Sec-Fetch-Dest": "empty" })),
+    () => server.request(ada, "/profile-setup.data", form(PROFILE, { "Sec-Fetch-Dest": "empty" })),
     SAVE,
     null,
   ],
-  ["the profile, by its call", () => house.ask(ada, "/api/profile", json(PROFILE)), SAVE, null],
+  [
+    "the profile, by its call",
+    () => server.request(ada, "/api/profile", json(PROFILE)),
+    SAVE,
+    null,
+  ],
   [
     "the profile of somebody who began with the age groups",
-    () => house.ask(starter, "/profile-setup?all", form(PROFILE)),
+    () => server.request(starter, "/profile-setup?all", form(PROFILE)),
     UPDATE,
     /Written with care/,
   ],
   [
     "the agreements",
-    () => house.ask(newcomer, "/community-agreements", form(TICKS)),
+    () => server.request(newcomer, "/community-agreements", form(TICKS)),
     AGREE,
     /name="agreedToCodeOfConduct"[^>]*checked/,
   ],
   [
     "the agreements, sent by scripts",
     () =>
-      house.ask(newcomer, "/community-agreements.data", form(TICKS, { "Sec-Fetch-Dest": "empty" })),
+      server.request(
+        newcomer,
+        "/community-agreements.data",
+        form(TICKS, { "Sec-Fetch-Dest": "empty" }),
+      ),
     AGREE,
     null,
   ],
   [
     "the agreements, by their call",
     () =>
-      house.ask(
+      server.request(
         newcomer,
         "/api/profile/community-agreements",
         json({ agreedToCodeOfConduct: true, agreedToConflictResolution: true }),
@@ -99,40 +108,46 @@ const BROKEN = [
 const setReadOnly = (isOn: boolean) =>
   quietly(() => void database().$client.pragma(`query_only = ${isOn ? "ON" : "OFF"}`));
 
-describe("a save that failed was told in other words than the specification's: ", () => {
+describe("failed saves use the specification's words", () => {
   afterEach(() => {
     setReadOnly(false);
     for (const [table] of BROKEN) tamper(`DROP TRIGGER IF EXISTS broken_${table}`);
-    house.reset();
+    server.reset();
     vi.restoreAllMocks();
   });
 
-  it.each(SAVES)("%s, while the disk takes no write", async (_what, save, sentence, kept) => {
-    setReadOnly(true);
-    const answer = await save();
-    const text = await answer.text();
-    expect(answer.status).toBe(503);
-    expect(text).toContain(`${sentence} August cannot save anything`);
-    expect(text).toContain("nothing was saved");
-    if (kept) expect(text).toMatch(kept);
-    if (kept) expect(answer.headers.get("Retry-After")).toBe("60");
-    setReadOnly(false);
-    expect([200, 202, 303]).toContain((await save()).status);
-  });
+  it.each(SAVES)(
+    "%s says so in the specification's words while the disk refuses writes",
+    async (_what, save, sentence, kept) => {
+      setReadOnly(true);
+      const response = await save();
+      const text = await response.text();
+      expect(response.status).toBe(503);
+      expect(text).toContain(`${sentence} August cannot save anything`);
+      expect(text).toContain("nothing was saved");
+      if (kept) expect(text).toMatch(kept);
+      if (kept) expect(response.headers.get("Retry-After")).toBe("60");
+      setReadOnly(false);
+      expect([200, 202, 303]).toContain((await save()).status);
+    },
+  );
 
-  it.each(SAVES)("%s, by an error that nobody expected", async (_what, save, sentence, kept) => {
-    const logged = vi.spyOn(console, "error").mockReturnValue();
-    for (const [table, verb] of BROKEN)
-      tamper(
-        `CREATE TRIGGER broken_${table} BEFORE ${verb} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
-      );
-    const answer = await save();
-    const text = await answer.text();
-    expect(answer.status).toBe(500);
-    expect(text).toContain(sentence);
-    if (kept) expect(text).toMatch(kept);
-    const id = /and name ([\w-]{36})/.exec(text)?.[1];
-    expect(id).toBeDefined();
-    expect(logged.mock.calls.join()).toContain(id);
-  });
+  it.each(SAVES)(
+    "%s says so in the specification's words after an unexpected error",
+    async (_what, save, sentence, kept) => {
+      const logged = vi.spyOn(console, "error").mockReturnValue();
+      for (const [table, verb] of BROKEN)
+        tamper(
+          `CREATE TRIGGER broken_${table} BEFORE ${verb} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+        );
+      const response = await save();
+      const text = await response.text();
+      expect(response.status).toBe(500);
+      expect(text).toContain(sentence);
+      if (kept) expect(text).toMatch(kept);
+      const id = /and name ([\w-]{36})/.exec(text)?.[1];
+      expect(id).toBeDefined();
+      expect(logged.mock.calls.join()).toContain(id);
+    },
+  );
 });

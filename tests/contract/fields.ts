@@ -1,4 +1,4 @@
-/** Every field of every form and call, those that hostile lists walk. */
+/** Every field of every form and call, for the hostile-input tests. */
 export const FIELDS: Record<string, string[]> = {
   "features/account/welcome.route": ["dateOfBirth", "onIsland"],
   "features/agreements/community-agreements.route": ["agreedToCodeOfConduct"],

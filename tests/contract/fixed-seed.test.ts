@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { listImports, read, sourcesUnder } from "../support/sources";
+import { listImports, listSources, read } from "../support/sources";
 
 const FIXED_SEED = "tests/support/fixed-seed.ts";
 
-it("no test was red by chance: all take their values from the one place with a fixed seed", () => {
-  const sources = sourcesUnder("app", "db", "scripts", "tests");
+it("every property test takes its values from the one fixed seed", () => {
+  const sources = listSources("app", "db", "scripts", "tests");
   const direct = sources.filter((path) => /(?:from|import\() ?"fast-check"/.test(read(path)));
   expect(direct).toEqual([FIXED_SEED]);
   const users = sources
@@ -13,7 +13,7 @@ it("no test was red by chance: all take their values from the one place with a f
   expect(users.length).toBeGreaterThan(5);
 });
 
-it("the same values come every time", async () => {
+it("the fixed seed gives the same values every time", async () => {
   if (process.env.AUGUST_RANDOM_SEED === "1") return;
   const { default: fc } = await import("../support/fixed-seed");
   expect(fc.sample(fc.nat(), 5)).toEqual(fc.sample(fc.nat(), 5));

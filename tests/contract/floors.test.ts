@@ -3,28 +3,28 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { FLOORS } from "../support/floors";
-import { listImports, ROOT, read, routeModules, sourcesUnder } from "../support/sources";
+import { listImports, listSources, ROOT, read, routeModules } from "../support/sources";
 
-const MODULES = sourcesUnder("app").filter(
+const MODULES = listSources("app").filter(
   (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$/.test(path),
 );
 const IMPORTS = MODULES.flatMap(listImports);
 
-const folderOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
-const floorOf = (folder: string) => FLOORS.findIndex((folders) => folders.includes(folder));
+const getFolder = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
+const findFloor = (folder: string) => FLOORS.findIndex((folders) => folders.includes(folder));
 
 describe("a feature folder", () => {
-  it("stands on one floor", () => {
+  it("every feature folder is on exactly one floor", () => {
     const folders = readdirSync(join(ROOT, "app/features")).sort();
     expect(FLOORS.flat().sort()).toEqual(folders);
   });
 
-  it("imports values only from lower floors", () => {
+  it("a feature folder imports values only from lower floors", () => {
     const between = IMPORTS.flatMap(({ from, to, isType }) => {
-      const [above, below] = [folderOf(from), folderOf(to)];
+      const [above, below] = [getFolder(from), getFolder(to)];
       return !isType && above && below && above !== below ? [{ from, to, above, below }] : [];
     });
-    const upward = between.filter(({ above, below }) => floorOf(below) >= floorOf(above));
+    const upward = between.filter(({ above, below }) => findFloor(below) >= findFloor(above));
     expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
     expect(between.length).toBeGreaterThan(100);
   });
@@ -45,7 +45,7 @@ function exportedValues(path: string): string[] {
   });
 }
 
-/** Whether the code of a module, beside its types and comments, uses what only browsers have. */
+/** Whether the code of a module, types and comments aside, uses browser-only globals. */
 function usesBrowser(path: string): boolean {
   const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
   let isFound = false;
@@ -71,7 +71,7 @@ const BROWSER_ONLY = new Set([
   "HTMLFormElement",
 ]);
 
-/** Whether a name stands for itself: it is neither a property nor what a declaration calls something. */
+/** Whether an identifier is a reference, not a property name or a declaration. */
 function isGlobal(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
@@ -86,40 +86,40 @@ function isGlobal(node: ts.Identifier): boolean {
   );
 }
 
-describe("a file's name says what it is:", () => {
+describe("the kinds of files", () => {
   const isHook = (name: string) => /^use[A-Z]/.test(name);
-  const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+  const getName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
-  it("a module of the route table ends in .route, and no other does", () => {
+  it("exactly the modules of the route table end in .route", () => {
     const named = MODULES.filter((path) => /\.route\.tsx?$/.test(path));
     expect(named.sort()).toEqual([...new Set(routeModules())].sort());
   });
 
   it("a file of hooks begins with use-, and holds nothing else", () => {
     const hooks = MODULES.filter((path) => exportedValues(path).some(isHook));
-    expect(hooks.filter((path) => !nameOf(path).startsWith("use-"))).toEqual([]);
-    const named = MODULES.filter((path) => nameOf(path).startsWith("use-"));
+    expect(hooks.filter((path) => !getName(path).startsWith("use-"))).toEqual([]);
+    const named = MODULES.filter((path) => getName(path).startsWith("use-"));
     expect(named.filter((path) => !exportedValues(path).every(isHook))).toEqual([]);
   });
 
-  it("code that only browsers run ends in .client, hooks and components apart", () => {
+  it("code that only browsers run ends in .client, except hooks and components", () => {
     const plain = MODULES.filter(
       (path) => path.endsWith(".ts") && !/\.(?:route|server|client)\.ts$/.test(path),
     );
-    const browsers = plain.filter((path) => !nameOf(path).startsWith("use-") && usesBrowser(path));
+    const browsers = plain.filter((path) => !getName(path).startsWith("use-") && usesBrowser(path));
     expect(browsers).toEqual([]);
     const clients = MODULES.filter((path) => path.endsWith(".client.ts"));
     expect(clients.length).toBeGreaterThan(10);
   });
 
-  it("nothing of the server imports what only browsers run", () => {
+  it("no server module imports a browser module", () => {
     const wrong = IMPORTS.filter(
       ({ from, to, isType }) => /\.server\.tsx?$/.test(from) && /\.client\./.test(to) && !isType,
     );
     expect(wrong).toEqual([]);
   });
 
-  it("what takes a part of Node ends in .server", () => {
+  it("a module that imports from Node ends in .server", () => {
     const wrong = MODULES.filter(
       (path) =>
         !/\.(?:server|route)\.tsx?$/.test(path) &&

@@ -1,55 +1,60 @@
 import { PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill } from "../support/cast";
-import { type House, openHouse, type Sent } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
 import { ACCESS } from "./access-table";
 import { expectSecure, parsePolicy } from "./headers";
-import { buildSent, findDoer } from "./sending";
+import { buildSent, findAllowedRole } from "./post-as";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const mostOf = (field: ProfileField): number => {
   const shape = PROFILE_FIELDS[field];
   return shape.kind === "many" ? shape.max : 1;
 };
 
-const askAs = (path: string, init?: Sent) => house.ask(cast.people.subscribed, path, init);
+const askAs = (path: string, init?: RequestOptions) =>
+  server.request(fixtures.people.subscribed, path, init);
 
-describe("the security headers stand on", () => {
-  it("every page, call and picture that somebody gets", async () => {
+describe("the security headers", () => {
+  it("every page, call, and picture has the security headers", async () => {
     for (const row of ACCESS) {
-      const role = row.method === "POST" ? findDoer(row.route) : "subscribed";
-      const things = cast.things[role];
-      const answer = await house.ask(
-        cast.people[role],
-        fill(row.path, things),
+      const role = row.method === "POST" ? findAllowedRole(row.route) : "subscribed";
+      const things = fixtures.params[role];
+      const response = await server.request(
+        fixtures.people[role],
+        fillParams(row.path, things),
         buildSent(row, things),
       );
-      house.reset();
-      const name = `${row.method} ${row.path} ${answer.status}`;
-      // Redirects of the router itself carry nothing but where they lead.
-      if (answer.status >= 300 && answer.status < 309) continue;
-      expectSecure(answer, name);
+      server.reset();
+      const name = `${row.method} ${row.path} ${response.status}`;
+      // The router's own redirects only carry a location.
+      if (response.status >= 300 && response.status < 309) continue;
+      expectSecure(response, name);
     }
   });
 
-  it("every refusal to a visitor", async () => {
+  it("every refusal to a visitor has the security headers", async () => {
     for (const row of ACCESS) {
-      const things = cast.things.visitor;
-      const answer = await house.ask(null, fill(row.path, things), buildSent(row, things));
-      if (answer.status < 300 || answer.status >= 400) expectSecure(answer, row.path);
+      const things = fixtures.params.visitor;
+      const response = await server.request(
+        null,
+        fillParams(row.path, things),
+        buildSent(row, things),
+      );
+      if (response.status < 300 || response.status >= 400) expectSecure(response, row.path);
     }
   });
 
-  it("what the router fetches, a page without a route, and a wrong method", async () => {
+  it("data requests, unknown paths, and wrong methods have the security headers", async () => {
     const fetched = { headers: { "Sec-Fetch-Dest": "empty" } };
     for (const [path, init] of [
       ["/discover.data", fetched],
@@ -60,27 +65,27 @@ describe("the security headers stand on", () => {
       ["/members/nobody/like", { method: "POST" }],
       ["/api/match", { method: "PUT", body: "{}" }],
       ["/messages/999999", {}],
-    ] as [string, Sent][])
+    ] as [string, RequestOptions][])
       expectSecure(await askAs(path, init), path);
   });
 
-  it("a page that failed, which says nothing about why", async () => {
+  it("an error page has the security headers and does not say why it failed", async () => {
     const { load, restore } = breakLoader("features/tokens/tokens.route");
     load();
-    const answer = await askAs("/tokens");
+    const response = await askAs("/tokens");
     restore();
-    expect(answer.status).toBe(500);
-    expectSecure(answer, "500");
-    expect(await answer.text()).not.toContain("the secret cause");
+    expect(response.status).toBe(500);
+    expectSecure(response, "500");
+    expect(await response.text()).not.toContain("the secret cause");
   });
 });
 
-/** why: nothing in the house fails by itself. */
+/** why: no page fails by itself. */
 function breakLoader(id: string) {
-  const module = house.build.routes[id]?.module;
+  const module = server.build.routes[id]?.module;
   if (!module) throw new Error(`The build has no ${id}`);
   const broken = { ...module, loader: () => Promise.reject(new Error("the secret cause")) };
-  const route = house.build.routes[id];
+  const route = server.build.routes[id];
   return {
     load: () => Object.assign(route ?? {}, { module: broken }),
     restore: () => Object.assign(route ?? {}, { module }),
@@ -88,52 +93,52 @@ function breakLoader(id: string) {
 }
 
 describe("scripts", () => {
-  it("run with the page's own nonce, which is new each time", async () => {
+  it("scripts run with the page's own nonce, which is new each time", async () => {
     const nonces = new Set<string>();
     for (let time = 0; time < 3; time++) {
-      const answer = await askAs("/discover");
-      const sources = parsePolicy(answer).get("script-src") ?? [];
+      const response = await askAs("/discover");
+      const sources = parsePolicy(response).get("script-src") ?? [];
       const nonce = sources.find((source) => source.startsWith("'nonce-"))?.slice(7, -1) ?? "";
       expect(nonce.length).toBeGreaterThan(20);
       nonces.add(nonce);
-      const html = await answer.text();
+      const html = await response.text();
       for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(nonce);
       expect(html).not.toMatch(/\son\w+="|\sstyle="|javascript:/);
     }
     expect(nonces.size).toBe(3);
   });
 
-  it("are on no public page, and the policy allows none there", async () => {
+  it("public pages have no script, and their policy allows none", async () => {
     for (const path of ["/", "/pricing", "/about", "/age-profile", "/no/such/page"]) {
-      const answer = await house.ask(null, path);
-      expect(parsePolicy(answer).get("script-src")).toEqual(["'none'"]);
-      expect(await answer.text()).not.toContain("<script");
+      const response = await server.request(null, path);
+      expect(parsePolicy(response).get("script-src")).toEqual(["'none'"]);
+      expect(await response.text()).not.toContain("<script");
     }
   });
 });
 
-describe("no page of a member", () => {
-  it("may be kept by anybody in between", async () => {
+describe("members' pages", () => {
+  it("no member's page may be cached by anybody in between", async () => {
     for (const { path, method } of ACCESS) {
       if (method === "POST") continue;
-      const answer = await askAs(fill(path, cast.things.subscribed));
-      house.reset();
-      if (answer.status !== 200) continue;
-      expect([path, answer.headers.get("Cache-Control")]).toEqual([
+      const response = await askAs(fillParams(path, fixtures.params.subscribed));
+      server.reset();
+      if (response.status !== 200) continue;
+      expect([path, response.headers.get("Cache-Control")]).toEqual([
         path,
         expect.stringMatching(/^(private|no-store)/),
       ]);
     }
   });
 
-  it("shows what is private: no date of birth, and no e-mail but one's own", async () => {
+  it("no member's page shows a date of birth, or any e-mail but one's own", async () => {
     for (const { path, method } of ACCESS) {
       if (method === "POST") continue;
-      const text = await (await askAs(fill(path, cast.things.subscribed))).text();
-      house.reset();
+      const text = await (await askAs(fillParams(path, fixtures.params.subscribed))).text();
+      server.reset();
       expect(text, path).not.toContain("1990-01-01");
       const mails = new Set(text.match(/[\w-]+@august\.example/g));
-      const own = [`${cast.people.subscribed?.name}@august.example`, "hello@august.example"];
+      const own = [`${fixtures.people.subscribed?.name}@august.example`, "hello@august.example"];
       expect(
         [...mails].filter((mail) => !own.includes(mail)),
         path,
@@ -142,16 +147,16 @@ describe("no page of a member", () => {
   });
 });
 
-it("cookies are for this site and for no script", async () => {
-  const answers = [
+it("cookies are limited to this site and hidden from scripts", async () => {
+  const responses = [
     await askAs("/api/logout", { method: "POST" }),
-    await house.ask(null, "/age-profile?group=under-30", { method: "POST" }),
-    await house.ask(cast.people.undecided, "/discover"),
-    await house.ask(null, "/api/callback?state=x&code=y", {
+    await server.request(null, "/age-profile?group=under-30", { method: "POST" }),
+    await server.request(fixtures.people.undecided, "/discover"),
+    await server.request(null, "/api/callback?state=x&code=y", {
       headers: { Cookie: "august-oauthx=1" },
     }),
   ];
-  const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
+  const cookies = responses.flatMap((response) => response.headers.getSetCookie());
   expect(cookies.length).toBeGreaterThanOrEqual(4);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; HttpOnly/);
@@ -161,7 +166,7 @@ it("cookies are for this site and for no script", async () => {
   }
 });
 
-it("the longest answers of the age questions fit into a cookie that browsers keep", async () => {
+it("the longest answers of the age questions fit into a cookie", async () => {
   const { AGE_GROUPS } = await import("~/features/profile/age-groups");
   for (const group of AGE_GROUPS) {
     const form = new URLSearchParams();
@@ -172,24 +177,24 @@ it("the longest answers of the age questions fit into a cookie that browsers kee
       else if (question.kind === "one")
         form.append(question.field, question.options[0]?.value ?? "");
       else form.append(question.field, "é".repeat(question.maxLength));
-    const answer = await house.ask(null, `/age-profile?group=${group.slug}`, {
+    const response = await server.request(null, `/age-profile?group=${group.slug}`, {
       method: "POST",
       body: form.toString(),
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     });
-    expect(answer.status).toBe(303);
-    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(response.status).toBe(303);
+    const [cookie = ""] = response.headers.getSetCookie();
     expect(cookie.length, group.name).toBeLessThan(4096);
   }
 });
 
-it("a browser that begins sign-in too often is told so in words (was: an unexpected server error)", async () => {
+it("a browser that starts sign-in too often gets a 429 with a sentence", async () => {
   const page = { headers: { Accept: "text/html", "Sec-Fetch-Dest": "document" } };
-  const begin = () => house.ask(null, "/api/login", page);
-  let answer = await begin();
-  for (let begun = 1; answer.status !== 429 && begun <= 121; begun++) answer = await begin();
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await answer.text()).toContain("Please wait a moment and try again");
-  expectSecure(answer, "/api/login");
+  const begin = () => server.request(null, "/api/login", page);
+  let response = await begin();
+  for (let begun = 1; response.status !== 429 && begun <= 121; begun++) response = await begin();
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await response.text()).toContain("Please wait a moment and try again");
+  expectSecure(response, "/api/login");
 });

@@ -9,7 +9,7 @@ export const parsePolicy = (answer: { headers: Headers }): Map<string, string[]>
     }),
   );
 
-/** The headers that every answer carries, whatever it is. */
+/** The headers that every response has. */
 export function expectSecure(answer: { headers: Headers }, name: string): void {
   const policy = parsePolicy(answer);
   const raw = answer.headers.get("Content-Security-Policy") ?? "";

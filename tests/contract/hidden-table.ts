@@ -1,4 +1,4 @@
-/** Why the viewer must not see somebody, or that nothing is in the way. */
+/** Why the viewer must not see somebody, or "nothing". */
 export const REASONS = [
   "nothing",
   "blocked by me",
@@ -11,7 +11,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** How the two stood before. */
+/** The relation of the two before. */
 export type Standing = "stranger" | "matched";
 
 export interface Hostile {
@@ -48,7 +48,7 @@ const SEEN_BY_STRANGERS = [200, 404, 404, 404, 404, 404, 404, 404];
 const sent = (status: number, seen: readonly number[]) =>
   seen.map((one) => (one === 200 ? status : one));
 
-/** Nobody likes or passes somebody whom the deck would not show. */
+/** A member whom the deck would not show can be neither liked nor passed. */
 const ANSWERED = [303, 404, 404, 404, 404, 404, 404, 404];
 const CALLED = [200, 404, 404, 404, 404, 404, 404, 404];
 
@@ -73,7 +73,7 @@ export const HIDDEN: readonly Hostile[] = [
   post("/api/match", { targetUserId: ":memberId", action: "like" }, CALLED, CALLED),
   // A match is not passed but closed.
   post("/api/match", { targetUserId: ":memberId", action: "pass" }, sent(409, CALLED), CALLED),
-  // What is refused leads back to the list; a match that is over is not found.
+  // A refusal redirects to the list; an ended match is not found.
   post("/matches/:matchId/extension", "", sent(303, SEEN)),
   get("/matches/:matchId/closing", SEEN),
   post("/matches/:matchId/closing", "note=Be+well", sent(303, SEEN)),
@@ -84,7 +84,7 @@ export const HIDDEN: readonly Hostile[] = [
   post("/messages/:conversationId/read", "upTo=:messageId", sent(303, ALWAYS)),
   post("/messages/:conversationId", HELLO_FORM, [303, 403, 403, 303, 403, 403, 303, 303]),
   get("/messages/:conversationId/meetup", ALWAYS),
-  // Theirs is open and wants an answer first.
+  // Their suggestion is still open and must be answered first.
   post("/messages/:conversationId/meetup", MEETUP_FORM, [409, 403, 403, 409, 403, 403, 409, 409]),
   // Refused or not, it leads back to the conversation.
   post("/messages/:conversationId/proposals/:proposalId/:answer", "", sent(303, ALWAYS)),
@@ -110,7 +110,7 @@ export const HIDDEN: readonly Hostile[] = [
   get("/voice-messages/:voiceId", SEEN),
   post("/voice-messages/:voiceId/played", "", sent(303, SEEN)),
   post("/api/voice-messages/:voiceId/played", {}, SEEN),
-  // Only who spoke may try again.
+  // Only the sender may retry.
   post("/voice-messages/:voiceId/retry", "", [404, 404, 404, 404, 404, 404, 404, 404]),
 ];
 

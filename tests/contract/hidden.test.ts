@@ -5,8 +5,6 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { film, hang, speakTo } from "../support/cast";
-import { type House, openHouse } from "../support/house";
 import {
   block,
   matchPair,
@@ -16,6 +14,8 @@ import {
   setState,
   settle,
 } from "../support/island";
+import { addPhoto, addVideo, sendVoiceMessage } from "../support/role-fixtures";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 import { HIDDEN, type Hostile, LISTS, REASONS, type Reason, type Standing } from "./hidden-table";
 
@@ -25,31 +25,31 @@ interface Other {
   things: Record<string, string>;
 }
 
-let house: House;
+let server: TestServer;
 let viewer: Person;
 const others = new Map<string, Other>();
 
-/** Somebody with a photo who, where they are matched, wrote first; then the reason comes about. */
-function bringIn(reason: Reason, standing: Standing): void {
+/** A member with a photo who, if matched, wrote first; then the reason is applied. */
+function addOther(reason: Reason, standing: Standing): void {
   const name = `${standing} ${reason}`.replaceAll(" ", "-");
-  // The viewer comes to exclude this one of the genders; see below.
+  // The viewer later excludes this gender; see below.
   const gender = reason === "my choices exclude them" ? "prefer_not_to_say" : "female";
   const person = settle({ stageName: name, plan: "social", gender });
-  const things: Other["things"] = {
+  const params: Other["things"] = {
     memberId: person.id,
-    photoId: hang(person, "approved"),
-    videoId: film(person),
-    waitingPhotoId: hang(person, "waiting"),
-    refusedVideoId: film(person, "refused"),
+    photoId: addPhoto(person, "approved"),
+    videoId: addVideo(person),
+    waitingPhotoId: addPhoto(person, "waiting"),
+    refusedVideoId: addVideo(person, "refused"),
   };
   if (standing === "matched") {
     const { conversationId, matchId } = matchPair(viewer, person);
     const message = { content: `A word from ${name}`, clientId: newId() };
-    things.conversationId = String(conversationId);
-    things.messageId = String(sendMessage(person.viewer(), conversationId, message).id);
-    things.voiceId = speakTo(person, viewer, conversationId);
-    const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === things.voiceId);
-    things.soundId = String(spoken?.media_id);
+    params.conversationId = String(conversationId);
+    params.messageId = String(sendMessage(person.viewer(), conversationId, message).id);
+    params.voiceId = sendVoiceMessage(person, viewer, conversationId);
+    const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === params.voiceId);
+    params.soundId = String(spoken?.media_id);
     const day = suggestableDays().last;
     suggestMeetup(person.viewer(), conversationId, {
       locationId: Number(rows("meetup_locations")[0]?.id),
@@ -57,50 +57,50 @@ function bringIn(reason: Reason, standing: Standing): void {
       slotHour: 10,
       clientId: newId(),
     });
-    Object.assign(things, {
+    Object.assign(params, {
       matchId,
       day,
       answer: "acceptance",
       proposalId: String(rows("meetup_proposals").at(-1)?.id),
     });
     const notices = rows("notifications").filter(({ user_id }) => user_id === viewer.id);
-    things.notificationId = String(notices.at(-1)?.id);
+    params.notificationId = String(notices.at(-1)?.id);
   }
   if (reason === "blocked by me") block(viewer, person);
   else if (reason === "blocked me") block(person, viewer);
   else if (reason === "their choices exclude me")
     saveProfile(person.viewer(), { interestedIn: ["male"] });
   else if (reason !== "nothing" && reason !== "my choices exclude them") setState(person, reason);
-  others.set(name, { person, name, things });
+  others.set(name, { person, name, things: params });
 }
 
-const otherOf = (reason: Reason, standing: Standing): Other => {
+const findOther = (reason: Reason, standing: Standing): Other => {
   const found = others.get(`${standing} ${reason}`.replaceAll(" ", "-"));
   if (!found) throw new Error(`Nobody is ${standing} and ${reason}`);
   return found;
 };
 
 beforeAll(async () => {
-  house = await openHouse(() => {
+  server = await startTestServer(() => {
     ensureLocations(database());
     viewer = settle({ stageName: "Viewer", plan: "unlimited" });
     for (const reason of REASONS)
-      for (const standing of ["stranger", "matched"] as const) bringIn(reason, standing);
+      for (const standing of ["stranger", "matched"] as const) addOther(reason, standing);
     saveProfile(viewer.viewer(), { interestedIn: ["male", "female", "non_binary"] });
   });
 });
 afterAll(() => {
-  house.close();
+  server.close();
   expectGoodPlans();
 });
-afterEach(() => house.reset());
+afterEach(() => server.reset());
 
-const fill = (text: string, things: Other["things"]) =>
-  text.replace(/:(\w+)/g, (whole, name: string) => things[name] ?? whole);
+const fill = (text: string, params: Other["things"]) =>
+  text.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole);
 
 function ask({ method, path, body }: Hostile, { things }: Other): Promise<Response> {
   const isForm = typeof body === "string";
-  return house.ask(viewer, fill(path, things), {
+  return server.request(viewer, fill(path, things), {
     method,
     ...(method === "POST" && {
       body: fill(isForm ? body : JSON.stringify(body), things),
@@ -120,18 +120,21 @@ const WALKS = HIDDEN.flatMap((row) =>
 
 it.each(
   WALKS.map((walk) => [`${walk.row.method} ${walk.row.path}, ${walk.standing}`, walk] as const),
-)("%s", async (_is, { row, standing, expected }) => {
-  const got: number[] = [];
-  for (const reason of REASONS) {
-    const answer = await ask(row, otherOf(reason, standing));
-    got.push(answer.status);
-    await answer.arrayBuffer();
-    house.reset();
-  }
-  expect(got).toEqual(expected);
-});
+)(
+  "%s responds to every hidden member with the status of the table",
+  async (_is, { row, standing, expected }) => {
+    const got: number[] = [];
+    for (const reason of REASONS) {
+      const response = await ask(row, findOther(reason, standing));
+      got.push(response.status);
+      await response.arrayBuffer();
+      server.reset();
+    }
+    expect(got).toEqual(expected);
+  },
+);
 
-/** Everything on a page or in an answer that would give somebody away. */
+/** Everything in a response that would reveal a hidden member. */
 const findTraces = ({ name, things }: Other, text: string) =>
   [name, things.memberId, things.photoId, things.videoId, things.soundId].filter(
     (trace) => trace && text.includes(trace),
@@ -145,12 +148,12 @@ const isShown = (reason: Reason, standing: Standing) =>
   (standing === "matched" && (reason === "paused" || CHOICES.includes(reason)));
 
 describe.each(LISTS)("%s", (path) => {
-  it("names nobody whom the viewer must not see", async () => {
-    const text = await (await house.ask(viewer, path)).text();
+  it("no response names anybody whom the viewer must not see", async () => {
+    const text = await (await server.request(viewer, path)).text();
     for (const reason of REASONS)
       for (const standing of ["stranger", "matched"] as const) {
         if (!isShown(reason, standing))
-          expect([reason, standing, findTraces(otherOf(reason, standing), text)]).toEqual([
+          expect([reason, standing, findTraces(findOther(reason, standing), text)]).toEqual([
             reason,
             standing,
             [],
@@ -169,19 +172,19 @@ it.each([
   ["/matches", "matched", "my choices exclude them"],
   ["/messages", "matched", "nothing"],
 ] as const)("%s names whom the viewer may see (%s, %s)", async (path, standing, reason) => {
-  const text = await (await house.ask(viewer, path)).text();
-  expect(findTraces(otherOf(reason, standing), text)).not.toEqual([]);
+  const text = await (await server.request(viewer, path)).text();
+  expect(findTraces(findOther(reason, standing), text)).not.toEqual([]);
 });
 
 it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
-  "a conversation with somebody who is %s says one neutral sentence and no name",
+  "a conversation with somebody who is %s shows one neutral sentence and no name",
   async (reason) => {
-    const other = otherOf(reason, "matched");
+    const other = findOther(reason, "matched");
     const text = await (
       await ask({ method: "GET", path: "/messages/:conversationId", matched: [] }, other)
     ).text();
     expect(text).toContain("This conversation has ended.");
-    // What they wrote stays; it says who they are only if they did.
+    // Their messages stay; the text alone may reveal who they are.
     const page = text.replaceAll(`A word from ${other.name}`, "");
     expect(page).not.toContain(other.name);
     expect(page).not.toContain(`/profile/${other.person.id}`);
@@ -190,7 +193,7 @@ it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
 );
 
 it.each(CHOICES)("blocking and reporting a stranger names nobody where %s", async (reason) => {
-  const other = otherOf(reason, "stranger");
+  const other = findOther(reason, "stranger");
   for (const path of ["/members/:memberId/block", "/members/:memberId/report"]) {
     const text = await (await ask({ method: "GET", path, matched: [] }, other)).text();
     expect(text).not.toContain(other.name);
@@ -198,8 +201,8 @@ it.each(CHOICES)("blocking and reporting a stranger names nobody where %s", asyn
   }
 });
 
-it("a profile shows what is approved of a member and nothing else", async () => {
-  const other = otherOf("nothing", "matched");
+it("a profile shows only approved media", async () => {
+  const other = findOther("nothing", "matched");
   const page = { method: "GET", path: "/profile/:memberId", matched: [] } as const;
   const text = await (await ask(page, other)).text();
   const { photoId, videoId, waitingPhotoId, refusedVideoId } = other.things;
@@ -209,7 +212,7 @@ it("a profile shows what is approved of a member and nothing else", async () => 
 
 it("a paused viewer likes nobody, by form and by call, and is told why", async () => {
   pauseMember(viewer.id);
-  const other = otherOf("nothing", "stranger");
+  const other = findOther("nothing", "stranger");
   const before = rows("swipes");
   const path = "/api/match";
   const body = { targetUserId: ":memberId", action: "like" };
@@ -222,18 +225,18 @@ it("a paused viewer likes nobody, by form and by call, and is told why", async (
   expect(form.status).toBe(303);
   expect(rows("swipes")).toEqual(before);
   for (const screen of ["/", "/discover", "/account"])
-    expect(await (await house.ask(viewer, screen)).text()).toContain("You are paused");
+    expect(await (await server.request(viewer, screen)).text()).toContain("You are paused");
 });
 
-it("a suggestion of somebody who must not be seen is not accepted", async () => {
+it("a meetup suggested by a hidden member cannot be accepted", async () => {
   for (const reason of ["blocked by me", "blocked me", "suspended", "deleted"] as const) {
     const path = "/messages/:conversationId/proposals/:proposalId/acceptance";
-    await ask({ method: "POST", path, body: "", matched: [] }, otherOf(reason, "matched"));
+    await ask({ method: "POST", path, body: "", matched: [] }, findOther(reason, "matched"));
   }
   expect(rows("meetup_proposals").filter(({ state }) => state === "accepted")).toEqual([]);
 });
 
-it("every address of the build with somebody else's thing in it is in the table", () => {
+it("every address of the build that can name somebody else's thing is in the table", () => {
   const named = new Set(HIDDEN.map(({ path }) => path.replaceAll(":photoId", ":mediaId")));
   const OWN = [
     "profile-setup/media/:kind",
@@ -245,7 +248,7 @@ it("every address of the build with somebody else's thing in it is in the table"
     "media/:mediaId/image-type",
     "media/:mediaId/retry",
   ];
-  const missing = Object.values(house.build.routes)
+  const missing = Object.values(server.build.routes)
     .flatMap((route) => route?.path ?? [])
     .filter((path) => path.includes(":") && !OWN.includes(path))
     .filter((path) => !named.has(`/${path.replace(":file", "192.webp")}`));

@@ -1,26 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { FIELDS, UPLOADS } from "./fields";
-import { type Body, findDoer, isCall, listActions, postTo, sendAs } from "./sending";
+import { type Body, findAllowedRole, isCall, listActions, postTo, sendAs } from "./post-as";
 
-let cast: Cast;
-let house: House;
-/** Everything in the database before anybody writes. */
+let fixtures: RoleFixtures;
+let server: TestServer;
+/** The whole database before any write. */
 let untouched: string | undefined;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
-/** Stands in every hostile value and in many names: no page, no answer and no table may have it. */
+/**
+ * A marker in every hostile value and in many names: no page, no response, and no table may contain
+ * it.
+ */
 const MARK = "zqxmark";
-/** Of processor time, which a busy machine does not lengthen. */
+/** In processor time, which does not depend on the machine's load. */
 const ANSWERS_WITHIN_CPU_MS = 1_000;
 
 /** Names that a parser of paths would follow. */
@@ -87,26 +90,26 @@ const KEPT_ASIDE = ["rate_limits", "sessions", "profile_drafts"];
 
 const look = () => JSON.stringify(dump({ without: KEPT_ASIDE }));
 
-/** Not a failure, cheap, with nothing of it told back, kept or left behind in the process. */
+/** Neither a 5xx nor slow, with nothing echoed, stored, or leaked into the process. */
 async function expectHarmless(route: string, what: string, type: string, body: Body) {
   const name = `${route}: ${what}`;
   untouched ??= look();
   const before = process.cpuUsage();
-  const answer = await sendAs(house, cast, route, type, body);
-  const text = await answer.text();
+  const response = await sendAs(server, fixtures, route, type, body);
+  const text = await response.text();
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000, name).toBeLessThan(ANSWERS_WITHIN_CPU_MS);
-  expect(answer.status, name).not.toBe(500);
+  expect(response.status, name).not.toBe(500);
   expect(text, name).not.toContain(MARK);
-  // A call tells its caller which name it does not know.
+  // A call returns the unknown name to its caller.
   if (type !== JSON_TYPE) expect(text, name).not.toContain("60000000");
   expect(text.length, name).toBeLessThan(1_000_000);
   const kept = look();
   expect(kept, name).not.toContain(MARK);
-  if (answer.status >= 400) expect(kept === untouched, `${name} keeps nothing`).toBe(true);
+  if (response.status >= 400) expect(kept === untouched, `${name} keeps nothing`).toBe(true);
   expect(({} as Record<string, unknown>)[MARK], name).toBeUndefined();
   expect(Object.keys(Object.prototype), name).toEqual([]);
-  house.reset();
+  server.reset();
 }
 
 /** The first and the last field of an action. */
@@ -115,14 +118,17 @@ const ownFields = (route: string) => {
   return new Set([fields[0] ?? "a", fields.at(-1) ?? "a"]);
 };
 
-describe("every form of the build is harmed by no name:", () => {
+describe("hostile field names in forms", () => {
   it.each(HOSTILE_FORMS)(
-    "%s",
+    "hostile field names harm nothing: %s",
     async (what, bodyFor) => {
-      const routes = listActions(house).filter((route) => !isCall(house, route));
+      const routes = listActions(server).filter((route) => !isCall(server, route));
       expect(routes.length).toBeGreaterThan(20);
       for (const route of routes) {
-        const good = fill(String(postTo(route).body), cast.things[findDoer(route)]);
+        const good = fillParams(
+          String(postTo(route).body),
+          fixtures.params[findAllowedRole(route)],
+        );
         for (const field of ownFields(route))
           await expectHarmless(route, what, FORM, [good, bodyFor(field)].filter(Boolean).join("&"));
         if (good) await expectHarmless(route, `${what} alone`, FORM, bodyFor("a"));
@@ -132,14 +138,17 @@ describe("every form of the build is harmed by no name:", () => {
   );
 });
 
-describe("every call of the build is harmed by no name:", () => {
+describe("hostile field names in JSON calls", () => {
   it.each(HOSTILE_CALLS)(
-    "%s",
+    "hostile field names harm nothing: %s",
     async (what, bodyFor) => {
-      const routes = listActions(house).filter((route) => isCall(house, route));
+      const routes = listActions(server).filter((route) => isCall(server, route));
       expect(routes.length).toBeGreaterThan(5);
       for (const route of routes) {
-        const good = fill(JSON.stringify(postTo(route).body), cast.things[findDoer(route)]);
+        const good = fillParams(
+          JSON.stringify(postTo(route).body),
+          fixtures.params[findAllowedRole(route)],
+        );
         const rest = good.startsWith("{") && good !== "{}" ? `,${good.slice(1, -1)}` : "";
         for (const field of ownFields(route))
           await expectHarmless(route, what, JSON_TYPE, bodyFor(field, rest));
@@ -149,8 +158,8 @@ describe("every call of the build is harmed by no name:", () => {
   );
 });
 
-describe("every upload of the build is harmed by no name:", () => {
-  it.each(HOSTILE_PARTS)("%s", async (what, names) => {
+describe("hostile field names in uploads", () => {
+  it.each(HOSTILE_PARTS)("hostile field names harm nothing: %s", async (what, names) => {
     for (const route of UPLOADS)
       await expectHarmless(route, what, "multipart/form-data; boundary=x", multipart(names));
   });

@@ -1,4 +1,4 @@
-/** What nobody's form and no honest client sends to the save of a profile, and what only looks so. */
+/** Hostile input for saving a profile, and harmless input that looks hostile. */
 
 const LIST = "x".repeat(121);
 const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
@@ -106,7 +106,7 @@ export const HOSTILE_CALLS: readonly Payload[] = [
   ["a budget of yes", { budgetFoodPercentage: true }],
   ["a budget in a list", { budgetFoodPercentage: [100] }],
 
-  // What the rules say
+  // Against the rules
   ["an age range younger than the member", { ageCategory: "Under 30" }],
   ["no stage name", { stageName: null }],
   ["a blank stage name", { stageName: "   " }],
@@ -126,7 +126,7 @@ export const HOSTILE_CALLS: readonly Payload[] = [
   ["no gender", { gender: null }],
   ["nothing that is looked for", { lookingFor: null }],
 
-  // What is nobody's to set
+  // Read-only names
   ["tokens", { tokens: 1_000_000 }],
   ["tokens by their own name", { augustTokens: 50 }],
   ["a role", { role: "moderator" }],
@@ -140,7 +140,7 @@ export const HOSTILE_CALLS: readonly Payload[] = [
   ["a name with SQL", { "bio = '' --": "x" }],
   ["20,000 names", Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`f${at}`, 1]))],
 
-  // The machinery beneath
+  // Prototype and path names
   ["a prototype", '{"__proto__":{"isAdmin":true}}'],
   ["a prototype with answers", '{"__proto__":{"bio":"I sail"}}'],
   ["a constructor", { constructor: { prototype: { isAdmin: true } } }],
@@ -171,7 +171,7 @@ export const HOSTILE_CALLS: readonly Payload[] = [
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
-/** The form of the editor, as its fields or as raw text; each is refused like the calls. */
+/** The form of the editor, as its fields or as raw text; each is refused as the calls are. */
 export const HOSTILE_FORMS: readonly (readonly [name: string, fields: Fields | string])[] = [
   ["an age range of no list", [["ageCategory", "Under 20"]]],
   ["an age range younger than the member", [["ageCategory", "Under 30"]]],
@@ -242,7 +242,7 @@ const utf16 = (text: string) =>
   new Uint8Array([...text].flatMap((letter) => [letter.charCodeAt(0), 0]));
 const cutOff = '--x\r\nContent-Disposition: form-data; name="bio"\r\n\r\nI sa';
 
-/** Bodies sent in a wrong way, to both. */
+/** Wrongly encoded bodies, for both. */
 export const WRONG_WAYS: readonly Sent[] = [
   ["plain text", "text/plain", '{"bio":"I sail"}'],
   ["XML", "application/xml", "<bio>I sail</bio>"],
@@ -261,7 +261,7 @@ export const WRONG_WAYS: readonly Sent[] = [
   ["a form of broken UTF-8", "application/x-www-form-urlencoded", bytes(0x62, 0x3d, 0xff)],
 ];
 
-/** Texts that are texts: each is saved, made harmless, and shown again as it then is. */
+/** Harmless texts: each is saved, cleaned, and shown as text. */
 export const HARMLESS: readonly (readonly [name: string, sent: string, kept: string])[] = [
   ["emoji", "👩🏽‍🌾 on the beach 🏝️", "👩🏽‍🌾 on the beach 🏝️"],
   ["another script", "안녕 שלום مرحبا", "안녕 שלום مرحبا"],

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
 import { rows } from "../support/island";
+import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import {
   HARMLESS,
   HOSTILE_CALLS,
@@ -13,19 +13,19 @@ import {
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 type Body = string | Uint8Array<ArrayBuffer>;
 const send = (path: string, type: string, body: Body) =>
-  house.ask(cast.people.subscribed, path, {
+  server.request(fixtures.people.subscribed, path, {
     method: "POST",
     body,
     headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
@@ -34,11 +34,11 @@ const send = (path: string, type: string, body: Body) =>
 // What a refused form held is kept as a draft, so that nothing typed is lost.
 const everything = () => dump({ without: ["rate_limits", "sessions", "profile_drafts"] });
 
-async function expectRefused(answer: Response, before: ReturnType<typeof dump>): Promise<void> {
-  const text = await answer.text();
-  expect(answer.status, text.slice(0, 300)).toBeGreaterThanOrEqual(400);
-  expect(answer.status, text.slice(0, 300)).toBeLessThan(500);
-  const isJson = answer.headers.get("Content-Type")?.startsWith(JSON_TYPE);
+async function expectRefused(response: Response, before: ReturnType<typeof dump>): Promise<void> {
+  const text = await response.text();
+  expect(response.status, text.slice(0, 300)).toBeGreaterThanOrEqual(400);
+  expect(response.status, text.slice(0, 300)).toBeLessThan(500);
+  const isJson = response.headers.get("Content-Type")?.startsWith(JSON_TYPE);
   const words = isJson
     ? String((JSON.parse(text) as { message?: unknown }).message)
     : text.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, " ");
@@ -64,7 +64,7 @@ const IGNORED_CALLS: readonly Payload[] = [
   ["a date 10,000 lists deep", `{"updatedAt":${"[".repeat(10_000)}${"]".repeat(10_000)}}`],
 ];
 
-it("there are more than a hundred of each kind together, and no two alike", () => {
+it("the table holds more than a hundred hostile saves of each kind, all different", () => {
   const names = HOSTILE_CALLS.map(([name]) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThan(100);
@@ -72,7 +72,7 @@ it("there are more than a hundred of each kind together, and no two alike", () =
 });
 
 describe("POST /api/profile with", () => {
-  it.each(HOSTILE_CALLS)("%s is refused in words and changes nothing", async (_, body) => {
+  it.each(HOSTILE_CALLS)("%s is refused with a sentence and changes nothing", async (_, body) => {
     const before = everything();
     const text = typeof body === "string" ? body : JSON.stringify(body);
     await expectRefused(await send("/api/profile", JSON_TYPE, text), before);
@@ -85,10 +85,13 @@ describe("POST /api/profile with", () => {
     expect(everything()).toEqual(before);
   });
 
-  it.each(WRONG_WAYS)("%s is refused in words and changes nothing", async (_, type, body) => {
-    const before = everything();
-    await expectRefused(await send("/api/profile", type, body), before);
-  });
+  it.each(WRONG_WAYS)(
+    "%s is refused with a sentence and changes nothing",
+    async (_, type, body) => {
+      const before = everything();
+      await expectRefused(await send("/api/profile", type, body), before);
+    },
+  );
 
   it("a good answer beside a wrong one saves neither", async () => {
     const before = everything();
@@ -97,53 +100,56 @@ describe("POST /api/profile with", () => {
   });
 });
 
-/** A form that would be saved, so that nothing but what is hostile can be the reason. */
+/** A valid form, so that only the hostile part can be the reason of a refusal. */
 const GOOD = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
 
-function formOf(fields: readonly (readonly [string, string])[]): string {
+function toForm(fields: readonly (readonly [string, string])[]): string {
   const names = new Set(fields.map(([name]) => name));
   const good = Object.entries(GOOD).filter(([name]) => !names.has(name));
   return new URLSearchParams([...good, ...fields].map(([name, value]) => [name, value])).toString();
 }
 
 describe("the form of the editor with", () => {
-  it.each(HOSTILE_FORMS)("%s is refused in words and changes nothing", async (_, fields) => {
+  it.each(HOSTILE_FORMS)("%s is refused with a sentence and changes nothing", async (_, fields) => {
     const before = everything();
-    const body = typeof fields === "string" ? fields : formOf(fields);
+    const body = typeof fields === "string" ? fields : toForm(fields);
     await expectRefused(await send("/profile-setup", FORM, body), before);
     for (const { answers } of rows("profile_drafts"))
       for (const name of Object.keys(JSON.parse(String(answers))))
         expect(name).toMatch(/^[a-z][A-Za-z]+$/);
   });
 
-  it.each(WRONG_WAYS)("%s is refused in words and changes nothing", async (_, type, body) => {
-    const before = everything();
-    await expectRefused(await send("/profile-setup", type, body), before);
-  });
+  it.each(WRONG_WAYS)(
+    "%s is refused with a sentence and changes nothing",
+    async (_, type, body) => {
+      const before = everything();
+      await expectRefused(await send("/profile-setup", type, body), before);
+    },
+  );
 });
 
 describe("a text with", () => {
-  const bioOf = () =>
-    rows("profiles").find(({ user_id }) => user_id === cast.people.subscribed?.id);
+  const readBio = () =>
+    rows("profiles").find(({ user_id }) => user_id === fixtures.people.subscribed?.id);
 
-  it.each(HARMLESS)("%s is saved by the call and given back as it is", async (_, sent, kept) => {
-    const answer = await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ bio: kept });
-    expect(bioOf()).toMatchObject({ bio: kept });
-    // A repeat finds what it saved.
+  it.each(HARMLESS)("%s is saved by the call and returned unchanged", async (_, sent, kept) => {
+    const response = await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ bio: kept });
+    expect(readBio()).toMatchObject({ bio: kept });
+    // A repeat finds what the first request saved.
     const before = everything();
     await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
     expect(everything()).toEqual(before);
   });
 
   it.each(HARMLESS)("%s is saved by the form and shown as text", async (_, sent, kept) => {
-    expect((await send("/profile-setup", FORM, formOf([["bio", sent]]))).status).toBe(303);
-    // A form cannot carry half a pair: it arrives as the sign for what is missing.
+    expect((await send("/profile-setup", FORM, toForm([["bio", sent]]))).status).toBe(303);
+    // A form cannot carry a lone surrogate: it arrives as the replacement character.
     const carried = Buffer.from(sent).toString();
     const arrived = carried === sent ? kept : carried;
-    expect(bioOf()).toMatchObject({ bio: arrived });
-    const page = await (await house.ask(cast.people.subscribed, "/profile-setup")).text();
+    expect(readBio()).toMatchObject({ bio: arrived });
+    const page = await (await server.request(fixtures.people.subscribed, "/profile-setup")).text();
     const escaped = arrived
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
@@ -157,16 +163,16 @@ describe("a text with", () => {
 
 describe("a client that sends back what it has read", () => {
   const read = async () =>
-    (await (await house.ask(cast.people.subscribed, "/api/profile")).json()) as object;
+    (await (await server.request(fixtures.people.subscribed, "/api/profile")).json()) as object;
 
-  it("saves nothing and is not refused", async () => {
+  it("sending back unchanged answers succeeds and saves nothing", async () => {
     const before = everything();
-    const answer = await send("/api/profile", JSON_TYPE, JSON.stringify(await read()));
-    expect(answer.status).toBe(200);
+    const response = await send("/api/profile", JSON_TYPE, JSON.stringify(await read()));
+    expect(response.status).toBe(200);
     expect(everything()).toEqual(before);
   });
 
-  it("saves what it has changed", async () => {
+  it("sending back one changed answer saves that answer", async () => {
     const { id, userId, createdAt, updatedAt, ...payload } = (await read()) as Record<
       string,
       string

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Cast, enter } from "../support/cast";
-import { type House, openHouse } from "../support/house";
+import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
 import { setTestEnv } from "../support/test-env";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { expectSecure } from "./headers";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
   setTestEnv({ APP_URL: "https://august.example", OIDC_ISSUER: "https://id.example" });
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-it("over https every cookie is Secure and of this host alone", async () => {
-  const answers = [
-    await house.ask(cast.people.subscribed, "/api/logout", { method: "POST" }),
-    await house.ask(null, "/age-profile?group=under-30", { method: "POST" }),
-    await house.ask(cast.people.undecided, "/discover"),
-    await house.ask(null, "/api/callback?state=x&code=y", {
+it("over https every cookie is Secure and limited to this host", async () => {
+  const responses = [
+    await server.request(fixtures.people.subscribed, "/api/logout", { method: "POST" }),
+    await server.request(null, "/age-profile?group=under-30", { method: "POST" }),
+    await server.request(fixtures.people.undecided, "/discover"),
+    await server.request(null, "/api/callback?state=x&code=y", {
       headers: { Cookie: "__Host-august-oauthx=1" },
     }),
   ];
-  for (const answer of answers) {
-    const cookies = answer.headers.getSetCookie();
+  for (const response of responses) {
+    const cookies = response.headers.getSetCookie();
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/^__Host-august/);
@@ -35,20 +35,20 @@ it("over https every cookie is Secure and of this host alone", async () => {
   }
 });
 
-it("over https a cookie without the prefix signs nobody in", async () => {
-  const { token = "" } = cast.people.free ?? {};
+it("over https a cookie without the __Host- prefix signs nobody in", async () => {
+  const { token = "" } = fixtures.people.free ?? {};
   const { sessionCookie } = await import("~/server/cookies.server");
   const [pair = ""] = (await sessionCookie().serialize(token)).split(";");
-  expect((await house.ask(cast.people.free, "/api/auth/user")).status).toBe(200);
+  expect((await server.request(fixtures.people.free, "/api/auth/user")).status).toBe(200);
   const bare = pair.replace("__Host-", "");
-  const answer = await house.ask(null, "/api/auth/user", { headers: { Cookie: bare } });
-  expect(answer.status).toBe(401);
+  const response = await server.request(null, "/api/auth/user", { headers: { Cookie: bare } });
+  expect(response.status).toBe(401);
 });
 
-it("over https browsers are told to stay there", async () => {
+it("over https browsers get HSTS", async () => {
   for (const path of ["/", "/healthz", "/no/such/page", "/api/auth/user"]) {
-    const answer = await house.ask(null, path);
-    expectSecure(answer, path);
-    expect(answer.headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
+    const response = await server.request(null, path);
+    expectSecure(response, path);
+    expect(response.headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
   }
 });

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
-import { ROOT, read, sourcesUnder } from "../support/sources";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { listSources, ROOT, read } from "../support/sources";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 
-/** Texts that take a place and show nothing. */
+/** Texts that are not empty but invisible. */
 const UNSEEN: readonly (readonly [name: string, text: string])[] = [
   ["zero-width spaces", "\u200b\u200b\u200b"],
   ["Hangul fillers", "\u3164\uffa0"],
@@ -15,18 +15,18 @@ const UNSEEN: readonly (readonly [name: string, text: string])[] = [
   ["tags", "\u{e0041}\u{e0064}\u{e006d}"],
 ];
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const post = (path: string, type: string, body: string) =>
-  house.ask(cast.people.subscribed, fill(path, cast.things.subscribed), {
+  server.request(fixtures.people.subscribed, fillParams(path, fixtures.params.subscribed), {
     method: "POST",
     body,
     headers: { "Content-Type": type, "Sec-Fetch-Site": "same-origin" },
@@ -48,8 +48,8 @@ const REQUIRED = {
   lookingFor: "both",
 };
 
-/** The doors through which words of a member come to others, and what each answers to none. */
-const DOORS: readonly (readonly [
+/** The ways in which a member's text reaches others, and the response to an empty one. */
+const WAYS_IN: readonly (readonly [
   door: string,
   send: (text: string) => Promise<Response>,
   status: number,
@@ -112,18 +112,15 @@ const stored = () =>
   JSON.stringify(dump({ without: ["rate_limits", "sessions", "profile_drafts", "media_chunks"] }));
 
 describe.each(UNSEEN)("a text of %s", (_, text) => {
-  it.each(DOORS)(
-    "stays outside as %s (was: stored and shown as nothing)",
-    async (_door, send, status) => {
-      expect((await send(text)).status).toBe(status);
-      for (const sign of text.replace(/\s/g, "")) expect(stored()).not.toContain(sign);
-    },
-  );
+  it.each(WAYS_IN)("an invisible text is refused as %s", async (_door, send, status) => {
+    expect((await send(text)).status).toBe(status);
+    for (const sign of text.replace(/\s/g, "")) expect(stored()).not.toContain(sign);
+  });
 });
 
-it("a text with something to see passes each door, emoji whole", async () => {
-  for (const [door, send, status] of DOORS) {
-    house.reset();
+it("a text with a visible character is accepted everywhere, emoji intact", async () => {
+  for (const [door, send, status] of WAYS_IN) {
+    server.reset();
     const text = "👩🏽‍🌾 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿";
     const { status: answered } = await send(text);
     expect([200, 201, 303], door).toContain(answered);
@@ -131,8 +128,8 @@ it("a text with something to see passes each door, emoji whole", async () => {
   }
 });
 
-/** The doors through which a stage name comes in. */
-const NAME_DOORS: readonly (readonly [door: string, send: (name: string) => Promise<Response>])[] =
+/** The forms that set a stage name. */
+const NAME_FORMS: readonly (readonly [door: string, send: (name: string) => Promise<Response>])[] =
   [
     ["the call", (stageName) => postJson("/api/profile", { stageName })],
     ["the whole form", (stageName) => postForm("/profile-setup", { ...REQUIRED, stageName })],
@@ -143,9 +140,9 @@ const NAME_DOORS: readonly (readonly [door: string, send: (name: string) => Prom
     ],
   ];
 
-describe.each(NAME_DOORS)("a stage name by %s", (_door, send) => {
+describe.each(NAME_FORMS)("a stage name by %s", (_door, send) => {
   it.each(["ꓮꓓꓟꓲꓠ", "ᗅᗪᗰᎥᑎ", "ⲥupport", "M𐐄derator", "Mаry", "August HQ", "丂ㄒ卂千千"])(
-    "that reads as another's, %s, is refused (was: shown to everybody)",
+    "a stage name that looks like somebody else's, %s, is refused",
     async (name) => {
       expect((await send(name)).status).toBe(422);
       expect(stored()).not.toContain(name);
@@ -153,7 +150,7 @@ describe.each(NAME_DOORS)("a stage name by %s", (_door, send) => {
   );
 
   it.each(["José", "Nguyễn", "O'Brien", "Сергей", "李雷", "محمد", "August Wilson"])(
-    "of a person, %s, is kept",
+    "an ordinary stage name, %s, is kept",
     async (name) => {
       expect([200, 303]).toContain((await send(name)).status);
       expect(stored()).toContain(name);
@@ -167,8 +164,8 @@ const NO_WORDS = [
   "app/features/notifications/subscriptions.schema.ts",
 ];
 
-it("every schema of a free text cleans it before it is measured", () => {
-  const wrong = sourcesUnder("app")
+it("every schema of a free text cleans it before measuring it", () => {
+  const wrong = listSources("app")
     .filter((path) => path.endsWith(".schema.ts") && !NO_WORDS.includes(path))
     .filter((path) =>
       read(path)
@@ -179,7 +176,7 @@ it("every schema of a free text cleans it before it is measured", () => {
   expect(wrong).toEqual([]);
 });
 
-it("no script of the browser carries the tables of the rule of names", () => {
+it("no browser script carries the tables of the name rule", () => {
   const folder = join(ROOT, "build/assets");
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);

@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { BODYLESS, FIELDS, UPLOADS } from "./fields";
 import {
   type Body,
   expectSentence,
-  findDoer,
+  findAllowedRole,
   isCall,
   listActions,
   postTo,
   sendAs,
   WEBHOOK,
-} from "./sending";
+} from "./post-as";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
@@ -56,33 +56,34 @@ const BAD_CALLS: Bad[] = [
 const WRONG_TEXTS = ["\u0000", "\u202e", "x".repeat(5_000), "__proto__", "💥".repeat(400)];
 const WRONG_VALUES = [[], ["x"], {}, 7, true, "\u0000", "\ud800", "x".repeat(5_000), "__proto__"];
 
-const send = (route: string, type: string, body: Body) => sendAs(house, cast, route, type, body);
+const send = (route: string, type: string, body: Body) =>
+  sendAs(server, fixtures, route, type, body);
 
 async function expectRefused(route: string, [name, type, body, statuses]: Bad): Promise<void> {
   const before = dump({ without: ["rate_limits"] });
-  const answer = await send(route, type, body);
-  expect([route, name, answer.status]).toEqual([route, name, expect.toBeOneOf(statuses)]);
-  await expectSentence(answer, `${route}: ${name}`);
+  const response = await send(route, type, body);
+  expect([route, name, response.status]).toEqual([route, name, expect.toBeOneOf(statuses)]);
+  await expectSentence(response, `${route}: ${name}`);
   expect(dump({ without: ["rate_limits"] }), `${route}: ${name}`).toEqual(before);
 }
 
 it.each(BAD_FORMS)("every form refuses %s", async (...bad) => {
-  for (const route of listActions(house))
-    if (!isCall(house, route) && !UPLOADS.includes(route)) await expectRefused(route, bad);
+  for (const route of listActions(server))
+    if (!isCall(server, route) && !UPLOADS.includes(route)) await expectRefused(route, bad);
 });
 
 it.each(BAD_CALLS)("every call refuses %s", async (...bad) => {
-  for (const route of listActions(house)) {
+  for (const route of listActions(server)) {
     const isBodyless = BODYLESS.includes(route);
-    if (isCall(house, route) && !(isBodyless && bad[3].includes(422)))
+    if (isCall(server, route) && !(isBodyless && bad[3].includes(422)))
       await expectRefused(route, bad);
   }
 });
 
-it("every call and form of the build with fields is in the list of fields", () => {
-  const bodies = listActions(house).filter((route) => postTo(route).body);
+it("every call and form of the build that has fields is in the list", () => {
+  const bodies = listActions(server).filter((route) => postTo(route).body);
   const others = [
-    // These read one word, and take any other for the usual one.
+    // These read one keyword and treat any other value as the default.
     "features/account/light-pages.route",
     "features/discover/undo.route",
     "features/profile/media/image-type.route",
@@ -96,31 +97,31 @@ it("every call and form of the build with fields is in the list of fields", () =
 
 describe.each(Object.entries(FIELDS))("%s", (route, fields) => {
   // What a refused profile held is kept as a draft: nothing typed is lost.
-  it("meets a wrong value in any field with a sentence or cleans it, and never fails", async () => {
+  it("a wrong value in any field is refused with a sentence or cleaned, and never fails", async () => {
     const row = postTo(route);
     const isForm = typeof row.body === "string";
     for (const field of fields)
       for (const wrong of isForm ? WRONG_TEXTS : WRONG_VALUES) {
-        house.reset();
+        server.reset();
         const good = isForm
           ? Object.fromEntries(new URLSearchParams(String(row.body)))
           : { ...(row.body as Record<string, unknown>) };
         const bad = { ...good, [field]: wrong };
         const body = isForm
           ? new URLSearchParams(bad as Record<string, string>).toString()
-          : fill(JSON.stringify(bad), cast.things[findDoer(route)]);
+          : fillParams(JSON.stringify(bad), fixtures.params[findAllowedRole(route)]);
         const before = dump({ without: ["rate_limits", "profile_drafts"] });
-        const answer = await send(route, isForm ? FORM : JSON_TYPE, body);
+        const response = await send(route, isForm ? FORM : JSON_TYPE, body);
         const name = `${field} = ${JSON.stringify(wrong).slice(0, 30)}`;
-        expect(answer.status, name).toBeLessThan(500);
-        if (answer.status < 400) continue;
-        await expectSentence(answer, name);
+        expect(response.status, name).toBeLessThan(500);
+        if (response.status < 400) continue;
+        await expectSentence(response, name);
         expect(dump({ without: ["rate_limits", "profile_drafts"] }), name).toEqual(before);
       }
   });
 });
 
-describe("ids that are none", () => {
+describe("malformed ids", () => {
   const NO_IDS = [
     "0",
     "-1",
@@ -175,62 +176,67 @@ describe("ids that are none", () => {
     ["GET", "/media/x/:id", ""],
   ];
 
-  it.each(ADDRESSES)("%s %s is not found, in words", async (method, address, body) => {
+  it.each(ADDRESSES)("%s %s is not found, with a sentence", async (method, address, body) => {
     const before = dump({ without: ["rate_limits"] });
     for (const id of NO_IDS) {
-      const answer = await house.ask(cast.people.subscribed, address.replace(":id", id), {
-        method,
-        headers: { "Content-Type": body.startsWith("{") ? JSON_TYPE : FORM },
-        ...(method === "POST" && { body }),
-      });
+      const response = await server.request(
+        fixtures.people.subscribed,
+        address.replace(":id", id),
+        {
+          method,
+          headers: { "Content-Type": body.startsWith("{") ? JSON_TYPE : FORM },
+          ...(method === "POST" && { body }),
+        },
+      );
       const name = `${address} ${id.slice(0, 20)}`;
-      // Another's device, like one that is not there, is passed over in silence.
+      // Another member's device, like one that does not exist, is silently ignored.
       const expected = /devices/.test(address) ? [303, 404] : [400, 404];
-      expect(expected, name).toContain(answer.status);
-      if (answer.status >= 400) await expectSentence(answer, name);
+      expect(expected, name).toContain(response.status);
+      if (response.status >= 400) await expectSentence(response, name);
     }
     expect(dump({ without: ["rate_limits"] })).toEqual(before);
   });
 });
 
-it("a like by call of an id that is none is not found", async () => {
+it("a like of a malformed id is not found", async () => {
   for (const targetUserId of ["\u0000", "nobody", "' OR 1=1", "💥"]) {
-    const answer = await house.ask(cast.people.subscribed, "/api/match", {
+    const response = await server.request(fixtures.people.subscribed, "/api/match", {
       method: "POST",
       body: JSON.stringify({ targetUserId, action: "like" }),
       headers: { "Content-Type": JSON_TYPE },
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   }
 });
 
 it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s changes nothing anywhere", async (method) => {
   const before = dump();
-  for (const route of listActions(house)) {
+  for (const route of listActions(server)) {
     const row = postTo(route);
-    const role = findDoer(route);
-    const things = cast.things[role];
-    const answer = await house.ask(cast.people[role], fill(row.path, things), {
+    const role = findAllowedRole(route);
+    const things = fixtures.params[role];
+    const response = await server.request(fixtures.people[role], fillParams(row.path, things), {
       method,
       headers: { "Content-Type": typeof row.body === "string" ? FORM : JSON_TYPE },
       ...(method !== "OPTIONS" && {
-        body: typeof row.body === "string" ? row.body : fill(JSON.stringify(row.body), things),
+        body:
+          typeof row.body === "string" ? row.body : fillParams(JSON.stringify(row.body), things),
       }),
     });
     const statuses = method === "OPTIONS" ? [200, 204, 303, 400, 405] : [405];
-    expect([route, answer.status]).toEqual([route, expect.toBeOneOf(statuses)]);
+    expect([route, response.status]).toEqual([route, expect.toBeOneOf(statuses)]);
   }
   expect(dump()).toEqual(before);
 });
 
-it("the webhook refuses bodies that are too large or nothing", async () => {
-  expect(house.build.routes[WEBHOOK]).toBeDefined();
+it("the webhook refuses bodies that are too large or empty", async () => {
+  expect(server.build.routes[WEBHOOK]).toBeDefined();
   for (const body of ["", "x".repeat(10_000_000), BYTES("", 0, 255)]) {
-    const answer = await house.ask(null, "/api/stripe/webhook", {
+    const response = await server.request(null, "/api/stripe/webhook", {
       method: "POST",
       body,
       headers: { "Stripe-Signature": "t=1,v1=00" },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   }
 });

@@ -3,11 +3,11 @@ import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/server/database.server";
-import { film, hang, record } from "../support/cast";
-import { type House, openHouse } from "../support/house";
 import { matchPair, type Person, settle } from "../support/island";
+import { addPhoto, addVideo, addVoiceSample } from "../support/role-fixtures";
+import { startTestServer, type TestServer } from "../support/test-server";
 
-let house: House;
+let server: TestServer;
 let viewer: Person;
 let other: Person;
 let stranger: Person;
@@ -15,15 +15,15 @@ const media: Record<string, string> = {};
 let conversationId = 0;
 
 beforeAll(async () => {
-  house = await openHouse(() => {
+  server = await startTestServer(() => {
     ensureLocations(database());
     viewer = settle({ stageName: "Viewer", plan: "unlimited" });
     other = settle({ stageName: "Other", plan: "social" });
     // The older one first: a card shows the one that was taken up close all the same.
-    media.pulledback = hang(other, "approved", "pulledback");
-    media.upclose = hang(other, "approved", "upclose");
-    media.video = film(other);
-    media.voice = record(other);
+    media.pulledback = addPhoto(other, "approved", "pulledback");
+    media.upclose = addPhoto(other, "approved", "upclose");
+    media.video = addVideo(other);
+    media.voice = addVoiceSample(other);
     database()
       .update(profiles)
       .set({ selectedQuote: "You are your best thing.", videoIntroDescription: "Hello there." })
@@ -33,34 +33,37 @@ beforeAll(async () => {
     conversationId = matchPair(viewer, other).conversationId;
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
-const readPage = async (who: Person, path: string) => (await house.ask(who, path)).text();
+const readPage = async (who: Person, path: string) => (await server.request(who, path)).text();
 
-describe("approved media are shown to whoever may see the member:", () => {
+describe("approved media", () => {
   it.each([
     ["to somebody else", () => viewer],
     ["to the member, as others see it", () => other],
-  ])("%s, both photos, the video with its picture and the voice with its quote", async (_, who) => {
-    const html = await readPage(who(), `/profile/${other.id}`);
-    expect(html).toContain(`/media/${media.upclose}/384.jpeg`);
-    expect(html).toContain(`/media/${media.pulledback}/192.jpeg`);
-    const [video = ""] = /<video[^>]*>/.exec(html) ?? [];
-    expect(video).toContain(`src="/media/${media.video}/video.mp4"`);
-    expect(video).toContain('preload="none"');
-    expect(video).toContain(`poster="/media/${media.video}/poster.jpeg"`);
-    expect(html).toContain("Hello there.");
-    const [voice = ""] = /<audio[^>]*>/.exec(html) ?? [];
-    expect(voice).toContain(`src="/media/${media.voice}/voice.m4a"`);
-    expect(voice).toContain('preload="none"');
-    expect(html).toMatch(/You are your best thing\..*Toni Morrison/);
-  });
+  ])(
+    "%s shows both photos, the video with its poster, and the voice with its quote",
+    async (_, who) => {
+      const html = await readPage(who(), `/profile/${other.id}`);
+      expect(html).toContain(`/media/${media.upclose}/384.jpeg`);
+      expect(html).toContain(`/media/${media.pulledback}/192.jpeg`);
+      const [video = ""] = /<video[^>]*>/.exec(html) ?? [];
+      expect(video).toContain(`src="/media/${media.video}/video.mp4"`);
+      expect(video).toContain('preload="none"');
+      expect(video).toContain(`poster="/media/${media.video}/poster.jpeg"`);
+      expect(html).toContain("Hello there.");
+      const [voice = ""] = /<audio[^>]*>/.exec(html) ?? [];
+      expect(voice).toContain(`src="/media/${media.voice}/voice.m4a"`);
+      expect(voice).toContain('preload="none"');
+      expect(html).toMatch(/You are your best thing\..*Toni Morrison/);
+    },
+  );
 
-  it("light pages show the first photo, and neither a video nor a player", async () => {
+  it("light pages show the first photo and neither a video nor a player", async () => {
     const headers = { "Save-Data": "on" };
-    const answer = await house.ask(viewer, `/profile/${other.id}`, { headers });
-    const html = await answer.text();
+    const response = await server.request(viewer, `/profile/${other.id}`, { headers });
+    const html = await response.text();
     expect(html).toContain(`/media/${media.upclose}/`);
     expect(html).not.toContain(`/media/${media.pulledback}/`);
     expect(html).not.toMatch(/<video|<audio|poster/);
@@ -73,7 +76,7 @@ it.each([
   ["/matches", "matches"],
   ["/messages", "the inbox"],
   ["/messages/:id", "a conversation"],
-])("%s shows the photo that was taken up close, and leads to the profile", async (path) => {
+])("%s shows the close-up photo and links to the profile", async (path) => {
   // Who has matched is not in the deck any more.
   const who = path === "/discover" ? stranger : viewer;
   const html = await readPage(who, path.replace(":id", String(conversationId)));

@@ -1,102 +1,102 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { ACCESS, UNKNOWN_CALL } from "./access-table";
-import { WEBHOOK } from "./sending";
+import { WEBHOOK } from "./post-as";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const ask = (method: string, address: string) =>
-  house.ask(cast.people.subscribed, fill(address, cast.things.subscribed), {
+  server.request(fixtures.people.subscribed, fillParams(address, fixtures.params.subscribed), {
     method,
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
 
-it("every address without a page answers GET and POST itself", () => {
-  const silent = Object.entries(house.build.routes).filter(([id, route]) => {
+it("every address without a page handles GET and POST itself", () => {
+  const silent = Object.entries(server.build.routes).filter(([id, route]) => {
     const { default: page, loader, action } = route?.module ?? {};
     return id !== "root" && page === undefined && !(loader && action);
   });
   expect(silent.map(([id]) => id)).toEqual([]);
 });
 
-it("a method that an address does not take is refused with a sentence and those that it takes", async () => {
+it("an unsupported method is refused with a sentence and the list of supported ones", async () => {
   const before = dump();
   const refused = ACCESS.filter(({ expect: { subscribed } }) => subscribed === "405");
   expect(refused.length).toBeGreaterThan(15);
   for (const { method, path } of refused) {
-    const answer = await ask(method, path);
+    const response = await ask(method, path);
     const other = method === "GET" ? "POST" : "GET";
-    expect([path, answer.status, answer.headers.get("Allow")]).toEqual([
+    expect([path, response.status, response.headers.get("Allow")]).toEqual([
       path,
       405,
       other === "GET" ? "GET, HEAD" : "POST",
     ]);
-    expect(await answer.json()).toMatchObject({ message: `This address takes ${other} only.` });
+    expect(await response.json()).toMatchObject({ message: `This address takes ${other} only.` });
   }
   expect(dump()).toEqual(before);
 });
 
-/** These answer every method alike: one takes what is signed, the other is no address. */
+/** These handle every method alike: one accepts signed links, the other is an unknown address. */
 const takesAnyMethod = ({ route, path }: { route: string; path: string }) =>
   route === WEBHOOK || path === UNKNOWN_CALL;
 
 it.each(["PUT", "PATCH", "DELETE"])(
-  "%s is refused everywhere, with the methods of the address",
+  "%s is refused everywhere, with the supported methods",
   async (method) => {
     const before = dump();
     for (const { path } of ACCESS.filter((row) => !takesAnyMethod(row))) {
-      const answer = await ask(method, path);
-      // A screen that is not for everybody leads on first.
-      expect([path, answer.status]).toEqual([path, expect.toBeOneOf([405, 303])]);
-      if (answer.status === 405)
-        expect(answer.headers.get("Allow"), path).toMatch(/^(GET, HEAD(, POST)?|POST)$/);
+      const response = await ask(method, path);
+      // A guarded screen redirects first.
+      expect([path, response.status]).toEqual([path, expect.toBeOneOf([405, 303])]);
+      if (response.status === 405)
+        expect(response.headers.get("Allow"), path).toMatch(/^(GET, HEAD(, POST)?|POST)$/);
     }
     expect(dump()).toEqual(before);
   },
 );
 
-it("a form sent to a screen that has none is refused in words", async () => {
-  const screens = Object.entries(house.build.routes).filter(
+it("a form posted to a screen without an action is refused with a sentence", async () => {
+  const screens = Object.entries(server.build.routes).filter(
     ([id, route]) => id !== "root" && route?.module.default && !route.module.action,
   );
   expect(screens.length).toBeGreaterThan(10);
   for (const [id] of screens) {
     const path = ACCESS.find(({ route }) => route === id)?.path ?? "";
-    const answer = await ask("POST", path);
-    expect([id, answer.status, answer.headers.get("Allow")]).toEqual([id, 405, "GET, HEAD"]);
-    expect((await answer.text()).replace(/<[^>]*>/g, " ")).toMatch(/takes no form/);
+    const response = await ask("POST", path);
+    expect([id, response.status, response.headers.get("Allow")]).toEqual([id, 405, "GET, HEAD"]);
+    expect((await response.text()).replace(/<[^>]*>/g, " ")).toMatch(/takes no form/);
   }
 });
 
-describe("an address under /api that does not exist was answered in JSON to a browser that opened it", () => {
+describe("an unknown address under /api", () => {
   const open = (path: string, init: RequestInit) =>
-    house.ask(null, path, { ...init, headers: init.headers as Record<string, string> });
+    server.request(null, path, { ...init, headers: init.headers as Record<string, string> });
   const PAGES: Record<string, string>[] = [
     { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
     { "Sec-Fetch-Dest": "document" },
   ];
 
-  it("is the page of an unknown path where a page is asked for", async () => {
+  it("a browser gets the page for an unknown path", async () => {
     for (const headers of PAGES)
       for (const path of ["/api/nowhere", "/api/no/where?x=1", "/api", "/no/such/page"]) {
-        const answer = await open(path, { headers });
-        expect([path, answer.status]).toEqual([path, 404]);
-        expect(answer.headers.get("Content-Type")).toMatch("text/html");
-        const page = await answer.text();
+        const response = await open(path, { headers });
+        expect([path, response.status]).toEqual([path, 404]);
+        expect(response.headers.get("Content-Type")).toMatch("text/html");
+        const page = await response.text();
         expect(page).toContain("<title>Page Not Found · August</title>");
         expect(page).toContain("Did you forget to add the page to the router?");
       }
   });
 
-  it("is not found in JSON for a script and for a form", async () => {
+  it("a script and a form get a JSON 404", async () => {
     const asked: RequestInit[] = [
       {},
       { headers: { Accept: "*/*", "Sec-Fetch-Dest": "empty" } },
@@ -104,15 +104,15 @@ describe("an address under /api that does not exist was answered in JSON to a br
       ...["POST", "PUT", "DELETE"].map((method) => ({ method, headers: PAGES[0] })),
     ];
     for (const init of asked) {
-      const answer = await open("/api/nowhere", init);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get("Content-Type")).toMatch("application/json");
-      expect(await answer.json()).toEqual({
+      const response = await open("/api/nowhere", init);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("Content-Type")).toMatch("application/json");
+      expect(await response.json()).toEqual({
         code: "not_found",
         title: "Not Found",
         message: "That is not here.",
       });
-      expect(answer.headers.get("Set-Cookie")).toBeNull();
+      expect(response.headers.get("Set-Cookie")).toBeNull();
     }
   });
 });

@@ -4,9 +4,9 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import * as schema from "../../db/schema";
 import { OWNERS, READ_THROUGH } from "../support/owners";
-import { read, sourcesUnder } from "../support/sources";
+import { listSources, read } from "../support/sources";
 
-const MODULES = sourcesUnder("app").filter(
+const MODULES = listSources("app").filter(
   (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$/.test(path),
 );
 

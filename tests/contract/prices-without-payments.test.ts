@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPriceHouse, type PriceHouse } from "./prices";
+import { type PriceServer, startPriceServer } from "./prices";
 
-let prices: PriceHouse;
+let prices: PriceServer;
 beforeAll(async () => {
-  prices = await openPriceHouse();
+  prices = await startPriceServer();
 });
-afterAll(() => prices.house.close());
+afterAll(() => prices.server.close());
 
 it("without payments the subscription page says that the connection fee is not charged", async () => {
   const html = await prices.html("/subscription");
@@ -24,14 +24,14 @@ it.each(["/matches", "/messages", "/voice-message", "/pricing", "/subscription"]
   },
 );
 
-it("a free member whose day is used up reads why, and the way on", async () => {
+it("a free member at the daily limit reads why and how to go on", async () => {
   const text = await prices.seen(prices.conversation);
   expect(text).toContain("Without a subscription you can send 2 messages a day.");
   expect(text).toMatch(/Social gives the same for \$19 a month.*Subscribe/);
   expect(text).not.toContain("Message Limit Reached");
 });
 
-it("the call tells the same number and word as the screen", async () => {
+it("the call returns the same number and word as the screen", async () => {
   const path = `/api/conversations/${prices.conversation.split("/").at(-1)}/messages`;
   expect(JSON.parse(await prices.html(path))).toMatchObject({
     messageCount: 3,

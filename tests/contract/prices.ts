@@ -1,6 +1,6 @@
 import { sendMessage } from "~/features/messages/messages.server";
-import { type House, openHouse } from "../support/house";
 import { matchPair, type Person, settle, settleFee } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 
 /** The words of a page's main part in one line, without what is folded away. */
 export function visibleText(html: string): string {
@@ -15,9 +15,9 @@ export function visibleText(html: string): string {
     .replace(/ ([.,;:])/g, "$1");
 }
 
-export interface PriceHouse {
-  house: House;
-  /** The page as a free member who was written to and has used their day sees it. */
+export interface PriceServer {
+  server: TestServer;
+  /** The page as seen by a free member at the daily limit. */
   seen: (path: string) => Promise<string>;
   /** The same with what is folded away, and with its markup. */
   html: (path: string) => Promise<string>;
@@ -25,11 +25,11 @@ export interface PriceHouse {
   conversation: string;
 }
 
-/** A house in which a free member has a conversation and has sent the two messages of the day. */
-export async function openPriceHouse(): Promise<PriceHouse> {
+/** A test server with a free member who has sent the day's two messages in a conversation. */
+export async function startPriceServer(): Promise<PriceServer> {
   let free: Person | undefined;
   let conversation = "";
-  const house = await openHouse(() => {
+  const server = await startTestServer(() => {
     const person = settle({ gender: "male" });
     const friend = settle({ gender: "male", plan: "social" });
     const pair = matchPair(person, friend);
@@ -46,6 +46,11 @@ export async function openPriceHouse(): Promise<PriceHouse> {
     free = person;
     conversation = `/messages/${pair.conversationId}`;
   });
-  const html = async (path: string) => (await house.ask(free ?? null, path)).text();
-  return { house, html, seen: async (path) => visibleText(await html(path)), conversation };
+  const html = async (path: string) => (await server.request(free ?? null, path)).text();
+  return {
+    server: server,
+    html,
+    seen: async (path) => visibleText(await html(path)),
+    conversation,
+  };
 }

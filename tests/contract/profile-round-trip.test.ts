@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { join } from "~/features/members/joining.server";
 import { now } from "~/server/clock.server";
-import { film, hang } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
 import { answers, arrive, type Person, saveProfile, settle, tamper } from "../support/island";
+import { addPhoto, addVideo } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 
 /** Members whose profiles are in every state that one can be in. */
 interface Members {
@@ -20,17 +20,17 @@ interface Members {
 
 let members: Members;
 let newcomer: Person;
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
+  server = await startTestServer(() => {
     newcomer = arrive();
     join(newcomer.id, "1990-01-01");
     const blank = arrive();
     join(blank.id, "1990-01-01");
     saveProfile(blank.viewer(), { sportsPlayed: ["Golf"] });
     const pictured = settle({ activityType: "golfing" });
-    hang(pictured, "approved");
-    hang(pictured, "waiting");
+    addPhoto(pictured, "approved");
+    addPhoto(pictured, "waiting");
     const unlucky = settle();
     tamper(`INSERT INTO media (id, user_id, kind, review, processing, failure, created_at)
       VALUES ('failed', '${unlucky.id}', 'video_intro', 'waiting', 'failed', 'Unreadable', ${now().getTime()})`);
@@ -55,13 +55,13 @@ beforeAll(async () => {
     };
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const everything = () => dump({ without: ["rate_limits", "sessions"] });
 
 const post = (person: Person, body: unknown) =>
-  house.ask(person, "/api/profile", {
+  server.request(person, "/api/profile", {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
@@ -69,7 +69,7 @@ const post = (person: Person, body: unknown) =>
 
 /** The save payload of part 1 section 3: the profile without id, userId, createdAt and updatedAt. */
 async function readPayload(person: Person): Promise<Record<string, unknown>> {
-  const read = await (await house.ask(person, "/api/profile")).json();
+  const read = await (await server.request(person, "/api/profile")).json();
   const { id, userId, createdAt, updatedAt, ...payload } = read as Record<string, unknown>;
   expect([id, userId, createdAt, updatedAt]).not.toContain(undefined);
   return payload;
@@ -87,25 +87,25 @@ const STATES = [
 ] as const satisfies readonly (keyof Members)[];
 
 describe.each(STATES)("a profile with %s", (state) => {
-  it("is accepted as it was read, and changes nothing", async () => {
+  it("a profile is accepted as it was read, and nothing changes", async () => {
     const person = members[state];
     const payload = await readPayload(person);
     const before = everything();
-    const answer = await post(person, payload);
-    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+    const response = await post(person, payload);
+    expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
     expect(everything()).toEqual(before);
   });
 
-  it("is accepted with one answer changed, though photos and agreements changed meanwhile", async () => {
+  it("a profile is accepted with one changed answer, even when photos and agreements changed meanwhile", async () => {
     const person = members[state];
     const payload = await readPayload(person);
     // Two photos are all that a profile holds.
-    if (state === "photos, one of them approved") film(person);
-    else hang(person, "approved");
+    if (state === "photos, one of them approved") addVideo(person);
+    else addPhoto(person, "approved");
     acceptAgreements(person.id);
-    const answer = await post(person, { ...payload, bio: "I sail" });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
+    const response = await post(person, { ...payload, bio: "I sail" });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
       bio: "I sail",
       agreedToCodeOfConduct: true,
       profileImages: expect.any(Array),
@@ -114,10 +114,10 @@ describe.each(STATES)("a profile with %s", (state) => {
 });
 
 describe("a first save", () => {
-  it("with blank media fields is accepted (was: refused as strange)", async () => {
+  it("a first save with blank media fields is accepted", async () => {
     const read = await readPayload(members.agreements);
     const { revision: _, ...filled } = read;
-    const answer = await post(newcomer, {
+    const response = await post(newcomer, {
       ...filled,
       ...answers({ stageName: "New" }),
       profileImageUrl: "",
@@ -126,26 +126,26 @@ describe("a first save", () => {
       voiceSampleUrl: undefined,
       quotedBy: "",
     });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ stageName: "New", profileImageUrl: null });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ stageName: "New", profileImageUrl: null });
   });
 
-  it("with a quote and its author is accepted, and a made-up author is not kept", async () => {
+  it("a first save with a quote is accepted, and a made-up author is not kept", async () => {
     const quoted = await readPayload(members["a quote"]);
     const { revision: _, ...filled } = quoted;
-    const answer = await post(newcomer, { ...filled, ageCategory: "Under 90", quotedBy: "Me" });
-    expect(await answer.json()).toMatchObject({ quotedBy: quoted.quotedBy });
+    const response = await post(newcomer, { ...filled, ageCategory: "Under 90", quotedBy: "Me" });
+    expect(await response.json()).toMatchObject({ quotedBy: quoted.quotedBy });
   });
 
-  it("without a stage name is refused", async () => {
-    const answer = await post(newcomer, answers({ stageName: null }));
-    expect(answer.status).toBe(422);
+  it("a first save without a stage name is refused", async () => {
+    const response = await post(newcomer, answers({ stageName: null }));
+    expect(response.status).toBe(422);
   });
 });
 
-it("an unknown name is refused with a sentence", async () => {
+it("an unknown field is refused with a sentence", async () => {
   const payload = await readPayload(members.agreements);
-  const answer = await post(members.agreements, { ...payload, isAdmin: true });
-  expect(answer.status).toBe(422);
-  expect(await answer.json()).toMatchObject({ message: "isAdmin: a profile has no such field" });
+  const response = await post(members.agreements, { ...payload, isAdmin: true });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ message: "isAdmin: a profile has no such field" });
 });

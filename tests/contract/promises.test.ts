@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CATALOGUE, FREE } from "~/features/prices/catalogue";
 import routes from "~/routes";
-import { type Cast, enter, type Role } from "../support/cast";
-import { type House, openHouse } from "../support/house";
+import { createRoleFixtures, type Role, type RoleFixtures } from "../support/role-fixtures";
+import { startTestServer, type TestServer } from "../support/test-server";
 
-/** Addresses behind which there is a function; a page that says "not open yet" is none. */
+/** Addresses of working features; a page that says "not open yet" is none. */
 const OPEN = routes
   .filter(({ file }) => file !== "features/landing/opening-soon.route.tsx")
   .map(({ path = "" }) => path);
 
-/** What pages speak of, by which words one knows it, and the address that does it. */
+/**
+ * Features that pages mention, the words that reveal them, and the address that implements each.
+ */
 const FUNCTIONS: readonly { what: string; words: RegExp; route: RegExp }[] = [
   {
     what: "getting one's data",
@@ -59,7 +61,7 @@ const FUNCTIONS: readonly { what: string; words: RegExp; route: RegExp }[] = [
 const SAYS_SO = /not open yet|hello@august\.example/i;
 
 /** The texts of a page's main part below its title, a paragraph, entry or folded answer each. */
-function blocksIn(html: string): string[] {
+function listTextBlocks(html: string): string[] {
   const main = /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
   return main
     .replace(/<(script|style|h1)[\s\S]*?<\/\1>/g, "")
@@ -77,8 +79,8 @@ function blocksIn(html: string): string[] {
     .filter(Boolean);
 }
 
-/** What a text promises without anything behind it, or calls closed although it is open. */
-function liesIn(text: string): string[] {
+/** What a text promises without an implementation, or calls closed although it is open. */
+function findEmptyPromises(text: string): string[] {
   return FUNCTIONS.filter(({ words }) => words.test(text)).flatMap(({ what, route }) => {
     const isOpen = OPEN.some((path) => route.test(path));
     if (isOpen) return /not open yet/i.test(text) ? [`${what} is open: ${text}`] : [];
@@ -130,32 +132,32 @@ const PAGES: readonly (readonly [Role, string])[] = [
   ["suspended", "/suspended"],
 ];
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-describe("a page promises nothing that does not exist", () => {
-  it.each(PAGES)("to the %s on %s", async (role, path) => {
-    const answer = await house.ask(cast.people[role], path);
-    const blocks = blocksIn(await answer.text());
+describe("pages promise nothing that does not exist", () => {
+  it.each(PAGES)("the %s finds no empty promise on %s", async (role, path) => {
+    const response = await server.request(fixtures.people[role], path);
+    const blocks = listTextBlocks(await response.text());
     expect(blocks.length).toBeGreaterThan(1);
-    expect(blocks.flatMap(liesIn)).toEqual([]);
+    expect(blocks.flatMap(findEmptyPromises)).toEqual([]);
   });
 });
 
-it("an offer sells nothing that does not exist, and calls nothing closed that does", () => {
+it("an offer sells only what exists, and calls nothing closed that is open", () => {
   for (const { benefits, notOpenYet } of [FREE, ...Object.values(CATALOGUE)]) {
-    expect(benefits.flatMap(liesIn)).toEqual([]);
-    for (const benefit of notOpenYet) expect(liesIn(benefit), benefit).toHaveLength(1);
+    expect(benefits.flatMap(findEmptyPromises)).toEqual([]);
+    for (const benefit of notOpenYet) expect(findEmptyPromises(benefit), benefit).toHaveLength(1);
   }
 });
 
-it("the words are known by which a page would promise something", () => {
+it("the words that would be a promise are found in the page", () => {
   for (const promise of [
     "Deleting your account stops all billing.",
     "You can download your data first.",
@@ -169,5 +171,5 @@ it("the words are known by which a page would promise something", () => {
     "Priority matching and concierge",
     "A moderator, who can warn, hide or suspend.",
   ])
-    expect(liesIn(promise), promise).not.toEqual([]);
+    expect(findEmptyPromises(promise), promise).not.toEqual([]);
 });

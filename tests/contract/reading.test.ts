@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Cast, enter, fill, ROLES } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
+import { createRoleFixtures, fillParams, ROLES, type RoleFixtures } from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { ACCESS } from "./access-table";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Sign-in and logout by address write to sessions and to the count of sign-ins (record 6). */
 const WRITERS = [
@@ -21,7 +21,7 @@ const WRITERS = [
 const PAGES = ACCESS.filter(({ method, route }) => method === "GET" && !WRITERS.includes(route));
 
 describe.each(PAGES.map(({ path }) => [path]))("GET %s", (path) => {
-  it("changes nothing in the database, whoever reads and however", async () => {
+  it("GET changes nothing in the database, whoever reads and however", async () => {
     const before = dump();
     for (const role of ROLES)
       for (const [end, init] of [
@@ -31,7 +31,11 @@ describe.each(PAGES.map(({ path }) => [path]))("GET %s", (path) => {
         [".data", { headers: { "Sec-Fetch-Dest": "empty" } }],
       ] as const) {
         if (end === ".data" && (path === "/" || path.startsWith("/api/"))) continue;
-        await house.ask(cast.people[role], `${fill(path, cast.things[role])}${end}`, init);
+        await server.request(
+          fixtures.people[role],
+          `${fillParams(path, fixtures.params[role])}${end}`,
+          init,
+        );
       }
     expect(dump()).toEqual(before);
   });
@@ -45,12 +49,12 @@ it("a broken or made-up session cookie reads as a visitor, and changes nothing",
     "august=eyJhIjoxfQ.x",
     `august=${"a".repeat(9000)}`,
   ]) {
-    const answer = await house.ask(null, "/account", { headers: { Cookie: cookie } });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([
+    const response = await server.request(null, "/account", { headers: { Cookie: cookie } });
+    expect([response.status, response.headers.get("Location")]).toEqual([
       303,
       "/api/login?returnTo=%2Faccount",
     ]);
   }
-  expect((await house.ask({ token: "made-up" }, "/api/auth/user")).status).toBe(401);
+  expect((await server.request({ token: "made-up" }, "/api/auth/user")).status).toBe(401);
   expect(dump()).toEqual(before);
 });

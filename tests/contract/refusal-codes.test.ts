@@ -1,8 +1,8 @@
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { read, sourcesUnder } from "../support/sources";
+import { listSources, read } from "../support/sources";
 
-/** Where a status is no refusal of August's rules. */
+/** Where a status does not come from a refusal. */
 const READS_STATUS: Record<string, string> = {
   "app/entry.server.tsx": "sends what Remix made of a request",
   "app/server/page-cache.server.ts": "keeps what Remix made of a request",
@@ -29,7 +29,7 @@ const isFixed = (node: ts.Node) =>
   ts.isStringLiteralLike(node) || /^[A-Z][A-Z0-9_]+$/.test(node.getText());
 const isNumber = (node: ts.Node) => ts.isNumericLiteral(node) || isFixed(node);
 
-/** Whether a node tells one answer or error from another by its status or its sentence. */
+/** Whether a node distinguishes responses or errors by status or sentence. */
 function decision(node: ts.Node): "status" | "sentence" | undefined {
   if (ts.isBinaryExpression(node) && COMPARING.has(node.operatorToken.kind)) {
     const { left, right } = node;
@@ -68,8 +68,8 @@ function decisionsIn(path: string, text: string): string[] {
   return found;
 }
 
-it("nothing decides by the status or the sentence of a refusal: it has a code", () => {
-  const sources = [...sourcesUnder("app"), ...sourcesUnder("public")].filter(
+it("no code decides by the status or the sentence of a refusal instead of its code", () => {
+  const sources = [...listSources("app"), ...listSources("public")].filter(
     (path) => /\.(?:tsx?|js)$/.test(path) && !/\.test\.tsx?$/.test(path),
   );
   expect(sources.length).toBeGreaterThan(100);

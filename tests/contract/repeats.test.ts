@@ -5,28 +5,28 @@ import { pauseMember } from "~/features/members/standing.server";
 import { blockMember } from "~/features/safety/block.server";
 import { award } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
-import { type Cast, enter, fill } from "../support/cast";
-import { type Dump, dump, type House, openHouse } from "../support/house";
 import { type Person, rows, tamper, tamperDespite } from "../support/island";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
 import { type LocalShop, openLocalShop } from "../support/shop";
-import { buildSent, findDoer, listActions, postTo } from "./sending";
+import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
+import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 let shop: LocalShop;
 beforeAll(async () => {
   shop = await openLocalShop();
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
 afterAll(async () => {
-  house.close();
+  server.close();
   await shop.close();
 });
-afterEach(() => house.reset());
+afterEach(() => server.reset());
 
-/** Uploads and what is done to them: their repeats are tested beside them, with real media. */
+/** Uploads: their repeats are tested with their feature, with real media. */
 const MEDIA = [
   "features/profile/media/image-type.route",
   "features/profile/media/removal.route",
@@ -37,10 +37,10 @@ const MEDIA = [
   "features/voice/retry.route",
 ];
 
-/** Forgets what is not there; its repeat is a deletion of nothing. */
+/** Deletes a draft; its repeat deletes nothing. */
 const DRAFTS = ["features/profile/discard-draft.route"];
 
-/** Not switched on here; its repeat is tested beside it. */
+/** Not enabled here; its repeat is tested with its feature. */
 const PUSH = ["features/notifications/api.push-subscriptions.route"];
 
 const ROUTES = [
@@ -86,71 +86,76 @@ const ROUTES = [
   "features/voice/unlock.route",
 ];
 
-/** What somebody must have done before, for the action to have something to do. */
+/** Preconditions of the actions. */
 const BEFORE: Record<string, () => void> = {
-  "features/voice/unlock.route": earnSome,
-  "features/discover/again.route": passSome,
-  "features/discover/undo.route": passSome,
+  "features/voice/unlock.route": earnTokens,
+  "features/discover/again.route": passMembers,
+  "features/discover/undo.route": passMembers,
   "features/messages/suggest-meetup.route": () =>
     tamper(
       `UPDATE meetup_proposals SET state = 'declined', answered_at = ${Date.UTC(2025, 7)} WHERE state = 'open'`,
     ),
-  "features/safety/resume.route": () => pauseMember(doer().id),
-  "features/safety/unblock.route": () => blockMember(doer().id, cast.things.subscribed.memberId),
+  "features/safety/resume.route": () => pauseMember(allowedRole().id),
+  "features/safety/unblock.route": () =>
+    blockMember(allowedRole().id, fixtures.params.subscribed.memberId),
   "features/matches/extension.route": takeFirstMessageBack,
-  "features/membership/fee-payment.route": oweFee,
-  "features/matches/fee-waiver.route": oweFee,
+  "features/membership/fee-payment.route": createDueFee,
+  "features/matches/fee-waiver.route": createDueFee,
 };
 
 /** Enough tokens for the unlock. */
-function earnSome(): void {
-  const userId = cast.people.free?.id ?? "";
+function earnTokens(): void {
+  const userId = fixtures.people.free?.id ?? "";
   const entry = { userId, halfTokens: 40, description: "A game", cause: "game:1" };
   transact((tx) => award(tx, { ...entry, transactionType: "earned_game" }));
 }
 
-function doer(): Person {
-  if (!cast.people.subscribed) throw new Error("Nobody is there");
-  return cast.people.subscribed;
+function allowedRole(): Person {
+  if (!fixtures.people.subscribed) throw new Error("Nobody is there");
+  return fixtures.people.subscribed;
 }
 
-/** Puts a match back before its first message, and gives its opener the tokens to waive the fee. */
-function oweFee(): void {
+/** Resets a match to before its first message and gives its opener the tokens to waive the fee. */
+function createDueFee(): void {
   takeFirstMessageBack();
   tamper(
-    `UPDATE matches SET fee_state = 'due' WHERE id = '${cast.things.subscribed.matchId}';
+    `UPDATE matches SET fee_state = 'due' WHERE id = '${fixtures.params.subscribed.matchId}';
      INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${doer().id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
+     VALUES ('${allowedRole().id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
   );
 }
 
-/** Nobody has written in the match yet. why: the cast has, for the other routes. */
+/** Removes the first message. why: the fixtures send one for the other routes. */
 function takeFirstMessageBack(): void {
   tamperDespite(
     "matches_keep_what_happened",
-    `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${cast.things.subscribed.matchId}'`,
+    `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${fixtures.params.subscribed.matchId}'`,
   );
 }
 
-/** Passes three by, the one of the address last. */
-function passSome(): void {
-  const { subscribed, other, moderator } = cast.people;
+/** Passes three members, the one in the address last. */
+function passMembers(): void {
+  const { subscribed, other, moderator } = fixtures.people;
   if (!subscribed || !other || !moderator) throw new Error("Nobody is there");
-  for (const id of [other.id, moderator.id, cast.things.subscribed.memberId])
+  for (const id of [other.id, moderator.id, fixtures.params.subscribed.memberId])
     passMember(subscribed.id, id);
 }
 
 async function send(route: string): Promise<Response> {
   const row = postTo(route);
-  const role = findDoer(route);
-  const things = cast.things[role];
+  const role = findAllowedRole(route);
+  const things = fixtures.params[role];
   const filled = route.endsWith("/undo.route")
     ? { ...row, body: `memberId=${things.memberId}` }
     : row;
-  return house.ask(cast.people[role], fill(row.path, things), buildSent(filled, things));
+  return server.request(
+    fixtures.people[role],
+    fillParams(row.path, things),
+    buildSent(filled, things),
+  );
 }
 
-/** What is lasting: not the count of uses, nor when something was last saved. */
+/** Lasting data, without rate limits and update times. */
 function lasting(): Dump {
   const found = dump({ without: ["rate_limits"] });
   const still = (text: string) => text.replace(/"updated_at":\d+/, '"updated_at":0');
@@ -163,31 +168,31 @@ const sizes = (of: Dump) =>
   Object.fromEntries(Object.entries(of).map(([table, texts]) => [table, texts.length]));
 
 it("every action of the build is in the list", () => {
-  expect(listActions(house).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
+  expect(listActions(server).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
 });
 
 describe.each(ROUTES)("POST to %s", (route) => {
-  it("three times in a row has the effect of one", async () => {
+  it("three posts in a row have the effect of one", async () => {
     BEFORE[route]?.();
     const before = lasting();
     const first = await send(route);
     expect(first.status).toBeLessThan(400);
     const once = lasting();
     expect(once).not.toEqual(before);
-    // A later moment, so that anything written anew would show.
+    // A later moment, so that any rewritten row would show.
     await pause(5);
     for (let time = 0; time < 2; time++) expect((await send(route)).status).toBeLessThan(500);
     expect(lasting()).toEqual(once);
   });
 
-  it("twenty times at once has the effect of one", async () => {
+  it("twenty posts at once have the effect of one", async () => {
     BEFORE[route]?.();
     await send(route);
     const once = sizes(lasting());
-    house.reset();
+    server.reset();
     BEFORE[route]?.();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(route)));
-    for (const { status } of answers) expect(status).toBeLessThan(500);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(route)));
+    for (const { status } of responses) expect(status).toBeLessThan(500);
     expect(sizes(lasting())).toEqual(once);
     const then = lasting();
     await send(route);
@@ -195,13 +200,13 @@ describe.each(ROUTES)("POST to %s", (route) => {
   });
 });
 
-it("twenty likes from each side at once are one match, one conversation and two awards", async () => {
-  const { free, other } = cast.people;
+it("twenty likes from each side at once make one match, one conversation, and two awards", async () => {
+  const { free, other } = fixtures.people;
   if (!free || !other) throw new Error("Nobody is there");
   const before = sizes(lasting());
   const likes = (from: typeof free, to: typeof free) =>
     Array.from({ length: 20 }, () =>
-      house.ask(from, `/members/${to.id}/like`, {
+      server.request(from, `/members/${to.id}/like`, {
         method: "POST",
         body: "",
         headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -226,10 +231,10 @@ it("twenty likes from each side at once are one match, one conversation and two 
 });
 
 it("twenty different messages at once never pass the limit of 20", async () => {
-  const { conversationId } = cast.things.subscribed;
-  const answers = await Promise.all(
+  const { conversationId } = fixtures.params.subscribed;
+  const responses = await Promise.all(
     Array.from({ length: 25 }, (_, at) =>
-      house.ask(cast.people.subscribed, `/api/conversations/${conversationId}/messages`, {
+      server.request(fixtures.people.subscribed, `/api/conversations/${conversationId}/messages`, {
         method: "POST",
         body: JSON.stringify({ content: `Message ${at}`, clientId: `client-${at}-0000` }),
         headers: { "Content-Type": "application/json" },
@@ -237,8 +242,8 @@ it("twenty different messages at once never pass the limit of 20", async () => {
     ),
   );
   // A message and a voice message were there before.
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(18);
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(7);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(18);
+  expect(responses.filter(({ status }) => status === 403)).toHaveLength(7);
   const own = rows("messages").filter(
     ({ conversation_id }) => String(conversation_id) === conversationId,
   );

@@ -5,15 +5,15 @@ import { setRestrooms } from "~/features/meetups/restrooms.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { type House, openHouse } from "../support/house";
 import { matchPair, type Person, settle, settleFee } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 
 let ada: Person;
 let bea: Person;
 let conversationId: number;
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
+  server = await startTestServer(() => {
     ensureLocations(database());
     ada = settle({ plan: "social", restroomPreference: ["Family", "Unisex"] });
     bea = settle({ plan: "social", restroomPreference: ["Men's"] });
@@ -26,14 +26,14 @@ beforeAll(async () => {
     setRestrooms(4, []);
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const page = async (person: Person, path: string) =>
-  (await (await house.ask(person, path)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
+  (await (await server.request(person, path)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
 const marks = (html: string) => html.split(SUITABLE_RESTROOM).length - 1;
 
-describe("the restroom preference (was: it promised to mark places, and nothing did)", () => {
-  it("marks the places of /meetups that suit the member, and those alone", async () => {
+describe("the restroom preference", () => {
+  it("the preference marks exactly the places of /meetups that suit the member", async () => {
     const html = await page(ada, "/meetups");
     expect(marks(html)).toBe(1);
     expect(html.indexOf(SUITABLE_RESTROOM)).toBeGreaterThan(
@@ -43,13 +43,13 @@ describe("the restroom preference (was: it promised to mark places, and nothing 
     expect(marks(await page(bea, "/meetups"))).toBe(0);
   });
 
-  it("marks them in Suggest Meetup by one's own preference, not by the other's", async () => {
+  it("Suggest Meetup marks places by one's own preference, not by the other's", async () => {
     const path = `/messages/${conversationId}/meetup`;
     expect(marks(await page(ada, path))).toBe(1);
     expect(marks(await page(bea, path))).toBe(0);
   });
 
-  it("is shown to nobody else, on no page and in no answer", async () => {
+  it("the preference is shown to nobody else, on no page and in no response", async () => {
     for (const path of [
       `/profile/${ada.id}`,
       "/discover",
@@ -61,15 +61,17 @@ describe("the restroom preference (was: it promised to mark places, and nothing 
       "/api/conversations",
       "/api/auth/user",
     ]) {
-      const answer = await house.ask(bea, path);
-      expect(answer.status, path).toBe(200);
-      expect(await answer.text(), path).not.toMatch(/restroomPreference|Unisex|"Family"/);
+      const response = await server.request(bea, path);
+      expect(response.status, path).toBe(200);
+      expect(await response.text(), path).not.toMatch(/restroomPreference|Unisex|"Family"/);
     }
     // What a place has is a fact of the place.
-    expect(await (await house.ask(bea, "/api/meetup-locations")).text()).toContain('["Unisex"]');
+    expect(await (await server.request(bea, "/api/meetup-locations")).text()).toContain(
+      '["Unisex"]',
+    );
   });
 
-  it("says in the editor what it does, as a list of choices", async () => {
+  it("the editor explains the preference, as a list of choices", async () => {
     const html = await page(ada, "/profile-setup");
     expect(html).toContain("marks meetup places that suit you, where we know what they have");
     expect(

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { findCard } from "~/features/discover/deck.server";
-import { type House, openHouse } from "../support/house";
 import { matchPair, type Person, rows, saveProfile, settle } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
 import { LISTS } from "./hidden-table";
 
-let house: House;
+let server: TestServer;
 let ada: Person;
 let bea: Person;
 
@@ -16,23 +16,23 @@ const ALIKE = {
 };
 
 beforeAll(async () => {
-  house = await openHouse(() => {
+  server = await startTestServer(() => {
     [ada, bea] = [settle({ plan: "social", ...ALIKE }), settle({ plan: "social", ...ALIKE })];
     // Others who answered, so that an answer is neither everybody's nor nobody's.
     for (const favoriteMeal of ["Jerk chicken", "Jerk chicken", "Lasagna"])
       settle({ favoriteMeal, interestedIn: ["male"] });
   });
 });
-afterAll(() => house.close());
-afterEach(() => house.reset());
+afterAll(() => server.close());
+afterEach(() => server.reset());
 
 const NAMED = /(\d+)(?:<!-- -->)?% match|"compatibilityScore":(\d+)/g;
 
 /** Every score that a screen or call names to one about the other, by its address. */
-async function scoresShownTo(viewer: Person, other: Person): Promise<Record<string, number[]>> {
+async function listShownScores(viewer: Person, other: Person): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
   for (const path of [...LISTS, `/profile/${other.id}`]) {
-    const text = await (await house.ask(viewer, path)).text();
+    const text = await (await server.request(viewer, path)).text();
     const scores = [...text.matchAll(NAMED)].map(([, shown, said]) => Number(shown ?? said));
     if (scores.length > 0) found[path.replace(other.id, ":memberId")] = scores;
   }
@@ -41,14 +41,14 @@ async function scoresShownTo(viewer: Person, other: Person): Promise<Record<stri
 
 const livingScore = () => findCard(ada.id, bea.id)?.compatibility.score;
 
-/** Both sides, everywhere; the living score is all that is named. */
+/** Expects the current score for both sides, everywhere. */
 async function expectOneScore(paths: readonly string[]): Promise<number | undefined> {
   const living = livingScore();
   for (const [viewer, other] of [
     [ada, bea],
     [bea, ada],
   ] as const)
-    expect(await scoresShownTo(viewer, other)).toEqual(
+    expect(await listShownScores(viewer, other)).toEqual(
       Object.fromEntries(paths.map((path) => [path, [living]])),
     );
   return living;
@@ -57,7 +57,7 @@ async function expectOneScore(paths: readonly string[]): Promise<number | undefi
 const UNMATCHED = ["/discover", "/api/discover", "/profile/:memberId"];
 const MATCHED = ["/matches", "/api/matches", "/api/conversations", "/profile/:memberId"];
 
-it("a pair has one score on every screen and in every call, also after an answer changes (was: the match kept its old one)", async () => {
+it("a pair has one score on every screen and in every call, even after an answer changes", async () => {
   const before = await expectOneScore(UNMATCHED);
   matchPair(ada, bea);
   expect(await expectOneScore(MATCHED)).toBe(before);
@@ -68,12 +68,12 @@ it("a pair has one score on every screen and in every call, also after an answer
   expect(await expectOneScore(MATCHED)).toBeGreaterThan(after ?? 100);
 });
 
-it("a score that is a starting estimate is called one in the list of matches too", async () => {
+it("the list of matches also marks a score that is a starting estimate", async () => {
   const [cai, dee] = [settle({ plan: "social" }), settle({ plan: "social" })];
   matchPair(cai, dee);
-  expect(await (await house.ask(cai, "/matches")).text()).toContain("starting estimate");
+  expect(await (await server.request(cai, "/matches")).text()).toContain("starting estimate");
   matchPair(ada, bea);
-  expect(await (await house.ask(ada, "/matches")).text()).not.toContain("starting estimate");
+  expect(await (await server.request(ada, "/matches")).text()).not.toContain("starting estimate");
 });
 
 it("a match keeps the score of the like that made it", () => {

@@ -1,49 +1,58 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/server/database.server";
-import { type Cast, enter, fill, ROLES, type Role } from "../support/cast";
-import { dump, type House, openHouse } from "../support/house";
+import {
+  createRoleFixtures,
+  fillParams,
+  ROLES,
+  type Role,
+  type RoleFixtures,
+} from "../support/role-fixtures";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { quietly } from "../support/watched-database";
 import type { Outcomes } from "./access-patterns";
 import { ACCESS } from "./access-table";
-import { buildSent, findDoer, listActions, postTo } from "./sending";
+import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
-let cast: Cast;
-let house: House;
+let fixtures: RoleFixtures;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse(() => {
-    cast = enter();
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 afterEach(() => {
-  takeWrites(true);
-  house.reset();
+  allowWrites(true);
+  server.reset();
 });
 
 /** What a read-only disk does to every statement that would write. */
-const takeWrites = (isOn: boolean) =>
+const allowWrites = (isOn: boolean) =>
   quietly(() => void database().$client.pragma(`query_only = ${isOn ? "OFF" : "ON"}`));
 
 /** One role for each thing that somebody gets from an address. */
-const everyOutcome = (outcomes: Outcomes): Role[] =>
+const expectOutcomes = (outcomes: Outcomes): Role[] =>
   ROLES.filter((role, at) => ROLES.findIndex((each) => outcomes[each] === outcomes[role]) === at);
 
-/** Both walks ask for every address of the build. */
+/** Both tests request every address of the build. */
 const LIMIT_MS = 180_000;
 
 const LOGOUT = "/api/logout";
 
-describe("while nothing can be written,", () => {
+describe("while the disk refuses writes", () => {
   it(
-    "every address that is only read answers everybody as ever",
+    "every page that only reads stays available to everybody",
     async () => {
-      takeWrites(false);
+      allowWrites(false);
       const got: string[] = [];
       const expected: string[] = [];
       for (const { method, path, expect: outcomes } of ACCESS) {
         if (method !== "GET" || path === LOGOUT) continue;
-        for (const role of everyOutcome(outcomes)) {
-          const { status } = await house.ask(cast.people[role], fill(path, cast.things[role]));
+        for (const role of expectOutcomes(outcomes)) {
+          const { status } = await server.request(
+            fixtures.people[role],
+            fillParams(path, fixtures.params[role]),
+          );
           got.push(`${path} ${role} ${status}`);
           expected.push(`${path} ${role} ${outcomes[role].slice(0, 3)}`);
         }
@@ -54,38 +63,47 @@ describe("while nothing can be written,", () => {
     LIMIT_MS,
   );
 
-  it("logging out by address, the one GET that writes, says that it was not done", async () => {
-    takeWrites(false);
-    const answer = await house.ask(cast.people.subscribed, LOGOUT);
-    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "60"]);
-    expect(await answer.text()).toContain("nothing was saved");
-    expect((await house.ask(cast.people.subscribed, "/api/auth/user")).status).toBe(200);
+  it("logging out by address, the one GET that writes, says that it failed", async () => {
+    allowWrites(false);
+    const response = await server.request(fixtures.people.subscribed, LOGOUT);
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);
+    expect(await response.text()).toContain("nothing was saved");
+    expect((await server.request(fixtures.people.subscribed, "/api/auth/user")).status).toBe(200);
   });
 
   it(
-    "every action that would change something answers 503 and that nothing was saved",
+    "every action that writes returns 503 and says that nothing was saved",
     async () => {
       const before = dump();
       const refused: string[] = [];
-      for (const route of listActions(house)) {
+      for (const route of listActions(server)) {
         const row = postTo(route);
-        const doer = findDoer(route);
-        const path = fill(row.path, cast.things[doer]);
-        const send = () => house.ask(cast.people[doer], path, buildSent(row, cast.things[doer]));
+        const allowedRole = findAllowedRole(route);
+        const path = fillParams(row.path, fixtures.params[allowedRole]);
+        const send = () =>
+          server.request(
+            fixtures.people[allowedRole],
+            path,
+            buildSent(row, fixtures.params[allowedRole]),
+          );
         await send();
         const isWriting = JSON.stringify(dump()) !== JSON.stringify(before);
-        house.reset();
-        takeWrites(false);
-        const answer = await send();
+        server.reset();
+        allowWrites(false);
+        const response = await send();
         expect(dump(), path).toEqual(before);
-        takeWrites(true);
-        const text = await answer.text();
+        allowWrites(true);
+        const text = await response.text();
         if (!isWriting) {
-          expect([path, answer.status < 500 || answer.status === 503]).toEqual([path, true]);
+          expect([path, response.status < 500 || response.status === 503]).toEqual([path, true]);
           continue;
         }
         refused.push(route);
-        expect([path, answer.status, answer.headers.get("Retry-After")]).toEqual([path, 503, "60"]);
+        expect([path, response.status, response.headers.get("Retry-After")]).toEqual([
+          path,
+          503,
+          "60",
+        ]);
         expect(text, path).toContain("nothing was saved");
         if (typeof row.body !== "string") expect(JSON.parse(text)).toHaveProperty("title");
       }
@@ -102,39 +120,47 @@ describe("while nothing can be written,", () => {
   ])("the form at %s keeps what was typed", async (address, field, typed) => {
     const row = ACCESS.find(({ path, method }) => path === address && method === "POST");
     if (typeof row?.body !== "string") throw new Error(`The table has no form at ${address}`);
-    const things = cast.things.subscribed;
-    const body = new URLSearchParams(fill(row.body, things));
+    const things = fixtures.params.subscribed;
+    const body = new URLSearchParams(fillParams(row.body, things));
     body.set(field, typed);
-    takeWrites(false);
+    allowWrites(false);
     const sent = { ...buildSent(row, things), body: body.toString() };
-    const answer = await house.ask(cast.people.subscribed, fill(row.path, things), sent);
-    const text = await answer.text();
-    expect(answer.status).toBe(503);
+    const response = await server.request(
+      fixtures.people.subscribed,
+      fillParams(row.path, things),
+      sent,
+    );
+    const text = await response.text();
+    expect(response.status).toBe(503);
     expect(text).toContain(typed);
     expect(text).toContain("nothing was saved");
   });
 
-  it("writes work again as soon as the disk takes them, without a restart", async () => {
+  it("writes work again without a restart as soon as the disk accepts them", async () => {
     const row = postTo("features/account/light-pages.route");
     const send = () =>
-      house.ask(cast.people.subscribed, row.path, buildSent(row, cast.things.subscribed));
-    takeWrites(false);
+      server.request(
+        fixtures.people.subscribed,
+        row.path,
+        buildSent(row, fixtures.params.subscribed),
+      );
+    allowWrites(false);
     expect((await send()).status).toBe(503);
-    takeWrites(true);
+    allowWrites(true);
     expect((await send()).status).toBe(303);
   });
 });
 
-it("the health check for the platform tells nobody anything but that it is ready", async () => {
-  const answer = await house.ask(null, "/healthz");
-  expect(await answer.json()).toEqual({ status: "ready" });
+it("the platform's health check reveals only that the server is ready", async () => {
+  const response = await server.request(null, "/healthz");
+  expect(await response.json()).toEqual({ status: "ready" });
 });
 
-it("a moderator is told about room, queues, held requests and the last fault", async () => {
-  takeWrites(false);
-  await house.ask(cast.people.subscribed, LOGOUT);
-  const answer = await house.ask(cast.people.moderator, "/api/system-status");
-  expect(await answer.json()).toEqual({
+it("a moderator sees disk space, queues, held requests, and the last fault", async () => {
+  allowWrites(false);
+  await server.request(fixtures.people.subscribed, LOGOUT);
+  const response = await server.request(fixtures.people.moderator, "/api/system-status");
+  expect(await response.json()).toEqual({
     alarms: expect.arrayContaining([expect.stringContaining("Nothing was written since")]),
     storage: {
       lastFault: { code: "SQLITE_READONLY", at: expect.any(String) },

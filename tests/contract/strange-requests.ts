@@ -2,7 +2,8 @@
 export const FORM = "Content-Type: application/x-www-form-urlencoded";
 
 /**
- * What no browser sends, or only about another site's page. `own` stands for the host of the test.
+ * Requests that no browser sends, or only from another site's page. `own` stands for the host of
+ * the test.
  */
 export const STRANGE: [what: string, target: string, lines: string[], status: number][] = [
   ["a host with a blank", "GET /", ["Host: a b:x"], 400],

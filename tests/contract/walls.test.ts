@@ -2,15 +2,15 @@ import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ensureBuild } from "../support/built-app";
 import {
-  circles,
+  findCycles,
   type Import,
   listImports,
+  listSources,
   read,
   routeModules,
-  sourcesUnder,
 } from "../support/sources";
 
-const MODULES = sourcesUnder("app", "db").filter(
+const MODULES = listSources("app", "db").filter(
   (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path),
 );
 const IMPORTS = MODULES.flatMap(listImports);
@@ -18,9 +18,9 @@ const ROUTES = routeModules();
 
 const isFeature = (path: string) => path.startsWith("app/features/");
 const isServer = (path: string) => /\.server\.tsx?$/.test(path);
-const inWords = ({ from, to }: Import) => `${from} imports ${to}`;
+const formatImport = ({ from, to }: Import) => `${from} imports ${to}`;
 
-/** The composition root: it alone names the sweeps of the features. */
+/** The composition root: the only modules outside app/features that import features. */
 const COMPOSITION_ROOT = [
   "app/boot.server.ts",
   "app/connect-features.server.ts",
@@ -29,52 +29,52 @@ const COMPOSITION_ROOT = [
   "app/routes.ts",
 ];
 
-it("there is something to look at", () => {
+it("the search finds modules, imports, and routes", () => {
   expect(MODULES.length).toBeGreaterThan(100);
   expect(IMPORTS.length).toBeGreaterThan(300);
   expect(ROUTES.length).toBeGreaterThan(40);
 });
 
-describe("dependencies point one way:", () => {
-  it("no module leads back to itself", () => {
+describe("the direction of dependencies", () => {
+  it("no module imports itself through others", () => {
     const graph = new Map(
       MODULES.map((path) => [
         path,
         IMPORTS.filter(({ from, isType }) => from === path && !isType).map(({ to }) => to),
       ]),
     );
-    expect(circles(graph)).toEqual([]);
+    expect(findCycles(graph)).toEqual([]);
   });
 
-  it("db takes nothing of the app", () => {
+  it("db imports nothing from the app", () => {
     const wrong = IMPORTS.filter(({ from, to }) => from.startsWith("db/") && to.startsWith("app/"));
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
-  it("server takes nothing of a feature or of what is shown", () => {
+  it("app/server imports no feature and no component", () => {
     const wrong = IMPORTS.filter(
       ({ from, to }) =>
         from.startsWith("app/server/") && (isFeature(to) || to.startsWith("app/ui/")),
     );
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
-  it("only the composition root takes features from above them", () => {
+  it("only the composition root imports features from outside app/features", () => {
     const wrong = IMPORTS.filter(
       ({ from, to }) => isFeature(to) && !isFeature(from) && !COMPOSITION_ROOT.includes(from),
     );
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
-  it("ui takes no feature and nothing of the server", () => {
+  it("ui imports no feature and nothing from the server", () => {
     const wrong = IMPORTS.filter(
       ({ from, to, isType }) =>
         from.startsWith("app/ui/") && (isFeature(to) || (isServer(to) && !isType)),
     );
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
-  it("what a browser may load takes nothing of the server, but for the route modules", () => {
+  it("a browser module imports nothing from the server, except in route modules", () => {
     const serverSide = new Set([...ROUTES, ...COMPOSITION_ROOT]);
     const wrong = IMPORTS.filter(
       ({ from, to, isType }) =>
@@ -84,15 +84,15 @@ describe("dependencies point one way:", () => {
         isServer(to) &&
         !isType,
     );
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
-  it("a route module is taken by nobody", () => {
+  it("nothing imports a route module", () => {
     const wrong = IMPORTS.filter(({ to, isType }) => ROUTES.includes(to) && !isType);
-    expect(wrong.map(inWords)).toEqual([]);
+    expect(wrong.map(formatImport)).toEqual([]);
   });
 
-  it("features never touch React or a request in a capability file", () => {
+  it("capability files never touch React or a request", () => {
     const wrong = MODULES.filter(
       (path) => isFeature(path) && isServer(path) && !NEEDS_A_REQUEST.includes(path),
     ).filter((path) =>
@@ -116,7 +116,7 @@ function readCode(path: string): string {
 }
 
 it("no source file is longer than 300 lines", () => {
-  const long = sourcesUnder("app", "db", "scripts", "tests")
+  const long = listSources("app", "db", "scripts", "tests")
     .filter((path) => !path.startsWith("db/migrations/"))
     .map((path) => [path, read(path).trimEnd().split("\n").length] as const)
     .filter(([, lines]) => lines > 300);
@@ -134,7 +134,7 @@ describe("a route module", () => {
     "uploadAction",
     "formOrScriptAction",
   ];
-  /** Made by a wrapper once for all of its kind. */
+  /** Handlers that a wrapper makes once for all routes of a kind. */
   const READY_MADE = ["postOnly", "getOnly"];
   const BARE: Record<string, string> = {
     "app/features/membership/api.stripe-webhook.route.ts action":
@@ -149,28 +149,28 @@ describe("a route module", () => {
   /** The loader and the action of a module, and whether a wrapper makes it. */
   function listHandlers(path: string) {
     const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
-    const doors: { name: string; isWrapped: boolean }[] = [];
+    const handlers: { name: string; isWrapped: boolean }[] = [];
     for (const statement of source.statements) {
       if (
         ts.isFunctionDeclaration(statement) &&
         /^(loader|action)$/.test(statement.name?.text ?? "")
       )
-        doors.push({ name: statement.name?.text ?? "", isWrapped: false });
+        handlers.push({ name: statement.name?.text ?? "", isWrapped: false });
       if (ts.isExportDeclaration(statement) && /\b(loader|action)\b/.test(statement.getText()))
-        doors.push({ name: statement.getText(), isWrapped: false });
+        handlers.push({ name: statement.getText(), isWrapped: false });
       if (!ts.isVariableStatement(statement)) continue;
       for (const { name, initializer } of statement.declarationList.declarations) {
         if (!/^(loader|action)$/.test(name.getText())) continue;
         const maker =
           initializer && ts.isCallExpression(initializer) ? initializer.expression.getText() : "";
         const isReady = READY_MADE.includes(initializer?.getText() ?? "");
-        doors.push({ name: name.getText(), isWrapped: isReady || WRAPPERS.includes(maker) });
+        handlers.push({ name: name.getText(), isWrapped: isReady || WRAPPERS.includes(maker) });
       }
     }
-    return doors;
+    return handlers;
   }
 
-  it("has its loader and action from the wrappers, with reasoned exceptions", () => {
+  it("a route module makes its loader and action with the wrappers, with reasoned exceptions", () => {
     const bare = ROUTES.flatMap((path) =>
       listHandlers(path)
         .filter(({ isWrapped }) => !isWrapped)
@@ -180,7 +180,7 @@ describe("a route module", () => {
     expect(ROUTES.flatMap(listHandlers).length).toBeGreaterThan(40);
   });
 
-  it("takes the wrappers from the one place that has them", () => {
+  it("a route module imports the wrappers from the one place that exports them", () => {
     const wrong = ROUTES.filter((path) =>
       new RegExp(`\\b(?:function|const)\\s+(?:${[...WRAPPERS, ...READY_MADE].join("|")})\\b`).test(
         readCode(path),
@@ -189,7 +189,7 @@ describe("a route module", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("holds no SQL and no database", () => {
+  it("a route module holds no SQL and no database", () => {
     const wrong = ROUTES.filter((path) => {
       const code = readCode(path);
       return (
@@ -204,7 +204,7 @@ describe("a route module", () => {
   /** The health check asks the database itself whether it answers. */
   const READS_ITS_STATE = ["app/features/account/livez.route.ts"];
 
-  it("is about a page long", () => {
+  it("a route module is about a page long", () => {
     const long = ROUTES.map((path) => [path, read(path).split("\n").length] as const).filter(
       ([, lines]) => lines > 160,
     );
@@ -212,14 +212,14 @@ describe("a route module", () => {
   });
 });
 
-describe("what browsers get", () => {
+describe("the browser bundle", () => {
   let chunks: string[] = [];
   beforeAll(async () => {
     await ensureBuild();
-    chunks = sourcesUnder("build/assets").filter((path) => path.endsWith(".js"));
+    chunks = listSources("build/assets").filter((path) => path.endsWith(".js"));
   });
 
-  it("holds no word of the server", () => {
+  it("the browser bundle holds no server code", () => {
     expect(chunks.length).toBeGreaterThan(20);
     const words = [
       "better-sqlite3",
@@ -243,7 +243,7 @@ describe("what browsers get", () => {
     expect(found).toEqual([]);
   });
 
-  it("has no source map", () => {
+  it("the browser bundle has no source map", () => {
     expect(chunks.filter((path) => read(path).includes("sourceMappingURL"))).toEqual([]);
   });
 });

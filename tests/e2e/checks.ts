@@ -50,7 +50,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       element.matches("a") &&
       getComputedStyle(element).display === "inline" &&
       (element.parentElement?.textContent ?? "").trim() !== (element.textContent ?? "").trim();
-    const sizeOf = (element: Element) => {
+    const measure = (element: Element) => {
       const label =
         element.matches("[type=checkbox], [type=radio]") &&
         (element as HTMLInputElement).labels?.[0];
@@ -61,7 +61,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const isShown = element.checkVisibility({ visibilityProperty: true });
       if (!isShown || isInText(element) || element.closest("[aria-hidden=true]")) return [];
       const least = element.matches("button, .btn, input, select, textarea") ? 44 : 24;
-      const { width, height } = sizeOf(element);
+      const { width, height } = measure(element);
       return width < least || height < least
         ? [`${width} × ${height} px, least ${least}: ${element.outerHTML.slice(0, 120)}`]
         : [];

@@ -24,12 +24,12 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(bubbles(page).last()).toContainText(text);
 }
 
-/** Looks at the thread anew, as this page does it. */
+/** Refreshes the conversation in the way of this page. */
 async function lookAgain(page: Page, scripts: boolean): Promise<void> {
   if (!scripts) await page.getByRole("button", { name: "Refresh" }).click();
 }
 
-test("twenty messages between scripts, none, and plain calls", async ({
+test("two members exchange twenty messages with scripts, without them, and by plain calls", async ({
   page,
   scripts,
   another,
@@ -45,7 +45,7 @@ test("twenty messages between scripts, none, and plain calls", async ({
   const call = `/api/conversations/${id}/messages`;
   let count = 0;
 
-  await test.step("the fee comes first, and is asked once", async () => {
+  await test.step("the fee comes first and is charged once", async () => {
     await open(page, chat, scripts);
     await expect(page.getByText("Connection fee", { exact: true })).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
@@ -61,7 +61,7 @@ test("twenty messages between scripts, none, and plain calls", async ({
     }).toPass();
   });
 
-  await test.step("rough first words come back for a second look", async () => {
+  await test.step("a harsh first message comes back for a second look", async () => {
     if (scripts) watch.expectStatus(409);
     await composer(page).fill("You are so stupid");
     await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -76,7 +76,7 @@ test("twenty messages between scripts, none, and plain calls", async ({
     await expect(page.getByText("Take a second look")).toHaveCount(0);
   });
 
-  await test.step("the list says what is unread, and reading it says so", async () => {
+  await test.step("the list shows what is unread until it is read", async () => {
     await open(otherPage, "/messages", !scripts);
     await expect(otherPage.locator(".inbox-count")).toHaveText("1 unread");
     await open(otherPage, chat, !scripts);
@@ -89,7 +89,7 @@ test("twenty messages between scripts, none, and plain calls", async ({
     await expect.poll(async () => (await unread())[0]?.unreadCount).toBe(0);
   });
 
-  await test.step("who has scripts sees a message within 2 seconds", async () => {
+  await test.step("a member with scripts sees a message within 2 seconds", async () => {
     const [looker, writer] = scripts ? [page, otherPage] : [otherPage, page];
     await open(looker, chat, true);
     await open(writer, chat, false);
@@ -99,7 +99,7 @@ test("twenty messages between scripts, none, and plain calls", async ({
     await expect(looker.getByText("18 messages left")).toBeVisible();
   });
 
-  await test.step("without scripts Refresh keeps what is typed", async () => {
+  await test.step("Refresh without scripts keeps what is typed", async () => {
     const [writer, looker] = scripts ? [page, otherPage] : [otherPage, page];
     await say(writer, "From the script");
     count += 1;
@@ -124,7 +124,7 @@ test("twenty messages between scripts, none, and plain calls", async ({
     expect([messageCount, limit, remaining]).toEqual([count, 20, 20 - count]);
   });
 
-  await test.step("on to the end", async () => {
+  await test.step("the conversation reaches its limit", async () => {
     await open(page, chat, scripts);
     await open(otherPage, chat, !scripts);
     for (; count < 19; count += 1) {
@@ -158,7 +158,7 @@ test("twenty messages between scripts, none, and plain calls", async ({
   });
 });
 
-test("a lost link loses nothing and doubles nothing", async ({
+test("a lost connection neither loses nor duplicates a message", async ({
   page,
   scripts,
   context,
@@ -194,7 +194,7 @@ test("a lost link loses nothing and doubles nothing", async ({
     await expect(composer(page)).toHaveValue("");
   });
 
-  await test.step("what is sent without a link waits, says so, and goes out when it is back", async () => {
+  await test.step("a message sent offline waits, says so, and leaves on reconnection", async () => {
     await open(page, chat, scripts);
     await context.setOffline(true);
     await composer(page).fill("Sent from the ferry");
@@ -208,7 +208,7 @@ test("a lost link loses nothing and doubles nothing", async ({
     await expect(bubbles(page)).toHaveCount(2);
   });
 
-  await test.step("an answer that got lost makes no second message, also after a reload", async () => {
+  await test.step("a lost response makes no second message, even after a reload", async () => {
     let posts = 0;
     await page.route("**/api/conversations/*/messages", async (route) => {
       posts += 1;

@@ -19,7 +19,7 @@ const begin = (page: Page) => open(page, `${island.url}/discover`, true);
 const swipes = () =>
   island.db.$client.prepare("SELECT kind FROM swipes ORDER BY rowid").all() as { kind: string }[];
 
-test("the next card stands there at once, and nothing else is taken meanwhile", async ({
+test("the next card appears optimistically, and further input waits for the response", async ({
   page,
 }) => {
   await begin(page);
@@ -40,7 +40,7 @@ test("the next card stands there at once, and nothing else is taken meanwhile", 
   const like = page.getByRole("button", { name: /^Like/ });
   await expect(like).toHaveAttribute("aria-disabled", "true");
   const second = await card(page).textContent();
-  // By force: what is disabled for now would be waited for.
+  // Forced, because Playwright would wait for a disabled button.
   await like.click({ force: true });
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowRight");
@@ -52,7 +52,7 @@ test("the next card stands there at once, and nothing else is taken meanwhile", 
   expect(swipes()).toEqual([{ kind: "like" }]);
 });
 
-test("arrow keys answer, never while something is typed in", async ({ page }) => {
+test("arrow keys like and pass, but never while something is typed", async ({ page }) => {
   await begin(page);
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("Profile Passed")).toBeVisible();
@@ -71,7 +71,7 @@ test("arrow keys answer, never while something is typed in", async ({ page }) =>
   expect(swipes()).toEqual([{ kind: "pass" }, { kind: "like" }]);
 });
 
-test("a lost connection and a failing server bring the card back, and it can be tried again", async ({
+test("a lost connection or a failing server brings the card back for another try", async ({
   page,
   watch,
 }) => {
@@ -80,7 +80,7 @@ test("a lost connection and a failing server bring the card back, and it can be 
   await begin(page);
   const first = (await card(page).textContent()) ?? "";
   const like = page.getByRole("button", { name: /^Like/ });
-  // The like arrives, its answer does not.
+  // The like arrives, but its response is lost.
   await page.route("**/like", async (route) => {
     await route.fetch();
     await route.abort();
@@ -102,7 +102,9 @@ test("a lost connection and a failing server bring the card back, and it can be 
   expect(swipes()).toEqual([{ kind: "like" }]);
 });
 
-test("to the last card and back by undo and by 'View Profiles Again'", async ({ page }) => {
+test("a member reaches the last card and goes back by undo and by 'View Profiles Again'", async ({
+  page,
+}) => {
   await begin(page);
   for (const position of [1, 2, 3, 4]) {
     await expect(page.getByText(`${position} of 4`)).toBeVisible();
@@ -120,7 +122,7 @@ test("to the last card and back by undo and by 'View Profiles Again'", async ({ 
   await expect(page.getByText("1 of 4")).toBeVisible();
 });
 
-test("an ended session leads to sign-in", async ({ page, watch }) => {
+test("an expired session leads to sign-in", async ({ page, watch }) => {
   watch.expectStatus(401);
   await begin(page);
   await page.route(/\/api\/login\?/, (route) =>
@@ -147,7 +149,7 @@ async function stroke(page: Page, from: [number, number], to: [number, number]) 
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("a finger swipes across and scrolls along; the card leaves to the side of its answer", async ({
+test("a finger swipes across and scrolls along, and the card leaves to the side of its choice", async ({
   another,
 }) => {
   const context = await another({ hasTouch: true, reducedMotion: "no-preference" });

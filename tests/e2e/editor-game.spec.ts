@@ -5,7 +5,7 @@ const EARNED = "+0.5 August Tokens earned!";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
-/** The names that the form sends as started and not done. */
+/** The names that the form sends as started and unfinished. */
 async function unfinishedSent(page: Page): Promise<string | undefined> {
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === "POST"),
@@ -17,7 +17,7 @@ async function unfinishedSent(page: Page): Promise<string | undefined> {
 test.describe("timed fields", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("count down from focus, once, and stop at the end", async ({ page }) => {
+  test("timers count down from focus, once, and stop at the end", async ({ page }) => {
     await page.clock.install();
     await openEditor(page);
     await control(page, "stageName").focus();
@@ -35,7 +35,7 @@ test.describe("timed fields", () => {
     await expect(badge(page)).toContainText("15 seconds left");
   });
 
-  test("are done by keyboard, with an answer only", async ({ page }) => {
+  test("timed fields can be finished by keyboard, but only with an answer", async ({ page }) => {
     await openEditor(page);
     const bio = control(page, "bio");
     await bio.focus();
@@ -46,7 +46,7 @@ test.describe("timed fields", () => {
     await expect(page.getByText(EARNED)).toHaveCount(0);
     await bio.fill("I sail.");
     await bio.press("Tab");
-    // The microphone stands between a spoken field and the button.
+    // The microphone is between a dictated field and the button.
     if (!(await done.evaluate((button) => button === document.activeElement)))
       await page.keyboard.press("Tab");
     await expect(done).toBeFocused();
@@ -59,7 +59,7 @@ test.describe("timed fields", () => {
     await expect(badge(page)).not.toContainText("15");
   });
 
-  test("that were started and not done are named to the server", async ({ page }) => {
+  test("the server learns which timed fields were started and not finished", async ({ page }) => {
     await openEditor(page);
     await answerBasics(page);
     await control(page, "bio").fill("I sail.");
@@ -72,7 +72,7 @@ test.describe("timed fields", () => {
     expect(sent).not.toContain("hometownRegion");
   });
 
-  test("are a game that can be switched off", async ({ page }) => {
+  test("the timers can be switched off", async ({ page }) => {
     await openEditor(page);
     await control(page, "bio").focus();
     await expect(badge(page)).toBeVisible();
@@ -104,7 +104,7 @@ interface FakeWindow {
   fail: (error: string) => void;
 }
 
-/** why: no browser of the tests has a recogniser; this one hears what a test says. */
+/** why: no browser of the tests has a recogniser; this double returns what a test says. */
 function fakeRecogniser() {
   const fake = window as unknown as FakeWindow;
   fake.heard = [];
@@ -142,7 +142,7 @@ function fakeRecogniser() {
 test.describe("voice input", () => {
   const mic = (page: Page, name: string) => field(page, name).locator("[data-mic]");
 
-  test("puts what was said at the caret", async ({ page }) => {
+  test("voice input inserts the transcript at the caret", async ({ page }) => {
     await page.addInitScript(fakeRecogniser);
     await openEditor(page);
     const bio = control(page, "bio");
@@ -164,7 +164,7 @@ test.describe("voice input", () => {
     expect(heard).toEqual([{ lang: "en-US", interimResults: true, continuous: false }]);
   });
 
-  test("says that the microphone could not be used", async ({ page }) => {
+  test("voice input reports a microphone that cannot be used", async ({ page }) => {
     await page.addInitScript(fakeRecogniser);
     await openEditor(page);
     await mic(page, "bio").click();
@@ -176,7 +176,7 @@ test.describe("voice input", () => {
     await expect(mic(page, "bio")).toHaveAttribute("data-mic", "idle");
   });
 
-  test("is not refused by the page's own policy", async ({ page }) => {
+  test("the page's own policy allows voice input", async ({ page }) => {
     await openEditor(page);
     const isAllowed = await page.evaluate(() => {
       const { featurePolicy } = document as unknown as {
@@ -187,7 +187,7 @@ test.describe("voice input", () => {
     expect(isAllowed).toBe(true);
   });
 
-  test("is named once as missing where the browser has none", async ({ page }) => {
+  test("a browser without voice input says so once", async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined });
     });

@@ -20,7 +20,7 @@ test.describe("without scripts", () => {
     await expect(control(page, "bio")).toHaveValue("I sail <b>well</b>. 🏖");
   });
 
-  test("a button shows the questions that were left out, and keeps what is typed", async ({
+  test("a button reveals the questions that were left out and keeps what is typed", async ({
     page,
   }) => {
     await openEditor(page, false);
@@ -36,7 +36,7 @@ test.describe("without scripts", () => {
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
-  test("a link inside the app brings every question", async ({ page }) => {
+  test("a link inside the app loads every question", async ({ page }) => {
     await openEditor(page);
     await page.goto("/account");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -50,7 +50,7 @@ test.describe("with scripts", () => {
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
-  test("what was typed before scripts came stays", async ({ page }) => {
+  test("text typed before scripts load stays", async ({ page }) => {
     await openEditor(page);
     let release = () => {};
     const held = new Promise<void>((done) => {
@@ -70,7 +70,7 @@ test.describe("with scripts", () => {
     await expect(bar(page).getByRole("button", { name: "Save Changes" })).toBeVisible();
   });
 
-  test("a refused save says beside each field what is wrong, and takes it back", async ({
+  test("a refused save shows the error beside each field, and a correction clears it", async ({
     page,
   }) => {
     await openEditor(page);
@@ -96,7 +96,7 @@ test.describe("with scripts", () => {
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
-  test("questions that did not come are fetched by their button", async ({ page }) => {
+  test("missing questions are loaded by their button", async ({ page }) => {
     await openEditor(page);
     await page.route(ANSWERS, (route) => route.abort());
     await page.goto("/profile-setup");
@@ -112,7 +112,7 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(/\/profile-setup$/);
   });
 
-  test("a field that a save has earned is no game any more", async ({ page }) => {
+  test("a field that has earned its tokens is no longer timed", async ({ page }) => {
     await openEditor(page);
     await answerBasics(page);
     await control(page, "bio").fill("I sail.");

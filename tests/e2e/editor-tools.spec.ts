@@ -26,7 +26,7 @@ test.describe("without scripts", () => {
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
-  test("unsaved changes are named, and reset to what is saved", async ({ page }) => {
+  test("unsaved changes are listed and can be reset", async ({ page }) => {
     await openEditor(page);
     const reset = page.getByRole("button", { name: "Reset Changes" });
     const saved = await control(page, "stageName").inputValue();
@@ -73,7 +73,7 @@ test.describe("with scripts", () => {
     await expect(control(page, "bio")).toHaveValue("");
   });
 
-  test("what was typed in the last half second is kept when the page goes", async ({ page }) => {
+  test("text typed in the last half second before leaving is kept", async ({ page }) => {
     await openEditor(page);
     await control(page, "bio").fill("I sail.");
     await reopen(page);
@@ -114,7 +114,7 @@ test.describe("with scripts", () => {
     expect(await draftCount(page)).toBe(1);
   });
 
-  test("a successful save asks nothing and leaves no draft", async ({ page }) => {
+  test("a successful save neither warns nor leaves a draft", async ({ page }) => {
     await openEditor(page);
     await answerBasics(page);
     await expect.poll(() => draftCount(page)).toBe(1);
@@ -157,7 +157,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: "Reset Changes" })).toBeDisabled();
   });
 
-  test("browser storage that refuses everything is no error", async ({ page }) => {
+  test("browser storage that throws causes no error", async ({ page }) => {
     const errors: string[] = [];
     await openEditor(page);
     page.on("pageerror", ({ message }) => errors.push(message));
@@ -176,7 +176,7 @@ test.describe("with scripts", () => {
     expect(errors).toEqual([]);
   });
 
-  test("a fourth choice of three is unticked again, and a sentence says why", async ({ page }) => {
+  test("a fourth choice of three is unchecked again with an explanation", async ({ page }) => {
     await openEditor(page);
     const boxes = control(page, "relaxationMusic");
     for (const at of [0, 1, 2]) await boxes.nth(at).check();

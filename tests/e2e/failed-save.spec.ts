@@ -4,7 +4,7 @@ import { openIsland } from "./own-island";
 const bio = (page: Page) => page.locator("form#profile textarea[name=bio]");
 const TICKS = ["agreedToCodeOfConduct", "agreedToConflictResolution"];
 
-test("what cannot be saved is said in the specification's words, and nothing typed is lost", async ({
+test("a failed save uses the specification's words and loses nothing that was typed", async ({
   page,
   browser,
   scripts,

@@ -1,6 +1,6 @@
 import { expect, freshEmail, type Page, signIn } from "./island";
 
-/** Posts a form past the screen that shows it. why: the screens have tests of their own. */
+/** Posts a form without its screen. why: the screens have tests of their own. */
 async function answer(page: Page, path: string, form: Record<string, string>): Promise<void> {
   const { status } = await page.request
     .post(path, { form, maxRedirects: 0 })

@@ -22,7 +22,7 @@ function pressBeforeReact() {
   };
 }
 
-test("a press between the scripts and their first work is no error", async ({ page }) => {
+test("a press between loading and hydration causes no error", async ({ page }) => {
   await openEditor(page);
   await page.addInitScript(pressBeforeReact);
   const watch = new Watch();

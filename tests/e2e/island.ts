@@ -26,7 +26,7 @@ export const test = base.extend<Island>({
   watch: async ({}, use, testInfo) => {
     const watch = new Watch();
     await use(watch);
-    // A test that stopped halfway has a better reason than an answer that it never came to.
+    // A test that failed earlier has a better reason than an expected response that never came.
     expect(watch.troubles({ isWhole: testInfo.status === "passed" })).toEqual([]);
   },
   context: async ({ context, watch }, use) => {
@@ -59,7 +59,7 @@ export function freshEmail(name: string): string {
   return `${name}.${Date.now().toString(36)}${process.pid.toString(36)}${count}@august.example`;
 }
 
-/** Answers the sign-in form of the identity provider, which must be open. */
+/** Fills in the sign-in form of the identity provider, which must be open. */
 export async function answerSignIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -90,7 +90,7 @@ export async function open(page: Page, path: string, scripts: boolean): Promise<
   return answer?.status() ?? 0;
 }
 
-/** Answers /welcome, which must be open, and ends at /profile-setup. */
+/** Fills in /welcome, which must be open, and ends at /profile-setup. */
 export async function join(page: Page, dateOfBirth = "1985-06-15"): Promise<void> {
   await expect(page).toHaveURL(/\/welcome(#.*)?$/);
   await page.getByLabel("Date of birth").fill(dateOfBirth);

@@ -1,6 +1,6 @@
 import { expect, freshEmail, join, open, type Page, signIn, test } from "./island";
 
-/** Whatever could bring a script along. */
+/** Every element and header that could load a script. */
 const CARRIERS = "script, link[rel=modulepreload], link[as=script]";
 const PUBLIC = [
   "/age-profile",
@@ -17,7 +17,7 @@ const PUBLIC = [
 
 const carriers = (page: Page) => page.locator(CARRIERS).count();
 
-test("public pages carry no script, for visitors and for members", async ({ page }) => {
+test("public pages have no script, for visitors and members", async ({ page }) => {
   for (const path of ["/", ...PUBLIC]) {
     await page.goto(path);
     expect.soft(await carriers(page), path).toBe(0);
@@ -29,10 +29,7 @@ test("public pages carry no script, for visitors and for members", async ({ page
   }
 });
 
-test("the light pages switch takes every script away and brings it back", async ({
-  page,
-  scripts,
-}) => {
+test("the light pages switch removes every script and restores it", async ({ page, scripts }) => {
   await signIn(page, freshEmail("lia"));
   await join(page);
   expect(await carriers(page)).toBeGreaterThan(0);
@@ -53,7 +50,7 @@ test("Save-Data has the same effect", async ({ another }) => {
   const saving = await (await another({ extraHTTPHeaders: { "Save-Data": "on" } })).newPage();
   const scriptFiles: string[] = [];
   await signIn(saving, "demo002@august.example", "/");
-  // Only from here: the driver leaves its added headers out where sign-in redirects between hosts.
+  // Set only after sign-in, because the driver drops added headers on redirects between hosts.
   saving.on("request", (request) => {
     if (request.resourceType() === "script") scriptFiles.push(request.url());
   });
@@ -73,7 +70,10 @@ async function flash(page: Page, scripts: boolean) {
   await expect(page.locator(".toast")).toBeVisible();
 }
 
-test("a toast leaves after 5 seconds with scripts and stays without", async ({ page, scripts }) => {
+test("a toast disappears after 5 seconds with scripts and stays without", async ({
+  page,
+  scripts,
+}) => {
   const fromMs = Date.now();
   await flash(page, scripts);
   await page.waitForTimeout(3_000 - Math.min(2_900, Date.now() - fromMs));
@@ -92,7 +92,7 @@ test("a toast stays while it is focused and can be closed", async ({ page, scrip
   await flash(page, scripts);
   const frame = await page.locator(".toast").boundingBox();
   const words = await page.locator(".toast .notice").boundingBox();
-  // It is as tall as its words: an empty frame would lie over the form.
+  // It is only as tall as its text: an empty frame would cover the form.
   expect(frame?.height).toBeCloseTo(words?.height ?? 0, 0);
   const close = page.locator(".toast").getByRole("button", { name: "Close" });
   await close.focus();

@@ -32,7 +32,7 @@ interface Sides {
   other: Page;
 }
 
-test("two members, from the deck to the match to its end, and the deck again", async ({
+test("two members go from the deck through the match to its end and back to the deck", async ({
   page,
   scripts,
   another,
@@ -57,7 +57,7 @@ test("two members, from the deck to the match to its end, and the deck again", a
     }
   };
 
-  await test.step("the truth about each like", async () => {
+  await test.step("each like shows its true result", async () => {
     await go("/discover");
     await expectGood(one, scripts);
     await one.getByRole("button", { name: "Like Eve" }).click();
@@ -70,7 +70,7 @@ test("two members, from the deck to the match to its end, and the deck again", a
     await expect(other).toHaveURL(/\/matches#match-/);
   });
 
-  await test.step("both see the match, and who starts", async () => {
+  await test.step("both members see the match and who starts", async () => {
     await go("/matches");
     for (const side of [one, other])
       await expect(side.getByText(/^(24h 0m|23h 5\dm) left$/)).toHaveCount(1);
@@ -81,7 +81,7 @@ test("two members, from the deck to the match to its end, and the deck again", a
     await expectGood(one, scripts);
   });
 
-  await test.step("at six hours it is red, and each is told their own thing", async () => {
+  await test.step("at six hours the timer is red, and each member gets a reminder of their own", async () => {
     await island.setAhead(18 * HOUR_MS);
     await go("/matches");
     for (const side of [one, other]) await expect(side.getByText(/^5h 5\dm left$/)).toHaveCount(1);
@@ -92,12 +92,12 @@ test("two members, from the deck to the match to its end, and the deck again", a
     await expect(other.getByRole("heading", { name: "Your match is waiting" })).toHaveCount(1);
   });
 
-  await test.step("at one hour both are warned", async () => {
+  await test.step("at one hour both members are warned", async () => {
     await island.setAhead(23 * HOUR_MS);
     await bell("Your match ends soon");
   });
 
-  await test.step("at the deadline it is over for both, and they may meet again", async () => {
+  await test.step("at the deadline the match expires for both, and they may meet again", async () => {
     await island.setAhead(24 * HOUR_MS);
     await bell("Match expired");
     await go("/matches");
@@ -124,7 +124,7 @@ async function pairUp(one: Page, other: Page, ids: [string, string]): Promise<st
   return matchId;
 }
 
-test("a match that is extended runs a day longer, once, and then ends", async ({
+test("an extended match runs a day longer, once, and then expires", async ({
   page: one,
   scripts,
   another,
@@ -164,7 +164,7 @@ test("a match that is extended runs a day longer, once, and then ends", async ({
   }
 });
 
-test("a match that is closed says so to both, and the note is read", async ({
+test("a closed match says so to both, and the note is read", async ({
   page: one,
   scripts,
   another,

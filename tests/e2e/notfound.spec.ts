@@ -2,7 +2,7 @@ import { expect, open, signIn, test } from "./island";
 
 const TEXT = "Did you forget to add the page to the router?";
 
-test("an unknown path answers 404 in the specified words", async ({ page, scripts, watch }) => {
+test("an unknown path is a 404 with the specified words", async ({ page, scripts, watch }) => {
   watch.expectStatus(404);
   for (const path of ["/nowhere", "/api/nowhere", "/discover/nobody", "/about/us"]) {
     expect(await open(page, path, scripts), path).toBe(404);
@@ -14,7 +14,7 @@ test("an unknown path answers 404 in the specified words", async ({ page, script
   await expect(page).toHaveURL("/help");
 });
 
-test("what is not a member's own is not found", async ({ page, scripts, watch }) => {
+test("another member's things are not found", async ({ page, scripts, watch }) => {
   watch.expectStatus(404);
   await signIn(page, "demo002@august.example", "/");
   for (const path of ["/nowhere", "/messages/987654321", "/messages/not-a-number"]) {

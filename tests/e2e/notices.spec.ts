@@ -9,7 +9,7 @@ interface Islander {
   email: string;
 }
 
-/** A member who has joined, agreed, and likes by call what the test tells them to. */
+/** A member who has joined and agreed, and can like others by call. */
 async function islander(context: BrowserContext, name: string): Promise<Islander> {
   const page = await context.newPage();
   const email = freshEmail(name.toLowerCase());
@@ -45,7 +45,7 @@ const bell = (page: Page, scripts: boolean) =>
   page.getByRole(scripts ? "button" : "link", { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** Nothing is wrong with the page as it stands. */
+/** Expects the page to pass every check. */
 async function looksRight(page: Page, scripts: boolean) {
   const troubles = [
     ...(await sideways(page)),
@@ -56,7 +56,7 @@ async function looksRight(page: Page, scripts: boolean) {
   expect.soft(troubles, page.url()).toEqual([]);
 }
 
-test("the bell opens its list by keyboard, empty and full, and reads", async ({
+test("the bell opens its list by keyboard, empty and full, and marks it read", async ({
   another,
   scripts,
 }) => {
@@ -96,7 +96,7 @@ test("the bell opens its list by keyboard, empty and full, and reads", async ({
   await expect(panel(page)).toBeHidden();
 });
 
-test("news arrive by themselves, with one toast and a count, and are all read at once", async ({
+test("notifications arrive by long polling with one toast and a count, and are all marked read at once", async ({
   another,
   scripts,
 }) => {
@@ -108,7 +108,7 @@ test("news arrive by themselves, with one toast and a count, and are all read at
   await open(page, "/tokens", scripts);
   await match(ada, bea);
   const toast = page.locator(".toast", { hasText: "It's a Match!" });
-  // The first look is due 30 seconds after the page came.
+  // The first poll is due 30 seconds after the page loads.
   await expect(toast).toBeVisible({ timeout: 40_000 });
   await expect(bell(page, scripts)).toHaveAccessibleName("Notifications 1 unread");
   await expect(toast).toBeHidden();
@@ -116,7 +116,7 @@ test("news arrive by themselves, with one toast and a count, and are all read at
   await open(page, "/account", scripts);
   await looked;
   await expect(bell(page, scripts)).toHaveAccessibleName("Notifications 1 unread");
-  // A toast would come with the answer; one that was shown does not come again.
+  // A toast would come with the response; one that was shown does not appear again.
   await page.waitForTimeout(1_000);
   await expect(toast).toHaveCount(0);
   await bell(page, scripts).click();
@@ -126,7 +126,10 @@ test("news arrive by themselves, with one toast and a count, and are all read at
   await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
 });
 
-test("more than ten lead to the page, which goes on by cursor", async ({ page, scripts }) => {
+test("more than ten notifications lead to the page, which continues by cursor", async ({
+  page,
+  scripts,
+}) => {
   await signIn(page, "demo001@august.example", "/notifications");
   if (scripts) {
     await open(page, "/tokens", scripts);
@@ -145,7 +148,11 @@ test("more than ten lead to the page, which goes on by cursor", async ({ page, s
   await expect(page).toHaveURL(/\/notifications$/);
 });
 
-test("one reads and chooses on pages", async ({ another, scripts, watch }) => {
+test("a member reads notifications and chooses their kinds on pages without scripts", async ({
+  another,
+  scripts,
+  watch,
+}) => {
   watch.expectStatus(422);
   const ada = await islander(await another(), "Ada");
   const bea = await islander(await another(), "Bea");
@@ -187,7 +194,7 @@ interface KeptMail {
   headers: Record<string, string>;
 }
 
-test("a mail tells of a match and switches its kind off without signing in", async ({
+test("a mail announces a match and turns its kind off without signing in", async ({
   another,
   scripts,
   baseURL,
@@ -204,19 +211,19 @@ test("a mail tells of a match and switches its kind off without signing in", asy
   await open(page, "/account", scripts);
   await page.locator("main").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
-  // Who has signed out is not here any more, so that the mail goes at once.
+  // A member who has signed out is not present, so that the mail goes at once.
   await like(bea, ada);
 
   const outbox = new URL(baseURL ?? "");
   outbox.port = String(Number(outbox.port) + 4);
-  const mailOf = async () => {
+  const findMail = async () => {
     const mails = (await (await page.request.get(`${outbox}mails.json`)).json()) as KeptMail[];
     return mails.find(
       ({ to, subject }) => to.includes(ada.email) && subject === "You have a new match",
     );
   };
-  await expect.poll(mailOf, { timeout: 40_000 }).toBeTruthy();
-  const mail = await mailOf();
+  await expect.poll(findMail, { timeout: 40_000 }).toBeTruthy();
+  const mail = await findMail();
   expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   const address = /<(.+)>/.exec(mail?.headers["list-unsubscribe"] ?? "")?.[1] ?? "";
   expect(mail?.text).toContain(address);

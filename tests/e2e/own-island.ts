@@ -12,9 +12,9 @@ import {
   type RunningApp,
   setClockAhead,
   settingsFor,
-  untilReady,
+  waitUntilReady,
 } from "../support/built-app";
-import { changeProfile, makeMember, openDatabase, type Signed } from "../support/members";
+import { changeProfile, makeMember, openDatabase, type SignedInMember } from "../support/members";
 
 type Given = Partial<typeof profiles.$inferInsert> & { free?: boolean };
 
@@ -23,9 +23,9 @@ export interface OwnIsland {
   url: string;
   db: August;
   /** Somebody who has agreed and is subscribed unless `free`, with these answers. */
-  settle: (name: string, given?: Given) => Promise<Signed>;
+  settle: (name: string, given?: Given) => Promise<SignedInMember>;
   /** Lets a browser be that member's. */
-  enter: (context: BrowserContext, member: Signed) => Promise<void>;
+  enter: (context: BrowserContext, member: SignedInMember) => Promise<void>;
   /** Moves the server's clock on to this long after the start, and runs what is due. */
   setAhead: (aheadMs: number) => Promise<void>;
   /** Closes the browsers that were on it, and then itself. */
@@ -39,7 +39,7 @@ export async function openIsland(): Promise<OwnIsland> {
   const path = join(folder, "august.db");
   const port = await freePorts();
   const db = openDatabase(path);
-  const app: RunningApp = await untilReady(launchApp(settingsFor(port, path)));
+  const app: RunningApp = await waitUntilReady(launchApp(settingsFor(port, path)));
   const url = `http://localhost:${port}`;
   return {
     url,

@@ -7,12 +7,12 @@ const DEMO_MAN = "demo001@august.example";
 
 const done = (answer: APIResponse) => expect(answer.ok(), answer.url()).toBe(true);
 
-const idOf = async (page: Page) =>
+const readId = async (page: Page) =>
   ((await (await page.request.get("/api/auth/user")).json()) as { id: string }).id;
 
 /**
- * A conversation that has begun, between a subscribed man of the demo island and a woman who has just
- * joined. Both are signed in when it returns; neither page stands anywhere in particular.
+ * A conversation that has begun, between a subscribed man of the demo island and a woman who has
+ * just joined. Both are signed in when it returns; neither page is on a particular screen.
  *
  * @returns the path of the conversation
  */
@@ -30,7 +30,7 @@ export async function beginConversation(his: Page, hers: Page): Promise<string> 
   const agreements = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
   done(await hers.request.post("/api/profile/community-agreements", { data: agreements }));
   const like = async (from: Page, to: Page) => {
-    const data = { targetUserId: await idOf(to), action: "like" };
+    const data = { targetUserId: await readId(to), action: "like" };
     const answer = await from.request.post("/api/match", { data });
     done(answer);
     return (await answer.json()) as { matched: boolean; matchId?: string };

@@ -72,7 +72,11 @@ export async function send(page: Page, kind: MediaKind, files: Chosen | Chosen[]
 }
 
 /** Waits until every item of a kind is made ready. */
-export async function untilMade(page: Page, kind: MediaKind, scripts: boolean): Promise<void> {
+export async function waitUntilProcessed(
+  page: Page,
+  kind: MediaKind,
+  scripts: boolean,
+): Promise<void> {
   await expect(async () => {
     if (!scripts) await openPanels(page, scripts);
     await expect(items(page, kind).getByText("Being made ready")).toHaveCount(0, { timeout: 1000 });
@@ -82,7 +86,7 @@ export async function untilMade(page: Page, kind: MediaKind, scripts: boolean): 
   }).toPass({ timeout: 60_000 });
 }
 
-/** Takes an item away, by its two steps. */
+/** Removes an item in its two steps. */
 export async function removeFirst(page: Page, kind: MediaKind): Promise<void> {
   const first = items(page, kind).first();
   await first.locator("summary").click();

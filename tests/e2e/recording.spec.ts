@@ -1,7 +1,7 @@
 import type { MediaKind } from "../../app/features/media/media.schema";
 import { openEditor } from "./editor";
 import { expect, test } from "./island";
-import { expectAccessible, items, openPanels, panel, untilMade } from "./panels";
+import { expectAccessible, items, openPanels, panel, waitUntilProcessed } from "./panels";
 
 const executablePath = process.env.AUGUST_CHROMIUM;
 
@@ -47,11 +47,11 @@ for (const [kind, open] of [
     await press("Stop Recording");
     await press("Use This Recording");
     await expect(items(page, kind)).toHaveCount(1);
-    await untilMade(page, kind, true);
+    await waitUntilProcessed(page, kind, true);
     await expect(items(page, kind).locator("video, audio")).toHaveCount(1);
   });
 
-test("a recording stops by itself at the most", async ({ page }) => {
+test("a recording stops by itself at the maximum length", async ({ page }) => {
   await openEditor(page);
   await openPanels(page, true);
   const part = panel(page, "tiktok_dance");

@@ -41,9 +41,12 @@ async function choose(page: Page, verb: "Block" | "Report", scripts: boolean): P
   if (scripts) await ready(page);
 }
 
-test("block from the card, unblock, pause and resume", async ({ page, scripts, watch, another }, {
-  project,
-}) => {
+test("a member blocks from the card, unblocks, pauses, and resumes", async ({
+  page,
+  scripts,
+  watch,
+  another,
+}, { project }) => {
   test.slow();
   watch.expectStatus(404);
   const place = `${project.name} ${Date.now()}`;
@@ -54,7 +57,7 @@ test("block from the card, unblock, pause and resume", async ({ page, scripts, w
   const card = `/profile/${await myId(page)}`;
   const otherCard = `/profile/${await myId(other)}`;
 
-  await test.step("block from the profile, after a page that says what it does", async () => {
+  await test.step("a member blocks from the profile, after a page that explains blocking", async () => {
     await open(page, otherCard, scripts);
     await choose(page, "Block", scripts);
     await expect(
@@ -68,7 +71,7 @@ test("block from the card, unblock, pause and resume", async ({ page, scripts, w
     await looksRight(page, scripts);
   });
 
-  await test.step("both are gone for each other, by page and by call", async () => {
+  await test.step("both members are hidden from each other, on pages and in calls", async () => {
     expect(await open(page, otherCard, scripts)).toBe(404);
     expect(await open(other, card, scripts)).toBe(404);
     for (const [one, name] of [
@@ -79,7 +82,7 @@ test("block from the card, unblock, pause and resume", async ({ page, scripts, w
     expect(await open(other, `${card.replace("profile", "members")}/block`, scripts)).toBe(404);
   });
 
-  await test.step("unblock: they may meet again", async () => {
+  await test.step("unblocking lets them meet again", async () => {
     await open(page, "/account", scripts);
     await page.getByRole("button", { name: `Unblock ${names.other}` }).click();
     await expect(page.getByText(`${names.other} may meet you on Discover again.`)).toBeVisible();
@@ -87,7 +90,7 @@ test("block from the card, unblock, pause and resume", async ({ page, scripts, w
     expect(await open(other, card, scripts)).toBe(200);
   });
 
-  await test.step("pause hides, says so, and keeps from liking; resume brings back", async () => {
+  await test.step("a pause hides the member, says so, and prevents likes until it ends", async () => {
     await open(page, "/account", scripts);
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByText("You are paused", { exact: true })).toBeVisible();
@@ -109,7 +112,7 @@ test("block from the card, unblock, pause and resume", async ({ page, scripts, w
   });
 });
 
-test("report a card: refused without a reason it keeps the words", async ({
+test("a report of a card without a reason is refused and keeps its text", async ({
   page,
   scripts,
   watch,
@@ -141,7 +144,9 @@ test("report a card: refused without a reason it keeps the words", async ({
   await expect(page.getByRole("button", { name: `Unblock ${name}` })).toBeVisible();
 });
 
-test("report a message and block from the thread", async ({ page, scripts }, { project }) => {
+test("a member reports a message and blocks from the conversation", async ({ page, scripts }, {
+  project,
+}) => {
   // Members of the demo island to whom somebody wrote of late; each project parts another pair.
   const demo = {
     "scripts-phone": "demo106",

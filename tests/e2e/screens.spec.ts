@@ -31,7 +31,7 @@ async function visit(page: Page, screen: Screen, scripts: boolean) {
   await looksRight(page, scripts);
 }
 
-test("the lists name every screen of the route table", async () => {
+test("the lists hold every screen of the route table", async () => {
   const named = new Set([
     ...OPENED_OTHERWISE,
     ...[...VISITOR, ...MEMBER, ...JOINED, ...AGREED].flatMap(({ path, at }) => [
@@ -46,12 +46,16 @@ test("the lists name every screen of the route table", async () => {
   expect(unnamed).toEqual([]);
 });
 
-test("visitor", async ({ page, scripts, watch }) => {
+test("a visitor finds every screen accessible", async ({ page, scripts, watch }) => {
   watch.expectStatus(400, 404);
   for (const screen of VISITOR) await visit(page, screen, scripts);
 });
 
-test("member with matches and messages", async ({ page, scripts, watch }) => {
+test("a member with matches and messages finds every screen accessible", async ({
+  page,
+  scripts,
+  watch,
+}) => {
   watch.expectStatus(404);
   await signIn(page, "demo001@august.example");
   for (const screen of MEMBER) await visit(page, screen, scripts);
@@ -79,7 +83,7 @@ test("member with matches and messages", async ({ page, scripts, watch }) => {
   await looksRight(page, scripts);
 });
 
-test("newcomer, step by step", async ({ page, scripts }) => {
+test("a newcomer finds every step of joining accessible", async ({ page, scripts }) => {
   await signIn(page, freshEmail("nora"));
   await visit(
     page,
@@ -92,7 +96,7 @@ test("newcomer, step by step", async ({ page, scripts }) => {
   for (const screen of AGREED) await visit(page, screen, scripts);
 });
 
-test("suspended member", async ({ page, scripts }) => {
+test("a suspended member finds every screen accessible", async ({ page, scripts }) => {
   await signIn(page, "demo011@august.example");
   await visit(
     page,
@@ -105,7 +109,7 @@ test("suspended member", async ({ page, scripts }) => {
   );
 });
 
-test("the More menu opens by keyboard and holds only what can be reached", async ({
+test("the More menu opens by keyboard and lists only what is available", async ({
   page,
   scripts,
 }) => {

@@ -8,7 +8,7 @@ import { REQUIRED_FIELDS, SECTIONS } from "../../app/features/profile/sections";
 import { bar, field, openEditor, ready } from "./editor";
 import { expect, type Page, test } from "./island";
 
-const listOf = (sample: Sample) => (Array.isArray(sample) ? sample : sample ? [sample] : []);
+const toList = (sample: Sample) => (Array.isArray(sample) ? sample : sample ? [sample] : []);
 
 /** What the form would send of each field, without blank texts. */
 function answersOn(page: Page): Promise<Record<string, string[]>> {
@@ -31,13 +31,13 @@ async function answer(page: Page, name: ProfileField, sample: Sample): Promise<v
       return controls.fill(String(sample));
     case "texts":
       for (let at = 0; at < shape.count; at++)
-        await controls.nth(at).fill(listOf(sample)[at] ?? "");
+        await controls.nth(at).fill(toList(sample)[at] ?? "");
       return;
     case "many": {
       const chosen = (await answersOn(page))[name] ?? [];
       const box = (value: string) => field(page, name).locator(`[value="${value}"]`);
       for (const value of chosen.filter((one) => !sample.includes(one))) await box(value).uncheck();
-      for (const value of listOf(sample).filter((one) => !chosen.includes(one)))
+      for (const value of toList(sample).filter((one) => !chosen.includes(one)))
         await box(value).check();
       return;
     }
@@ -76,7 +76,7 @@ test("every field of every section is entered, saved, shown again and cleared", 
       await save(id);
       const shown = await answersOn(page);
       for (const name of names)
-        expect([name, shown[name]]).toEqual([name, listOf(makeSample(name))]);
+        expect([name, shown[name]]).toEqual([name, toList(makeSample(name))]);
 
       const clearable = names.filter((name) => !REQUIRED_FIELDS.has(name)).reverse();
       for (const name of clearable) await answer(page, name, makeBlank(name));

@@ -29,7 +29,7 @@ const atSignIn = (page: Page, back: string) => expect(page).toHaveURL(signIn(bac
 const saysSo = (page: Page) =>
   expect(page.getByRole("alert")).toContainText(/Unauthorized.*You are logged out. Logging in/s);
 
-test("the bell of a session that ended elsewhere says so and leads to sign-in and back", async ({
+test("the bell of a session that was revoked elsewhere says so and leads to sign-in and back", async ({
   page,
   scripts,
   watch,
@@ -42,7 +42,7 @@ test("the bell of a session that ended elsewhere says so and leads to sign-in an
   await atSignIn(page, "/tokens?from=mail");
 });
 
-test("a page that listens for messages says so as soon as it listens anew", async ({
+test("a page that polls for messages reports a revoked session at its next request", async ({
   page,
   scripts,
   watch,
@@ -57,7 +57,7 @@ test("a page that listens for messages says so as soon as it listens anew", asyn
   await atSignIn(page, "/messages");
 });
 
-test("the next screen leads to sign-in and back, with scripts and without", async ({
+test("the next screen after revocation leads to sign-in and back, with and without scripts", async ({
   page,
   scripts,
   watch,

@@ -23,7 +23,7 @@ function nextCallback(page: Page): Promise<string> {
     .then((request) => request.url());
 }
 
-test("an answer with another state signs nobody in", async ({ page, watch }) => {
+test("a callback with another state signs nobody in", async ({ page, watch }) => {
   watch.expectStatus(400);
   await page.goto("/api/login");
   await expect(page.getByLabel("E-mail address")).toBeVisible();
@@ -49,7 +49,7 @@ test("a callback address works once, and in no other browser", async ({ page, wa
   expect(await whoAmI(thief)).toBe(401);
 });
 
-test("a canceled sign-in says so and leads on", async ({ page }) => {
+test("a canceled sign-in says so and offers a way on", async ({ page }) => {
   await page.goto("/tokens");
   await page.getByRole("button", { name: "Cancel" }).click();
   await unfinished(page);
@@ -57,7 +57,7 @@ test("a canceled sign-in says so and leads on", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Log me in" })).toBeVisible();
 });
 
-test("a visitor comes back to the screen that was asked for", async ({ page }) => {
+test("a visitor returns to the requested screen", async ({ page }) => {
   await page.goto("/tokens?from=mail");
   await answerSignIn(page, "demo002@august.example");
   await expect(page).toHaveURL("/tokens?from=mail");
@@ -74,7 +74,7 @@ test("returnTo never leads to another site", async ({ page, another }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("logging out by the form and by the address", async ({ page, scripts }) => {
+test("a member logs out by the form and by the address", async ({ page, scripts }) => {
   const email = freshEmail("lou");
   await signIn(page, email);
   await join(page);
@@ -126,7 +126,7 @@ async function endOthers(page: Page) {
   await expect(page.getByRole("button", { name: /^Sign out / })).toHaveCount(0);
 }
 
-test("a device that was revoked is signed out, this one is not", async ({ page, another }) => {
+test("a revoked device is signed out, and the current one is not", async ({ page, another }) => {
   const other = await (await another()).newPage();
   await twoBrowsers(page, other);
   await endOthers(page);
@@ -136,7 +136,7 @@ test("a device that was revoked is signed out, this one is not", async ({ page, 
   await expect(other.getByLabel("E-mail address")).toBeVisible();
 });
 
-test("a form sent after the session ended leads to sign-in and back", async ({
+test("a form sent by script after the session expired leads to sign-in and back", async ({
   page,
   another,
   scripts,
@@ -157,7 +157,7 @@ test("a form sent after the session ended leads to sign-in and back", async ({
   await expect(other.getByText("Setting Up")).toBeVisible();
 });
 
-test("a plain form sent after the session ended does the same", async ({
+test("a plain form sent after the session expired leads to sign-in and back", async ({
   page,
   another,
   scripts,

@@ -8,13 +8,13 @@ const tomorrow = () =>
     Date.now() + 24 * 3_600_000,
   );
 
-/** Lets a form go out that the browser itself would hold back. */
+/** Submits a form that the browser's own validation would block. */
 const sendAnyway = (page: Page) =>
   page.locator("main form").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
 
-test("a meetup is suggested, refused where it cannot be, accepted and seen by both", async ({
+test("a meetup is suggested, refused where it is impossible, accepted, and seen by both", async ({
   page,
   another,
   scripts,
@@ -25,7 +25,7 @@ test("a meetup is suggested, refused where it cannot be, accepted and seen by bo
   const other = await (await another({ javaScriptEnabled: !scripts })).newPage();
   const path = await beginConversation(page, other);
 
-  await test.step("he looks at the places and leaves one answer out", async () => {
+  await test.step("he looks at the places and leaves one choice out", async () => {
     await open(page, path, scripts);
     await page.getByRole("link", { name: "Suggest Meetup" }).click();
     await expect(page.getByRole("heading", { name: "Suggest a meetup" })).toBeVisible();
@@ -57,7 +57,7 @@ test("a meetup is suggested, refused where it cannot be, accepted and seen by bo
     expect(await axe(page, scripts)).toEqual([]);
   });
 
-  await test.step("she is told, and accepts", async () => {
+  await test.step("she is notified and accepts", async () => {
     await open(other, "/notifications", !scripts);
     await other
       .getByRole("button", { name: /^Open\s?: Meetup suggested/ })
@@ -76,7 +76,7 @@ test("a meetup is suggested, refused where it cannot be, accepted and seen by bo
     );
   });
 
-  await test.step("nothing chosen is said in words", async () => {
+  await test.step("an empty choice is reported with a sentence", async () => {
     await open(page, `${path}/meetup`, scripts);
     await sendAnyway(page);
     await page.getByRole("button", { name: "Suggest Meetup" }).click();

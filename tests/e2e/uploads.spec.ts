@@ -15,7 +15,7 @@ import {
   photoFile,
   removeFirst,
   send,
-  untilMade,
+  waitUntilProcessed,
 } from "./panels";
 
 const FULL = "Maximum 2 photos allowed. Please remove some photos first.";
@@ -25,7 +25,7 @@ const ONE_VOICE = "Maximum 1 voice sample allowed. Please remove the current voi
 
 const how = (page: Page) => page.locator("#photos").getByLabel("How it was taken");
 
-test("photos: two types and a place, the alerts, the states, the tokens", async ({
+test("photos show their types, places, alerts, states, and tokens", async ({
   page,
   context,
   scripts,
@@ -46,7 +46,7 @@ test("photos: two types and a place, the alerts, the states, the tokens", async 
   await expect(page.getByText("Photo Uploaded")).toBeInViewport();
   await expect(page.getByText(/tokens? earned/i)).toHaveCount(0);
   await expectAccessible(page, scripts);
-  await untilMade(page, "photo", scripts);
+  await waitUntilProcessed(page, "photo", scripts);
   await expect(how(page)).toHaveValue("pulledback");
 
   // Two tabs that still offer room: one sends two at once, the other comes too late.
@@ -63,7 +63,7 @@ test("photos: two types and a place, the alerts, the states, the tokens", async 
   await openPanels(page, scripts);
   await expect(panel(page, "photo").getByText(FULL)).toBeVisible();
   await expect(fileInput(page, "photo")).toHaveCount(0);
-  await untilMade(page, "photo", scripts);
+  await waitUntilProcessed(page, "photo", scripts);
   await expectAccessible(page, scripts);
 
   // The type of a photo is changed, and the second type earns nothing a second time.
@@ -81,7 +81,7 @@ test("photos: two types and a place, the alerts, the states, the tokens", async 
   await expect(how(page)).toHaveValue("pulledback");
 });
 
-test("the photo that completes the two earns its tokens and says so", async ({ page, scripts }) => {
+test("the second required photo earns its tokens and says so", async ({ page, scripts }) => {
   await openEditor(page, scripts);
   await openPanels(page, scripts);
   await send(page, "photo", await photoFile("#3f93a8"));
@@ -96,7 +96,7 @@ test("the photo that completes the two earns its tokens and says so", async ({ p
 });
 
 for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_sample"] as MediaKind[])
-  test(`${kind}: by file, full, ready, removed and replaced`, async ({
+  test(`${kind} is uploaded as a file, reaches its limit, becomes ready, and is removed and replaced`, async ({
     page,
     context,
     scripts,
@@ -118,7 +118,7 @@ for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_samp
     await expect(late.getByText(kind === "voice_sample" ? ONE_VOICE : ONE_VIDEO)).toBeVisible();
     await late.close();
 
-    await untilMade(page, kind, scripts);
+    await waitUntilProcessed(page, kind, scripts);
     await expect(items(page, kind).locator("video, audio")).toHaveCount(1);
     await expectAccessible(page, scripts);
     await removeFirst(page, kind);
@@ -129,7 +129,7 @@ for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_samp
     await expect(items(page, kind)).toHaveCount(1);
   });
 
-test("a file of another kind is refused in words, and nothing is kept", async ({
+test("a file of another kind is refused with a sentence and not stored", async ({
   page,
   scripts,
   watch,
@@ -144,10 +144,7 @@ test("a file of another kind is refused in words, and nothing is kept", async ({
   await expect(items(page, "photo")).toHaveCount(0);
 });
 
-test("without scripts, what became of an upload stands at its panel, where the answer leads", async ({
-  page,
-  scripts,
-}) => {
+test("without scripts the result of an upload appears at its panel", async ({ page, scripts }) => {
   test.skip(scripts, "With scripts the panel sends it itself");
   await openEditor(page, scripts);
   await openPanels(page, scripts);
@@ -181,7 +178,7 @@ test("without scripts, what became of an upload stands at its panel, where the a
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
-  test("progress goes in steps of ten percent", async ({ page }) => {
+  test("progress advances in steps of ten percent", async ({ page }) => {
     await openEditor(page);
     await openPanels(page, true);
     const devtools = await page.context().newCDPSession(page);
@@ -214,7 +211,10 @@ test.describe("with scripts", () => {
     expect(percents).toEqual([...percents].sort((one, other) => one - other));
   });
 
-  test("a failed upload is sent again without choosing again", async ({ page, watch }) => {
+  test("a failed upload can be retried without choosing the file again", async ({
+    page,
+    watch,
+  }) => {
     watch.expectStatus(500);
     await openEditor(page);
     await openPanels(page, true);
@@ -230,7 +230,7 @@ test.describe("with scripts", () => {
     await expect(items(page, "photo")).toHaveCount(1);
   });
 
-  test("a camera or a microphone that is denied is named", async ({ page }) => {
+  test("a denied camera or microphone is reported", async ({ page }) => {
     await openEditor(page);
     await openPanels(page, true);
     await page.getByRole("button", { name: "Record a Video" }).first().click();

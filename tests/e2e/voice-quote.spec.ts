@@ -4,7 +4,7 @@ import { expectAccessible, openPanels, panel } from "./panels";
 
 const ADVICE = "Choose a quote first, then read it aloud.";
 
-test("“Choose a quote first” goes once a quote is chosen, and the quote stands by the recorder", async ({
+test("“Choose a quote first” disappears once a quote is chosen, and the recorder shows the quote", async ({
   page,
   javaScriptEnabled,
 }) => {

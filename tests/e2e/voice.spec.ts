@@ -55,7 +55,7 @@ const PEOPLE: Record<string, string> = {
 };
 const emailIn = (project: string) => `${PEOPLE[project]}@august.example`;
 
-test("a voice is recorded, reviewed, deleted, recorded again and sent", async ({
+test("a voice message is recorded, reviewed, deleted, recorded again, and sent", async ({
   page,
   scripts,
   watch,
@@ -64,7 +64,7 @@ test("a voice is recorded, reviewed, deleted, recorded again and sent", async ({
   watch.expectStatus(503);
   await signIn(page, emailIn(project.name));
   await open(page, "/voice-message", scripts);
-  await test.step("a match comes first", async () => {
+  await test.step("the page requires a match first", async () => {
     await press(page, "Record");
     await expect(page.getByRole("alert")).toContainText(MISSING);
     await expect(picker(page)).toBeFocused();
@@ -86,7 +86,7 @@ test("a voice is recorded, reviewed, deleted, recorded again and sent", async ({
     await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
     await expect(page.getByLabel("Your recording")).toHaveCount(0);
   });
-  await test.step("what could not be sent is kept", async () => {
+  await test.step("a voice message that could not be sent is kept", async () => {
     await press(page, "Record");
     await expect(page.getByRole("timer")).toHaveText("0:01");
     await press(page, "Stop Recording");
@@ -101,7 +101,7 @@ test("a voice is recorded, reviewed, deleted, recorded again and sent", async ({
     await expect(page.getByLabel("Your recording")).toBeVisible();
     await page.unroute("**/voice-message/recording");
   });
-  await test.step("after sending all is cleared", async () => {
+  await test.step("everything is cleared after sending", async () => {
     await send(page).click();
     await expect(page.getByText("Voice message sent")).toBeVisible();
     await expect(page.getByLabel("Your recording")).toHaveCount(0);
@@ -111,7 +111,7 @@ test("a voice is recorded, reviewed, deleted, recorded again and sent", async ({
   await expectAccessible(page, scripts);
 });
 
-test("a microphone that is denied is said so", async ({ another, scripts }, { project }) => {
+test("a denied microphone is reported", async ({ another, scripts }, { project }) => {
   test.skip(!scripts, "Recording needs scripts");
   const page = await (await another()).newPage();
   await page.addInitScript(() => {
@@ -126,7 +126,7 @@ test("a microphone that is denied is said so", async ({ another, scripts }, { pr
   );
 });
 
-test("a sound file is attached and sent, and one that is none is refused in words", async ({
+test("a sound file is attached and sent, and another file is refused with a sentence", async ({
   page,
   scripts,
   watch,
@@ -164,7 +164,7 @@ test("a received voice message is new until it is played", async ({ page, script
   test.skip(before === 0, "Everything was listened to in the run of the other size");
   const sound = unheard.first();
   if (scripts) {
-    const marked = page.waitForResponse((answer) => answer.url().endsWith("/played"));
+    const marked = page.waitForResponse((response) => response.url().endsWith("/played"));
     await sound.getByRole("button", { name: /^Play/ }).click();
     expect((await marked).status()).toBe(200);
   } else await sound.getByRole("button", { name: /^Mark as played/ }).click();
@@ -173,7 +173,7 @@ test("a received voice message is new until it is played", async ({ page, script
   await expect(unheard).toHaveCount(before - 1);
 });
 
-test("what cannot be played says so", async ({ page, scripts, watch }, { project }) => {
+test("a sound that cannot be played is reported", async ({ page, scripts, watch }, { project }) => {
   test.skip(!scripts, "The browser's own player says it by itself");
   await signIn(page, emailIn(project.name));
   await open(page, "/voice-messages", scripts);

@@ -103,13 +103,13 @@ async function startLitestream(): Promise<void> {
   }
 }
 
-describe("the restore of the backup", () => {
-  it("fails where there is none", async () => {
+describe("restoring the backup", () => {
+  it("restoring fails without a backup", async () => {
     await beat("");
     expect(await check("restore")).toMatchObject({ kind: "restore", ok: false });
   });
 
-  it("tells how many members came back, as of when, and leaves no scratch file", async () => {
+  it("a restore reports how many members it holds and as of when, and leaves no scratch file", async () => {
     await startLitestream();
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith("august-check-"));
     const result = await check("restore");
@@ -119,7 +119,7 @@ describe("the restore of the backup", () => {
     );
   });
 
-  it("fails where the backup has stood still while members wrote", async () => {
+  it("a restore fails when the backup is stale while members write", async () => {
     await startLitestream();
     litestream?.kill("SIGSTOP");
     wait(20 * MINUTE_MS);
@@ -132,12 +132,12 @@ describe("the restore of the backup", () => {
   });
 });
 
-describe("the look through the living database", () => {
-  it("finds it sound while it is written to", async () => {
+describe("the check of the live database", () => {
+  it("the check passes while the database is written to", async () => {
     expect(await check("quick")).toMatchObject({ ok: true });
   });
 
-  it("finds a page that is damaged", async () => {
+  it("the check finds a damaged page", async () => {
     const damaged = join(folder, "damaged.db");
     database().$client.prepare("VACUUM INTO ?").run(damaged);
     const file = openSync(damaged, "r+");
@@ -151,7 +151,7 @@ describe("the look through the living database", () => {
 });
 
 describe("the independent copy", () => {
-  it("comes whole to a bucket of its own, signed and checked by its sum", async () => {
+  it("the copy reaches its own bucket whole, signed and checksummed", async () => {
     const { ok, detail } = await check("copy");
     expect([ok, detail]).toEqual([true, expect.stringContaining("s3://elsewhere/august/august-")]);
     const [key = "", bytes] = [...bucket.objects.entries()].at(-1) ?? [];
@@ -161,7 +161,7 @@ describe("the independent copy", () => {
     copy.$client.close();
   });
 
-  it("is told as failed while its place answers nothing", async () => {
+  it("the copy is reported as failed while its destination is down", async () => {
     bucket.isUp = false;
     expect(await check("copy")).toMatchObject({
       ok: false,
@@ -170,14 +170,14 @@ describe("the independent copy", () => {
     bucket.isUp = true;
   });
 
-  it("is told as failed with another key than the bucket's", async () => {
+  it("the copy is reported as failed with a wrong key", async () => {
     expect(await check("copy", { COPY_SECRET_ACCESS_KEY: "another" })).toMatchObject({
       ok: false,
       detail: expect.stringContaining("answered 403"),
     });
   });
 
-  it("is not put there while rows refer to nothing", async () => {
+  it("no copy is uploaded while rows have dangling foreign keys", async () => {
     const orphaned = join(folder, "orphaned.db");
     database().$client.prepare("VACUUM INTO ?").run(orphaned);
     const client = new Database(orphaned);
@@ -195,7 +195,7 @@ describe("the independent copy", () => {
     expect(bucket.objects.size).toBe(before);
   });
 
-  it("in a folder keeps the newest eight", async () => {
+  it("a folder keeps the newest eight copies", async () => {
     const copies = join(folder, "copies");
     await check("copy", { COPY_URL: `file://${copies}` });
     const [first = ""] = readdirSync(copies);
@@ -209,7 +209,7 @@ describe("the independent copy", () => {
     expect(readdirSync(copies)).toContain(first);
   });
 
-  it("takes away what killed checks left (was: a whole island in the temporary files for each)", async () => {
+  it("the copy removes what killed checks left behind", async () => {
     const copies = join(folder, "cut-copies");
     const cut = join(copies, "august-2020-01-01T0000.db.part");
     const ended = spawn(process.execPath, ["-e", ""]);
@@ -232,7 +232,7 @@ describe("the weekly checks", () => {
     detail: "Said.",
   });
 
-  it("are due once a week, a copy of a small island once a day, a failed one on the next day", () => {
+  it("checks are due weekly, the copy of a small island daily, and a failed one the next day", () => {
     const kinds = listChecks({ hasReplica: true, hasCopy: true });
     wait(0);
     const then = now();
@@ -252,7 +252,7 @@ describe("the weekly checks", () => {
     expect(listChecks({ hasReplica: false, hasCopy: false })).toEqual(["quick"]);
   });
 
-  it("run beside the server one after the other, and their results are kept", async () => {
+  it("checks run beside the server one at a time, and their results are kept", async () => {
     await startLitestream();
     for (const kind of ["restore", "quick", "copy"]) {
       expect(await checkBackups({ uptimeS: 3_600 })).toBe(1);
@@ -262,7 +262,7 @@ describe("the weekly checks", () => {
     expect(readResults(path)).toHaveLength(3);
   });
 
-  it("tell a check that dies as one that failed", async () => {
+  it("a check that dies is reported as failed", async () => {
     wait(8 * DAY_MS);
     await checkBackups({ uptimeS: 3_600, program: ["-e", "process.exit(9)"] });
     expect(readResults(path).at(-1)).toMatchObject({
@@ -272,7 +272,7 @@ describe("the weekly checks", () => {
     });
   });
 
-  it("are not made again at every turn while results cannot be kept (was: a copy every ten minutes)", async () => {
+  it("checks are not repeated at every turn while results cannot be stored", async () => {
     wait(60 * DAY_MS);
     const file = `${path}.checks.jsonl`;
     renameSync(file, `${file}.aside`);
@@ -285,14 +285,14 @@ describe("the weekly checks", () => {
     expect(turns).toEqual([1, 1, 1, 0]);
   });
 
-  it("are read behind a line that was cut or says nothing", () => {
+  it("results are read past a truncated or meaningless line", () => {
     const strange = join(folder, "strange.db");
     writeFileSync(`${strange}.checks.jsonl`, 'null\n[]\n{"kind":"qu');
     saveResult(strange, said("quick", now()));
     expect(readResults(strange)).toMatchObject([{ kind: "quick", ok: true }]);
   });
 
-  it("leave a start alone", async () => {
+  it("checks do not run during a start", async () => {
     wait(30 * DAY_MS);
     expect(await checkBackups({ uptimeS: 60 })).toBe(0);
   });

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { August } from "@db/connection";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Answer, call, submit } from "../support/ask";
-import { kill, type RunningApp, until } from "../support/built-app";
-import { makeMember, openDatabase, type Signed } from "../support/members";
+import { kill, type RunningApp, waitUntil } from "../support/built-app";
+import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
-import { type SlowTill, startSlowTill } from "./slow-till";
+import { type JsonResponse, postForm, postJson } from "../support/requests";
+import { type SlowPayments, startSlowPayments } from "./slow-payments";
 import { listTroubles } from "./soundness";
 
 const AT_ONCE = 20;
@@ -15,17 +15,17 @@ vi.setConfig({ testTimeout: 60_000 });
 const server = onOwnServer("file");
 let app: RunningApp;
 let db: August;
-let till: SlowTill;
+let payments: SlowPayments;
 
 beforeAll(async () => {
-  till = await startSlowTill();
+  payments = await startSlowPayments();
   db = openDatabase(server.path);
-  app = await server.start(till.settings);
+  app = await server.start(payments.settings);
 });
 
 afterAll(async () => {
   await kill(app);
-  await till.stop();
+  await payments.stop();
   db.$client.close();
 });
 
@@ -34,8 +34,8 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
 
 const rows = (sql: string, ...values: unknown[]) => db.$client.prepare(sql).all(...values);
 
-const like = (member: Signed, other: Signed): Promise<Answer> =>
-  call(app.url, "/api/match", member, { targetUserId: other.id, action: "like" });
+const like = (member: SignedInMember, other: SignedInMember): Promise<JsonResponse> =>
+  postJson(app.url, "/api/match", member, { targetUserId: other.id, action: "like" });
 
 let pairs = 0;
 /** Two members who are matched, and their conversation. */
@@ -52,17 +52,17 @@ async function matchedPair() {
   return { one, other, matchId, conversationId: (row as { id: number }).id };
 }
 
-const write = (member: Signed, conversationId: number, content: string, clientId: string) =>
-  call(app.url, `/api/conversations/${conversationId}/messages`, member, { content, clientId });
+const write = (member: SignedInMember, conversationId: number, content: string, clientId: string) =>
+  postJson(app.url, `/api/conversations/${conversationId}/messages`, member, { content, clientId });
 
-describe("twenty at once", () => {
-  it("turns likes from both sides, by form and by call, into one match", async () => {
+describe("twenty requests at once", () => {
+  it("likes from both sides, by form and by call, make one match", async () => {
     const one = await makeMember(db, "left");
     const other = await makeMember(db, "right");
     const answers = await times(AT_ONCE, async (index) => {
       const [liker, liked] = index % 2 === 0 ? [one, other] : [other, one];
       if (index % 4 < 2) return (await like(liker, liked)).status;
-      return (await submit(app.url, `/members/${liked.id}/like`, liker, {})).status;
+      return (await postForm(app.url, `/members/${liked.id}/like`, liker, {})).status;
     });
     expect(new Set(answers)).toEqual(new Set([200, 303]));
     const pair = [one.id, other.id].sort();
@@ -92,17 +92,17 @@ describe("twenty at once", () => {
     );
   });
 
-  it("turns extensions from both sides into one, told once", async () => {
+  it("extensions from both sides make one, with one notification", async () => {
     const { one, other, matchId } = await matchedPair();
     const [before] = rows("SELECT conversation_deadline AS at FROM matches WHERE id = ?", matchId);
     const answers = await times(AT_ONCE, async (index) => {
-      const answer = await submit(
+      const response = await postForm(
         app.url,
         `/matches/${matchId}/extension`,
         index % 2 === 0 ? one : other,
         {},
       );
-      return answer.status;
+      return response.status;
     });
     expect(new Set(answers)).toEqual(new Set([303]));
     expect(rows("SELECT conversation_deadline AS at FROM matches WHERE id = ?", matchId)).toEqual([
@@ -113,10 +113,10 @@ describe("twenty at once", () => {
     ).toHaveLength(1);
   });
 
-  it("turns closings from both sides into one, with one note, told once", async () => {
+  it("closings from both sides make one, with one note and one notification", async () => {
     const { one, other, matchId } = await matchedPair();
     await times(AT_ONCE, (index) =>
-      submit(app.url, `/matches/${matchId}/closing`, index % 2 === 0 ? one : other, {
+      postForm(app.url, `/matches/${matchId}/closing`, index % 2 === 0 ? one : other, {
         note: `Note ${index}`,
       }),
     );
@@ -129,7 +129,7 @@ describe("twenty at once", () => {
     ).toHaveLength(1);
   });
 
-  it("takes one client id for one message", async () => {
+  it("one client id makes one message", async () => {
     const { one, conversationId } = await matchedPair();
     const answers = await times(AT_ONCE, () => write(one, conversationId, "Hello", "the-same-id"));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -142,7 +142,7 @@ describe("twenty at once", () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  it("never lets a conversation pass 20 messages", async () => {
+  it("a conversation never exceeds 20 messages", async () => {
     const { one, other, conversationId } = await matchedPair();
     for (let sent = 0; sent < 8; sent += 1)
       await write(one, conversationId, `before ${sent}`, `before-${sent}-id`);
@@ -160,28 +160,28 @@ describe("twenty at once", () => {
   });
 });
 
-const pay = async (member: Signed) => {
-  const answer = await submit(app.url, "/subscription", member, { tier: "social" });
-  await answer.arrayBuffer();
-  return { status: answer.status, to: answer.headers.get("Location") };
+const pay = async (member: SignedInMember) => {
+  const response = await postForm(app.url, "/subscription", member, { tier: "social" });
+  await response.arrayBuffer();
+  return { status: response.status, to: response.headers.get("Location") };
 };
 
 describe("a checkout", () => {
-  it("is opened once when it is started ten times at once", async () => {
+  it("ten starts of a checkout at once open one", async () => {
     const member = await makeMember(db, "payer", { free: true });
-    till.delayMs = 0;
-    till.opened.clear();
+    payments.delayMs = 0;
+    payments.opened.clear();
     const answers = await times(10, () => pay(member));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
-    expect(till.opened.size).toBe(1);
+    expect(payments.opened.size).toBe(1);
     expect(rows("SELECT 1 FROM checkouts WHERE user_id = ?", member.id)).toHaveLength(1);
   });
 
-  it("is the same one for a second click while the provider takes its time", async () => {
+  it("a second click opens the same checkout while the provider is slow", async () => {
     const member = await makeMember(db, "impatient", { free: true });
-    till.delayMs = 1_600;
-    till.opened.clear();
+    payments.delayMs = 1_600;
+    payments.opened.clear();
     // Over more than a second: what is sent to the provider has a time in it.
     const answers = await times(5, async (index) => {
       await pause(index * 300);
@@ -189,26 +189,26 @@ describe("a checkout", () => {
     });
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
     expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
-    expect(till.opened.size).toBe(1);
+    expect(payments.opened.size).toBe(1);
   });
 
-  it("can be started again after a crash that lost the provider's answer", async () => {
+  it("a checkout can be started again after a crash that lost the provider's response", async () => {
     const member = await makeMember(db, "unlucky", { free: true });
-    till.delayMs = 10_000;
-    till.opened.clear();
-    const before = till.asked();
+    payments.delayMs = 10_000;
+    payments.opened.clear();
+    const before = payments.asked();
     const lost = pay(member).catch(() => "lost");
-    await until("the checkout to reach the provider", () => till.asked() > before);
+    await waitUntil("the checkout to reach the provider", () => payments.asked() > before);
     await pause(1_100);
     await kill(app);
     expect(await lost).toBe("lost");
-    till.delayMs = 0;
-    app = await server.start(till.settings);
+    payments.delayMs = 0;
+    app = await server.start(payments.settings);
     expect(await pay(member)).toMatchObject({ status: 303 });
     expect(rows("SELECT 1 FROM checkouts WHERE user_id = ?", member.id)).toHaveLength(1);
   });
 });
 
-it("leaves a sound database behind all of it", () => {
+it("the database is sound after all of it", () => {
   expect(listTroubles(db)).toEqual([]);
 });

@@ -13,16 +13,16 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { freePorts } from "../../scripts/local/free-port";
-import { read, submit } from "../support/ask";
 import {
   ensureBuild,
   kill,
   launchApp,
   type RunningApp,
   settingsFor,
-  untilReady,
+  waitUntilReady,
 } from "../support/built-app";
-import { makeMember, openDatabase, type Signed } from "../support/members";
+import { makeMember, openDatabase, type SignedInMember } from "../support/members";
+import { getPage, postForm } from "../support/requests";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -34,7 +34,7 @@ const run = (program: string, ...args: string[]) => spawnSync(program, args).sta
 const isMounted = run("mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", folder);
 
 let app: RunningApp | undefined;
-let member: Signed;
+let member: SignedInMember;
 
 beforeAll(ensureBuild, 180_000);
 afterEach(() => kill(app));
@@ -56,25 +56,25 @@ function fillDisk(): void {
 }
 
 it.skipIf(!isMounted)(
-  "a full disk ends no start: pages are read, writes say 503, and room helps without a restart",
+  "a full disk prevents no start: pages load, writes get a 503, and freeing space helps without a restart",
   async () => {
     const db = openDatabase(path);
     member = await makeMember(db, "reader");
     // The last connection takes the shared memory away; a full disk has no room for a new one.
     db.$client.close();
     fillDisk();
-    app = await untilReady(launchApp(settingsFor(await freePorts(), path)));
-    expect(await read(app.url, "/account", member)).toBe(200);
-    const light = () => submit(app?.url ?? "", "/account/light-pages", member, { light: "on" });
+    app = await waitUntilReady(launchApp(settingsFor(await freePorts(), path)));
+    expect(await getPage(app.url, "/account", member)).toBe(200);
+    const light = () => postForm(app?.url ?? "", "/account/light-pages", member, { light: "on" });
     const refused = await light();
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "60"]);
     expect(await refused.text()).toContain("nothing was saved");
-    expect(await read(app.url, "/account", member)).toBe(200);
+    expect(await getPage(app.url, "/account", member)).toBe(200);
     // The monitor is told, the proxy goes on sending readers here.
     const health = async () =>
       Promise.all([
-        read(app?.url ?? "", "/healthz", member),
-        read(app?.url ?? "", "/livez", member),
+        getPage(app?.url ?? "", "/healthz", member),
+        getPage(app?.url ?? "", "/livez", member),
       ]);
     expect(await health()).toEqual([503, 200]);
     unlinkSync(ballast);
@@ -84,11 +84,11 @@ it.skipIf(!isMounted)(
 );
 
 it.skipIf(!isMounted)(
-  "a disk that is four fifths full takes no upload, says so where the person was, and still saves what they type",
+  "a disk that is four fifths full refuses uploads, says so in place, and still saves text",
   async () => {
     // Larger than before, so that the last fifth holds what is written meanwhile.
     run("mount", "-o", "remount,size=40m", folder);
-    app = await untilReady(launchApp(settingsFor(await freePorts(), path)));
+    app = await waitUntilReady(launchApp(settingsFor(await freePorts(), path)));
     const photo = await sharp({
       create: { width: 320, height: 240, channels: 3, background: "#3f93a8" },
     })
@@ -114,7 +114,7 @@ it.skipIf(!isMounted)(
     });
     const led = await upload("text/html");
     expect([led.status, led.headers.get("Location")]).toEqual([303, "/profile-setup?all#photo"]);
-    const light = await submit(app.url, "/account/light-pages", member, { light: "on" });
+    const light = await postForm(app.url, "/account/light-pages", member, { light: "on" });
     expect(light.status).toBe(303);
     unlinkSync(ballast);
     expect((await upload("application/json")).status).toBe(200);

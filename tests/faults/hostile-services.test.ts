@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { submit } from "../support/ask";
-import { until } from "../support/built-app";
-import { FAILINGS, type HostileService, startHostileService } from "../support/hostile-service";
-import { makeMember, openDatabase, type Signed } from "../support/members";
+import { waitUntil } from "../support/built-app";
+import {
+  FAILURE_MODES,
+  type HostileService,
+  startHostileService,
+} from "../support/hostile-service";
+import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
+import { postForm } from "../support/requests";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -11,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const ENDS_WITHIN_MS = 15_000;
 
 const server = onOwnServer();
-let member: Signed;
+let member: SignedInMember;
 let service: HostileService | undefined;
 
 beforeEach(async () => {
@@ -21,8 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => service?.stop());
 
-it.each(FAILINGS)(
-  "a payment provider that %s holds up no stop, and its member gets the friendly page",
+it.each(FAILURE_MODES)(
+  "a payment provider that %s delays no shutdown, and its member gets the friendly page",
   async (failing) => {
     service = await startHostileService(failing);
     const app = await server.start({
@@ -31,8 +35,8 @@ it.each(FAILINGS)(
       STRIPE_WEBHOOK_SECRET: "whsec_hostile",
       STRIPE_API_BASE: service.base,
     });
-    const answer = submit(app.url, "/subscription?tier=social", member, {});
-    await until("the question to the provider", () => (service?.seen.asked ?? 0) > 0);
+    const answer = postForm(app.url, "/subscription?tier=social", member, {});
+    await waitUntil("the question to the provider", () => (service?.seen.asked ?? 0) > 0);
     app.child.kill("SIGTERM");
     const stoppedAtMs = Date.now();
     const page = await answer;

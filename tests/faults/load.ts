@@ -1,32 +1,43 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Random, randomFrom } from "@db/seed/random";
-import { type Answer, call, read } from "../support/ask";
-import { openProfile, type Signed } from "../support/members";
+import { openProfile, type SignedInMember } from "../support/members";
+import { getPage, type JsonResponse, postJson } from "../support/requests";
 
-/** One thing that a member wanted, with everything that is known about its outcome. */
-export type Deed = { member: Signed; sends: number; answer: Answer | null } & (
+/** One write request of a member, with what is known about its outcome. */
+export type WriteRequest = {
+  member: SignedInMember;
+  sends: number;
+  answer: JsonResponse | null;
+} & (
   | { kind: "like" | "pass"; targetId: string }
   | { kind: "message"; conversationId: number; content: string }
   | { kind: "profile"; bio: string }
 );
 
-type Wish = Pick<Deed, "kind"> & { path: string; body: Record<string, unknown>; deed: Deed };
+type PlannedRequest = Pick<WriteRequest, "kind"> & {
+  path: string;
+  body: Record<string, unknown>;
+  write: WriteRequest;
+};
 
 interface Options {
   seed: string;
   url: string;
-  members: readonly Signed[];
+  members: readonly SignedInMember[];
   /** The conversations of which a member is part, by member id. */
-  conversationsOf: (memberId: string) => readonly number[];
+  listConversations: (memberId: string) => readonly number[];
 }
 
 const READS = ["/", "/discover", "/matches", "/messages", "/notifications", "/tokens"];
 const AGAIN_AFTER_MS = 25;
 
-/** Members who click without a pause and repeat what got no answer, as a browser's person does. */
+/**
+ * Members who click without a pause and retry requests without a response, like a person with a
+ * browser.
+ */
 export class Load {
-  readonly deeds: Deed[] = [];
-  /** Requests that broke off before their answer. */
+  readonly deeds: WriteRequest[] = [];
+  /** Requests whose response was lost. */
   broken = 0;
   reads = 0;
   #stopped = false;
@@ -40,22 +51,22 @@ export class Load {
     );
   }
 
-  /** Lets every member finish what they are at; the app must be running. */
+  /** Lets every member finish the current request; the app must be running. */
   async finish(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#running);
   }
 
-  async #live(member: Signed, random: Random, index: number): Promise<void> {
+  async #live(member: SignedInMember, random: Random, index: number): Promise<void> {
     for (let count = 0; !this.#stopped; count += 1) {
       if (random.chance(0.1)) await this.#read(member, random.pick(READS));
       else await this.#insist(member, this.#wish(member, random, `${index}-${count}`));
     }
   }
 
-  async #read(member: Signed, path: string): Promise<void> {
+  async #read(member: SignedInMember, path: string): Promise<void> {
     try {
-      const status = await read(this.options.url, path, member);
+      const status = await getPage(this.options.url, path, member);
       if (status >= 500) throw new Error(`${path} answered ${status}`);
       this.reads += 1;
     } catch {
@@ -64,13 +75,15 @@ export class Load {
     }
   }
 
-  /** Sends until there is an answer: the same request, with the same client id. */
-  async #insist(member: Signed, { path, body, deed }: Wish): Promise<void> {
-    this.deeds.push(deed);
-    while (deed.answer === null) {
-      deed.sends += 1;
+  /**
+   * Retries until there is a response: the same request with the same client id (idempotency key).
+   */
+  async #insist(member: SignedInMember, { path, body, write }: PlannedRequest): Promise<void> {
+    this.deeds.push(write);
+    while (write.answer === null) {
+      write.sends += 1;
       try {
-        deed.answer = await call(this.options.url, path, member, body);
+        write.answer = await postJson(this.options.url, path, member, body);
       } catch {
         this.broken += 1;
         await pause(AGAIN_AFTER_MS);
@@ -78,9 +91,9 @@ export class Load {
     }
   }
 
-  #wish(member: Signed, random: Random, name: string): Wish {
+  #wish(member: SignedInMember, random: Random, name: string): PlannedRequest {
     const base = { member, sends: 0, answer: null };
-    const conversations = this.options.conversationsOf(member.id);
+    const conversations = this.options.listConversations(member.id);
     const dice = random.next();
     if (dice < 0.45 && conversations.length > 0) {
       const conversationId = random.pick(conversations);
@@ -89,7 +102,7 @@ export class Load {
         kind: "message",
         path: `/api/conversations/${conversationId}/messages`,
         body: { content, clientId: `client-${name.padStart(8, "0")}` },
-        deed: { ...base, kind: "message", conversationId, content },
+        write: { ...base, kind: "message", conversationId, content },
       };
     }
     if (dice < 0.65) {
@@ -98,7 +111,7 @@ export class Load {
         kind: "profile",
         path: "/api/profile",
         body: openProfile(`Member ${member.id.slice(0, 4)}`, bio),
-        deed: { ...base, kind: "profile", bio },
+        write: { ...base, kind: "profile", bio },
       };
     }
     const kind = random.chance(0.8) ? "like" : "pass";
@@ -107,7 +120,7 @@ export class Load {
       kind,
       path: "/api/match",
       body: { targetUserId: targetId, action: kind },
-      deed: { ...base, kind, targetId },
+      write: { ...base, kind, targetId },
     };
   }
 }

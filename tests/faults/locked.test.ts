@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { read, submit } from "../support/ask";
-import { makeMember, openDatabase, type Signed } from "../support/members";
+import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
+import { getPage, postForm } from "../support/requests";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -11,7 +11,7 @@ const READS = 10;
 
 const server = onOwnServer();
 let db: ReturnType<typeof openDatabase>;
-let member: Signed;
+let member: SignedInMember;
 
 beforeEach(async () => {
   db = openDatabase(server.path);
@@ -20,29 +20,29 @@ beforeEach(async () => {
 });
 afterEach(() => void db.$client.close());
 
-const switchLight = () => submit(server.url, "/account/light-pages", member, { light: "on" });
+const switchLight = () => postForm(server.url, "/account/light-pages", member, { light: "on" });
 const isLight = () =>
   db.$client.prepare("SELECT light_pages FROM users WHERE id = ?").pluck().get(member.id) === 1;
 
-it("pages and the health check answer while another process holds the lock and many want to write", async () => {
+it("pages and the health check respond while another process holds the lock and many requests want to write", async () => {
   db.$client.exec("BEGIN IMMEDIATE");
   const writers = Array.from({ length: WRITERS }, () => switchLight().then(({ status }) => status));
   for (let at = 0; at < READS; at += 1) {
-    expect(await read(server.url, "/healthz", member)).toBe(200);
-    expect(await read(server.url, "/account", member)).toBe(200);
+    expect(await getPage(server.url, "/healthz", member)).toBe(200);
+    expect(await getPage(server.url, "/account", member)).toBe(200);
   }
   db.$client.exec("ROLLBACK");
-  // On a slow machine some have waited for too long, and say so.
+  // On a slow machine some time out and say so.
   for (const status of await Promise.all(writers)) expect(status).toBeOneOf([303, 503]);
   expect((await switchLight()).status).toBe(303);
   expect(isLight()).toBe(true);
 });
 
-it("a lock that is not given back is answered 503 with the time to come again, and nothing is saved", async () => {
+it("a lock that is never released gives a 503 with Retry-After, and nothing is saved", async () => {
   db.$client.exec("BEGIN IMMEDIATE");
-  const answer = await switchLight();
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-  expect(await answer.text()).toContain("nothing was saved");
+  const response = await switchLight();
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(await response.text()).toContain("nothing was saved");
   db.$client.exec("ROLLBACK");
   expect(isLight()).toBe(false);
   expect((await switchLight()).status).toBe(303);
@@ -57,16 +57,16 @@ it.each([
     "Failed to save community agreements. Please try again.",
   ],
 ])(
-  "%s says in the specification's words that a lock let nothing be saved",
+  "%s says in the specification's words that nothing was saved because of a lock",
   async (path, fields, sentence) => {
     db.$client.exec("DELETE FROM agreements");
     db.$client.exec("BEGIN IMMEDIATE");
-    const answer = await submit(server.url, path, member, fields);
-    const html = await answer.text();
-    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+    const response = await postForm(server.url, path, member, fields);
+    const html = await response.text();
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(html).toContain(`${sentence} August is busy at the moment, and nothing was saved.`);
     for (const value of Object.values(fields)) expect(html).toContain(value);
     db.$client.exec("ROLLBACK");
-    expect((await submit(server.url, path, member, fields)).status).toBe(303);
+    expect((await postForm(server.url, path, member, fields)).status).toBe(303);
   },
 );

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import routes from "~/routes";
 import { log } from "~/server/log.server";
 import { scrub } from "~/server/scrub.server";
-import { REMIX_SERVE, until } from "../support/built-app";
+import { REMIX_SERVE, waitUntil } from "../support/built-app";
 import { openDatabase } from "../support/members";
 import { onOwnServer } from "../support/own-server";
-import { read, sourcesUnder } from "../support/sources";
+import { listSources, read } from "../support/sources";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** None of these may stand in a line, whoever wrote it. */
+/** None of these may appear in a log line, whoever wrote it. */
 const ADDRESS = "bob.builder@mail.example";
 const TOKEN = `6f9619ff-8b86-4d01-b42d-00cf4fc964ff.all.${"Zm9v".repeat(10)}xyz`;
 const CODE = "code-of-a-sign-in";
@@ -92,8 +92,12 @@ it.each(STARTERS)(
       "/about",
     ])
       await ask(target);
-    await until("the mail to be refused", () => /mail_(?:given_up|failed)/.test(written()), 20_000);
-    await until("the access lines", () => written().includes("GET /about 200"));
+    await waitUntil(
+      "the mail to be refused",
+      () => /mail_(?:given_up|failed)/.test(written()),
+      20_000,
+    );
+    await waitUntil("the access lines", () => written().includes("GET /about 200"));
     expect(written()).toMatch(/550 5\.1\.1 <<address>>: no such mailbox/);
     expect(written()).toContain("GET /unsubscribe/<token> ");
     expect(written()).toMatch(/"event":"sign_in_(?:refused|unavailable)"/);
@@ -104,7 +108,7 @@ it.each(STARTERS)(
 describe("every kind of log line", () => {
   /** Level, event and names of the fields of every call of `log` in the sources. */
   function kinds(): { event: string; file: string }[] {
-    return sourcesUnder("app", "db")
+    return listSources("app", "db")
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
       .flatMap((file) => {
         const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
@@ -126,7 +130,7 @@ describe("every kind of log line", () => {
       });
   }
 
-  it("is named in words, and comes clean through the one place that scrubs", () => {
+  it("every kind of log line has a name and passes through the one scrubber", () => {
     const all = kinds();
     expect(all.length).toBeGreaterThan(25);
     expect(all.filter(({ event }) => !/^[a-z_]+$/.test(event))).toEqual([]);
@@ -150,7 +154,7 @@ describe("every kind of log line", () => {
   });
 });
 
-it("an address of the app that is a secret is known to the place that scrubs", () => {
+it("the scrubber knows every secret address of the app", () => {
   const secret = routes.flatMap(({ path = "" }) =>
     /:(?:token|secret|key|code)\b/.test(path) ? [path] : [],
   );

@@ -42,8 +42,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Waits until the real Litestream has brought everything to its storage. */
-async function untilReplicated(): Promise<void> {
+/** Waits until the real Litestream has replicated everything. */
+async function waitUntilReplicated(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const progress = await readProgress(metrics);
     if (progress && progress.copied.offset > 0 && !isBehind(progress.replica, progress.copied))
@@ -60,9 +60,9 @@ async function nextBeat() {
   return lastBeat();
 }
 
-it("the age of the last replicated write is that of the real replica, and grows while Litestream hangs", async () => {
+it("the replica age is the real replica's, and grows while Litestream hangs", async () => {
   setClock("2026-08-08T16:00:00Z");
-  await untilReplicated();
+  await waitUntilReplicated();
   await beat(metrics);
   const first = now().getTime();
   expect(lastBeat()).toEqual({ beatAtMs: first, replicatedAtMs: null });
@@ -73,7 +73,7 @@ it("the age of the last replicated write is that of the real replica, and grows 
     if (before && progress && isBehind(before.replica, progress.replica)) break;
     await pause(100);
   }
-  await untilReplicated();
+  await waitUntilReplicated();
   expect((await nextBeat())?.replicatedAtMs).toBe(first);
   litestream.kill("SIGSTOP");
   await nextBeat();

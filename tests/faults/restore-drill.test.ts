@@ -70,7 +70,7 @@ const environment = () => ({
   LITESTREAM_REGION: bucket ? "auto" : "",
 });
 
-/** What the writer was told is safe. A line cut by a kill does not count. */
+/** Writes that were acknowledged. A line truncated by a kill does not count. */
 function acknowledged(): Acknowledgement[] {
   const file = acknowledgements();
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
@@ -84,7 +84,7 @@ function acknowledged(): Acknowledgement[] {
 const startedBy = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
-async function until(what: string, true_: () => boolean): Promise<void> {
+async function waitUntil(what: string, true_: () => boolean): Promise<void> {
   for (const endMs = Date.now() + 15_000; !true_(); await pause(50))
     if (Date.now() > endMs) throw new Error(`Waited in vain for ${what}.`);
 }
@@ -118,13 +118,13 @@ async function writeUnderReplication(): Promise<ChildProcess> {
   });
   starter = child;
   closeSync(output);
-  await until("the writer", () => acknowledged().length > 0);
-  await until("the first snapshot", hasSnapshot);
+  await waitUntil("the writer", () => acknowledged().length > 0);
+  await waitUntil("the first snapshot", hasSnapshot);
   await pause(WRITE_FOR_MS);
   return child;
 }
 
-/** Loses the disk, restores it from the replica, and checks that it is sound. */
+/** Deletes the disk, restores it from the replica, and checks that it is sound. */
 async function restoreOntoAnEmptyDisk() {
   rmSync(join(folder, "data"), { recursive: true });
   const restore = spawn(
@@ -146,8 +146,11 @@ async function restoreOntoAnEmptyDisk() {
   return { integrity, orphans, written };
 }
 
-/** Each restored member has its entry, and all is what stood there after some write: 1, 2, 3 … without a gap. */
-function expectAStateThatExisted(restored: Awaited<ReturnType<typeof restoreOntoAnEmptyDisk>>) {
+/**
+ * Each restored member has its entry, and the state is one that existed: members 1, 2, 3 … without
+ * a gap.
+ */
+function expectExistingState(restored: Awaited<ReturnType<typeof restoreOntoAnEmptyDisk>>) {
   expect(restored.integrity).toBe("ok");
   expect(restored.orphans).toEqual([]);
   expect(restored.written.map(({ number }) => number)).toEqual(
@@ -167,7 +170,7 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
       if (storage === "a bucket") bucket = await openBucket();
     });
 
-    it("loses nothing after a clean stop", { timeout: 45_000 }, async () => {
+    it("a restore loses nothing after a clean stop", { timeout: 45_000 }, async () => {
       const child = await writeUnderReplication();
       const ended = once(child, "exit");
       child.kill("SIGTERM");
@@ -176,12 +179,12 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
       const writes = acknowledged();
       const restored = await restoreOntoAnEmptyDisk();
 
-      expectAStateThatExisted(restored);
+      expectExistingState(restored);
       expect(writes.length).toBeGreaterThan(50);
       expect(restored.written.length).toBe(writes.at(-1)?.number);
     });
 
-    it("loses at most one sync interval when all is killed at once", {
+    it("a restore loses at most one sync interval when everything is killed at once", {
       timeout: 45_000,
     }, async () => {
       const child = await writeUnderReplication();
@@ -199,7 +202,7 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
         `Killed: ${writes.length} writes answered, ${restored.written.length} restored, the last ${lastMs - keptMs} ms lost.`,
       );
 
-      expectAStateThatExisted(restored);
+      expectExistingState(restored);
       // Fewer would say nothing; a busy machine writes few in the time.
       expect(safe).toBeGreaterThan(10);
       expect(restored.written.length).toBeGreaterThanOrEqual(safe);

@@ -77,7 +77,7 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Everything in a database that must never be so, as readable lines. Nothing is a sound database. */
+/** Every violated invariant of a database as a readable line; none for a sound database. */
 export function listTroubles(db: August): string[] {
   return CHECKS.flatMap(({ what, sql }) =>
     db.$client

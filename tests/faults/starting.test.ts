@@ -30,8 +30,8 @@ async function stop(running: RunningApp): Promise<void> {
   expect(await running.ended).toEqual({ code: 0, signal: null });
 }
 
-/** Ends without having started, with one sentence. */
-async function refusalOf(more: Record<string, string> = {}): Promise<string> {
+/** Expects the start to fail with one sentence. */
+async function readRefusal(more: Record<string, string> = {}): Promise<string> {
   const app = server.launch(more, START);
   expect(await app.ended).toEqual({ code: 1, signal: null });
   const lines = app
@@ -51,7 +51,7 @@ async function foundIsland(): Promise<void> {
 }
 
 describe("an island with a replica", () => {
-  it("that is lost comes back, and the start says how many members, as of when", async () => {
+  it("a lost island is restored, and the start reports how many members, as of when", async () => {
     await foundIsland();
     const first = await start(replicated());
     expect(first.log()).toMatch(/^Found 2 members, as of \d{4}-.+Z, in \S+august\.db\.$/m);
@@ -61,48 +61,48 @@ describe("an island with a replica", () => {
     expect(second.log()).toMatch(/^Restored 2 members, as of \d{4}-.+Z, in file:\S+replica\.$/m);
   });
 
-  it("does not start empty where its address is mistyped (was: an empty island that said ready)", async () => {
+  it("an island with a mistyped replica address does not start empty", async () => {
     await foundIsland();
     await stop(await start(replicated()));
     rmSync(join(server.folder, "data"), { recursive: true });
     const typo = `file://${join(server.folder, "replcia")}`;
-    const sentence = await refusalOf(replicated({ LITESTREAM_REPLICA_URL: typo }));
+    const sentence = await readRefusal(replicated({ LITESTREAM_REPLICA_URL: typo }));
     expect(sentence).toContain(`Nothing found at ${typo}`);
     expect(sentence).toContain("AUGUST_FIRST_START=1");
     expect(existsSync(server.path)).toBe(false);
   });
 
-  it("starts empty the first time, where that is said, and asks to take it back", async () => {
+  it("an island starts empty the first time, when told to, and reminds to remove that setting", async () => {
     const first = await start(replicated(FIRST));
     expect(first.log()).toMatch(/^Nothing found at file:\S+replica: this is the first start/m);
     await stop(first);
     expect((await start(replicated(FIRST))).log()).toContain("AUGUST_FIRST_START is still set");
   });
 
-  it("does not take a file without tables for the island", async () => {
+  it("a database file without tables is not taken for the island", async () => {
     new Database(server.path).pragma("journal_mode = WAL");
-    const sentence = await refusalOf(replicated());
+    const sentence = await readRefusal(replicated());
     expect(sentence).toContain(`${server.path} holds no island`);
   });
 
-  it("does not restore beside a log that is left of the former database", async () => {
+  it("nothing is restored beside the WAL of a former database", async () => {
     writeFileSync(`${server.path}-wal`, "What is left of a write-ahead log.");
-    const sentence = await refusalOf(replicated(FIRST));
+    const sentence = await readRefusal(replicated(FIRST));
     expect(sentence).toContain(`${server.path} is gone but ${server.path}-wal is still there`);
     expect(existsSync(server.path)).toBe(false);
   });
 
-  it("does not start on a file that cannot be read", async () => {
+  it("a start on an unreadable file fails", async () => {
     writeFileSync(
       server.path,
       "These are not the bytes of a database, but there are enough.".repeat(99),
     );
-    expect(await refusalOf(replicated(FIRST))).toMatch(
+    expect(await readRefusal(replicated(FIRST))).toMatch(
       /august\.db cannot be read .*not a database/,
     );
   });
 
-  it("stops with an error rather than run on without its backup", async () => {
+  it("the server stops with an error when its replication dies", async () => {
     await foundIsland();
     const running = await start(replicated());
     const children = `/proc/${running.child.pid}/task/${running.child.pid}/children`;
@@ -117,14 +117,14 @@ describe("an island with a replica", () => {
     expect(running.log()).toContain("August stops rather than run without its backup");
   });
 
-  it("whose Litestream is not where LITESTREAM_BIN says does not start", async () => {
-    expect(await refusalOf(replicated({ LITESTREAM_BIN: "/no/such/litestream" }))).toContain(
+  it("a start without Litestream at LITESTREAM_BIN fails", async () => {
+    expect(await readRefusal(replicated({ LITESTREAM_BIN: "/no/such/litestream" }))).toContain(
       "LITESTREAM_BIN names /no/such/litestream",
     );
   });
 });
 
-it("production without a replica says so as an error", async () => {
+it("production without a replica reports an error", async () => {
   const live = {
     AUGUST_DEMO: "0",
     APP_URL: "https://august.example",
@@ -134,45 +134,47 @@ it("production without a replica says so as an error", async () => {
   expect(running.log()).toMatch(/"level":"error","event":"no_replica"/);
 });
 
-describe("a start that fails names", () => {
-  it("a port that is taken", async () => {
+describe("a start that fails", () => {
+  it("the error names a taken port", async () => {
     const holder = createServer();
     await new Promise<void>((done) =>
       holder.listen(Number(server.settings.PORT), "127.0.0.1", done),
     );
     try {
-      expect(await refusalOf()).toContain(`PORT ${server.settings.PORT} is taken`);
+      expect(await readRefusal()).toContain(`PORT ${server.settings.PORT} is taken`);
     } finally {
       holder.close();
     }
   });
 
-  it("the migration that failed, and leaves the file as it was", async () => {
+  it("the error names the failed migration, and the file stays unchanged", async () => {
     const client = new Database(server.path);
     client.exec("CREATE TABLE users (id text PRIMARY KEY)");
     client.close();
-    expect(await refusalOf()).toMatch(/migration 0000_schema failed .+ `users`/);
+    expect(await readRefusal()).toMatch(/migration 0000_schema failed .+ `users`/);
     const tables = new Database(server.path).prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table'",
     );
     expect(tables.pluck().all()).not.toContain("profiles");
   });
 
-  it("a folder where the database file should be", async () => {
+  it("the error names a folder in place of the database file", async () => {
     const named = { DATABASE_PATH: join(server.folder, "data") };
-    expect(await refusalOf(named)).toMatch(/DATABASE_PATH names a folder, .+data: it has to name/);
+    expect(await readRefusal(named)).toMatch(
+      /DATABASE_PATH names a folder, .+data: it has to name/,
+    );
   });
 
-  it("a file that is no database", async () => {
+  it("the error names a file that is not a database", async () => {
     writeFileSync(
       server.path,
       "These are not the bytes of a database, and there are enough of them.".repeat(9),
     );
-    expect(await refusalOf()).toMatch(/august\.db cannot be used .*not a database/);
+    expect(await readRefusal()).toMatch(/august\.db cannot be used .*not a database/);
   });
 });
 
-it("a start on a taken port leaves the island that runs there alone", async () => {
+it("a start on a taken port leaves the running island alone", async () => {
   const running = await start(replicated(FIRST));
   const second = launchApp({ ...server.settings, ...replicated() }, START);
   expect(await second.ended).toEqual({ code: 1, signal: null });

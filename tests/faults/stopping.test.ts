@@ -3,21 +3,21 @@ import { connect as openSocket, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { REMIX_SERVE, type RunningApp, until } from "../support/built-app";
-import { makeMember, openDatabase, openProfile, type Signed } from "../support/members";
+import { REMIX_SERVE, type RunningApp, waitUntil } from "../support/built-app";
+import { makeMember, openDatabase, openProfile, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
 import { listTroubles } from "./soundness";
 
 /** Far below the 20 s after which the app ends by force; most of it is room for a busy machine. */
 const ENDS_WITHIN_MS = 12_000;
 const TEST_LIMIT_MS = 60_000;
-/** Longer than the app waits on connections where nothing is asked. */
+/** Longer than the app waits on idle connections. */
 const SLOW_BODY_MS = 1_800;
 
 vi.setConfig({ testTimeout: TEST_LIMIT_MS });
 
 const server = onOwnServer();
-let member: Signed;
+let member: SignedInMember;
 
 beforeEach(async () => {
   const db = openDatabase(server.path);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** A connection on which a test writes a request piece by piece. */
-class Line {
+class RawLine {
   text = "";
   isClosed = false;
   readonly #socket: Socket;
@@ -42,7 +42,7 @@ class Line {
       });
   }
 
-  say(text: string): void {
+  write(text: string): void {
     this.#socket.write(text);
   }
 
@@ -50,9 +50,9 @@ class Line {
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.text)?.[1] ?? 0);
   }
 
-  /** The answer's status, once it has begun. */
+  /** The response's status, once it has begun. */
   async answered(): Promise<number> {
-    await until("an answer", () => this.status > 0 || this.isClosed, ENDS_WITHIN_MS);
+    await waitUntil("an answer", () => this.status > 0 || this.isClosed, ENDS_WITHIN_MS);
     return this.status;
   }
 }
@@ -64,8 +64,8 @@ const head = (method: string, target: string, headers: Record<string, string>) =
 
 /** Begins a POST whose body comes in two halves; the second follows with the returned function. */
 async function beginPost(port: number, target: string, type: string, body: string) {
-  const line = new Line(port);
-  line.say(
+  const line = new RawLine(port);
+  line.write(
     head("POST", target, {
       Cookie: member.cookie,
       "Content-Type": type,
@@ -73,12 +73,12 @@ async function beginPost(port: number, target: string, type: string, body: strin
     }) + body.slice(0, 20),
   );
   await pause(300);
-  return { line, finish: () => line.say(body.slice(20)) };
+  return { line, finish: () => line.write(body.slice(20)) };
 }
 
 async function stop(running: RunningApp): Promise<number> {
   running.child.kill("SIGTERM");
-  await until("the stop to begin", () => running.log().includes('"stopping"'));
+  await waitUntil("the stop to begin", () => running.log().includes('"stopping"'));
   return Date.now();
 }
 
@@ -88,20 +88,20 @@ const STARTERS: readonly [string, readonly string[]][] = [
 ];
 
 describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
-  it("finishes a call whose body is on its way and ends with code 0", async () => {
+  it("SIGTERM lets a call finish whose body is still arriving, and exits with code 0", async () => {
     const app = await server.start({}, program);
     const body = JSON.stringify(openProfile("Writer", "written while stopping"));
     const { line, finish } = await beginPost(app.port, "/api/profile", "application/json", body);
-    const begun = new Line(app.port);
-    begun.say("GET /healthz HTTP/1.1\r\nHost: localhost\r\n");
+    const begun = new RawLine(app.port);
+    begun.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n");
     await pause(100);
 
     const stoppedAtMs = await stop(app);
-    begun.say("\r\n");
+    begun.write("\r\n");
     expect(await begun.answered()).toBe(503);
     expect(begun.text).toMatch(/retry-after: 5/i);
-    const late = new Line(app.port);
-    late.say(head("GET", "/healthz", {}));
+    const late = new RawLine(app.port);
+    late.write(head("GET", "/healthz", {}));
     expect([0, 503]).toContain(await late.answered());
     await pause(SLOW_BODY_MS);
     finish();
@@ -109,7 +109,7 @@ describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
 
     expect(await app.ended).toEqual({ code: 0, signal: null });
     expect(Date.now() - stoppedAtMs).toBeLessThan(ENDS_WITHIN_MS);
-    // Closed in order: the last connection wrote the log back and took it away.
+    // A clean close: the last connection checkpointed and removed the WAL.
     expect(existsSync(`${server.path}-wal`) ? statSync(`${server.path}-wal`).size : 0).toBe(0);
     const db = connect({ path: server.path });
     expect(db.$client.prepare("SELECT bio FROM profiles WHERE user_id = ?").get(member.id)).toEqual(
@@ -121,14 +121,14 @@ describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
 });
 
 describe("stopping", () => {
-  it("lets go at once who waits for news", async () => {
+  it("stopping releases held polls at once", async () => {
     const app = await server.start();
     const { version } = (await (
       await fetch(`${app.url}/messages/news`, { headers: { Cookie: member.cookie } })
     ).json()) as { version: string };
-    const waiting = new Line(app.port);
+    const waiting = new RawLine(app.port);
     const known = { Cookie: member.cookie, "If-None-Match": `"${version}"` };
-    waiting.say(head("GET", "/messages/news", known));
+    waiting.write(head("GET", "/messages/news", known));
     await pause(500);
     expect(waiting.status).toBe(0);
     const stoppedAtMs = await stop(app);
@@ -137,7 +137,7 @@ describe("stopping", () => {
     expect(Date.now() - stoppedAtMs).toBeLessThan(ENDS_WITHIN_MS);
   });
 
-  it("shows a form that was refused while stopping again with what was typed", async () => {
+  it("a form refused during shutdown is shown again with what was typed", async () => {
     const app = await server.start();
     const body = new URLSearchParams({
       ...openProfile("", "typed with care"),
@@ -148,16 +148,16 @@ describe("stopping", () => {
     await stop(app);
     finish();
     expect(await line.answered()).toBe(422);
-    await until("the end of the page", () => line.text.includes("</html>") || line.isClosed);
+    await waitUntil("the end of the page", () => line.text.includes("</html>") || line.isClosed);
     expect(line.text).toContain("typed with care");
     expect(await app.ended).toEqual({ code: 0, signal: null });
   });
 
-  it("does not wait for connections on which nothing is asked", async () => {
+  it("stopping does not wait for idle connections", async () => {
     const app = await server.start();
-    const idle = new Line(app.port);
-    const used = new Line(app.port);
-    used.say(head("GET", "/healthz", { Connection: "keep-alive" }));
+    const idle = new RawLine(app.port);
+    const used = new RawLine(app.port);
+    used.write(head("GET", "/healthz", { Connection: "keep-alive" }));
     expect(await used.answered()).toBe(200);
     const stoppedAtMs = await stop(app);
     expect(await app.ended).toEqual({ code: 0, signal: null });
@@ -166,7 +166,7 @@ describe("stopping", () => {
   });
 });
 
-describe("a start with a wrong setting", () => {
+describe("a start with an invalid setting", () => {
   it.each([
     ["SESSION_SECRET", { SESSION_SECRET: "short" }],
     ["OIDC_ISSUER", { OIDC_ISSUER: "not an address" }],
@@ -176,7 +176,7 @@ describe("a start with a wrong setting", () => {
     ["SMTP_URL", { SMTP_URL: "" }],
     ["SMTP_URL", { SMTP_URL: "nonsense" }],
     ["APP_URL", { APP_URL: "http://localhost:3000/august" }],
-  ])("ends with a sentence that names %s", async (name, wrong) => {
+  ])("the start ends with a sentence that names %s", async (name, wrong) => {
     const app = server.launch(wrong, ["scripts/start.mjs"]);
     const { code } = await app.ended;
     expect(code).toBe(1);

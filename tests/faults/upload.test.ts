@@ -13,7 +13,7 @@ import { setDatabase } from "~/server/database.server";
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITER = join(ROOT, "tests/faults/upload-writer.ts");
 
-it("a server that is killed in the middle of an upload leaves nothing of it, and the retry succeeds", {
+it("a server killed in the middle of an upload leaves nothing of it, and a retry succeeds", {
   timeout: 60_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "august-killed-"));

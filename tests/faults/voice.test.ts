@@ -36,7 +36,7 @@ async function sendAndKill(args: string[], afterMs: number): Promise<string[]> {
   return [...said.matchAll(/^sent (.+)$/gm)].map(([, id = ""]) => id);
 }
 
-it("a server that is killed while voice messages are sent keeps each acknowledged one, whole and once", {
+it("a server killed while voice messages are sent keeps each acknowledged one, whole and once", {
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "august-killed-voice-"));

@@ -18,7 +18,7 @@ export interface Bucket {
 
 export const BUCKET_KEY = { id: "bucket-key-id", secret: "bucket-secret-key" };
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);
@@ -67,7 +67,7 @@ async function answer(
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "", bucket.endpoint);
   const key = decodeURIComponent(pathname.split("/").slice(2).join("/"));
-  const body = await bodyOf(request);
+  const body = await readBody(request);
   const say = (status: number, content: string | Buffer = "") =>
     response.writeHead(status, { "Content-Length": Buffer.byteLength(content) }).end(content);
   if (!bucket.isUp) return void say(503);

@@ -19,7 +19,7 @@ export const REMIX_SERVE: readonly string[] = [
   "build/server/index.js",
 ];
 
-/** Builds the app when the build is not of these sources; files that ask at once wait for the first. */
+/** Builds the app when the build is stale; concurrent callers wait for the first. */
 export async function ensureBuild(): Promise<void> {
   process.chdir(ROOT);
   mkdirSync(dirname(BUILD_LOCK), { recursive: true });
@@ -48,7 +48,7 @@ function build(): void {
   if (status !== 0) throw new Error(`The build failed.\n${stdout}\n${stderr}`);
 }
 
-/** Every setting of a demo app on loopback; nobody answers at the addresses beside it. */
+/** Every setting of a demo app on loopback; nothing listens on its services' ports. */
 export function settingsFor(port: number, databasePath: string): Record<string, string> {
   return {
     AUGUST_DEMO: "1",
@@ -65,7 +65,7 @@ export function settingsFor(port: number, databasePath: string): Record<string, 
   };
 }
 
-/** What a child inherits: nothing of ours that the settings do not name. */
+/** The environment that a child inherits, without our own settings. */
 const inherited = () => ({
   NODE_ENV: "production" as const,
   PATH: process.env.PATH ?? "",
@@ -96,7 +96,7 @@ export function launchApp(
     env: { ...settings, ...inherited() },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  // A bench that breaks off leaves no server behind.
+  // An interrupted bench leaves no server behind.
   process.once("exit", () => child.kill("SIGKILL"));
   let output = "";
   const keep = (part: Buffer) => {
@@ -111,8 +111,11 @@ export function launchApp(
   return { child, port, url: `http://127.0.0.1:${port}`, log: () => output, ended };
 }
 
-/** Waits until it answers. @throws Error with its log when it ends first or takes too long */
-export async function untilReady(app: RunningApp): Promise<RunningApp> {
+/**
+ * Waits until it responds.
+ * @throws Error with its log when it ends first or takes too long
+ */
+export async function waitUntilReady(app: RunningApp): Promise<RunningApp> {
   for (const endMs = Date.now() + READY_WITHIN_MS; Date.now() < endMs; await pause(30)) {
     if (hasEnded(app)) break;
     const answer = await fetch(`${app.url}/livez`).catch(() => undefined);
@@ -132,15 +135,22 @@ export async function setClockAhead({ child }: RunningApp, aheadMs: number): Pro
   await swept;
 }
 
-/** Ends it at once, if it still runs. */
+/** Kills it if it still runs. */
 export async function kill(app: RunningApp | undefined): Promise<void> {
   if (!app) return;
   if (!hasEnded(app)) app.child.kill("SIGKILL");
   await app.ended;
 }
 
-/** Waits for something, looking often. @throws Error when it does not come within `withinMs` */
-export async function until(what: string, isSo: () => boolean, withinMs = 10_000): Promise<void> {
+/**
+ * Polls for a condition.
+ * @throws Error when it does not come within `withinMs`
+ */
+export async function waitUntil(
+  what: string,
+  isSo: () => boolean,
+  withinMs = 10_000,
+): Promise<void> {
   for (const endMs = Date.now() + withinMs; !isSo(); await pause(20))
     if (Date.now() > endMs) throw new Error(`Waited in vain for ${what}.`);
 }

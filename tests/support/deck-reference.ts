@@ -5,7 +5,9 @@ import { database } from "~/server/database.server";
 import { rows } from "./island";
 import { quietly } from "./watched-database";
 
-/** The deck's tables in words: ids of answers and places depend on what came before. */
+/**
+ * The deck's tables in comparable form, since ids of answers and places depend on their history.
+ */
 function readDeck() {
   const words = new Map(rows("answer_counts").map((row) => [row.id, `${row.field} ${row.value}`]));
   const members = rows("deck_members");

@@ -1,6 +1,6 @@
 /**
- * The floors of the house, from the ground up: a feature folder imports values only from folders on
- * lower floors. What a lower folder must tell a higher one is handed to it in
+ * The layers ("floors") of app/features, from the bottom up: a feature folder imports values only
+ * from lower floors. A lower folder that must call a higher one gets the function as a callback in
  * app/connect-features.server.ts.
  */
 export const FLOORS: readonly (readonly string[])[] = [

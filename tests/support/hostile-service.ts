@@ -1,15 +1,19 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How a service that we ask can fail to answer. */
-export const FAILINGS = ["says nothing", "trickles", "never ends"] as const;
-export type Failing = (typeof FAILINGS)[number];
+/** The ways in which an outside service can fail to respond. */
+export const FAILURE_MODES = ["says nothing", "trickles", "never ends"] as const;
+export type FailureMode = (typeof FAILURE_MODES)[number];
 
 const CHUNK = Buffer.alloc(64 * 1024, " ");
 const TRICKLE_MS = 50;
 
-/** Fails to answer one request; the connection stays until the one who asked ends it. */
-export function failAt(response: ServerResponse, failing: Failing, onBytes: (n: number) => void) {
+/** Fails to respond to one request; the connection stays open until the client closes it. */
+export function failAt(
+  response: ServerResponse,
+  failing: FailureMode,
+  onBytes: (n: number) => void,
+) {
   if (failing === "says nothing") return;
   response.writeHead(200, { "Content-Type": "application/json" });
   if (failing === "trickles") {
@@ -27,13 +31,17 @@ export function failAt(response: ServerResponse, failing: Failing, onBytes: (n: 
   fill();
 }
 
-type Answers = (path: string, base: string) => unknown;
+type FailureScript = (path: string, base: string) => unknown;
 
 /**
- * A service on loopback that answers what `answers` says as JSON, and fails where that says nothing.
- * why: no real provider can be made to hang, to trickle or to send without end.
+ * A test double of a hostile service: it responds with the JSON that `answers` returns, and fails
+ * where that is undefined. why: no real provider can be made to hang, to trickle or to send without
+ * end.
  */
-export async function startHostileService(failing: Failing, answers: Answers = () => undefined) {
+export async function startHostileService(
+  failing: FailureMode,
+  answers: FailureScript = () => undefined,
+) {
   const seen = { asked: 0, open: 0, sentBytes: 0 };
   const server = createServer((request, response) => {
     seen.asked += 1;

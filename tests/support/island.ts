@@ -33,8 +33,8 @@ setTestEnv();
 export const NOON = "2025-08-08T16:00:00Z";
 
 /**
- * Gives every test of a file a fresh, migrated database of its own and the clock at NOON. At the end
- * of the file the plan of every statement that ran is looked at: none may walk over a growing table.
+ * Gives every test of a file a fresh, migrated database of its own and the clock at NOON. At the
+ * end of the file the plan of every statement that ran is looked at: none may scan a growing table.
  */
 export function onFreshIsland(): void {
   connectFeatures();
@@ -60,11 +60,11 @@ export interface Person {
   name: string;
   /** Of the session cookie. */
   token: string;
-  /** As a request of this person meets the rules, now. */
+  /** The viewer of a request by this person, loaded now. */
   viewer: () => Viewer;
 }
 
-/** Somebody who has signed in and done nothing else. */
+/** Signs a new user in who has done nothing else. */
 export function arrive(name = `person-${++count}`): Person {
   const { userId, token } = startSession(
     {
@@ -99,7 +99,10 @@ export const answers = (given: Partial<ProfileAnswers> = {}): ProfileAnswers => 
   ...given,
 });
 
-/** Answers as the profile's own checks read them; what they refuse is thrown. */
+/**
+ * Parses answers with the profile's own schema.
+ * @throws Refusal when they are invalid
+ */
 export function readAnswers(given: Readonly<Record<string, unknown>>): Partial<ProfileAnswers> {
   const { answers: read, errors } = checkAnswers(given, Object.keys(given).filter(isProfileField));
   const [wrong] = Object.values(errors);
@@ -107,7 +110,10 @@ export function readAnswers(given: Readonly<Record<string, unknown>>): Partial<P
   return read;
 }
 
-/** Saves answers as the call does; what is refused is thrown. */
+/**
+ * Saves answers as the call does.
+ * @throws Refusal when they are refused
+ */
 export function saveProfile(viewer: Viewer, given: Readonly<Record<string, unknown>>): Profile {
   const result = saveAnswers(viewer, { answers: readAnswers(given) });
   if (result.outcome === "saved") return result.profile;
@@ -121,7 +127,7 @@ export interface Member extends Partial<ProfileAnswers> {
   agrees?: boolean;
 }
 
-/** Somebody who joined, has a profile and, unless told otherwise, accepted the agreements. */
+/** Creates a member with a profile who, by default, has accepted the agreements. */
 export function settle({ dateOfBirth, plan, agrees = true, ...given }: Member = {}): Person {
   const person = arrive();
   join(person.id, dateOfBirth ?? "1990-01-01");
@@ -199,7 +205,7 @@ export function matchPair(one: Person, other: Person): Pair {
   return { matchId: result.matchId, conversationId: conversation.id };
 }
 
-/** Whose held requests an act answers with "changed", of some people who wait; a person is once in it. */
+/** The people whose held long poll resolves with "changed" because of an act; each at most once. */
 export async function wokenBy(act: () => unknown, ...people: Person[]): Promise<Person[]> {
   const held = people.map((person) => {
     const { id: memberId, sessionId } = person.viewer();
@@ -221,10 +227,10 @@ export const rows = (table: string): Record<string, unknown>[] =>
     database().$client.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all(),
   );
 
-/** Changes the database behind the rules' back. */
+/** Runs SQL past the rules of the code. */
 export const tamper = (sql: string): void => quietly(() => void database().$client.exec(sql));
 
-/** Changes what a trigger keeps as it is. why: the past that a test starts from has no verb. */
+/** Changes data that a trigger protects. why: the past that a test starts from has no verb. */
 export function tamperDespite(trigger: string, sql: string): void {
   const definition = database()
     .$client.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE name = ?")
@@ -234,7 +240,7 @@ export function tamperDespite(trigger: string, sql: string): void {
   tamper(`BEGIN; DROP TRIGGER ${trigger}; ${sql}; ${definition}; COMMIT`);
 }
 
-/** Ends every match as the verb of that ending leaves it, but for what the verb tells and takes along. */
+/** Ends every match as the verb of that ending leaves its row, without its side effects. */
 export const endMatches = (status: "declined" | "expired" | "deactivated"): void =>
   tamperDespite(
     "matches_keep_what_happened",

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server on loopback that keeps what it takes. */
+/** A test double of a mail server on loopback that keeps what it accepts. */
 export async function openMailServer() {
   const taken: Email[] = [];
   let answer = 0;
@@ -22,18 +22,18 @@ export async function openMailServer() {
       });
     },
   });
-  // A client that hangs up in the middle is no reason to stop.
+  // A client that disconnects in the middle must not stop the server.
   server.on("error", () => undefined);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    /** What the server says to a recipient from now on; 0 takes the mail. */
+    /** SMTP response to a recipient from now on; 0 accepts the mail. */
     answer: (next: number) => {
       answer = next;
     },
-    /** Whether the answer to a whole mail gets lost on the way from now on. */
+    /** Whether the response to a complete mail is lost from now on. */
     loseAnswers: (isLost: boolean) => {
       losesAnswer = isLost;
     },

@@ -8,13 +8,13 @@ import { sessionCookie } from "~/server/cookies.server";
 import { setDatabase } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { settingsFor } from "./built-app";
-import { openMigrated } from "./migrated";
+import { openMigrated } from "./migrated-database";
 
 const DAY_MS = 86_400_000;
 const ISSUER = "http://localhost:3001";
 
 /** A signed-in member: the cookie is what their browser would send. */
-export interface Signed {
+export interface SignedInMember {
   id: string;
   cookie: string;
 }
@@ -28,12 +28,12 @@ export function openDatabase(path: string, onStatement?: (sql: string) => void):
   return db;
 }
 
-/** The demo island without portraits; the same numbers give the same one. */
+/** Seeds a demo island without portraits; the same numbers give the same one. */
 export const fillIsland = (db: August, members: number, seed = 7) =>
   seedIsland(db, { members, seed, now: new Date(), portraits: false });
 
 /** Signs a member in as the callback of the identity provider does. */
-export async function signIn(db: August, userId: string): Promise<Signed> {
+export async function signIn(db: August, userId: string): Promise<SignedInMember> {
   setDatabase(db);
   const user = db.select().from(users).where(eq(users.id, userId)).get();
   if (!user) throw new Error(`There is no member ${userId}.`);
@@ -47,7 +47,7 @@ export async function signIn(db: August, userId: string): Promise<Signed> {
 }
 
 /** Signs in the demo member of an e-mail address, for example `demo001@august.example`. */
-export async function signInDemo(db: August, email: string): Promise<Signed> {
+export async function signInDemo(db: August, email: string): Promise<SignedInMember> {
   const user = db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
   if (!user) throw new Error(`There is no ${email}.`);
   return signIn(db, user.id);
@@ -68,7 +68,7 @@ export async function makeMember(
   db: August,
   name: string,
   { free = false }: { free?: boolean } = {},
-): Promise<Signed> {
+): Promise<SignedInMember> {
   const id = newId();
   const at = new Date();
   db.insert(users)

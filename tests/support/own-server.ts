@@ -9,7 +9,7 @@ import {
   launchApp,
   type RunningApp,
   settingsFor,
-  untilReady,
+  waitUntilReady,
 } from "./built-app";
 
 /** The built app with a folder, a port and a database file of its own. */
@@ -33,7 +33,7 @@ export class OwnServer {
 
   /** Starts it and waits until it answers. @throws Error with its log where it does not */
   start(more?: Record<string, string>, program?: readonly string[]): Promise<RunningApp> {
-    return untilReady(this.launch(more, program));
+    return waitUntilReady(this.launch(more, program));
   }
 }
 

@@ -43,8 +43,8 @@ export interface Push {
 }
 
 /**
- * A push service on loopback. why: the real ones belong to the makers of browsers and deliver to
- * real devices only.
+ * A test double of a push service on loopback. why: the real ones belong to the makers of browsers
+ * and deliver to real devices only.
  */
 export async function openPushService() {
   const pushes: Push[] = [];
@@ -63,7 +63,7 @@ export async function openPushService() {
   let count = 0;
   return {
     pushes,
-    /** What the service says from now on. */
+    /** The status of the service's responses from now on. */
     answer: (next: number) => {
       status = next;
     },

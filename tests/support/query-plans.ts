@@ -33,10 +33,10 @@ function listTables(sql: string): Map<string, string> {
 }
 
 /**
- * What is wrong with the plan of a statement: a walk over a growing table, or a sort in a temporary
- * tree. A walk along an index in the order that a LIMIT cuts off is the one allowed.
+ * The problem of a statement's query plan: a scan of a growing table or a temporary B-tree. Only a
+ * scan along an index that a LIMIT cuts off is allowed.
  */
-export function troubleIn(db: Database.Database, sql: string): string[] {
+export function findPlanProblem(db: Database.Database, sql: string): string[] {
   const plan = db.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
   const tables = listTables(sql);
   const grows = (name: string) => !SMALL.has(tables.get(name) ?? name);
@@ -65,7 +65,7 @@ export class Statements {
   /** Each statement with a bad plan, and why. */
   troubles(db: Database.Database): string[] {
     return [...this.#samples.values()].flatMap((sql) =>
-      troubleIn(db, sql).map(
+      findPlanProblem(db, sql).map(
         (detail) => `${detail}\n    ${sql.replace(/\s+/g, " ").slice(0, 600)}`,
       ),
     );

@@ -9,7 +9,7 @@ export interface RawAnswer {
 const HEAD_END = "\r\n\r\n";
 const CHUNKS_END = /(?:^|\r\n)0\r\n\r\n/;
 
-/** Where the body that begins at `start` ends; nothing while it has not arrived whole. */
+/** End of the body that begins at `start`; undefined until it is complete. */
 function findEnd(text: string, start: number, status: number, headers: Headers): number | null {
   if (status < 200 || status === 204 || status === 304) return start;
   if (headers.get("Transfer-Encoding") === "chunked") {
@@ -20,7 +20,7 @@ function findEnd(text: string, start: number, status: number, headers: Headers):
   return text.length >= end ? end : null;
 }
 
-/** A connection on which a test says exactly what it wants, one request after the other. */
+/** A raw TCP connection for exact requests, one after the other. */
 export class RawConnection {
   readonly #socket: Socket;
   #text = "";
@@ -45,7 +45,7 @@ export class RawConnection {
     return this.#isClosed;
   }
 
-  /** Hands it to the network. @returns false once the other side has hung up */
+  /** Sends bytes. @returns false once the server has closed the connection */
   write(part: string | Uint8Array): Promise<boolean> {
     return new Promise((resolve) => {
       if (this.#isClosed) return resolve(false);
@@ -58,7 +58,10 @@ export class RawConnection {
     });
   }
 
-  /** The next whole answer. @throws Error when the connection is closed before it */
+  /**
+   * The next complete response.
+   * @throws Error when the connection is closed before it
+   */
   async read(): Promise<RawAnswer> {
     for (;;) {
       const answer = this.#take();
@@ -71,7 +74,7 @@ export class RawConnection {
     }
   }
 
-  /** Resolves once the other side has hung up. */
+  /** Resolves once the server has closed the connection. */
   async closed(): Promise<void> {
     while (!this.#isClosed)
       await new Promise<void>((resolve) => {

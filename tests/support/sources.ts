@@ -5,7 +5,7 @@ import ts from "typescript";
 export const ROOT = resolve(import.meta.dirname, "../..");
 
 /** Source files under the folders, as paths from the root of the project. */
-export function sourcesUnder(...folders: string[]): string[] {
+export function listSources(...folders: string[]): string[] {
   return folders
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) =>
@@ -22,7 +22,7 @@ export const read = (path: string): string => readFileSync(join(ROOT, path), "ut
 export interface Import {
   from: string;
   to: string;
-  /** True where only types are taken: nothing of it is left when it runs. */
+  /** True for a type-only import, which is erased at run time. */
   isType: boolean;
 }
 
@@ -31,8 +31,8 @@ const ALIASES: [prefix: string, folder: string][] = [
   ["@db/", "db/"],
 ];
 
-/** The file that an import names; nothing for a package or a file that is no module. */
-function target(from: string, name: string): string | undefined {
+/** Resolves an import to a file; undefined for a package or a non-module. */
+function resolveImport(from: string, name: string): string | undefined {
   const alias = ALIASES.find(([prefix]) => name.startsWith(prefix));
   if (!alias && !name.startsWith(".")) return undefined;
   const base = alias
@@ -58,11 +58,11 @@ const isTypeImport = (node: ts.ImportDeclaration | ts.ExportDeclaration): boolea
   );
 };
 
-/** What a source file imports from other files of the project, also later on by `import()`. */
+/** The imports of a source file from other files of the project, dynamic `import()` included. */
 export function listImports(from: string): Import[] {
   const found: Import[] = [];
   const add = (name: string, isType: boolean) => {
-    const to = target(from, name);
+    const to = resolveImport(from, name);
     if (to) found.push({ from, to, isType });
   };
   const visit = (node: ts.Node): void => {
@@ -79,8 +79,8 @@ export function listImports(from: string): Import[] {
   return found;
 }
 
-/** The circles of a graph: each a list of files that lead back to the first. */
-export function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+/** The cycles of a graph, each as a list of files. */
+export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
   const walk = (node: string, path: string[]): void => {

@@ -1,4 +1,4 @@
-/** Settings of every test: real values of the right shape that lead nowhere. */
+/** Settings of every test: valid values whose addresses lead nowhere. */
 export const TEST_ENV = {
   AUGUST_DEMO: "0",
   APP_URL: "http://localhost:4600",

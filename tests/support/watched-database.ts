@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { setDatabase } from "~/server/database.server";
-import { openMigrated } from "./migrated";
+import { openMigrated } from "./migrated-database";
 import { Statements } from "./query-plans";
 
 const statements = new Statements();
 let isListening = true;
 let heard: string[] = [];
 
-/** Runs the test's own statements unseen: only the plans of the app's are looked at. */
+/** Runs the test's own statements without recording their query plans. */
 export function quietly<T>(work: () => T): T {
   isListening = false;
   try {
@@ -26,7 +26,7 @@ export async function listStatements(work: () => unknown): Promise<string[]> {
   return during;
 }
 
-/** Opens a database for the app, migrated, every statement of which is noted. */
+/** Opens a migrated database for the app and records every statement. */
 export function openWatched(path?: string): void {
   const onStatement = (sql: string) => {
     if (!isListening) return;
@@ -36,7 +36,7 @@ export function openWatched(path?: string): void {
   quietly(() => setDatabase(openMigrated({ path, onStatement })));
 }
 
-/** Fails where a statement of this test file walks over a growing table or sorts one. */
+/** Fails where a statement of this test file scans or sorts a growing table. */
 export function expectGoodPlans(): void {
   const { $client } = openMigrated();
   expect(statements.troubles($client), "plans over growing tables").toEqual([]);

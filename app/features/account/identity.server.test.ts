@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, expect, it, vi } from "vitest";
 import {
-  FAILINGS,
+  FAILURE_MODES,
   type HostileService,
   startHostileService,
 } from "../../../tests/support/hostile-service";
@@ -17,7 +17,10 @@ afterAll(() => {
 });
 
 /** A provider that answers up to a stage of the sign-in. */
-async function startProvider(stage: (typeof STAGES)[number], failing: (typeof FAILINGS)[number]) {
+async function startProvider(
+  stage: (typeof STAGES)[number],
+  failing: (typeof FAILURE_MODES)[number],
+) {
   const { privateKey } = await generateKeyPair("ES256");
   const idToken = await new SignJWT({ sub: "ada", nonce: "any" })
     .setProtectedHeader({ alg: "ES256", kid: "one" })
@@ -61,7 +64,7 @@ async function beginSignIn(issuer: string): Promise<() => Promise<unknown>> {
 it("sign-in gives up on a provider that says nothing, trickles or never ends, whatever it is asked", async () => {
   const signIns: { name: string; service: HostileService; ended: Promise<unknown> }[] = [];
   for (const stage of STAGES)
-    for (const failing of FAILINGS) {
+    for (const failing of FAILURE_MODES) {
       const service = await startProvider(stage, failing);
       const signIn = await beginSignIn(service.base);
       const ended = signIn().then(

@@ -1,5 +1,5 @@
 import { rarityIn } from "@db/compatibility";
-import { bitsOf } from "@db/deck-projection";
+import { toBits } from "@db/deck-projection";
 import { profiles } from "@db/schema";
 import {
   COMPARED_FIELDS,
@@ -97,7 +97,7 @@ const list = (json: string | null) => (json ? (JSON.parse(json) as string[]) : [
 
 /** Who is open to both is there for either. */
 const intentBits = (intent: Filters["intent"]) =>
-  intent ? bitsOf([intent, "both"], LOOKING_FOR) : ALL_INTENTS;
+  intent ? toBits([intent, "both"], LOOKING_FOR) : ALL_INTENTS;
 
 function readChoices(row: Row): Choices {
   const own = {
@@ -109,9 +109,9 @@ function readChoices(row: Row): Choices {
   if (!row.isSubscribed) return { ...own, ages: ALL_AGES, intents: ALL_INTENTS, music: 0 };
   return {
     ...own,
-    ages: bitsOf(list(row.filterAges), AGE_CATEGORIES) || ALL_AGES,
+    ages: toBits(list(row.filterAges), AGE_CATEGORIES) || ALL_AGES,
     intents: intentBits(row.filterIntent),
-    music: bitsOf(list(row.filterMusic), RELAXATION_MUSIC),
+    music: toBits(list(row.filterMusic), RELAXATION_MUSIC),
   };
 }
 

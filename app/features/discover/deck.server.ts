@@ -1,5 +1,5 @@
 import { compare, STARTING_ESTIMATE } from "@db/compatibility";
-import { settleReturn } from "@db/deck-projection";
+import { removeReturn } from "@db/deck-projection";
 import { FIRST_COMMON_FIELD, toFieldNumber } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
 import type { Compatibility } from "~/features/compatibility/compatibility";
@@ -206,7 +206,7 @@ export function pairScore(
 
 /** Lets the viewer's next pages begin behind what is answered; after each like and pass. */
 export function advanceCursor(viewerId: string, targetId: string): void {
-  settleReturn(database().$client, viewerId, targetId);
+  removeReturn(database().$client, viewerId, targetId);
   const stand = loadDeckState(viewerId);
   if (stand) moveCursor(stand);
 }

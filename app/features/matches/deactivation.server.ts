@@ -1,4 +1,4 @@
-import { type Return, returnToDeck } from "@db/deck-projection";
+import { type DeckReturn, returnToDeck } from "@db/deck-projection";
 import { matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetNotices } from "~/features/notifications/forget.server";
@@ -18,7 +18,7 @@ const UNLIKE_SQL = `DELETE FROM swipes WHERE kind = 'like'
 RETURNING actor_id AS viewerId, target_id AS targetId`;
 
 const unlike = (one: string, other: string): void =>
-  returnToDeck(database().$client, prepared<Return>(UNLIKE_SQL).all({ one, other }));
+  returnToDeck(database().$client, prepared<DeckReturn>(UNLIKE_SQL).all({ one, other }));
 
 interface Ending {
   id: string;

@@ -9,7 +9,7 @@ import { startSession } from "~/features/account/sessions.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database, setDatabase } from "~/server/database.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
-import { openMigrated } from "../../../tests/support/migrated";
+import { openMigrated } from "../../../tests/support/migrated-database";
 import { checkFile } from "./check.server";
 import type { MediaKind } from "./media.schema";
 import { storeOriginal } from "./store.server";

@@ -1,4 +1,4 @@
-import { renewPlace } from "@db/deck-projection";
+import { moveToNewest } from "@db/deck-projection";
 import { users } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { now } from "~/server/clock.server";
@@ -24,7 +24,7 @@ export function resumeMember(memberId: string): void {
       .set({ state: "active", pausedAt: null, stateChangedAt: at, updatedAt: at })
       .where(and(eq(users.id, memberId), eq(users.state, "paused")))
       .run();
-    if (changes > 0) renewPlace(database().$client, memberId);
+    if (changes > 0) moveToNewest(database().$client, memberId);
   });
 }
 
@@ -77,7 +77,7 @@ export function liftSuspension(memberId: string): boolean {
       })
       .where(and(eq(users.id, memberId), eq(users.state, "suspended")))
       .run();
-    if (changes > 0) renewPlace(database().$client, memberId);
+    if (changes > 0) moveToNewest(database().$client, memberId);
     return changes > 0;
   });
 }

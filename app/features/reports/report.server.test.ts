@@ -4,7 +4,6 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { listBlocked } from "~/features/safety/block.server";
 import { HOUR_MS } from "~/server/clock.server";
 import { parsed } from "~/server/parse.server";
-import { hang } from "../../../tests/support/cast";
 import {
   answers,
   block,
@@ -19,6 +18,7 @@ import {
   wait,
   wokenBy,
 } from "../../../tests/support/island";
+import { addPhoto } from "../../../tests/support/role-fixtures";
 import { type Complaint, reportSchema } from "./report.schema";
 import { report } from "./report.server";
 import { mediaSubject, messageSubject, profileSubject } from "./subjects.server";
@@ -40,7 +40,7 @@ const aboutBea = (complaint: Complaint = WRONG) =>
 
 describe("a report", () => {
   it("a report of a profile stores it as others saw it, with the picture and no private field", () => {
-    const photo = hang(bea, "approved");
+    const photo = addPhoto(bea, "approved");
     aboutBea();
     const [still] = rows("report_stills");
     removeMedia(bea.id, photo);
@@ -72,7 +72,7 @@ describe("a report", () => {
   });
 
   it("a report of a photo stores its fingerprint and a still", () => {
-    const photo = hang(bea, "approved");
+    const photo = addPhoto(bea, "approved");
     report(ada.id, () => mediaSubject(ada.id, photo), WRONG);
     removeMedia(bea.id, photo);
     expect(rows("reports")).toMatchObject([{ subject_kind: "photo", subject_id: photo }]);
@@ -94,7 +94,7 @@ describe("a report", () => {
   });
 
   it("a report never changes, and stays while it is open", () => {
-    hang(bea, "approved");
+    addPhoto(bea, "approved");
     aboutBea();
     for (const sql of [
       "UPDATE reports SET words = 'x'",
@@ -145,7 +145,7 @@ describe("what cannot be reported:", () => {
     });
     expect(() => profileSubject(ada.id, ada.id)).toThrow(NOT_FOUND);
     expect(() => messageSubject(ada.id, conversationId, id)).toThrow(NOT_FOUND);
-    expect(() => mediaSubject(ada.id, hang(ada, "approved"))).toThrow(NOT_FOUND);
+    expect(() => mediaSubject(ada.id, addPhoto(ada, "approved"))).toThrow(NOT_FOUND);
   });
 
   it("members cannot report what they may not see", () => {
@@ -156,10 +156,10 @@ describe("what cannot be reported:", () => {
     });
     const cai = settle();
     expect(() => messageSubject(cai.id, conversationId, id)).toThrow(NOT_FOUND);
-    expect(() => mediaSubject(ada.id, hang(bea, "waiting"))).toThrow(NOT_FOUND);
+    expect(() => mediaSubject(ada.id, addPhoto(bea, "waiting"))).toThrow(NOT_FOUND);
     block(bea, cai);
     expect(() => profileSubject(cai.id, bea.id)).toThrow(NOT_FOUND);
-    expect(() => mediaSubject(cai.id, hang(bea, "approved"))).toThrow(NOT_FOUND);
+    expect(() => mediaSubject(cai.id, addPhoto(bea, "approved"))).toThrow(NOT_FOUND);
   });
 
   it("members can report a message of somebody who blocked them afterwards", () => {

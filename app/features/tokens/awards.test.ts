@@ -23,7 +23,7 @@ import {
   tamper,
   wait,
 } from "../../../tests/support/island";
-import { read, sourcesUnder } from "../../../tests/support/sources";
+import { listSources, read } from "../../../tests/support/sources";
 import { MAX_PROFILE_TOKENS } from "./earning";
 import { loadBalance } from "./ledger.server";
 
@@ -140,7 +140,7 @@ describe("a profile that is filled in, emptied and filled in again", () => {
 });
 
 it("these tests cover every module that awards tokens", () => {
-  const awarding = sourcesUnder("app").filter(
+  const awarding = listSources("app").filter(
     (path) => /\.server\.tsx?$/.test(path) && /(?<!function )\baward\(/.test(read(path)),
   );
   expect(awarding).toEqual([

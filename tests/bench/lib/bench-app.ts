@@ -9,9 +9,9 @@ import {
   ROOT,
   type RunningApp,
   settingsFor,
-  untilReady,
+  waitUntilReady,
 } from "../../support/built-app";
-import { fillIsland, openDatabase, type Signed, signInDemo } from "../../support/members";
+import { fillIsland, openDatabase, type SignedInMember, signInDemo } from "../../support/members";
 
 /** The demo member of a bench: a man on Social with many matches. */
 export const BENCH_MEMBER = "demo001@august.example";
@@ -24,7 +24,8 @@ const forget = (path: string) => {
  * A seeded database under .cache.
  *
  * @param name of the file
- * @param isKept true where one of the same size is taken as it is, for islands that take long to fill
+ * @param isKept true where an existing one of the same size is reused, for islands that take long
+ *   to fill
  */
 export async function benchIsland(name: string, members: number, isKept = false): Promise<August> {
   const path = join(ROOT, ".cache/bench", `${name}.db`);
@@ -47,7 +48,7 @@ export async function benchIsland(name: string, members: number, isKept = false)
 export interface BenchApp {
   app: RunningApp;
   db: August;
-  member: Signed;
+  member: SignedInMember;
   stop(): Promise<void>;
 }
 
@@ -61,7 +62,7 @@ export async function startBenchApp(
   const db = await benchIsland(name, members);
   const path = db.$client.name;
   const member = await signInDemo(db, BENCH_MEMBER);
-  const app = await untilReady(launchApp(settingsFor(await freePorts(), path), program));
+  const app = await waitUntilReady(launchApp(settingsFor(await freePorts(), path), program));
   const stop = async () => {
     await kill(app);
     db.$client.close();

@@ -29,10 +29,10 @@ const IMPORT = /(?:from|import)\s*"\.\/([\w.~-]+\.js)"/g;
 
 const linked = (html: string, tags: RegExp) =>
   (html.match(tags) ?? []).flatMap((tag) => HREF.exec(tag)?.[1] ?? []);
-const stylesOf = (html: string) => linked(html, STYLES);
+const listStyles = (html: string) => linked(html, STYLES);
 
 /** What the browser fetches at once. Modules that the route manifest only names are not among them. */
-const modulesOf = (html: string) => [
+const listModules = (html: string) => [
   ...linked(html, PRELOAD),
   ...[...html.matchAll(MODULE_SCRIPT)].flatMap(([, code = ""]) =>
     [...code.matchAll(ENTRY)].map(([, path = ""]) => path),
@@ -55,7 +55,7 @@ export class Scales {
   /** Every module that the page loads, with what those import. */
   async #scriptsOf(html: string): Promise<Map<string, number>> {
     const scripts = new Map<string, number>();
-    const open = modulesOf(html);
+    const open = listModules(html);
     for (let path = open.pop(); path !== undefined; path = open.pop()) {
       if (scripts.has(path)) continue;
       const { bodyBytes, text } = await this.#asset(path, "br");
@@ -73,11 +73,11 @@ export class Scales {
       const page = await weigh(this.url + path, encoding, cookie);
       ({ text: html, status } = page);
       pageBytes[encoding] = page.bytes;
-      for (const style of stylesOf(html))
+      for (const style of listStyles(html))
         pageBytes[encoding] += (await this.#asset(style, encoding)).bytes;
     }
     const scripts = await this.#scriptsOf(html);
-    return { who, path, status, pageBytes, requests: 1 + stylesOf(html).length, scripts };
+    return { who, path, status, pageBytes, requests: 1 + listStyles(html).length, scripts };
   }
 }
 

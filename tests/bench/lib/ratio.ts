@@ -31,7 +31,7 @@ export async function compare(
   await other();
   const taken: { one: number; other: number }[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
-    // The order changes, so that neither side always follows the other's rubbish.
+    // The order changes, so that neither side always pays for the other's garbage collection.
     if (pair % 2 === 0) taken.push({ one: await one(), other: await other() });
     else {
       const otherMicros = await other();

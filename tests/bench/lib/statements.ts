@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { fillIsland, openDatabase, type Signed, signInDemo } from "../../support/members";
+import { fillIsland, openDatabase, type SignedInMember, signInDemo } from "../../support/members";
 import { BENCH_MEMBER } from "./bench-app";
 import { busiestConversation, screenPaths } from "./screens";
 
@@ -13,10 +13,10 @@ export interface ScreenStatements {
   sql: string[];
 }
 
-/** Answers requests inside this process, with the database that was opened last. */
+/** Handles requests inside this process, with the database that was opened last. */
 export function insideHandler(build: ServerBuild) {
   const handle = createRequestHandler(build, "production");
-  return (path: string, { cookie }: Pick<Signed, "cookie"> = { cookie: "" }) =>
+  return (path: string, { cookie }: Pick<SignedInMember, "cookie"> = { cookie: "" }) =>
     handle(
       new Request(`http://localhost:4700${path}`, {
         headers: { Cookie: cookie, Accept: "text/html" },
@@ -28,7 +28,7 @@ export function insideHandler(build: ServerBuild) {
  * The statements of every screen on an island of `members`, in the order of the paths. A screen that
  * only redirects is left out.
  */
-export async function statementsOf(
+export async function listStatements(
   build: ServerBuild,
   members: number,
 ): Promise<ScreenStatements[]> {
@@ -45,13 +45,13 @@ export async function statementsOf(
   ] as const)
     for (const path of own) {
       heard = [];
-      const answer = await open(path, { cookie });
-      await answer.arrayBuffer();
-      if (answer.status < 300)
+      const response = await open(path, { cookie });
+      await response.arrayBuffer();
+      if (response.status < 300)
         found.push({
           path: path.replace(/^\/messages\/\d+$/, "/messages/…"),
           who,
-          status: answer.status,
+          status: response.status,
           sql: heard,
         });
     }

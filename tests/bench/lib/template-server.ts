@@ -1,6 +1,6 @@
 /**
- * The measure for `processor.ts`: Express with the same middleware as remix-serve, a string template
- * that makes the same bytes of HTML, and the queries that the app's own loaders run.
+ * The baseline for `processor.ts`: Express with the same middleware as remix-serve, a string
+ * template that makes the same bytes of HTML, and the queries that the app's own loaders run.
  *
  *   tsx tests/bench/lib/template-server.ts <folder with the pages>
  */
@@ -55,7 +55,7 @@ const HEADERS = {
   Vary: "Cookie, Save-Data",
 };
 
-async function viewerOf({ headers }: Request): Promise<Viewer> {
+async function requireViewer({ headers }: Request): Promise<Viewer> {
   const token: unknown = await sessionCookie().parse(headers.cookie ?? null);
   const viewer = typeof token === "string" ? loadViewer(token) : null;
   if (!viewer) throw new Error("Nobody is signed in.");
@@ -76,11 +76,11 @@ app.use(morgan("tiny"));
 app.get("/healthz", (_request, response) => response.send("ready"));
 app.get("/", async (request, response) => {
   if (!request.headers.cookie) return answer(response, landing, [new Date().toISOString()]);
-  const data = loadDashboard(await viewerOf(request));
+  const data = loadDashboard(await requireViewer(request));
   return answer(response, dashboard, [data.tier, String(data.matches), String(data.tokens)]);
 });
 app.get("/discover", async (request, response) => {
-  const viewer = await viewerOf(request);
+  const viewer = await requireViewer(request);
   const card = loadDeck(viewer.id)?.cards[0];
   const undo = undoableTarget(viewer.id);
   answer(response, discover, [

@@ -2,7 +2,7 @@ import type { BenchApp } from "./bench-app";
 import { type PageWeight, Scales } from "./page-weights";
 import { busiestConversation, loadBuild, screenPaths } from "./screens";
 
-/** A path that leads nowhere: the 404 page is a public page, too. */
+/** An unknown path: the 404 page is public, too. */
 const NOWHERE = "/no-such-page";
 
 /**

@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from "node:http";
 
 export type Encoding = "br" | "gzip";
 
-/** What came over the wire for one address. */
+/** The response of one address as it is on the wire. */
 export interface Weighed {
   status: number;
   /** Status line, headers and body as sent, in bytes. */
@@ -13,21 +13,21 @@ export interface Weighed {
 
 const CHUNK_FRAME = /transfer-encoding: chunked/i;
 
-function headBytes(answer: IncomingMessage): number {
-  const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
-  for (let at = 0; at < answer.rawHeaders.length; at += 2)
-    lines.push(`${answer.rawHeaders[at]}: ${answer.rawHeaders[at + 1]}`);
+function headBytes(response: IncomingMessage): number {
+  const lines = [`HTTP/1.1 ${response.statusCode} ${response.statusMessage}`];
+  for (let at = 0; at < response.rawHeaders.length; at += 2)
+    lines.push(`${response.rawHeaders[at]}: ${response.rawHeaders[at + 1]}`);
   const framing = lines.some((line) => CHUNK_FRAME.test(line)) ? "\r\n0\r\n\r\n".length + 6 : 0;
   return Buffer.byteLength(`${lines.join("\r\n")}\r\n\r\n`) + framing;
 }
 
 function fetchRaw(url: string, headers: Record<string, string>) {
   return new Promise<{ answer: IncomingMessage; body: Buffer }>((done, fail) => {
-    const asked = request(url, { headers }, (answer) => {
+    const asked = request(url, { headers }, (response) => {
       const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("end", () => done({ answer, body: Buffer.concat(parts) }));
-      answer.on("error", fail);
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => done({ answer: response, body: Buffer.concat(parts) }));
+      response.on("error", fail);
     });
     asked.on("error", fail);
     asked.end();

@@ -1,0 +1,194 @@
+import { AT } from "./constraints.fixture";
+import { ann, entry, match, photo } from "./constraints-by-hand.fixture";
+
+const MESSAGE = "INSERT INTO messages (conversation_id, sender_id, client_id, content, created_at)";
+const VOICE = "INSERT INTO voice_messages (message_id, media_id, receiver_id) VALUES";
+const REPORT = `INSERT OR REPLACE INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, evidence, created_at)`;
+
+/** Triggers that refuse. */
+export const TRIGGERED: Record<string, readonly string[]> = {
+  token_entries_never_replaced: [
+    `INSERT OR REPLACE INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at)
+     VALUES (900001, 'ann', 'earned_game', 4000, 'A game', 'game:2', ${AT})`,
+  ],
+  token_entries_of_a_match: [
+    entry("'ann', 'earned_connection', 4, 'A match', 'match:nobody'"),
+    entry("'ann', 'earned_connection', 4, 'A match', 'match:bob:ann'"),
+    entry("'ann', 'earned_connection', 4, 'A match', 'match:bob:cat'"),
+    entry("'bob', 'earned_connection', 4, 'A match', 'match:bob:eve'"),
+    entry("'ann', 'earned_connection', 4, 'A match', 'game:9'"),
+    entry("'ann', 'earned_game', 4, 'A game', 'match:x:y'"),
+  ],
+  "token_entries is append-only": [
+    "UPDATE token_entries SET half_tokens = 100",
+    "DELETE FROM token_entries",
+  ],
+  "token balance below zero": [entry("'eve', 'spent_boost', -16, 'A boost', 'boost:1'")],
+  "messages do not change": ["UPDATE messages SET content = 'x'"],
+  messages_never_replaced: [
+    `REPLACE INTO messages (id, conversation_id, sender_id, client_id, content, created_at) VALUES (9001, 901, 'ann', 'client-new', 'x', ${AT})`,
+    `INSERT OR REPLACE INTO messages (conversation_id, sender_id, client_id, content, created_at) VALUES (901, 'ann', 'client-9001', 'x', ${AT})`,
+  ],
+  messages_by_one_of_two: [`${MESSAGE} VALUES (901, 'eve', 'client-new', 'Hello', ${AT})`],
+  messages_begun_by_starter: [`${MESSAGE} VALUES (902, 'eve', 'client-new', 'Hello', ${AT})`],
+  messages_before_the_end: [`${MESSAGE} VALUES (904, 'cat', 'client-new', 'Hello', 2000000000000)`],
+  conversation_reads_by_one_of_two: [
+    `INSERT INTO conversation_reads VALUES ('eve', 901, 9001, ${AT})`,
+  ],
+  conversation_reads_of_a_message: [
+    `INSERT INTO conversation_reads VALUES ('bob', 901, 9004, ${AT})`,
+    `INSERT INTO conversation_reads VALUES ('bob', 901, 9999999, ${AT})`,
+  ],
+  conversation_reads_only_grow: [
+    "UPDATE conversation_reads SET last_read_id = 9001 WHERE member_id = 'ann' AND conversation_id = 901",
+    "UPDATE conversation_reads SET last_read_id = 9999999 WHERE member_id = 'ann' AND conversation_id = 901",
+    "UPDATE conversation_reads SET member_id = 'eve' WHERE member_id = 'ann' AND conversation_id = 901",
+  ],
+  voice_messages_between_the_two: [
+    `${VOICE} (9001, 'spare', 'bob')`,
+    `${VOICE} (9001, 'sample', 'bob')`,
+    `${VOICE} (9001, 'sample', 'eve')`,
+  ],
+  voice_messages_never_change: ["UPDATE voice_messages SET receiver_id = 'eve'"],
+  media_stay_with_their_owner: [photo("user_id = 'bob'"), photo("kind = 'voice_sample'")],
+  meetup_proposals_by_one_of_two: [
+    `INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
+     VALUES (902, 'bob', 1, '2025-08-09', 10, 'proposal-2', ${AT})`,
+  ],
+  meetup_proposals_stay_with_their_proposer: [
+    "UPDATE meetup_proposals SET proposer_id = 'eve' WHERE id = 9001",
+  ],
+  fee_checkouts_by_one_of_two: [
+    "INSERT INTO fee_checkouts VALUES ('fee-2', 'bob', 'w', 'https://pay.example', 1, 2, NULL)",
+  ],
+  fee_checkouts_stay_with_their_payer: ["UPDATE fee_checkouts SET user_id = 'eve'"],
+  fee_payments_enter_by_one_of_two: [
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'w', ${AT})`,
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'p', ${AT})`,
+  ],
+  fee_payments_settle_by_one_of_two: [
+    `UPDATE fee_payments SET settled_match_id = 'd', settled_at = ${AT + 2} WHERE id = 9002`,
+    `UPDATE fee_payments SET settled_match_id = 'p', settled_at = ${AT + 2} WHERE id = 9002`,
+  ],
+  fee_payments_never_change: ["UPDATE fee_payments SET amount_cents = 1"],
+  memberships_stay_with_their_payer: ["UPDATE memberships SET user_id = 'eve'"],
+  payment_events_never_change: ["UPDATE payment_events SET type = 'x'"],
+  matches_stay_with_their_pair: [match("user_id_2 = 'cat'"), match("initiated_by = 'bob'")],
+  matches_never_go_back: [
+    match("status = 'pending'", "w"),
+    match("status = 'deactivated'", "d"),
+    match("status = 'matched', expired_at = NULL, fee_state = 'due'", "x"),
+  ],
+  conversations_of_a_match: [
+    `INSERT INTO conversations (match_id, created_at) VALUES ('p', ${AT})`,
+  ],
+  conversations_stay_with_their_match: ["UPDATE conversations SET match_id = 'x' WHERE id = 902"],
+  closing_notes_of_a_closed_match: ["INSERT INTO closing_notes VALUES ('m', 'Bye')"],
+  closing_notes_never_change: ["UPDATE closing_notes SET note = 'Bye'"],
+  deliveries_to_whom_is_told: [
+    `INSERT INTO deliveries (notification_id, user_id, method, due_at) VALUES (900001, 'eve', 'push', ${AT})`,
+  ],
+  deliveries_stay_with_their_notice: ["UPDATE deliveries SET user_id = 'eve'"],
+  push_subscriptions_of_own_session: [
+    `INSERT INTO push_subscriptions VALUES ('other', 'eve', 's-ann', 'https://push.example/2', '${"p".repeat(87)}', '${"a".repeat(22)}', ${AT})`,
+  ],
+  push_subscriptions_move_with_session: ["UPDATE push_subscriptions SET user_id = 'eve'"],
+  sessions_stay_with_their_member: ["UPDATE sessions SET user_id = 'eve' WHERE id = 's-ann'"],
+  users_identity_never_changes: [ann("subject = 'eve2'")],
+  users_birth_never_changes: [ann("date_of_birth = '1991-01-01'")],
+  profiles_stay_with_their_member: ["UPDATE profiles SET user_id = 'zoe' WHERE user_id = 'ann'"],
+  profiles_revision_grows: ["UPDATE profiles SET revision = 2 WHERE user_id = 'ann'"],
+  blocks_never_change: ["UPDATE blocks SET blocked_id = 'ann' WHERE blocker_id = 'cat'"],
+  swipes_stay_with_their_pair: ["UPDATE swipes SET target_id = 'cat' WHERE actor_id = 'ann'"],
+  deck_members_stay: ["UPDATE deck_members SET user_id = 'zoe' WHERE user_id = 'ann'"],
+  reports_never_replaced: [
+    `${REPORT} VALUES (900001, 'eve', 'bob', 'message', '1', 'unkind', '{}', ${AT})`,
+  ],
+  "reports do not change": [
+    "UPDATE reports SET words = 'x'",
+    "UPDATE report_stills SET bytes = x'01'",
+  ],
+  "an open report stays": ["DELETE FROM reports", "DELETE FROM report_stills"],
+  reports_stay_with_their_two: [
+    "reporter_id = 'eve'",
+    "reported_id = 'eve'",
+    "reporter_id = NULL",
+  ].map((change) => `UPDATE reports SET ${change} WHERE id = 900001`),
+  reports_stay_decided: ["'open'", "'upheld'"].map(
+    (state) => `UPDATE reports SET state = ${state} WHERE id = 900002`,
+  ),
+  agreements_never_change: [
+    "UPDATE agreements SET user_id = 'eve', version = 2 WHERE user_id = 'ann'",
+    "UPDATE agreements SET agreement = 'conflict_resolution' WHERE user_id = 'ann'",
+  ],
+  profile_revisions_never_change: ["UPDATE profile_revisions SET before = '{}'"],
+  checkouts_stay_with_their_payer: [
+    "UPDATE checkouts SET user_id = 'eve'",
+    "UPDATE checkouts SET product = 'august'",
+  ],
+  checkouts_stay_closed: ["UPDATE checkouts SET closed_at = NULL WHERE session_id = 'closed'"],
+  fee_checkouts_stay_closed: [
+    "UPDATE fee_checkouts SET closed_at = NULL WHERE session_id = 'closed'",
+  ],
+  notifications_stay_with_their_member: ["user_id = 'eve'", "about_id = 'eve'"].map(
+    (change) => `UPDATE notifications SET ${change} WHERE id = 900001`,
+  ),
+  deck_lifts_stay_with_their_member: ["UPDATE deck_lifts SET user_id = 'eve'"],
+  notice_choices_stay_with_their_member: ["UPDATE notice_choices SET user_id = 'eve'"],
+  media_variants_never_change: [
+    "UPDATE media_variants SET media_id = 'voice' WHERE id = 9001",
+    "UPDATE media_variants SET sha256 = lower(sha256) WHERE id = 9001",
+  ],
+  media_chunks_never_change: ["UPDATE media_chunks SET bytes = x'01'"],
+  fee_payments_settle_once: [
+    "UPDATE fee_payments SET settled_match_id = 'w' WHERE id = 9001",
+    "UPDATE fee_payments SET settled_match_id = NULL WHERE id = 9001",
+    "UPDATE fee_payments SET settled_match_id = NULL, settled_at = NULL WHERE id = 9001",
+  ],
+  fee_payments_settle_unsettled: [
+    `UPDATE OR REPLACE fee_payments SET settled_match_id = 'm', settled_at = ${AT + 2} WHERE id = 9004`,
+  ],
+  payment_events_never_vanish: ["DELETE FROM payment_events"],
+  media_as_many_as_a_profile_holds: [
+    `INSERT INTO media (id, user_id, kind, created_at) VALUES ('second', 'ann', 'voice_sample', ${AT})`,
+    `INSERT INTO media (id, user_id, kind, created_at)
+     VALUES ('second', 'ann', 'photo', ${AT}), ('third', 'ann', 'photo', ${AT})`,
+    ...["video_intro", "tiktok_dance", "activity_video"].map(
+      (kind) => `INSERT INTO media (id, user_id, kind, created_at)
+        VALUES ('first', 'eve', '${kind}', ${AT}), ('second', 'eve', '${kind}', ${AT})`,
+    ),
+  ],
+  matches_keep_what_happened: [
+    match("extended_at = NULL, extended_by = NULL"),
+    match("extended_by = 'ann'"),
+    match(`first_message_sent_at = ${AT + 2}`),
+    match("starter_id = NULL", "w"),
+    match("starter_id = 'eve'", "w"),
+    match("closed_by = 'cat'", "d"),
+  ],
+  meetup_proposals_never_change: ["date = '2025-08-10'", "slot_hour = 11", "location_id = 2"].map(
+    (change) => `UPDATE meetup_proposals SET ${change} WHERE id = 9001`,
+  ),
+  meetup_proposals_stay_decided: [
+    "UPDATE meetup_proposals SET state = 'accepted' WHERE id = 9002",
+    "UPDATE meetup_proposals SET state = 'open', answered_at = NULL WHERE id = 9002",
+  ],
+  deliveries_stay_settled: [
+    "UPDATE deliveries SET state = 'due', sent_at = NULL, mail_id = NULL WHERE id = 9001",
+  ],
+  mails_stay_settled: ["'due'", "'failed'"].map(
+    (state) => `UPDATE mails SET state = ${state}, sent_at = NULL WHERE id = 9001`,
+  ),
+  mails_stay_with_their_cause: ["UPDATE mails SET recipient = 'eve@august.example'"],
+  report_stills_never_replaced: [
+    `REPLACE INTO report_stills VALUES (900001, 'image/webp', '${"b".repeat(64)}', x'01')`,
+  ],
+};
+
+/** Statements that triggers ignore. */
+export const IGNORED: Record<string, string> = {
+  token_entries_once: `INSERT OR REPLACE INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+    VALUES ('ann', 'earned_game', 4000, 'A game', 'game:1', ${AT})`,
+  reports_once_while_open: `INSERT OR REPLACE INTO reports (reporter_id, reported_id, subject_kind, subject_id, reason, evidence, created_at)
+    VALUES ('ann', 'bob', 'message', '9002', 'other', '{}', ${AT})`,
+};

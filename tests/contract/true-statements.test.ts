@@ -1,0 +1,77 @@
+import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { join } from "~/features/members/joining.server";
+import { makeSample } from "~/features/profile/sample-answers.fixture";
+import { arrive, type Person, readAnswers, rows, saveProfile, settle } from "../support/island";
+import { startTestServer, type TestServer } from "../support/test-server";
+
+let server: TestServer;
+let ada: Person;
+let newcomer: Person;
+beforeAll(async () => {
+  server = await startTestServer(() => {
+    ada = settle({ plan: "social" });
+    newcomer = arrive();
+    join(newcomer.id, "1990-01-01");
+  });
+});
+afterAll(() => server.close());
+afterEach(() => server.reset());
+
+const page = async (from: Person, path: string) =>
+  (await server.request(from, path)).text().then((text) => text.replaceAll("<!-- -->", ""));
+
+const save = (fields: Record<string, string>) =>
+  server.request(ada, "/profile-setup?all", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+
+it("the concerts of last year show the 0 that was saved", async () => {
+  const saved = await save({ section: "nostalgic", holds: "nostalgic", concertsLastYear: "many" });
+  expect(saved.status).toBe(303);
+  expect(rows("profiles").find(({ user_id }) => user_id === ada.id)?.concerts_last_year).toBe(0);
+  // A script that keeps the page would keep what was typed.
+  expect(saved.headers.get("X-Remix-Reload-Document")).toBe("true");
+  const typed = { section: "nostalgic", holds: "nostalgic", concertsLastYear: "3" };
+  expect((await save(typed)).headers.get("X-Remix-Reload-Document")).toBeNull();
+});
+
+it("the basics are not called complete while a required one is blank", async () => {
+  expect(await page(ada, "/profile-setup")).toContain(">Complete<");
+  // The name and the age range stand there already; the gender does not.
+  const first = await page(newcomer, "/profile-setup");
+  expect(first).toContain(">In Progress<");
+  expect(first).toContain(">Setting Up<");
+  saveProfile(newcomer.viewer(), {
+    stageName: "New",
+    ageCategory: "Under 60",
+    gender: "female",
+  });
+  const basics = await page(newcomer, "/profile-setup");
+  expect(basics).toContain(">Complete<");
+  expect(basics).toContain(">Setting Up<");
+  saveProfile(newcomer.viewer(), { lookingFor: "both" });
+  expect(await page(newcomer, "/profile-setup")).toContain(">Profile Active<");
+});
+
+it("100 % refers to the questions while photos are still missing", async () => {
+  const samples = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, makeSample(name)]));
+  saveProfile(ada.viewer(), readAnswers(samples));
+  const home = await page(ada, "/");
+  expect(home).toContain("Profile completion: 100% of the questions");
+  expect(home).toContain("Add two photos");
+});
+
+it("no button has visible words on both sides of hidden ones, which would stand too far apart", async () => {
+  const screens = ["/profile-setup?all", "/discover", "/matches", "/messages", "/account"];
+  for (const path of [...screens, "/notifications", "/tokens", "/subscription"]) {
+    const html = await page(ada, path);
+    const buttons = html.match(/<(button|a)\b[^>]*class="btn[\s\S]*?<\/\1>/g) ?? [];
+    expect(buttons.length, path).toBeGreaterThan(0);
+    const split = buttons.filter((button) =>
+      />[^<]*\S[^<]*<span class="sr-only">[^<]*<\/span>[^<]*[^<\s]/.test(button),
+    );
+    expect([path, split]).toEqual([path, []]);
+  }
+});

@@ -1,0 +1,68 @@
+import { bar, control, joinHere, openEditor, ready } from "./editor";
+import { answerSignIn, expect, type Page, test } from "./island";
+
+/** The address that openEditor signed this page in with. */
+async function readEmail(page: Page): Promise<string> {
+  const answer = await page.request.get("/api/auth/user");
+  return ((await answer.json()) as { email: string }).email;
+}
+
+/** Ends the page's session from another device of the same member. */
+async function endFromElsewhere(elsewhere: Page, email: string): Promise<void> {
+  await elsewhere.goto("/api/login?returnTo=/account");
+  await answerSignIn(elsewhere, email);
+  const others = elsewhere.locator("form[action^='/account/devices/']");
+  await others.getByRole("button").click();
+  await expect(others).toHaveCount(0);
+}
+
+test("a session that expires while a form is open loses nothing that was typed", async ({
+  page,
+  another,
+  scripts,
+  watch,
+}) => {
+  if (scripts) watch.expectStatus(401);
+  await openEditor(page, scripts);
+  const email = await readEmail(page);
+  await control(page, "bio").fill("I sail at dawn.");
+  await control(page, "interestedIn").last().check();
+  await endFromElsewhere(await (await another()).newPage(), email);
+
+  await page.locator('button[name="section"][value="basic"]').click();
+  await page.waitForURL(/\/interaction/);
+  await answerSignIn(page, email);
+  await expect(page).toHaveURL(/\/profile-setup/);
+  if (scripts) await ready(page);
+  await expect(control(page, "bio")).toHaveValue("I sail at dawn.");
+  await expect(control(page, "interestedIn").last()).toBeChecked();
+  await expect(
+    bar(page)
+      .getByText(/unsaved/)
+      .first(),
+  ).toBeVisible();
+
+  await control(page, "gender").first().check();
+  await page.locator('button[name="section"][value="basic"]').click();
+  await expect(page.getByText(/^(Profile|Stage Name) Updated$/)).toBeVisible();
+  await page.goto("/profile-setup");
+  if (scripts) await ready(page);
+  await expect(control(page, "bio")).toHaveValue("I sail at dawn.");
+  await expect(control(page, "interestedIn").last()).toBeChecked();
+});
+
+test("answers given before there is an account appear in the editor after sign-in", async ({
+  page,
+  scripts,
+}) => {
+  await page.goto("/age-profile?group=above-60");
+  await page.getByLabel(/What should the island call you/).fill("Sandy");
+  await page.getByLabel(/before a walk with you/).fill("海".repeat(600));
+  await page.getByRole("button", { name: "Save my answers" }).click();
+  await page.getByRole("link", { name: "Log me in to save profile" }).click();
+  await joinHere(page);
+  if (scripts) await ready(page);
+  await expect(control(page, "stageName")).toHaveValue("Sandy");
+  await expect(control(page, "bio")).toHaveValue("海".repeat(600));
+  await expect(bar(page).getByText("unsaved")).toHaveCount(0);
+});

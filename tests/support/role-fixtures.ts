@@ -1,0 +1,258 @@
+import { createHash } from "node:crypto";
+import {
+  media,
+  mediaChunks,
+  mediaVariants,
+  pushSubscriptions,
+  users,
+  voiceMessages,
+} from "@db/schema";
+import { ensureLocations } from "@db/seed/locations";
+import { eq } from "drizzle-orm";
+import { sendMessage } from "~/features/messages/messages.server";
+import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
+import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
+import { now } from "~/server/clock.server";
+import { database } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { arrive, block, matchPair, type Person, rows, setState, settle, settleFee } from "./island";
+
+/** The roles of the access table. */
+export const ROLES = [
+  "visitor",
+  "newcomer",
+  "undecided",
+  "free",
+  "subscribed",
+  "suspended",
+  "other",
+  "blocked",
+  "moderator",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Values for the `:parameters` of an address, for one role. */
+export type AddressParams = Record<
+  | "memberId"
+  /** The member's match, who has sent a voice message. */
+  | "partnerId"
+  /** A voice message of the partner that can be played. */
+  | "voiceId"
+  | "conversationId"
+  /** A meetup that the partner suggests. */
+  | "proposalId"
+  /** A day for which one can suggest a meetup. */
+  | "day"
+  /** A message that the partner wrote there. */
+  | "messageId"
+  | "matchId"
+  | "notificationId"
+  | "sessionId"
+  | "unsubscribeToken"
+  | "pushDeviceId"
+  /** A picture of the partner that everybody may see. */
+  | "mediaId"
+  /** A picture of one's own that waits for its review. */
+  | "waitingMediaId",
+  string
+>;
+
+export interface RoleFixtures {
+  people: Record<Role, Person | null>;
+  /** Each role's own ids; `other` and roles without data use those of `subscribed`. */
+  params: Record<Role, AddressParams>;
+}
+
+/** Stores the bytes of an item in one encoding. */
+function storeBytes(mediaId: string, contentType: string, bytes: Buffer): void {
+  const side = contentType.startsWith("audio/") ? 0 : 192;
+  const { variantId } = database()
+    .insert(mediaVariants)
+    .values({
+      mediaId,
+      contentType,
+      width: side,
+      height: side,
+      byteLength: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    })
+    .returning({ variantId: mediaVariants.id })
+    .get();
+  database().insert(mediaChunks).values({ variantId, position: 0, bytes }).run();
+}
+
+/** A picture of a member in one size. why: uploads are not part of this. */
+export function addPhoto(
+  { id: userId }: Person,
+  review: "approved" | "waiting" | "refused",
+  imageType: "upclose" | "pulledback" | null = null,
+): string {
+  const id = newId();
+  const reviewReason = review === "refused" ? "Not taken on the island." : null;
+  const item = { id, userId, kind: "photo", review, reviewReason, imageType } as const;
+  database()
+    .insert(media)
+    .values({ ...item, createdAt: now() })
+    .run();
+  storeBytes(id, "image/jpeg", Buffer.from(`a picture, ${review}`));
+  storeBytes(id, "image/webp", Buffer.from(`a picture, ${review}`));
+  return id;
+}
+
+/** A video of a member with its small picture. why: uploads are not part of this. */
+export function addVideo(
+  { id: userId }: Person,
+  review: "approved" | "refused" = "approved",
+): string {
+  const id = newId();
+  const kind = review === "approved" ? "video_intro" : "tiktok_dance";
+  const reviewReason = review === "refused" ? "Not taken on the island." : null;
+  database()
+    .insert(media)
+    .values({ id, userId, kind, review, reviewReason, createdAt: now() })
+    .run();
+  storeBytes(id, "video/mp4", Buffer.from("a video"));
+  storeBytes(id, "image/jpeg", Buffer.from("a picture of a video"));
+  return id;
+}
+
+/** A voice sample of a member. why: uploads are not part of this. */
+export function addVoiceSample({ id: userId }: Person): string {
+  const id = newId();
+  const item = { id, userId, kind: "voice_sample", review: "approved", createdAt: now() } as const;
+  database().insert(media).values(item).run();
+  storeBytes(id, "audio/mp4", Buffer.from("a voice"));
+  return id;
+}
+
+/** A voice message of a member in a conversation. why: recording is tested with its feature. */
+export function sendVoiceMessage(sender: Person, receiver: Person, conversationId: number): string {
+  const { id: messageId } = sendMessage(sender.viewer(), conversationId, {
+    content: "Voice message, 0:01",
+    clientId: newId(),
+  });
+  const mediaId = newId();
+  const item = { id: mediaId, userId: sender.id, createdAt: now() };
+  database()
+    .insert(media)
+    .values({ ...item, kind: "voice_message", review: "exempt" })
+    .run();
+  storeBytes(mediaId, "audio/mp4", Buffer.from(`a voice, ${mediaId}`));
+  database()
+    .insert(voiceMessages)
+    .values({ messageId, mediaId, receiverId: receiver.id, durationMs: 1000 })
+    .run();
+  return String(messageId);
+}
+
+/** Adds a device of a member that accepts push. why: only a browser can make one. */
+function addPushDevice({ id: userId, viewer }: Person): string {
+  const [p256dh, auth] = ["B".repeat(87), "a".repeat(22)];
+  const id = newId();
+  const device = { id, userId, sessionId: viewer().sessionId, p256dh, auth, createdAt: now() };
+  database()
+    .insert(pushSubscriptions)
+    .values({ ...device, endpoint: `https://push.example/${id}` })
+    .run();
+  return id;
+}
+
+const findId = (table: string, { id }: Person, last = false): string => {
+  const own = rows(table).filter(({ user_id }) => user_id === id);
+  return String((last ? own.at(-1) : own[0])?.id ?? "none");
+};
+
+/**
+ * Creates one fixture for each role. Every member has matched with one partner who wrote to them;
+ * that partner blocks the `blocked` member afterwards.
+ */
+export function createRoleFixtures(): RoleFixtures {
+  ensureLocations(database());
+  const partner = settle({ plan: "social" });
+  const stranger = settle();
+  const picture = addPhoto(partner, "approved");
+  const matched = (person: Person) => {
+    const pair = matchPair(person, partner);
+    settleFee(pair);
+    const { conversationId, matchId } = pair;
+    const { id: messageId } = sendMessage(partner.viewer(), conversationId, {
+      content: "Hello",
+      clientId: newId(),
+    });
+    const voiceId = sendVoiceMessage(partner, person, conversationId);
+    suggestMeetup(partner.viewer(), conversationId, {
+      locationId: Number(rows("meetup_locations")[0]?.id),
+      date: suggestableDays().last,
+      slotHour: 10,
+      clientId: newId(),
+    });
+    // A second device of the same person.
+    arrive(person.name);
+    return { person, conversationId, messageId, matchId, voiceId };
+  };
+  const undecided = matched(settle({ agrees: false }));
+  const free = matched(settle());
+  const subscribed = matched(settle({ plan: "social" }));
+  const suspended = matched(settle({ plan: "social" }));
+  const blocked = matched(settle({ plan: "social" }));
+  const moderator = matched(settle({ plan: "social" }));
+  setState(suspended.person, "suspended");
+  block(partner, blocked.person);
+  database()
+    .update(users)
+    .set({ role: "moderator" })
+    .where(eq(users.id, moderator.person.id))
+    .run();
+
+  const listParams = (
+    { person, conversationId, messageId, matchId, voiceId }: typeof free,
+    memberId = stranger.id,
+  ): AddressParams => ({
+    memberId,
+    partnerId: partner.id,
+    voiceId,
+    matchId,
+    conversationId: String(conversationId),
+    proposalId: String(
+      rows("meetup_proposals").find(({ conversation_id }) => conversation_id === conversationId)
+        ?.id,
+    ),
+    day: suggestableDays().last,
+    messageId: String(messageId),
+    notificationId: findId("notifications", person),
+    sessionId: findId("sessions", person, true),
+    unsubscribeToken: unsubscribeToken(person.id, "messages"),
+    pushDeviceId: addPushDevice(person),
+    mediaId: picture,
+    waitingMediaId: addPhoto(person, "waiting"),
+  });
+  const ownParams = listParams(subscribed);
+  return {
+    people: {
+      visitor: null,
+      newcomer: arrive(),
+      undecided: undecided.person,
+      free: free.person,
+      subscribed: subscribed.person,
+      suspended: suspended.person,
+      other: settle({ plan: "social" }),
+      blocked: blocked.person,
+      moderator: moderator.person,
+    },
+    params: {
+      visitor: ownParams,
+      newcomer: ownParams,
+      undecided: listParams(undecided),
+      free: listParams(free),
+      subscribed: ownParams,
+      suspended: listParams(suspended),
+      other: ownParams,
+      blocked: listParams(blocked, partner.id),
+      moderator: listParams(moderator),
+    },
+  };
+}
+
+/** Fills in the `:parameters` of the route table. */
+export const fillParams = (text: string, things: AddressParams): string =>
+  text.replace(/:(\w+)/g, (whole, name: keyof AddressParams) => things[name] ?? whole);
