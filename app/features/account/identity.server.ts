@@ -165,9 +165,9 @@ function forgetStates(names: readonly string[]): string[] {
 }
 
 /** Set-Cookie headers that forget every pending sign-in of this browser. */
-export const forgetPendingSignIns = (request: Request): string[] =>
+export const clearPendingSignIns = (request: Request): string[] =>
   forgetStates(listPendingSignIns(request));
 
 /** Set-Cookie headers that leave room for one more pending sign-in. */
-export const forgetOldSignIns = (request: Request): string[] =>
+export const clearOldestSignIns = (request: Request): string[] =>
   forgetStates(listPendingSignIns(request).slice(0, 1 - PENDING_SIGN_INS));

@@ -10,9 +10,9 @@ import {
   wait,
 } from "../../../tests/support/island";
 import {
+  deleteExpiredSessions,
   endDevice,
   endSession,
-  forgetExpiredSessions,
   listDevices,
   startSession,
 } from "./sessions.server";
@@ -79,7 +79,7 @@ it("a session ends at its time, and only its own member can end it before", () =
   wait(1);
   expect(loadViewer(bea.token)).toBeNull();
   wait(1);
-  expect(forgetExpiredSessions()).toBe(1);
+  expect(deleteExpiredSessions()).toBe(1);
   expect(rows("sessions")).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Alarming, listAlarms } from "./system-alarms.server";
+import { listAlarms, type MonitoredStatus } from "./system-alarms.server";
 
 const AT = new Date("2026-08-08T16:00:00Z");
 const ago = (minutes: number) => new Date(AT.getTime() - minutes * 60_000).toISOString();
@@ -11,7 +11,7 @@ const good = (kind: "restore" | "quick" | "copy", at: string) => {
 };
 
 /** An island on which all is well. */
-const WELL: Alarming = {
+const WELL: MonitoredStatus = {
   at: AT,
   deployment: { isLive: true, hasReplica: true, hasCopy: true, allowsEmptyStart: false },
   storage: { lastWriteAt: ago(1), freeBytes: 50, totalBytes: 100, walBytes: 0 },
@@ -32,7 +32,7 @@ it("leaves a check a day in which it may come late", () => {
 describe("says that", () => {
   const { storage, replica, queues, deployment } = WELL;
   const failed = { ...good("restore", ago(5)).last, ok: false, detail: "It is damaged." };
-  it.each<[string, Partial<Alarming>, RegExp]>([
+  it.each<[string, Partial<MonitoredStatus>, RegExp]>([
     ["the disk is nearly full", { storage: { ...storage, freeBytes: 19 } }, /disk has/],
     ["the log grows", { storage: { ...storage, walBytes: 1e9 } }, /does not checkpoint/],
     ["nothing is written", { storage: { ...storage, lastWriteAt: ago(4) } }, /Nothing was written/],
@@ -87,7 +87,7 @@ describe("an alarm begins exactly at its bound", () => {
     const sinceMs = Date.parse(ago(7 * DAY + hours * 60));
     return { checks: [{ ...good("restore", ago(0)), sinceMs, last: null, lastGood: null }] };
   };
-  it.each<[string, Partial<Alarming>, Partial<Alarming>]>([
+  it.each<[string, Partial<MonitoredStatus>, Partial<MonitoredStatus>]>([
     [
       "a fifth of the disk",
       { storage: { ...storage, freeBytes: 20 } },

@@ -13,7 +13,7 @@ const ALARM = {
   checkLateMs: DAY_MS,
 };
 
-export interface Alarming {
+export interface MonitoredStatus {
   at: Date;
   deployment: Deployment;
   storage: {
@@ -43,7 +43,7 @@ const NAMES: Record<CheckKind, string> = {
   copy: "independent copy",
 };
 
-function storageAlarms({ at, storage, replica, deployment }: Alarming): (string | false)[] {
+function storageAlarms({ at, storage, replica, deployment }: MonitoredStatus): (string | false)[] {
   const { lastWriteAt, freeBytes, totalBytes, walBytes } = storage;
   // A moment that is still to come is as wrong as one long past: nothing was written then.
   const isOff = (moment: string | null, mostMs: number) =>
@@ -65,7 +65,7 @@ function storageAlarms({ at, storage, replica, deployment }: Alarming): (string 
   ];
 }
 
-function checkAlarm(check: Alarming["checks"][number], at: Date) {
+function checkAlarm(check: MonitoredStatus["checks"][number], at: Date) {
   const { kind, everyMs, sinceMs, last, lastGood } = check;
   const name = NAMES[kind];
   if (last && !last.ok) return `The last ${name}, at ${last.at}, failed: ${last.detail}`;
@@ -75,7 +75,7 @@ function checkAlarm(check: Alarming["checks"][number], at: Date) {
 }
 
 /** One sentence for each thing that somebody has to look at, the gravest kinds first. */
-export function listAlarms(status: Alarming): string[] {
+export function listAlarms(status: MonitoredStatus): string[] {
   const { queues, failedSweeps, checks, at } = status;
   return [
     ...storageAlarms(status),

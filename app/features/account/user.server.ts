@@ -8,12 +8,12 @@ import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
 /** Meetups a day by tier (decision B3). */
 const DAILY_MEETUP_LIMIT: Record<SubscriptionTier, number> = { free: 1, social: 2, unlimited: 3 };
 
-const MORE_SQL = `SELECT u.updated_at AS updatedAtMs,
+const USER_EXTRAS_SQL = `SELECT u.updated_at AS updatedAtMs,
   (SELECT m.provider_reference FROM memberships m WHERE m.user_id = u.id AND m.ends_at > :now
     ORDER BY m.ends_at DESC LIMIT 1) AS stripeSubscriptionId
 FROM users u WHERE u.id = :viewer`;
 
-interface More {
+interface UserExtras {
   updatedAtMs: number;
   stripeSubscriptionId: string | null;
 }
@@ -25,7 +25,7 @@ interface More {
  */
 export function toUserJson(viewer: Viewer) {
   const { current, lifetime } = loadBalance(viewer.id);
-  const more = prepared<More>(MORE_SQL).get({
+  const more = prepared<UserExtras>(USER_EXTRAS_SQL).get({
     viewer: viewer.id,
     now: now().getTime(),
   });

@@ -3,7 +3,7 @@ import type { Filters } from "./filters.schema";
 import { undoableTarget } from "./swipes.server";
 
 /** This card and the next. */
-const CARDS_AT_HAND = 2;
+const CARDS_AHEAD = 2;
 
 /** The top of a member's deck, as the discover screen shows it and as a script is told it. */
 export interface DeckHead {
@@ -26,7 +26,7 @@ export interface DeckHead {
 
 /** The first two cards of a member's deck, and where in it they are. */
 export function deckHead(viewerId: string): DeckHead {
-  const deck = loadDeck(viewerId, CARDS_AT_HAND);
+  const deck = loadDeck(viewerId, CARDS_AHEAD);
   const seen = deck?.seen ?? 0;
   return {
     hasProfile: deck !== undefined,

@@ -51,7 +51,7 @@ export interface DeckState {
   answers: Partial<ProfileAnswers>;
 }
 
-interface StandRow extends Record<string, unknown> {
+interface DeckStateRow extends Record<string, unknown> {
   own_gender: number;
   own_looking_for: number;
   own_accepts: number;
@@ -74,7 +74,7 @@ const PROFILE_COLUMNS = (Object.keys(PROFILE_FIELDS) as ProfileField[])
   .map((field) => `p.${columnName(field)}`)
   .join(", ");
 
-const STAND_SQL = `SELECT ${PROFILE_COLUMNS}, d.gender AS own_gender, d.looking_for AS own_looking_for,
+const DECK_STATE_SQL = `SELECT ${PROFILE_COLUMNS}, d.gender AS own_gender, d.looking_for AS own_looking_for,
   d.accepts AS own_accepts, d.answers AS answer_ids,
   c.choices AS cursor_choices, c.low AS cursor_low, c.high AS cursor_high,
   f.ages AS filter_ages, f.intent AS filter_intent, f.music AS filter_music,
@@ -87,7 +87,7 @@ LEFT JOIN deck_cursors c ON c.user_id = d.user_id
 LEFT JOIN discover_filters f ON f.user_id = d.user_id
 WHERE d.user_id = :viewer`;
 
-function answersIn(row: StandRow): Partial<ProfileAnswers> {
+function answersIn(row: DeckStateRow): Partial<ProfileAnswers> {
   const entries = (Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) => {
     const value = row[columnName(field)];
     const { kind } = PROFILE_FIELDS[field];
@@ -102,10 +102,10 @@ const ALL_INTENTS = (1 << LOOKING_FOR.length) - 1;
 const list = (json: string | null) => (json ? (JSON.parse(json) as string[]) : []);
 
 /** Who is open to both is there for either. */
-const intentBits = (intent: StandRow["filter_intent"]) =>
+const intentBits = (intent: DeckStateRow["filter_intent"]) =>
   intent ? bitsOf([intent, "both"], LOOKING_FOR) : ALL_INTENTS;
 
-function readChoices(row: StandRow): Choices {
+function readChoices(row: DeckStateRow): Choices {
   const own = {
     gender: row.own_gender,
     lookingFor: row.own_looking_for,
@@ -130,7 +130,10 @@ export const choicesKey = (choices: Choices): string => JSON.stringify(Object.va
  * @returns nothing while the basics of a profile are missing
  */
 export function loadDeckState(viewerId: string): DeckState | undefined {
-  const row = prepared<StandRow>(STAND_SQL).get({ viewer: viewerId, now: now().getTime() });
+  const row = prepared<DeckStateRow>(DECK_STATE_SQL).get({
+    viewer: viewerId,
+    now: now().getTime(),
+  });
   if (!row) return undefined;
   const choices = readChoices(row);
   const isReached = row.cursor_choices === choicesKey(choices);
@@ -162,9 +165,9 @@ FROM json_each(:ids) CROSS JOIN answer_counts a ON a.id = json_each.value`;
 export interface Weights {
   bitsOf: (id: number) => number;
   /** The field and the viewer's own words of an answer. */
-  saidIn: (id: number) => { field: Compared; words: string } | undefined;
+  findWording: (id: number) => { field: Compared; words: string } | undefined;
   /** Members who gave an answer. */
-  membersOf: (id: number) => number;
+  countMembers: (id: number) => number;
 }
 
 export function loadWeights({
@@ -180,11 +183,11 @@ export function loadWeights({
   const given = new Map(
     comparableAnswers(answers).map((answer) => [answerKey(answer), answer.words]),
   );
-  const membersOf = (id: number) => counts.get(id)?.members ?? 0;
+  const countMembers = (id: number) => counts.get(id)?.members ?? 0;
   return {
-    membersOf,
-    bitsOf: rarityIn(membersOf),
-    saidIn(id) {
+    countMembers,
+    bitsOf: rarityIn(countMembers),
+    findWording(id) {
       const row = counts.get(id);
       const field = row && COMPARED_FIELDS.get(row.field);
       return field && { field, words: given.get(answerKey(row)) ?? row.value };

@@ -11,7 +11,7 @@ import { now } from "~/server/clock.server";
 import { database, prepared } from "~/server/database.server";
 import { type DeckState, loadDeckState, loadWeights, type Weights } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
-import { type Candidate, loadPool, moveCursor, RAREST_ASKED } from "./pool.server";
+import { type Candidate, loadPool, moveCursor, RAREST_ANSWERS } from "./pool.server";
 
 /** Cards of one deck, unless fewer are asked for. */
 const MOST_CARDS = 50;
@@ -92,19 +92,19 @@ const toCard = (row: CardRow): CardProfile => ({
 });
 
 /** The strongest shared answers as sentences, several of one question together. */
-function listReasons(stand: DeckState, other: readonly number[], weights: Weights): string[] {
-  const { shared } = compare(stand.answerIds, other, weights.bitsOf);
+function listReasons(state: DeckState, other: readonly number[], weights: Weights): string[] {
+  const { shared } = compare(state.answerIds, other, weights.bitsOf);
   const fields = [...new Set(shared.map(({ field }) => field))].slice(0, MOST_REASONS);
   return fields.flatMap((number) => {
-    const said = shared.flatMap(({ field, id }) =>
-      field === number ? (weights.saidIn(id) ?? []) : [],
+    const findWords = shared.flatMap(({ field, id }) =>
+      field === number ? (weights.findWording(id) ?? []) : [],
     );
-    const [first] = said;
+    const [first] = findWords;
     return first
       ? [
           reasonFor(
             first.field,
-            said.map(({ words }) => words),
+            findWords.map(({ words }) => words),
           ),
         ]
       : [];
@@ -112,12 +112,12 @@ function listReasons(stand: DeckState, other: readonly number[], weights: Weight
 }
 
 function computeCompatibility(
-  stand: DeckState,
+  state: DeckState,
   other: readonly number[],
   weights: Weights,
 ): Compatibility {
-  const { score, isStartingEstimate } = compare(stand.answerIds, other, weights.bitsOf);
-  return { score, isStartingEstimate, reasons: listReasons(stand, other, weights) };
+  const { score, isStartingEstimate } = compare(state.answerIds, other, weights.bitsOf);
+  return { score, isStartingEstimate, reasons: listReasons(state, other, weights) };
 }
 
 export interface Deck {
@@ -136,20 +136,20 @@ export interface Deck {
 }
 
 /** The viewer's answers that fewest share, of those that somebody else gave. */
-function findRarest({ answerIds }: DeckState, { membersOf }: Weights): number[] {
+function findRarest({ answerIds }: DeckState, { countMembers }: Weights): number[] {
   return answerIds
-    .filter((id) => toFieldNumber(id) < FIRST_COMMON_FIELD && membersOf(id) > 1)
-    .sort((a, b) => membersOf(a) - membersOf(b) || a - b)
-    .slice(0, RAREST_ASKED);
+    .filter((id) => toFieldNumber(id) < FIRST_COMMON_FIELD && countMembers(id) > 1)
+    .sort((a, b) => countMembers(a) - countMembers(b) || a - b)
+    .slice(0, RAREST_ANSWERS);
 }
 
 function inOrder(
   candidates: readonly Candidate[],
-  stand: DeckState,
+  state: DeckState,
   { bitsOf }: Weights,
 ): Candidate[] {
   const rank = ({ answerIds }: Candidate) => {
-    const { score, isStartingEstimate } = compare(stand.answerIds, answerIds, bitsOf);
+    const { score, isStartingEstimate } = compare(state.answerIds, answerIds, bitsOf);
     return isStartingEstimate ? ESTIMATE_RANK : score;
   };
   return candidates
@@ -169,11 +169,11 @@ function inOrder(
  * @returns nothing while the viewer has not given the basics of a profile
  */
 export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | undefined {
-  const stand = loadDeckState(viewerId);
-  if (!stand) return undefined;
-  const weights = loadWeights(stand);
-  const { candidates, hasMore } = loadPool(stand, findRarest(stand, weights));
-  const first = inOrder(candidates, stand, weights).slice(0, most);
+  const state = loadDeckState(viewerId);
+  if (!state) return undefined;
+  const weights = loadWeights(state);
+  const { candidates, hasMore } = loadPool(state, findRarest(state, weights));
+  const first = inOrder(candidates, state, weights).slice(0, most);
   const rows = prepared<CardRow>(CARDS_SQL).all({
     viewer: viewerId,
     ids: JSON.stringify(first.map(({ userId }) => userId)),
@@ -182,16 +182,16 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
   const cards = first.flatMap(({ userId, answerIds, lift }) => {
     const row = rowById.get(userId);
     if (!row) return [];
-    const compatibility = computeCompatibility(stand, answerIds, weights);
+    const compatibility = computeCompatibility(state, answerIds, weights);
     return [{ profile: toCard(row), compatibility, lift }];
   });
   return {
     cards,
-    seen: stand.seen,
+    seen: state.seen,
     ahead: candidates.length,
     hasMore,
-    isNarrowed: stand.isNarrowed,
-    filters: stand.filters,
+    isNarrowed: state.isNarrowed,
+    filters: state.filters,
   };
 }
 
@@ -206,9 +206,9 @@ export function pairScore(
   viewerId: string,
   targetId: string,
 ): { score: number; genders: [Gender, Gender] } | undefined {
-  const stand = loadDeckState(viewerId);
-  if (!stand) return undefined;
-  const { gender, lookingFor, accepts } = stand.choices;
+  const state = loadDeckState(viewerId);
+  if (!state) return undefined;
+  const { gender, lookingFor, accepts } = state.choices;
   const other = prepared<{ gender: number; answers: string }>(ONE_SQL).get({
     viewer: viewerId,
     target: targetId,
@@ -218,15 +218,15 @@ export function pairScore(
   });
   const [mine, theirs] = [GENDERS[gender], other && GENDERS[other.gender]];
   if (!other || !mine || !theirs) return undefined;
-  const { score } = compare(stand.answerIds, ids(other.answers), loadWeights(stand).bitsOf);
+  const { score } = compare(state.answerIds, ids(other.answers), loadWeights(state).bitsOf);
   return { score, genders: [mine, theirs] };
 }
 
 /** Lets the viewer's next pages begin behind what is answered; after each like and pass. */
 export function advanceCursor(viewerId: string, targetId: string): void {
   settleReturn(database().$client, viewerId, targetId);
-  const stand = loadDeckState(viewerId);
-  if (stand) moveCursor(stand);
+  const state = loadDeckState(viewerId);
+  if (state) moveCursor(state);
 }
 
 const NO_COMPATIBILITY: Compatibility = {
@@ -247,9 +247,9 @@ export function findCard(viewerId: string, targetId: string): Card | undefined {
     now: now().getTime(),
   });
   if (!row) return undefined;
-  const stand = viewerId === targetId ? undefined : loadDeckState(viewerId);
-  const compatibility = stand
-    ? computeCompatibility(stand, ids(row.answers), loadWeights(stand))
+  const state = viewerId === targetId ? undefined : loadDeckState(viewerId);
+  const compatibility = state
+    ? computeCompatibility(state, ids(row.answers), loadWeights(state))
     : NO_COMPATIBILITY;
   return { profile: toCard(row), compatibility, lift: null };
 }

@@ -10,7 +10,7 @@ import { deckHead } from "./deck-head.server";
 import { DiscoverFilters } from "./filters";
 import { CARD_PICTURE_PX, ProfileCard } from "./profile-card";
 import { useDeck } from "./use-deck";
-import { useDeckMoves } from "./use-deck-moves";
+import { useDeckControls } from "./use-deck-controls";
 
 export const meta: MetaFunction = () => [{ title: "Discover · August" }];
 
@@ -78,7 +78,7 @@ export default function Discover() {
   const { hasProfile, card, position, total, hasSeenSome, undoable, filters, isNarrowed } = head;
   const holder = useRef<HTMLDivElement>(null);
   const nextUrl = next?.profile.profileImageUrl;
-  useDeckMoves(holder, {
+  useDeckControls(holder, {
     answer,
     shownId: isPaused ? undefined : card?.profile.userId,
     nextPicture: nextUrl ? toPicture(nextUrl, false) : null,

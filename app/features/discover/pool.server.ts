@@ -69,7 +69,7 @@ const RETURNED = `SELECT 'return', number, NULL FROM (
   WHERE r.viewer_id = :viewer AND ${SHOWABLE} LIMIT ${MOST_RETURNED})`;
 
 // The cursor has passed them, and until the sweep has written the end down no row brings them back.
-const LAPSED = `SELECT 'return', number, NULL FROM (
+const EXPIRED_MATCH_ARM = `SELECT 'return', number, NULL FROM (
   SELECT d.number FROM (${EXPIRED_MATCH_MEMBERS}) l CROSS JOIN deck_members d ON d.user_id = l.user_id
   WHERE ${SHOWABLE} LIMIT ${MOST_RETURNED})`;
 
@@ -80,7 +80,7 @@ const ALIKE = Array.from({ length: RAREST }, (_, at) => alike(at));
 
 const poolSql = (along: Walk) => `SELECT via, d.number, lift, d.user_id AS userId,
   CASE WHEN ${SHOWABLE} THEN d.answers END AS answers
-FROM (${[walk("up", along), walk("down", along), LIFTED, RETURNED, LAPSED, ...ALIKE].join(" UNION ALL ")})
+FROM (${[walk("up", along), walk("down", along), LIFTED, RETURNED, EXPIRED_MATCH_ARM, ...ALIKE].join(" UNION ALL ")})
 CROSS JOIN deck_members d ON d.number = at_number`;
 
 const walkSql = (along: Walk) => `SELECT via, d.number, ${SHOWABLE} AS isShowable
@@ -111,7 +111,7 @@ function boundValues({ viewerId, choices }: DeckState, edges: Edges) {
 }
 
 /** Where the walks ended, and whether they may go on. */
-function reached(rows: readonly { via: string; number: number }[], { low, high }: Edges) {
+function computeEdges(rows: readonly { via: string; number: number }[], { low, high }: Edges) {
   const [up, down] = [
     rows.filter(({ via }) => via === "up"),
     rows.filter(({ via }) => via === "down"),
@@ -142,29 +142,29 @@ export interface Candidate {
  * @returns hasMore where others may follow who were not looked at
  */
 export function loadPool(
-  stand: DeckState,
+  state: DeckState,
   rarest: readonly number[],
 ): { candidates: Candidate[]; hasMore: boolean } {
   const found = new Map<string, Candidate>();
-  const asked = Object.fromEntries(ALIKE.map((_, at) => [`answer${at}`, rarest[at] ?? -1]));
-  let { edges } = stand;
+  const answerValues = Object.fromEntries(ALIKE.map((_, at) => [`answer${at}`, rarest[at] ?? -1]));
+  let { edges } = state;
   let hasMore = true;
   while (hasMore && found.size === 0) {
-    const { along, values } = boundValues(stand, edges);
-    const rows = prepared<PoolRow>(poolSql(along)).all({ ...values, ...asked });
+    const { along, values } = boundValues(state, edges);
+    const rows = prepared<PoolRow>(poolSql(along)).all({ ...values, ...answerValues });
     for (const { userId, answers, lift } of rows) {
       const known = found.get(userId);
       if (known) known.lift ??= lift;
       else if (answers !== null)
         found.set(userId, { userId, answerIds: JSON.parse(answers) as number[], lift });
     }
-    ({ edges, hasMore } = reached(rows, edges));
+    ({ edges, hasMore } = computeEdges(rows, edges));
   }
   return { candidates: [...found.values()], hasMore };
 }
 
 /** How many of the rarest answers the pool asks for. */
-export const RAREST_ASKED = RAREST;
+export const RAREST_ANSWERS = RAREST;
 
 const KEEP_CURSOR_SQL = `INSERT INTO deck_cursors (user_id, choices, low, high)
 VALUES (:viewer, :name, :low, :high)
@@ -176,13 +176,13 @@ WHERE choices <> excluded.choices OR low <> excluded.low OR high <> excluded.hig
  * past them again. Belongs into the transaction of a like or pass; whoever becomes showable later
  * gets a new place or a row in `deck_returns`.
  *
- * @param stand as it was when the transaction began
+ * @param state as it was when the transaction began
  */
-export function moveCursor(stand: DeckState): void {
-  let { low, high } = stand.edges;
+export function moveCursor(state: DeckState): void {
+  let { low, high } = state.edges;
   const open = { up: true, down: true };
   for (let step = 0; step < MOST_STEPS && (open.up || open.down); step += 1) {
-    const { along, values } = boundValues(stand, { low, high });
+    const { along, values } = boundValues(state, { low, high });
     const rows = prepared<{ via: "up" | "down"; number: number; isShowable: 0 | 1 }>(
       walkSql(along),
     ).all(values);
@@ -193,14 +193,14 @@ export function moveCursor(stand: DeckState): void {
       const passed = showable < 0 ? walked : walked.slice(0, showable);
       const last = passed.at(-1)?.number;
       const isAtEnd = showable < 0 && walked.length < WINDOW;
-      if (side === "up") high = isAtEnd ? Math.max(high, stand.newest) : (last ?? high);
+      if (side === "up") high = isAtEnd ? Math.max(high, state.newest) : (last ?? high);
       else low = isAtEnd ? 0 : (last ?? low);
       open[side] = showable < 0 && !isAtEnd;
     }
   }
   prepared(KEEP_CURSOR_SQL).run({
-    viewer: stand.viewerId,
-    name: choicesKey(stand.choices),
+    viewer: state.viewerId,
+    name: choicesKey(state.choices),
     low,
     high,
   });

@@ -7,7 +7,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card as Surface } from "~/ui/card";
 import type { Card, CardProfile } from "./deck.server";
-import type { Answer } from "./use-deck";
+import type { SwipeKind } from "./use-deck";
 
 /** Width of a card's picture in CSS pixels; narrower screens shrink it. */
 export const CARD_PICTURE_PX = 320;
@@ -94,17 +94,17 @@ export function CardBody({ card, isOwn = false, isLinked = false }: CardBodyProp
 export interface ProfileCardProps {
   card: Card;
   /** On its way out of the screen, and with which answer. */
-  leaving: Answer | null;
+  leaving: SwipeKind | null;
   /** True while an answer is under way and no other is taken. */
   isBusy: boolean;
-  onAnswer: (kind: Answer) => void;
+  onAnswer: (kind: SwipeKind) => void;
 }
 
 /** The card of one member with its two answers (part 1 section 2, "Discover"). */
 export function ProfileCard({ card, leaving, isBusy, onAnswer }: ProfileCardProps) {
   const { profile } = card;
   const name = profile.stageName || profile.firstName || "Somebody";
-  const by = (kind: Answer) => ({
+  const by = (kind: SwipeKind) => ({
     method: "post" as const,
     action: `/members/${profile.userId}/${kind}`,
     onSubmit: (event: FormEvent) => {

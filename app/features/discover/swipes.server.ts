@@ -1,14 +1,14 @@
 import { matches, swipes } from "@db/schema";
 import { and, eq } from "drizzle-orm";
+import { deleteSwipes } from "~/features/matches/delete-swipes.server";
 import { expirePair } from "~/features/matches/expiry.server";
 import { isActiveSwipe } from "~/features/matches/match-status.server";
 import {
+  applyLike,
+  findLikeResult,
   isOfPair,
   type LikeResult,
-  likeMakesMatch,
-  livingMatch,
 } from "~/features/matches/matching.server";
-import { undoSwipe } from "~/features/matches/take-back.server";
 import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
 import { refusePaused } from "~/features/safety/standing.server";
 import { now } from "~/server/clock.server";
@@ -44,7 +44,7 @@ function withdrawLike(tx: Transaction, actorId: string, targetId: string): boole
   );
   if (tx.delete(matches).where(waiting).run().changes === 0) return false;
   const like = and(eq(swipes.actorId, actorId), eq(swipes.targetId, targetId));
-  return undoSwipe(tx, like) > 0;
+  return deleteSwipes(tx, like) > 0;
 }
 
 /**
@@ -58,9 +58,9 @@ export function like(viewerId: string, targetId: string): LikeResult {
     const pair = pairScore(viewerId, targetId);
     if (!pair) throw notFound();
     expirePair(tx, viewerId, targetId);
-    if (!recordLike(tx, viewerId, targetId)) return livingMatch(tx, viewerId, targetId);
+    if (!recordLike(tx, viewerId, targetId)) return findLikeResult(tx, viewerId, targetId);
     advanceCursor(viewerId, targetId);
-    return likeMakesMatch(tx, {
+    return applyLike(tx, {
       likerId: viewerId,
       likedId: targetId,
       score: pair.score,
@@ -79,7 +79,7 @@ export function passMember(viewerId: string, targetId: string): void {
   transact((tx) => {
     if (!pairScore(viewerId, targetId)) throw notFound();
     expirePair(tx, viewerId, targetId);
-    if (livingMatch(tx, viewerId, targetId).matched)
+    if (findLikeResult(tx, viewerId, targetId).matched)
       throw new Refusal(
         "already_matched",
         "It's a Match!",
@@ -141,7 +141,7 @@ export function undoLast(viewerId: string, targetId: string): void {
         "It's a Match!",
         "Your last like made a match, so it stays.",
       );
-    undoSwipe(tx, own);
+    deleteSwipes(tx, own);
     if (last.kind === "like") withdrawLike(tx, viewerId, targetId);
   });
 }
@@ -149,5 +149,5 @@ export function undoLast(viewerId: string, targetId: string): void {
 /** Brings passed members back, as 'View Profiles Again' does (decision D2). */
 export function showPassedAgain(viewerId: string): number {
   const passes = and(eq(swipes.actorId, viewerId), eq(swipes.kind, "pass"));
-  return transact((tx) => undoSwipe(tx, passes));
+  return transact((tx) => deleteSwipes(tx, passes));
 }

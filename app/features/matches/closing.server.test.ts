@@ -23,7 +23,7 @@ import { closeMatch } from "./closing.server";
 import { findConversation } from "./conversations.server";
 import { listEnded } from "./ended.server";
 import { expireMatches } from "./expiry.server";
-import { endInactive } from "./inactivity.server";
+import { deactivateInactive } from "./inactivity.server";
 import { countMatches, listMatches } from "./matches.server";
 
 onFreshIsland();
@@ -130,12 +130,12 @@ describe("silence", () => {
   it("of 14 days ends a begun conversation, and a message before starts the count anew", () => {
     write(ada, "hello-001");
     wait(14 * DAY_MS - 1);
-    expect(endInactive()).toBe(0);
+    expect(deactivateInactive()).toBe(0);
     write(bea, "hello-002");
     wait(14 * DAY_MS - 1);
-    expect(endInactive()).toBe(0);
+    expect(deactivateInactive()).toBe(0);
     wait(1);
-    expect([endInactive(), endInactive()]).toEqual([1, 0]);
+    expect([deactivateInactive(), deactivateInactive()]).toEqual([1, 0]);
     expect(rows("matches")[0]).toMatchObject({
       status: "deactivated",
       inactivated_at: expect.any(Number),
@@ -154,7 +154,7 @@ describe("silence", () => {
     close(bea);
     matchPair(settle(), settle());
     wait(20 * DAY_MS);
-    expect(endInactive()).toBe(0);
+    expect(deactivateInactive()).toBe(0);
   });
 });
 

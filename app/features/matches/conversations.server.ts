@@ -111,7 +111,7 @@ LEFT JOIN conversation_reads r ON r.member_id = :viewer AND r.conversation_id = 
 WHERE m.member_id = :viewer AND ${condition}`;
 
 const ONE_SQL = select(`c.id = :conversation AND ${isReadable("m")}`);
-const OF_MATCH_SQL = select(`m.id = :match AND ${isReadable("m")}`);
+const MATCH_CONVERSATION_SQL = select(`m.id = :match AND ${isReadable("m")}`);
 const LIST_SQL = select(isRunning("m"));
 const ENDED_SQL = select(hasEndedRecently("m"));
 
@@ -168,7 +168,7 @@ export function findMatch(
   viewer: { id: string; isSubscribed: boolean },
   matchId: string,
 ): Conversation {
-  const row = prepared<Row>(OF_MATCH_SQL).get({
+  const row = prepared<Row>(MATCH_CONVERSATION_SQL).get({
     viewer: viewer.id,
     match: matchId,
     now: now().getTime(),

@@ -12,14 +12,14 @@ WHERE id = :id AND status IN ('pending', 'matched')`;
 
 // A like that was given goes with what it led to: nothing of the two is left to be revived. Where one
 // of the two closed a match, the likes stay: they keep the two out of each other's deck for good.
-const UNLIKE_SQL = `DELETE FROM swipes WHERE kind = 'like'
+const DELETE_LIKES_SQL = `DELETE FROM swipes WHERE kind = 'like'
   AND ((actor_id = :one AND target_id = :other) OR (actor_id = :other AND target_id = :one))
   AND NOT EXISTS (SELECT 1 FROM matches closed WHERE closed.user_id_1 = min(:one, :other)
     AND closed.user_id_2 = max(:one, :other) AND closed.status = 'declined')
 RETURNING actor_id AS viewerId, target_id AS targetId`;
 
-const unlike = (one: string, other: string): void =>
-  returnToDeck(database().$client, prepared<Return>(UNLIKE_SQL).all({ one, other }));
+const deleteLikes = (one: string, other: string): void =>
+  returnToDeck(database().$client, prepared<Return>(DELETE_LIKES_SQL).all({ one, other }));
 
 interface Ending {
   id: string;
@@ -30,7 +30,7 @@ interface Ending {
 /** Ends a match that lives, and takes away the notices that name one of the two to the other. */
 function end({ id, user_id_1: one, user_id_2: other }: Ending, by: string | null): void {
   const ended = prepared(END_SQL).run({ id, by, at: now().getTime() }).changes > 0;
-  if (ended) unlike(one, other);
+  if (ended) deleteLikes(one, other);
   forgetNotices([one, other], id);
 }
 
@@ -47,10 +47,10 @@ export function deactivatePair(_tx: Transaction, byId: string, otherId: string):
   const [one, other] = sortPair(byId, otherId);
   for (const match of prepared<Ending>(PAIR_SQL).all({ one, other })) end(match, byId);
   // A like that made no match yet, or whose match has ended.
-  unlike(one, other);
+  deleteLikes(one, other);
 }
 
-const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM match_sides WHERE member_id = :member`;
+const MEMBER_MATCHES_SQL = `SELECT id, user_id_1, user_id_2 FROM match_sides WHERE member_id = :member`;
 
 /**
  * Ends every match and pending like of a member who is suspended, deletes the account or has been
@@ -61,16 +61,16 @@ const OF_SQL = `SELECT id, user_id_1, user_id_2 FROM match_sides WHERE member_id
  */
 export function deactivateMatches(_tx: Transaction, memberId: string, why: Deactivation): number {
   const by = why === "deletion" ? memberId : null;
-  const all = prepared<Ending>(OF_SQL).all({ member: memberId });
+  const all = prepared<Ending>(MEMBER_MATCHES_SQL).all({ member: memberId });
   for (const match of all) end(match, by);
   return all.length;
 }
 
-const HAVE_MET_SQL = `SELECT 1 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
+const HAVE_MATCHED_SQL = `SELECT 1 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
   AND matched_at IS NOT NULL LIMIT 1`;
 
 /** Whether two members are matched or were once. */
 export function haveMatched(one: string, other: string): boolean {
   const [low, high] = sortPair(one, other);
-  return prepared(HAVE_MET_SQL).get({ one: low, other: high }) !== undefined;
+  return prepared(HAVE_MATCHED_SQL).get({ one: low, other: high }) !== undefined;
 }

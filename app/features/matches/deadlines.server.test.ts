@@ -14,7 +14,7 @@ import {
   tamper,
   wait,
 } from "../../../tests/support/island";
-import { tellDeadlines } from "./deadlines.server";
+import { notifyDeadlines } from "./deadlines.server";
 import { expireMatches } from "./expiry.server";
 import { extendMatch } from "./extension.server";
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 /** Both sweeps, in the order in which the app runs them. */
-const sweep = () => [expireMatches(), tellDeadlines()];
+const sweep = () => [expireMatches(), notifyDeadlines()];
 
 /** What one was told since the match, as type and message. */
 const told = ({ id }: Person) =>
@@ -91,7 +91,7 @@ describe("a clock that jumps", () => {
 
   it("past everything tells the end alone, whichever sweep comes first", () => {
     wait(3 * DAY_MS);
-    expect(tellDeadlines()).toBe(0);
+    expect(notifyDeadlines()).toBe(0);
     sweep();
     expect(told(adam)).toEqual([EXPIRED]);
     setClock(NOON);
@@ -140,13 +140,13 @@ it("takes more than one turn for more than a turn's worth, and tells each once",
   const [bea, cai] = [settle(), settle()];
   for (const one of [adam, eve]) for (const other of [bea, cai]) matchPair(one, other);
   wait(18 * HOUR_MS);
-  expect([tellDeadlines(3), tellDeadlines(3), tellDeadlines(3)]).toEqual([3, 2, 0]);
+  expect([notifyDeadlines(3), notifyDeadlines(3), notifyDeadlines(3)]).toEqual([3, 2, 0]);
   expect(rows("notifications").filter(({ type }) => type !== "new_match")).toHaveLength(2 * 5);
 });
 
 it("warns of no deadline that is now", () => {
   wait(DAY_MS);
-  expect(tellDeadlines()).toBe(0);
+  expect(notifyDeadlines()).toBe(0);
   expect(told(adam)).toEqual([]);
 });
 
@@ -154,6 +154,6 @@ it("names nobody to somebody who may not see them, though their match stands", (
   tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${adam.id}', '${eve.id}', ${now().getTime()})`);
   wait(18 * HOUR_MS);
-  expect(tellDeadlines()).toBe(1);
+  expect(notifyDeadlines()).toBe(1);
   expect([told(adam), told(eve)]).toEqual([[], []]);
 });

@@ -1,6 +1,6 @@
 import { matches } from "@db/schema";
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { findStageName, mayHearOfEachOther } from "~/features/members/stage-name.server";
+import { canSeeEachOther, findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
@@ -29,9 +29,9 @@ const COLUMNS = {
 };
 
 /** Tells both members of a match, each in the words that fit who may start. */
-function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
+function notifyMatch(tx: Transaction, match: Waiting, isWarning: boolean): void {
   const { id, userId1, userId2, starterId, deadline } = match;
-  if (!deadline || !mayHearOfEachOther(userId1, userId2)) return;
+  if (!deadline || !canSeeEachOther(userId1, userId2)) return;
   for (const [userId, otherId] of [
     [userId1, userId2],
     [userId2, userId1],
@@ -56,7 +56,7 @@ function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
  *
  * @returns how many matches that were
  */
-function tellBetween(leastMs: number, mostMs: number, isWarning: boolean, most: number): number {
+function notifyBetween(leastMs: number, mostMs: number, isWarning: boolean, most: number): number {
   const at = now();
   const isDue = and(
     eq(matches.status, "matched"),
@@ -74,7 +74,7 @@ function tellBetween(leastMs: number, mostMs: number, isWarning: boolean, most: 
         .set(isWarning ? { warnedAt: at, remindedAt: at } : { remindedAt: at })
         .where(and(eq(matches.id, match.id), isDue))
         .run();
-      if (told.changes > 0) tell(tx, match, isWarning);
+      if (told.changes > 0) notifyMatch(tx, match, isWarning);
     });
   return due.length;
 }
@@ -87,5 +87,5 @@ function tellBetween(leastMs: number, mostMs: number, isWarning: boolean, most: 
  * @param most of each kind in one turn; the rest follows with the next
  * @returns how many matches were told of
  */
-export const tellDeadlines = (most = BATCH): number =>
-  tellBetween(0, WARNING_MS, true, most) + tellBetween(WARNING_MS, REMINDER_MS, false, most);
+export const notifyDeadlines = (most = BATCH): number =>
+  notifyBetween(0, WARNING_MS, true, most) + notifyBetween(WARNING_MS, REMINDER_MS, false, most);

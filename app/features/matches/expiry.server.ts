@@ -1,15 +1,15 @@
 import { matches, swipes } from "@db/schema";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { findStageName, mayHearOfEachOther } from "~/features/members/stage-name.server";
+import { canSeeEachOther, findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
+import { deleteSwipes } from "./delete-swipes.server";
 import { FEE_AFTER_END, isOfPair } from "./matching.server";
-import { undoSwipe } from "./take-back.server";
 
 const BATCH = 200;
 
-interface Lapsed {
+interface ExpiredMatch {
   id: string;
   userId1: string;
   userId2: string;
@@ -25,21 +25,21 @@ const isDue = (at: Date) =>
   );
 
 /** Ends one match, tells both once and lets them be shown to each other again. */
-function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): void {
+function expire(tx: Transaction, { id, userId1, userId2 }: ExpiredMatch, at: Date): void {
   const ended = tx
     .update(matches)
     .set({ status: "expired", expiredAt: at, feeState: sql.raw(FEE_AFTER_END) })
     .where(and(eq(matches.id, id), isDue(at)))
     .run();
   if (ended.changes === 0) return;
-  undoSwipe(
+  deleteSwipes(
     tx,
     or(
       and(eq(swipes.actorId, userId1), eq(swipes.targetId, userId2)),
       and(eq(swipes.actorId, userId2), eq(swipes.targetId, userId1)),
     ),
   );
-  if (!mayHearOfEachOther(userId1, userId2)) return;
+  if (!canSeeEachOther(userId1, userId2)) return;
   for (const [userId, otherId] of [
     [userId1, userId2],
     [userId2, userId1],

@@ -57,7 +57,7 @@ function settle(tx: Transaction, matchId: string, feeState: "paid" | "waived"): 
  * @returns nothing when there is nothing to settle any more
  * @throws Refusal 404 for a match of others, 409 or 403 with the reason when it is not theirs to settle
  */
-export function matchWithFeeDue(viewer: Viewer, matchId: string): Conversation | undefined {
+export function findMatchWithFeeDue(viewer: Viewer, matchId: string): Conversation | undefined {
   const conversation = findMatch(viewer, matchId);
   if (conversation.feeState !== "due" || conversation.firstMessageSentAt) return undefined;
   if (conversation.status !== "matched")
@@ -86,7 +86,7 @@ export function matchWithFeeDue(viewer: Viewer, matchId: string): Conversation |
  */
 export function waiveFee(viewer: Viewer, matchId: string): { conversationId: number } {
   transact((tx) => {
-    const conversation = matchWithFeeDue(viewer, matchId);
+    const conversation = findMatchWithFeeDue(viewer, matchId);
     if (!conversation || hasPaidFee(viewer.id)) return;
     spend(tx, {
       userId: viewer.id,
@@ -113,7 +113,7 @@ export interface FeePayment {
  * Takes in a fee that a signed event says was paid, once. Where its match has ended or was settled
  * otherwise, the fee waits and covers the next match that its payer opens.
  */
-export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
+export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
   const { userId, matchId, reference, amountCents } = payment;
   const at = now();
   const known = prepared("SELECT 1 FROM fee_payments WHERE provider_reference = ?");

@@ -12,7 +12,7 @@ const BATCH = 200;
  *
  * @returns how many were deactivated
  */
-export function endInactive(): number {
+export function deactivateInactive(): number {
   const at = now();
   const isDue = and(
     eq(matches.status, "matched"),

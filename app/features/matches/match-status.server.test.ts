@@ -19,7 +19,7 @@ import {
 import { findConversation, listConversations } from "./conversations.server";
 import { listEnded, readableUntil } from "./ended.server";
 import { expireMatches } from "./expiry.server";
-import { endInactive } from "./inactivity.server";
+import { deactivateInactive } from "./inactivity.server";
 import { listMatchesJson } from "./match-json.server";
 import { listMatches } from "./matches.server";
 import { INACTIVE_AFTER_MS } from "./matching.server";
@@ -168,9 +168,9 @@ it("GET /api/matches speaks of a match in the names of the specification", () =>
 it("a conversation that ended in silence keeps the other's name", () => {
   sendMessage(ada.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
   wait(INACTIVE_AFTER_MS - 1);
-  expect(endInactive()).toBe(0);
+  expect(deactivateInactive()).toBe(0);
   wait(1);
-  expect(endInactive()).toBe(1);
+  expect(deactivateInactive()).toBe(1);
   expect(findConversation(bea.id, pair.conversationId)).toMatchObject({
     status: "deactivated",
     otherIsVisible: true,

@@ -51,12 +51,9 @@ export interface Like {
  * Turns a like into a pending match, or the second like of a pair into a match with its
  * conversation, notices and tokens. The index of living pairs makes a repeat a no-op.
  */
-export function likeMakesMatch(
-  tx: Transaction,
-  { likerId, likedId, score, genders }: Like,
-): LikeResult {
-  const living = findLiving(tx, likerId, likedId);
-  if (!living) {
+export function applyLike(tx: Transaction, { likerId, likedId, score, genders }: Like): LikeResult {
+  const active = findActiveMatch(tx, likerId, likedId);
+  if (!active) {
     const [userId1, userId2] = sortPair(likerId, likedId);
     tx.insert(matches)
       .values({
@@ -70,17 +67,17 @@ export function likeMakesMatch(
       .run();
     return { matched: false };
   }
-  if (living.status === "matched") return { matched: true, matchId: living.id };
-  if (living.initiatedBy === likerId) return { matched: false };
+  if (active.status === "matched") return { matched: true, matchId: active.id };
+  if (active.initiatedBy === likerId) return { matched: false };
   const [liker, liked] = [
     { id: likerId, gender: genders[0] },
     { id: likedId, gender: genders[1] },
   ];
-  completeMatch(tx, living.id, [likerId, likedId], { starterId: findStarter(liker, liked), score });
-  return { matched: true, matchId: living.id };
+  completeMatch(tx, active.id, [likerId, likedId], { starterId: findStarter(liker, liked), score });
+  return { matched: true, matchId: active.id };
 }
 
-function findLiving(tx: Transaction, one: string, other: string) {
+function findActiveMatch(tx: Transaction, one: string, other: string) {
   return tx
     .select({ id: matches.id, status: matches.status, initiatedBy: matches.initiatedBy })
     .from(matches)
@@ -89,9 +86,9 @@ function findLiving(tx: Transaction, one: string, other: string) {
 }
 
 /** Whether a pair is matched now, without changing anything. */
-export function livingMatch(tx: Transaction, one: string, other: string): LikeResult {
-  const living = findLiving(tx, one, other);
-  return living?.status === "matched" ? { matched: true, matchId: living.id } : { matched: false };
+export function findLikeResult(tx: Transaction, one: string, other: string): LikeResult {
+  const active = findActiveMatch(tx, one, other);
+  return active?.status === "matched" ? { matched: true, matchId: active.id } : { matched: false };
 }
 
 function completeMatch(

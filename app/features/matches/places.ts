@@ -34,7 +34,7 @@ const FEWEST = 2;
 const MOST = 3;
 
 /** A number that a text always has, to vary what is shown without chance. */
-function parseNumber(text: string): number {
+function hashText(text: string): number {
   let sum = 2_166_136_261;
   for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619);
   sum = Math.imul(sum ^ (sum >>> 15), 2_246_822_507);
@@ -59,7 +59,7 @@ export function suggestPlacesFor(
       name,
       requiredItem,
       shared: (ACTIVITIES[icon] ?? []).filter((activity) => both.includes(activity)),
-      turn: parseNumber(`${pair}:${id}`),
+      turn: hashText(`${pair}:${id}`),
     }))
     .sort((one, other) => other.shared.length - one.shared.length || one.turn - other.turn);
   const fitting = ranked.filter(({ shared }) => shared.length > 0).length;

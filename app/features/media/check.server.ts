@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import { Refusal } from "~/server/errors";
-import { decodeAlone } from "./decoding.server";
-import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolFailed } from "./ffmpeg.server";
+import { decodeOneAtATime } from "./decoding.server";
+import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolError } from "./ffmpeg.server";
 import {
   DURATION_SLACK_SECONDS,
   EMPTY_ALERT,
@@ -34,7 +34,7 @@ const WRONG_TYPE: Record<StoredKind, string> = {
 };
 
 /** What is known of an upload once it was looked into. */
-export interface Checked {
+export interface CheckedFile {
   contentType: string;
   /** Pixels; 0 for sound, and for a video that no tool has read. */
   width: number;
@@ -111,7 +111,7 @@ function tooManyPixels(most: number): Refusal {
   return refuse(`That photo has too many pixels. The most is ${millions} million${advice}.`);
 }
 
-async function checkPhoto(type: Sniffed, path: string): Promise<Checked> {
+async function checkPhoto(type: Sniffed, path: string): Promise<CheckedFile> {
   if (type === "heic")
     throw refuse(
       "August does not read HEIC pictures. Please choose a JPEG, or set the camera to “Most Compatible”.",
@@ -127,7 +127,7 @@ async function checkPhoto(type: Sniffed, path: string): Promise<Checked> {
   if (width * height > most) throw tooManyPixels(most);
   // Reads the whole picture, so that a truncated one is told at once.
   const whole = openPhoto(path).timeout({ seconds: 30 }).resize(16, 16).raw();
-  await decodeAlone(() => whole.toBuffer()).catch(() => {
+  await decodeOneAtATime(() => whole.toBuffer()).catch(() => {
     throw damaged("photo");
   });
   return { contentType, width, height, durationMs: null };
@@ -149,7 +149,7 @@ async function checkClip(
   type: Sniffed,
   path: string,
   byteLength: number,
-): Promise<Checked> {
+): Promise<CheckedFile> {
   const { maxSeconds } = findRules(kind);
   const wrongType = WRONG_TYPE[kind];
   const types: Partial<Record<ClipType, string>> = isSound(kind) ? VOICE_TYPES : VIDEO_TYPES;
@@ -164,7 +164,7 @@ async function checkClip(
     return { contentType, width: 0, height: 0, durationMs: null };
   }
   const found = await probe(type as ClipType, path).catch((error) => {
-    throw error instanceof ToolFailed ? damaged(kind) : error;
+    throw error instanceof ToolError ? damaged(kind) : error;
   });
   if (isSound(kind) ? !found.hasAudio || found.hasVideo : !found.hasVideo) throw refuse(wrongType);
   // The decoder does not open larger frames and then knows no size.
@@ -189,7 +189,7 @@ export async function checkFile(
   kind: StoredKind,
   path: string,
   byteLength: number,
-): Promise<Checked> {
+): Promise<CheckedFile> {
   if (byteLength === 0) throw refuse(EMPTY_ALERT);
   const { head, tail } = await readEnds(path, byteLength);
   const type = sniff(head);

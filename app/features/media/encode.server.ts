@@ -3,8 +3,15 @@ import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { openPhoto, sniffType } from "./check.server";
-import { decodeAlone } from "./decoding.server";
-import { type ClipType, ffmpeg, hasFfmpeg, probe, TookTooMuch, ToolFailed } from "./ffmpeg.server";
+import { decodeOneAtATime } from "./decoding.server";
+import {
+  type ClipType,
+  ffmpeg,
+  hasFfmpeg,
+  probe,
+  ToolError,
+  ToolLimitError,
+} from "./ffmpeg.server";
 import { findRules, isSound, type StoredKind } from "./media.schema";
 import { blankMetadata } from "./mp4.server";
 
@@ -26,7 +33,7 @@ export interface Encoding {
 }
 
 /** The original cannot be made ready, now or later; the message is for the person. */
-export class Unreadable extends Error {}
+export class UnreadableFileError extends Error {}
 
 /** Widest and tallest shapes that stay whole; others are cropped to the nearest of them. */
 const RATIO = { widest: 4 / 3, tallest: 3 / 4 };
@@ -44,7 +51,7 @@ async function upright(path: string): Promise<Sharp> {
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .raw();
-  const { data, info } = await decodeAlone(() => small.toBuffer({ resolveWithObject: true }));
+  const { data, info } = await decodeOneAtATime(() => small.toBuffer({ resolveWithObject: true }));
   return sharp(data, {
     raw: { width: info.width, height: info.height, channels: info.channels },
   });
@@ -158,7 +165,7 @@ async function encodeClip(
     bytes: await readFile(output),
   };
   if (durationMs === null || clip.bytes.length === 0)
-    throw new Unreadable(
+    throw new UnreadableFileError(
       `That ${findRules(kind).noun} holds nothing to play. Please choose another.`,
     );
   return { durationMs, variants: isVoice ? [clip] : [clip, await makePoster(output, folder)] };
@@ -204,18 +211,20 @@ export async function encode(original: Original, folder: string): Promise<Encodi
     if (await hasFfmpeg()) return await encodeClip(kind, type as ClipType, path, folder);
     if (type && KEPT_TYPES.has(type)) return await keepClip(contentType, path);
   } catch (error) {
-    if (error instanceof TookTooMuch)
-      throw new Unreadable(
+    if (error instanceof ToolLimitError)
+      throw new UnreadableFileError(
         `That ${noun} takes too long to process. Please choose a shorter or smaller one.`,
         { cause: error },
       );
-    if (error instanceof ToolFailed && error.isRefusal)
-      throw new Unreadable(`August could not read that ${noun}. Please choose another.`, {
+    if (error instanceof ToolError && error.isRefusal)
+      throw new UnreadableFileError(`August could not read that ${noun}. Please choose another.`, {
         cause: error,
       });
     throw error;
   }
-  throw new Unreadable(`That ${noun} cannot be played everywhere. Please choose an MP4 file.`);
+  throw new UnreadableFileError(
+    `That ${noun} cannot be played everywhere. Please choose an MP4 file.`,
+  );
 }
 
 /** The digest under which browsers keep a variant. */

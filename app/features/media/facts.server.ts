@@ -4,7 +4,7 @@ import {
   counts,
   type ImageType,
   type MediaKind,
-  type Standing,
+  type MediaState,
 } from "./media.schema";
 import { isOfProfileSql, isWholeSql } from "./store.server";
 
@@ -18,7 +18,7 @@ export interface MediaFacts {
   hasVoiceSample: boolean;
 }
 
-interface Row extends Standing {
+interface Row extends MediaState {
   kind: MediaKind;
   imageType: ImageType | null;
 }

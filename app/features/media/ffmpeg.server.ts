@@ -4,10 +4,10 @@ import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { isStopping } from "~/server/lifecycle.server";
 
 /** The process is being stopped; what was under way is done after the next start. */
-export class Stopped extends Error {}
+export class StoppedError extends Error {}
 
 /** A tool did not read a file. */
-export class ToolFailed extends Error {
+export class ToolError extends Error {
   /**
    * @param isRefusal true when the tool itself ended with an error: it would do so again
    */
@@ -20,7 +20,7 @@ export class ToolFailed extends Error {
 }
 
 /** A tool ran out of its time, or was killed for what it took: it would do so again. */
-export class TookTooMuch extends ToolFailed {}
+export class ToolLimitError extends ToolError {}
 
 interface RunOptions {
   timeoutMs: number;
@@ -71,13 +71,13 @@ function run(
       end ??= error;
       child.kill("SIGKILL");
     };
-    const limit = setTimeout(() => kill(new TookTooMuch(`${program} took too long`)), timeoutMs);
+    const limit = setTimeout(() => kill(new ToolLimitError(`${program} took too long`)), timeoutMs);
     const watch = setInterval(() => {
-      if (isStopping()) kill(new Stopped());
+      if (isStopping()) kill(new StoppedError());
     }, 250);
     child.stdout.on("data", (part: Buffer) => {
       output += part.toString("utf8");
-      if (output.length > OUTPUT_LIMIT) kill(new ToolFailed(`${program} said too much`));
+      if (output.length > OUTPUT_LIMIT) kill(new ToolError(`${program} said too much`));
     });
     child.stderr.on("data", (part: Buffer) => {
       errors = (errors + part.toString("utf8")).slice(-ERRORS_KEPT);
@@ -89,14 +89,14 @@ function run(
       if (error) reject(error);
       else resolve(output);
     };
-    child.once("error", (error) => settle(new ToolFailed(error.message)));
+    child.once("error", (error) => settle(new ToolError(error.message)));
     child.once("close", (code, signal) => {
       const failed = () => {
         // A signal to all of the group reaches the tool before the server has heard of it.
-        if (isStopping()) return new Stopped();
+        if (isStopping()) return new StoppedError();
         return code === null
-          ? new TookTooMuch(`${program} was killed by ${signal}`)
-          : new ToolFailed(`${program} ended with ${code}: ${errors}`, true);
+          ? new ToolLimitError(`${program} was killed by ${signal}`)
+          : new ToolError(`${program} ended with ${code}: ${errors}`, true);
       };
       settle(end ?? (code === 0 ? undefined : failed()));
     });
@@ -108,7 +108,7 @@ const available = new Map<string, Promise<boolean>>();
 /** Whether ffmpeg and ffprobe are on this machine; asked for each PATH until they are. */
 export function hasFfmpeg(): Promise<boolean> {
   const path = process.env.PATH ?? "";
-  const known = available.get(path) ?? askForFfmpeg();
+  const known = available.get(path) ?? checkForFfmpeg();
   available.set(path, known);
   // A busy machine may have let the time run out: the next one who needs it asks again.
   known.then(
@@ -118,13 +118,13 @@ export function hasFfmpeg(): Promise<boolean> {
   return known;
 }
 
-async function askForFfmpeg(): Promise<boolean> {
+async function checkForFfmpeg(): Promise<boolean> {
   try {
     for (const program of ["ffmpeg", "ffprobe"])
       await run(program, ["-hide_banner", "-version"], { timeoutMs: 20 * SECOND_MS });
     return true;
   } catch (error) {
-    if (error instanceof ToolFailed) return false;
+    if (error instanceof ToolError) return false;
     throw error;
   }
 }

@@ -146,7 +146,7 @@ export interface MediaItem {
 }
 
 /** What an upload, a removal or another change of an item answers to a script. */
-export interface MediaAnswer {
+export interface MediaResponse {
   items: MediaItem[];
   title: string;
   message: string;
@@ -155,18 +155,18 @@ export interface MediaAnswer {
 }
 
 /** Words for what an upload earned, to stand behind its message; empty when that is nothing. */
-export const earnedWords = (tokens: number): string =>
+export const earnedText = (tokens: number): string =>
   tokens > 0 ? ` +${tokens} August Tokens earned!` : "";
 
-export type Standing = Pick<MediaItem, "processing" | "review">;
+export type MediaState = Pick<MediaItem, "processing" | "review">;
 
 /** An item counts for the completion unless its processing failed or its review refused it. */
-export const counts = ({ processing, review }: Standing): boolean =>
+export const counts = ({ processing, review }: MediaState): boolean =>
   processing !== "failed" && review !== "refused";
 
 /** Two photos that count, one upclose and one pulledback (part 1 section 5). */
 export function arePhotosComplete(
-  photos: readonly (Standing & Pick<MediaItem, "imageType">)[],
+  photos: readonly (MediaState & Pick<MediaItem, "imageType">)[],
 ): boolean {
   const types = new Set(photos.filter(counts).map(({ imageType }) => imageType));
   return types.has("upclose") && types.has("pulledback");

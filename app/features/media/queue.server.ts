@@ -6,8 +6,8 @@ import { isStopping } from "~/server/lifecycle.server";
 import { errorFields, log } from "~/server/log.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { copyToFile, removeVariant, writeBytes } from "./chunks.server";
-import { computeDigest, type Encoding, encode, Unreadable } from "./encode.server";
-import { Stopped } from "./ffmpeg.server";
+import { computeDigest, type Encoding, encode, UnreadableFileError } from "./encode.server";
+import { StoppedError } from "./ffmpeg.server";
 import { findRules, type StoredKind } from "./media.schema";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
 import { dropUnfinished } from "./store.server";
@@ -51,7 +51,7 @@ function nextJob(lane: Lane): Job | undefined {
 }
 
 /** Takes the next due item, counting the attempt before it begins: a crash counts as one. */
-function take(lane: Lane): Job | undefined {
+function claimNextJob(lane: Lane): Job | undefined {
   return transact(() => {
     const job = nextJob(lane);
     if (job)
@@ -63,16 +63,16 @@ function take(lane: Lane): Job | undefined {
 }
 
 /** What happens when an item is ready to be shown or played, inside the transaction that makes it so. */
-type ReadyVerb = (tx: Transaction, mediaId: string) => void;
+type ReadyHandler = (tx: Transaction, mediaId: string) => void;
 
-const readyVerbs = new Map<StoredKind, ReadyVerb>();
+const readyHandlers = new Map<StoredKind, ReadyHandler>();
 
 /**
  * Has a folder above this one told when an item of a kind is ready. Called once at the start
  * (`app/connect-features.server.ts`).
  */
-export function onReady(kind: StoredKind, verb: ReadyVerb): void {
-  readyVerbs.set(kind, verb);
+export function onReady(kind: StoredKind, verb: ReadyHandler): void {
+  readyHandlers.set(kind, verb);
 }
 
 function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
@@ -90,11 +90,11 @@ function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
       ).run(id, contentType, width, height, bytes.length, computeDigest(bytes));
       writeBytes(Number(lastInsertRowid), bytes);
     }
-    readyVerbs.get(kind)?.(tx, id);
+    readyHandlers.get(kind)?.(tx, id);
   });
 }
 
-function waitAgain({ id }: Job, dueAt: Date, attempts: number): void {
+function scheduleRetry({ id }: Job, dueAt: Date, attempts: number): void {
   transact(() =>
     prepared(
       "UPDATE media SET processing = 'waiting', due_at = ?, attempts = ? WHERE id = ? AND processing = 'working'",
@@ -113,9 +113,9 @@ function fail(id: string, sentence: string): void {
 export const gaveUpMessage = (kind: StoredKind) =>
   `August could not make that ${findRules(kind).noun} ready. Please try again, or choose another.`;
 
-function afterError(job: Job, error: unknown): void {
-  if (error instanceof Stopped) {
-    waitAgain(job, now(), job.attempts);
+function handleFailure(job: Job, error: unknown): void {
+  if (error instanceof StoppedError) {
+    scheduleRetry(job, now(), job.attempts);
     return;
   }
   const isThere = prepared("SELECT 1 FROM media WHERE id = ?").get(job.id);
@@ -124,12 +124,12 @@ function afterError(job: Job, error: unknown): void {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   log("warn", "media_failed", { media: job.id, attempt: job.attempts + 1, ...errorFields(cause) });
   const waitMs = RETRY_AFTER_MS[job.attempts];
-  if (error instanceof Unreadable) fail(job.id, error.message);
+  if (error instanceof UnreadableFileError) fail(job.id, error.message);
   else if (waitMs === undefined) fail(job.id, gaveUpMessage(job.kind));
-  else waitAgain(job, after(now(), waitMs), job.attempts + 1);
+  else scheduleRetry(job, after(now(), waitMs), job.attempts + 1);
 }
 
-async function work(job: Job): Promise<void> {
+async function processJob(job: Job): Promise<void> {
   try {
     const encoding = await withScratch(async (folder) => {
       const path = join(folder, "original");
@@ -140,12 +140,12 @@ async function work(job: Job): Promise<void> {
     await retryWhileLocked(() => finish(job, encoding));
     await removeVariant(job.variantId);
   } catch (error) {
-    afterError(job, error);
+    handleFailure(job, error);
   }
 }
 
 /** Items that a killed process was working on wait again, or have failed if they keep killing it. */
-function takeUpAgain(lane: Lane): void {
+function requeueInterrupted(lane: Lane): void {
   transact(() => {
     const stuck = prepared<{ id: string; kind: StoredKind; attempts: number }>(
       `SELECT m.id, m.kind, m.attempts FROM media m
@@ -162,23 +162,23 @@ function takeUpAgain(lane: Lane): void {
 }
 
 /** Removes originals of items that are ready: a process was killed while it removed them. */
-async function removeSpentOriginals(): Promise<void> {
-  const spent = prepared<{ id: number }>(
+async function removeLeftoverOriginals(): Promise<void> {
+  const leftover = prepared<{ id: number }>(
     `SELECT v.id FROM media_variants v JOIN media m ON m.id = v.media_id
      WHERE v.role = 'original' AND m.processing = 'ready' LIMIT 20`,
   ).all();
-  for (const { id } of spent) await removeVariant(id);
+  for (const { id } of leftover) await removeVariant(id);
 }
 
 const kept = globalThis as { augustMediaLanes?: Partial<Record<Lane, Promise<number>>> };
 kept.augustMediaLanes ??= {};
 const running = kept.augustMediaLanes;
 
-async function workThrough(lane: Lane): Promise<number> {
-  takeUpAgain(lane);
+async function drainLane(lane: Lane): Promise<number> {
+  requeueInterrupted(lane);
   let done = 0;
-  for (let job = take(lane); job; job = take(lane)) {
-    await work(job);
+  for (let job = claimNextJob(lane); job; job = claimNextJob(lane)) {
+    await processJob(job);
     done += 1;
     if (isStopping()) break;
   }
@@ -187,7 +187,7 @@ async function workThrough(lane: Lane): Promise<number> {
 
 /** Makes ready what is due in a lane, one item at a time; while it runs, a second call waits with it. */
 function processLane(lane: Lane): Promise<number> {
-  running[lane] ??= workThrough(lane).finally(() => {
+  running[lane] ??= drainLane(lane).finally(() => {
     delete running[lane];
   });
   return running[lane];
@@ -207,7 +207,7 @@ export function startQueue(): void {
 /** Removes what a killed process left behind: half copied uploads, spent originals, scratch folders. */
 export async function tidyMedia(): Promise<number> {
   const dropped = dropUnfinished();
-  if (Object.keys(running).length === 0) await removeSpentOriginals();
+  if (Object.keys(running).length === 0) await removeLeftoverOriginals();
   return dropped + (await removeLeftoverScratch());
 }
 

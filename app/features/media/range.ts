@@ -1,11 +1,11 @@
 /** What a Range header asks of a file of a known length. */
-export type Asked = "whole" | "none" | { first: number; last: number };
+export type RequestedRange = "whole" | "none" | { first: number; last: number };
 
 /**
  * Reads a Range header (RFC 9110 section 14). Several ranges, another unit or nonsense mean the
  * whole file; a range behind the end is `none`, to be answered 416.
  */
-export function parseRange(header: string | null, byteLength: number): Asked {
+export function parseRange(header: string | null, byteLength: number): RequestedRange {
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "");
   if (!match) return "whole";
   const [, from = "", to = ""] = match;
@@ -21,5 +21,5 @@ export function parseRange(header: string | null, byteLength: number): Asked {
 }
 
 /** True when a condition header names this tag, or any. */
-export const namesTag = (header: string | null, tag: string): boolean =>
+export const matchesEtag = (header: string | null, tag: string): boolean =>
   (header ?? "").split(",").some((each) => ["*", tag].includes(each.trim().replace(/^W\//, "")));

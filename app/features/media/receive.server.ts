@@ -72,7 +72,7 @@ function parseUploadId(text: string): string | null {
  *
  * @throws Refusal 413 too large, 415 empty, 422 no file, 400 malformed
  */
-export async function receive(
+export async function receiveUpload(
   kind: MediaKind,
   parts: AsyncIterable<Part>,
   folder: string,

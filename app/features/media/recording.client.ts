@@ -5,9 +5,9 @@ const VIDEO_TYPES = ["video/webm;codecs=vp8,opus", "video/webm", "video/mp4"];
 const VOICE_TYPES = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
 
 /** Whether this browser records at all. */
-export const canRecordHere = (): boolean =>
+export const supportsRecording = (): boolean =>
   typeof MediaRecorder !== "undefined" && navigator.mediaDevices !== undefined;
 
 /** The first type that this browser records; nothing leaves it to the browser. */
-export const recordedType = (isVoice: boolean): string | undefined =>
+export const findRecordingType = (isVoice: boolean): string | undefined =>
   (isVoice ? VOICE_TYPES : VIDEO_TYPES).find((type) => MediaRecorder.isTypeSupported(type));

@@ -9,7 +9,7 @@ import {
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
-import type { Checked } from "./check.server";
+import type { CheckedFile } from "./check.server";
 import { writeFromFile } from "./chunks.server";
 import {
   fullAlert,
@@ -44,7 +44,7 @@ export interface NewMedia {
   uploadId: string | null;
   imageType: ImageType | null;
   file: ArrivedFile;
-  checked: Checked;
+  checked: CheckedFile;
 }
 
 /**
@@ -88,7 +88,7 @@ const isThere = (mediaId: string) =>
  *
  * @throws Refusal 409 when the kind is full, 429 while too much of the member waits
  */
-export function assertRoom(userId: string, kind: StoredKind): void {
+export function assertCapacity(userId: string, kind: StoredKind): void {
   if (kind !== "voice_message" && countMedia(userId, kind) >= KINDS[kind].most)
     throw new Refusal("kind_full", "Upload Failed", fullAlert(kind));
   const { count } = prepared<{ count: number }>(
@@ -104,7 +104,7 @@ export function assertRoom(userId: string, kind: StoredKind): void {
  */
 export function isRepeat(item: ArrivedMedia): boolean {
   if (isThere(computeMediaId(item))) return true;
-  assertRoom(item.userId, item.kind);
+  assertCapacity(item.userId, item.kind);
   return false;
 }
 
@@ -119,7 +119,7 @@ function begin(item: NewMedia): Begun {
   const mediaId = computeMediaId(item);
   return transact(() => {
     if (isThere(mediaId)) return { mediaId, variantId: null };
-    assertRoom(userId, kind);
+    assertCapacity(userId, kind);
     // The disk may have filled while the file was on its way.
     assertRoomForUploads();
     prepared(

@@ -14,7 +14,7 @@ export interface Variant {
   height: number;
 }
 
-const OF_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
+const OWN_MEDIA_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
   m.review_reason AS reviewReason, m.image_type AS imageType, m.duration_ms AS durationMs, m.created_at AS createdAtMs,
   (SELECT json_group_array(json_object('contentType', v.content_type, 'width', v.width,
      'height', v.height)) FROM media_variants v
@@ -64,7 +64,7 @@ export function loadMedia(userId: string): MediaSummary {
     voice_sample: [],
   };
   // A handful of rows: sorted here, so that no statement sorts a growing table.
-  const rows = prepared<Row>(OF_SQL)
+  const rows = prepared<Row>(OWN_MEDIA_SQL)
     .all(userId)
     .sort((one, other) => one.createdAtMs - other.createdAtMs || one.id.localeCompare(other.id));
   for (const row of rows) {

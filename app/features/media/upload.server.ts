@@ -3,12 +3,12 @@ import type { Part } from "~/server/multipart.server";
 import { checkFile } from "./check.server";
 import { fullAlert, KINDS, type MediaKind, roomAlert } from "./media.schema";
 import { startQueue } from "./queue.server";
-import { type Received, receive } from "./receive.server";
+import { type Received, receiveUpload } from "./receive.server";
 import { withScratch } from "./scratch.server";
 import { countMedia, isRepeat, type Reward, storeOriginal } from "./store.server";
-import { inTurn, takeOneOfFew } from "./turns.server";
+import { runExclusive, withUploadSlot } from "./upload-slots.server";
 
-export interface Taken {
+export interface UploadOutcome {
   title: string;
   message: string;
   /** True when some of what was sent found no room. */
@@ -25,17 +25,17 @@ const capital = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.to
  * @param reward gives what an item completes, with the write that stores it
  * @throws Refusal with the sentence for the person; what was stored before it stays
  */
-export async function takeUpload(
+export async function processUpload(
   userId: string,
   kind: MediaKind,
   parts: AsyncIterable<Part>,
   reward: Reward,
-): Promise<Taken> {
+): Promise<UploadOutcome> {
   const { noun } = KINDS[kind];
-  const outcome = await takeOneOfFew(userId, () =>
+  const outcome = await withUploadSlot(userId, () =>
     withScratch(async (folder) => {
-      const received = await receive(kind, parts, folder);
-      return inTurn(userId, () => storeFiles(userId, kind, received, reward));
+      const received = await receiveUpload(kind, parts, folder);
+      return runExclusive(userId, () => storeFiles(userId, kind, received, reward));
     }),
   );
   startQueue();

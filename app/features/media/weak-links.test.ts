@@ -41,16 +41,16 @@ function playOver(path: string, byteLength: number, bitsASecond: number): Played
     maxBuffer: 16 * 1024 * 1024,
   });
   const { packets } = JSON.parse(output) as { packets: Packet[] };
-  const endOf = ({ pos, size }: Packet) => Number(pos) + Number(size);
+  const findEnd = ({ pos, size }: Packet) => Number(pos) + Number(size);
   const first = packets.find(({ codec_type }) => codec_type === "video");
   if (!first) throw new Error("There is no picture.");
   const times = packets.map(({ dts_time }) => Number(dts_time));
   return {
     byteLength,
     seconds: Math.max(...times),
-    firstFrameBytes: endOf(first),
+    firstFrameBytes: findEnd(first),
     waitSeconds: Math.max(
-      ...packets.map((packet, at) => (endOf(packet) * 8) / bitsASecond - (times[at] ?? 0)),
+      ...packets.map((packet, at) => (findEnd(packet) * 8) / bitsASecond - (times[at] ?? 0)),
     ),
   };
 }

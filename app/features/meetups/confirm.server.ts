@@ -1,7 +1,7 @@
 import { notify } from "~/features/notifications/notify.server";
 import type { Transaction } from "~/server/database.server";
 import type { Place } from "./places.server";
-import { slotInWords } from "./slots";
+import { formatSlot } from "./slots";
 
 export interface Arrangement {
   /** What it came from, for example `proposal:7`: it is confirmed once. */
@@ -28,7 +28,7 @@ export function confirmMeetup(tx: Transaction, arrangement: Arrangement): void {
       userId: id,
       type: "meetup_reminder",
       title: "Meetup agreed",
-      message: `You and ${other?.name ?? "your match"} agreed to meet at ${place.name}, ${slotInWords(date, slotHour)}. Bring: ${place.requiredItem}.`,
+      message: `You and ${other?.name ?? "your match"} agreed to meet at ${place.name}, ${formatSlot(date, slotHour)}. Bring: ${place.requiredItem}.`,
       link: `/messages/${conversationId}`,
       cause,
       aboutId: other?.id,

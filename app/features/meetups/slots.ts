@@ -4,7 +4,7 @@
  * @param hour 0 to 23, of the island's day
  * @returns for example `10:00 AM`
  */
-export function hourInWords(hour: number): string {
+export function formatHour(hour: number): string {
   return `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`;
 }
 
@@ -21,5 +21,5 @@ const day = new Intl.DateTimeFormat("en-US", {
  * @param date YYYY-MM-DD
  * @returns for example `Sat, Aug 9 at 10:00 AM`
  */
-export const slotInWords = (date: string, hour: number): string =>
-  `${day.format(new Date(`${date}T12:00:00Z`))} at ${hourInWords(hour)}`;
+export const formatSlot = (date: string, hour: number): string =>
+  `${day.format(new Date(`${date}T12:00:00Z`))} at ${formatHour(hour)}`;

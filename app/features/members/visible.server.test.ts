@@ -3,7 +3,7 @@ import { findCard } from "~/features/discover/deck.server";
 import { like } from "~/features/discover/swipes.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { endInactive } from "~/features/matches/inactivity.server";
+import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { unblockMember } from "~/features/safety/block.server";
@@ -72,7 +72,7 @@ const ENDINGS: Record<string, (pair: Pair) => void> = {
   "fell silent": ({ conversationId }) => {
     sendMessage(ada.viewer(), conversationId, { content: "Hello", clientId: "hello-001" });
     wait(INACTIVE_AFTER_MS);
-    endInactive();
+    deactivateInactive();
   },
 };
 

@@ -7,7 +7,7 @@ import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
-import { cannotPay, MARGIN_MS, openHosted } from "./hosted.server";
+import { cannotPay, EXPIRY_MARGIN_MS, openHostedCheckout } from "./hosted-checkout.server";
 
 function openCheckout(userId: string, product: Product) {
   const at = now();
@@ -15,7 +15,9 @@ function openCheckout(userId: string, product: Product) {
     const own = and(eq(checkouts.userId, userId), eq(checkouts.product, product));
     tx.update(checkouts)
       .set({ closedAt: at })
-      .where(and(own, isNull(checkouts.closedAt), lte(checkouts.expiresAt, after(at, MARGIN_MS))))
+      .where(
+        and(own, isNull(checkouts.closedAt), lte(checkouts.expiresAt, after(at, EXPIRY_MARGIN_MS))),
+      )
       .run();
     return tx.select().from(checkouts).where(own).orderBy(desc(checkouts.createdAt)).limit(1).get();
   });
@@ -51,7 +53,7 @@ export async function startCheckout(viewer: Viewer, product: Product): Promise<s
   const offer = CATALOGUE[product];
   const metadata = { memberId: viewer.id, product };
   const { APP_URL } = env();
-  return openHosted(
+  return openHostedCheckout(
     stripe,
     `${viewer.id}:${product}`,
     last?.sessionId,

@@ -2,7 +2,7 @@ import { checkouts, feeCheckouts, memberships, paymentEvents, users } from "@db/
 import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { type FeePayment, takeFeePayment } from "~/features/matches/fee.server";
+import { type FeePayment, recordFeePayment } from "~/features/matches/fee.server";
 import type { Product } from "~/features/prices/catalogue";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
@@ -124,7 +124,7 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
         .run().changes > 0;
     if (!isNew) return false;
     if (paid) grant(tx, paid);
-    if (fee) takeFeePayment(tx, fee);
+    if (fee) recordFeePayment(tx, fee);
     if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired")
       for (const table of [checkouts, feeCheckouts])
         tx.update(table)

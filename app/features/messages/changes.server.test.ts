@@ -5,8 +5,8 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { extendMatch } from "~/features/matches/extension.server";
-import { takeFeePayment, waiveFee } from "~/features/matches/fee.server";
-import { endInactive } from "~/features/matches/inactivity.server";
+import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
+import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { CONVERSATION_WINDOW_MS, INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
 import { processDue } from "~/features/media/queue.server";
 import { speak } from "~/features/voice/voice.fixture";
@@ -29,7 +29,7 @@ import {
   wait,
 } from "../../../tests/support/island";
 import { loadVersion } from "./changes.server";
-import { conversationScreen } from "./conversation-loader.server";
+import { loadConversationScreen } from "./conversation-loader.server";
 import { sendMessage } from "./messages.server";
 import type { ProposalAnswer } from "./proposals.schema";
 import { answerProposal, suggestMeetup } from "./proposals.server";
@@ -69,7 +69,7 @@ const speakUp = (from: Person) => speak(from, pair, folder);
 const payFee = () =>
   transact((tx) => {
     const fee = { userId: ben.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
-    takeFeePayment(tx, fee);
+    recordFeePayment(tx, fee);
   });
 const giveTokens = (to: Person) =>
   tamper(
@@ -82,7 +82,11 @@ function screenOf(person: Person): string {
   try {
     const viewer = person.viewer();
     const { id, isPaying } = { id: pair.conversationId, isPaying: false };
-    const { version: _, clientId: __, ...screen } = conversationScreen(viewer, id, { isPaying });
+    const {
+      version: _,
+      clientId: __,
+      ...screen
+    } = loadConversationScreen(viewer, id, { isPaying });
     return JSON.stringify(screen);
   } catch {
     return "not open";
@@ -126,7 +130,7 @@ const CHANGES: Record<string, Change> = {
   "a deadline that passes": { act: () => wait(CONVERSATION_WINDOW_MS), isFoundLater: true },
   "two weeks of silence": {
     before: begin,
-    act: () => [wait(INACTIVE_AFTER_MS), endInactive()],
+    act: () => [wait(INACTIVE_AFTER_MS), deactivateInactive()],
     isFoundLater: true,
   },
   "a block": { before: begin, act: () => block(ada, ben) },

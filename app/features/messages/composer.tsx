@@ -5,7 +5,7 @@ import type { RefusedForm } from "~/server/route.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import type { Kept } from "./outbox.client";
+import type { StoredOutbox } from "./outbox.client";
 
 /** Messages left above which the counter is blue; from one on it is yellow, at none red (part 1 section 9). */
 const FEW_LEFT = 5;
@@ -44,7 +44,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 type Refusal = RefusedForm["refusal"];
 
 /** The sentence of a second look at first words; the member decides. */
-function SecondLook({ title, message }: Refusal) {
+function HarshConfirmation({ title, message }: Refusal) {
   return (
     <Notice tone="warning" title={title} role="alert">
       <p>{message}</p>
@@ -71,7 +71,7 @@ export interface ComposerProps {
   refusal: Refusal | null;
   /** What came back from a send that was refused. */
   typed: string;
-  kept: Kept;
+  kept: StoredOutbox;
   /** How many texts came back from the outbox; each is in the draft. */
   returns: number;
   isFirst: boolean;
@@ -138,7 +138,7 @@ export function Composer(props: ComposerProps) {
       className="stack composer"
       onSubmit={submit}
     >
-      {isAsked ? <SecondLook {...refusal} /> : null}
+      {isAsked ? <HarshConfirmation {...refusal} /> : null}
       {isRefused ? (
         <Notice tone="danger" title={refusal.title} role="alert">
           <p id="composer-trouble">{refusal.message}</p>

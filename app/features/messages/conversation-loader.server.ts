@@ -10,10 +10,10 @@ import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
-import { shownPage } from "./message-page.server";
-import { openableConversation } from "./openable.server";
+import { loadMessagePage } from "./message-page.server";
+import { findOpenableConversation } from "./openable-conversation.server";
 import { listProposals, proposalRefusal } from "./proposals.server";
-import { openTo, summarize } from "./summaries.server";
+import { filterOpenable, summarize } from "./summaries.server";
 
 /**
  * Everything that the screen of a conversation shows.
@@ -22,12 +22,12 @@ import { openTo, summarize } from "./summaries.server";
  * @param isPaying true when the viewer comes back from paying the connection fee
  * @throws Refusal 404 for a conversation that is not open to the viewer
  */
-export function conversationScreen(
+export function loadConversationScreen(
   viewer: Viewer,
   conversationId: number,
   { before, isPaying }: { before?: number; isPaying: boolean },
 ) {
-  const conversation = openableConversation(viewer, conversationId);
+  const conversation = findOpenableConversation(viewer, conversationId);
   const list = listConversations(viewer.id);
   const at = now();
   const { remaining, limitedBy, refusal } = computeAllowance(viewer, conversation);
@@ -42,7 +42,7 @@ export function conversationScreen(
     otherPhotoUrl: conversation.otherPhotoUrl,
     /** Until which day both can read it, once it is over. */
     readableUntil: conversation.endedAt && calendarDay(readableUntil(conversation.endedAt)),
-    ...shownPage(viewer, conversation, { before }, at),
+    ...loadMessagePage(viewer, conversation, { before }, at),
     isPast: before !== undefined,
     lastReadId: conversation.lastReadId,
     unreadCount: conversation.unreadCount,
@@ -71,8 +71,8 @@ export function conversationScreen(
     clientId: newId(),
     maxLength: LIMITS.message,
     version: computeVersion(list),
-    conversations: openTo(viewer, list).map((one) => summarize(viewer.id, one, at)),
+    conversations: filterOpenable(viewer, list).map((one) => summarize(viewer.id, one, at)),
   };
 }
 
-export type ConversationScreen = ReturnType<typeof conversationScreen>;
+export type ConversationScreen = ReturnType<typeof loadConversationScreen>;

@@ -7,8 +7,8 @@ import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
-import type { ShownMessage, ShownPage } from "./message-page.server";
-import { type Outcome, storedOutbox } from "./outbox.client";
+import type { MessagePage, ShownMessage } from "./message-page.server";
+import { createOutbox, type Outcome } from "./outbox.client";
 import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
 import { Thread } from "./thread";
@@ -16,7 +16,7 @@ import { useChanges } from "./use-changes";
 import { useOutbox } from "./use-outbox";
 
 /** News that come close together are fetched once. */
-const TOGETHER_MS = 100;
+const REFRESH_DEBOUNCE_MS = 100;
 const NOT_LOADED = {
   tone: "danger",
   title: "Error",
@@ -31,30 +31,30 @@ const belowPx = (end: Element | null) =>
   end ? end.getBoundingClientRect().bottom - (innerHeight - TAB_BAR_PX) : 0;
 
 /** Fetches the screen anew, once for news that come close together. */
-function useFresh(): () => void {
+function useRefresh(): () => void {
   const { revalidate } = useRevalidator();
   const timer = useRef(0);
   return useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(revalidate, TOGETHER_MS);
+    timer.current = window.setTimeout(revalidate, REFRESH_DEBOUNCE_MS);
   }, [revalidate]);
 }
 
 /** The page's messages and every older one that a script has fetched, in their order. */
-function useMessages(room: ConversationScreen) {
+function useMessages(screen: ConversationScreen) {
   const seen = useRef(new Map<number, ShownMessage>());
-  const [older, setOlder] = useState({ has: room.hasOlder });
+  const [older, setOlder] = useState({ has: screen.hasOlder });
   const top = useRef<HTMLDivElement>(null);
-  const [oldest] = room.messages;
+  const [oldest] = screen.messages;
   // So much is new that there may be a gap: the page stands for itself again.
   const isTorn = oldest !== undefined && Math.max(0, ...seen.current.keys()) < oldest.id - 1;
-  if (isTorn && room.hasOlder) seen.current.clear();
-  for (const message of room.messages) seen.current.set(message.id, message);
+  if (isTorn && screen.hasOlder) seen.current.clear();
+  for (const message of screen.messages) seen.current.set(message.id, message);
   const messages = [...seen.current.values()].sort((one, other) => one.id - other.id);
   const first = messages[0]?.id;
   async function load() {
-    const older = `/messages/${room.id}/older?before=${first}`;
-    const { ok, body: page } = await memberFetch<ShownPage>(older);
+    const older = `/messages/${screen.id}/older?before=${first}`;
+    const { ok, body: page } = await memberFetch<MessagePage>(older);
     if (!ok || !page) return showToast(NOT_LOADED);
     // What is being read stays where it is.
     const anchor = top.current?.querySelector(".bubble");
@@ -68,33 +68,33 @@ function useMessages(room: ConversationScreen) {
 }
 
 /** What came back from a form that was refused, or shown again. */
-export interface Refused {
+export interface RefusedMessage {
   refusal: RefusedForm["refusal"] | null;
   content: string;
   clientId: string;
 }
 
 export interface ConversationViewProps {
-  room: ConversationScreen;
-  refused: Refused | null;
+  screen: ConversationScreen;
+  refused: RefusedMessage | null;
 }
 
 /** The thread of a conversation and where one writes; `key` it with the conversation. */
-export function ConversationView({ room, refused: latest }: ConversationViewProps) {
+export function ConversationView({ screen, refused: latest }: ConversationViewProps) {
   // The router forgets an action's answer as soon as the screen is fetched anew.
   const [refused, setRefused] = useState(latest);
   useEffect(() => {
     if (latest) setRefused(latest);
   }, [latest]);
-  const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = room;
-  const { remaining, limitedBy } = room;
-  const kept = useMemo(() => storedOutbox(`${memberId}:${id}`, () => localStorage), [memberId, id]);
-  const refresh = useFresh();
+  const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = screen;
+  const { remaining, limitedBy } = screen;
+  const kept = useMemo(() => createOutbox(`${memberId}:${id}`, () => localStorage), [memberId, id]);
+  const refresh = useRefresh();
   const submit = useSubmit();
-  const [openedAtId] = useState(room.lastReadId);
-  const { messages, hasOlder, first, load, top } = useMessages(room);
-  const newestId = room.messages.at(-1)?.id ?? 0;
-  useChanges(room.version, refresh);
+  const [openedAtId] = useState(screen.lastReadId);
+  const { messages, hasOlder, first, load, top } = useMessages(screen);
+  const newestId = screen.messages.at(-1)?.id ?? 0;
+  useChanges(screen.version, refresh);
 
   const [back, setBack] = useState({ text: "", count: 0 });
   const returned = useCallback(
@@ -110,14 +110,14 @@ export function ConversationView({ room, refused: latest }: ConversationViewProp
     },
     [kept, submit],
   );
-  const events = { onNews: refresh, onReturned: returned };
+  const events = { onChange: refresh, onReturned: returned };
   const { pending, send, retry } = useOutbox(id, kept, events);
   const onTheirWay = pending.filter((one) => !(one.id && one.id <= newestId));
 
   // What is seen is read: told by a request of its own, never by looking.
   useEffect(() => {
     const tell = () => {
-      if (unreadCount === 0 || room.isPast || document.visibilityState !== "visible") return;
+      if (unreadCount === 0 || screen.isPast || document.visibilityState !== "visible") return;
       void memberFetch(`/messages/${id}/read`, {
         send: new URLSearchParams({ upTo: String(newestId) }),
         redirect: "manual",
@@ -126,7 +126,7 @@ export function ConversationView({ room, refused: latest }: ConversationViewProp
     tell();
     document.addEventListener("visibilitychange", tell);
     return () => document.removeEventListener("visibilitychange", tell);
-  }, [id, newestId, unreadCount, room.isPast, refresh]);
+  }, [id, newestId, unreadCount, screen.isPast, refresh]);
 
   const shownCount = newestId + onTheirWay.length;
   const wasNearEnd = useRef(true);
@@ -140,9 +140,9 @@ export function ConversationView({ room, refused: latest }: ConversationViewProp
   }, []);
   useEffect(() => {
     const px = belowPx(end.current);
-    if (shownCount > 0 && wasNearEnd.current && !room.isPast && px > 0)
+    if (shownCount > 0 && wasNearEnd.current && !screen.isPast && px > 0)
       scrollBy({ top: px, behavior: "instant" });
-  }, [shownCount, room.isPast]);
+  }, [shownCount, screen.isPast]);
 
   const unsent = refused?.content ?? "";
   const lost = unsent || back.text;
@@ -163,7 +163,7 @@ export function ConversationView({ room, refused: latest }: ConversationViewProp
               Older messages
             </Link>
           ) : null}
-          {room.isPast ? (
+          {screen.isPast ? (
             <Link to={`/messages/${id}`} className="btn btn-quiet" discover="none">
               Newest messages
             </Link>
@@ -179,7 +179,7 @@ export function ConversationView({ room, refused: latest }: ConversationViewProp
           onRetry={retry}
         />
       </div>
-      {unreadCount > 0 && !room.isPast ? (
+      {unreadCount > 0 && !screen.isPast ? (
         <Form method="post" action={`/messages/${id}/read`}>
           <input type="hidden" name="upTo" value={newestId} />
           <Button variant="quiet">Mark as read</Button>
@@ -188,40 +188,40 @@ export function ConversationView({ room, refused: latest }: ConversationViewProp
       <Proposals
         conversationId={id}
         otherName={otherName}
-        proposals={room.proposals}
-        canSuggest={room.canSuggest}
+        proposals={screen.proposals}
+        canSuggest={screen.canSuggest}
       />
       <div ref={end}>
         {remaining === 0 && limitedBy === "conversation" && otherId ? (
           <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={lost} />
         ) : closed && limitedBy === "day" ? (
-          <DayPanel reason={closed} paymentsOn={room.paymentsOn} typed={lost} />
+          <DayPanel reason={closed} paymentsOn={screen.paymentsOn} typed={lost} />
         ) : fee ? (
           <FeePanel fee={fee} typed={lost} />
         ) : closed ? (
           <ClosedPanel
             reason={closed}
-            readableUntil={room.readableUntil}
-            note={room.closingNote}
+            readableUntil={screen.readableUntil}
+            note={screen.closingNote}
             typed={lost}
           />
         ) : (
           <Composer
             key={refused?.clientId ?? id}
             conversationId={id}
-            clientId={refused?.clientId ?? room.clientId}
+            clientId={refused?.clientId ?? screen.clientId}
             remaining={
               remaining === null
                 ? null
                 : Math.max(0, remaining - onTheirWay.filter(({ state }) => state !== "sent").length)
             }
             isDayBound={limitedBy === "day"}
-            maxLength={room.maxLength}
+            maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}
             typed={unsent}
             kept={kept}
             returns={back.count}
-            isFirst={room.isFirst}
+            isFirst={screen.isFirst}
             onSend={send}
           />
         )}

@@ -21,7 +21,7 @@ type Row = Pick<ReceivedMessage, "content" | "createdAtMs" | "recordingId">;
  *
  * @throws Refusal 404 for a conversation of others and for one's own message
  */
-export function findReceived(
+export function findReceivedMessage(
   viewerId: string,
   conversationId: number,
   messageId: number,

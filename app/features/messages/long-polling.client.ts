@@ -1,5 +1,5 @@
 import { isBarred, isSignedOut, isUnchanged, memberFetch } from "~/ui/session.client";
-import { backOffMs } from "./outbox.client";
+import { backoffMs } from "./outbox.client";
 
 /** Least time between two questions (part 1 section 9). */
 const LEAST_MS = 2_000;
@@ -20,7 +20,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** Asks for news, one question after the other, until it is stopped. */
 export async function pollForChanges(
   version: string,
-  onNews: () => void,
+  onChange: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
@@ -36,8 +36,8 @@ export async function pollForChanges(
     const hasChanges = reply.ok || isBarred(reply.body?.code);
     const isNone = isUnchanged(reply);
     failures = hasChanges || isNone ? 0 : failures + 1;
-    if (hasChanges) onNews();
+    if (hasChanges) onChange();
     const leastMs = isNone ? LEAST_MS - (Date.now() - startedMs) : LEAST_MS;
-    await pause(Math.max(reply.retryAfterMs, failures > 0 ? backOffMs(failures) : leastMs), signal);
+    await pause(Math.max(reply.retryAfterMs, failures > 0 ? backoffMs(failures) : leastMs), signal);
   }
 }

@@ -3,7 +3,7 @@ import { islandDate } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { type Cursor, listMessages, PAGE_SIZE } from "./messages.server";
-import { dayInWords, shortTime } from "./summaries.server";
+import { formatDay, shortTime } from "./summaries.server";
 import type { Voice } from "./voice.schema";
 
 /** A message as the thread shows it. */
@@ -18,7 +18,7 @@ export interface ShownMessage {
   voice: Voice | null;
 }
 
-export interface ShownPage {
+export interface MessagePage {
   messages: ShownMessage[];
   hasOlder: boolean;
 }
@@ -28,19 +28,19 @@ export interface ShownPage {
  *
  * @param conversation one that was loaded through the viewer
  */
-export function shownPage(
+export function loadMessagePage(
   viewer: Viewer,
   conversation: Conversation,
   cursor: Pick<Cursor, "before">,
   at: Date,
-): ShownPage {
+): MessagePage {
   if (conversation.messageCount === 0) return { messages: [], hasOlder: false };
   const found = listMessages(conversation, cursor, PAGE_SIZE + 1);
   const hasOlder = found.length > PAGE_SIZE;
   const days = new Map<string, string>();
-  const formatDay = (moment: Date) => {
+  const formatDate = (moment: Date) => {
     const date = islandDate(moment);
-    const words = days.get(date) ?? dayInWords(moment, at);
+    const words = days.get(date) ?? formatDay(moment, at);
     days.set(date, words);
     return words;
   };
@@ -52,7 +52,7 @@ export function shownPage(
         content,
         isOwn: senderId === viewer.id,
         time: shortTime(createdAt, at),
-        day: formatDay(createdAt),
+        day: formatDate(createdAt),
         voice:
           voice && senderId !== viewer.id && !conversation.otherIsVisible
             ? { ...voice, state: "withheld" as const, url: null }
@@ -67,7 +67,7 @@ export function shownPage(
  *
  * @throws Refusal 422 for anything that is no such id
  */
-export function cursorIn(query: URLSearchParams, name: keyof Cursor): number | undefined {
+export function parseCursor(query: URLSearchParams, name: keyof Cursor): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
   if (!/^(?:0|[1-9]\d{0,14})$/.test(text))

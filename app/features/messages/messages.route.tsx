@@ -10,15 +10,15 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { computeVersion } from "./changes.server";
 import { ConversationList } from "./conversation-list";
-import { openTo, summarize } from "./summaries.server";
+import { filterOpenable, summarize } from "./summaries.server";
 import { useChanges } from "./use-changes";
 
 export const meta: MetaFunction = () => [{ title: "Messages · August" }];
 
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);
-  const opened = openTo(member, list);
-  const ended = openTo(member, listEndedConversations(member.id));
+  const opened = filterOpenable(member, list);
+  const ended = filterOpenable(member, listEndedConversations(member.id));
   return {
     isSubscribed: member.isSubscribed,
     paymentsOn: payments() !== null,

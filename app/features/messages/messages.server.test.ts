@@ -20,7 +20,7 @@ import {
 } from "../../../tests/support/island";
 import { computeAllowance } from "./allowance.server";
 import { messageSchema } from "./messages.schema";
-import { asksSecondLook, listMessages, sendMessage } from "./messages.server";
+import { listMessages, needsHarshConfirmation, sendMessage } from "./messages.server";
 
 onFreshIsland();
 
@@ -258,7 +258,7 @@ it("a message keeps its emoji and loses what could disguise it", () => {
 
 describe("rough first words", () => {
   const rough = "you are so stupid";
-  const asks = (from: Person) => asksSecondLook(from.viewer(), pair.conversationId, rough);
+  const asks = (from: Person) => needsHarshConfirmation(from.viewer(), pair.conversationId, rough);
 
   it("come back to their sender, and go out once when they decide so", () => {
     expect(asks(man)).toBe(true);

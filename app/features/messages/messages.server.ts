@@ -12,7 +12,7 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
 import { isHarsh } from "./content-filter.server";
-import { readUpTo } from "./reads.server";
+import { recordRead } from "./reads.server";
 import type { Voice } from "./voice.schema";
 import { parseVoice, voiceSql } from "./voice-columns.server";
 
@@ -135,13 +135,13 @@ export function writeMessage(
   if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, matchId);
   markOpened(tx, matchId, at);
   raiseRevision(tx, matchId);
-  readUpTo(tx, viewer.id, conversationId, message.id);
+  recordRead(tx, viewer.id, conversationId, message.id);
   tx.afterCommit(() => publish(viewer.id, otherId));
   return message;
 }
 
 /** The message that a member sent under a client id, if they did. */
-export const findSent = (
+export const findSentMessage = (
   tx: Pick<Transaction, "select">,
   senderId: string,
   conversationId: number,
@@ -165,7 +165,11 @@ export const findSent = (
  *
  * @throws Refusal 404 for a conversation of others
  */
-export function asksSecondLook(viewer: Viewer, conversationId: number, content: string): boolean {
+export function needsHarshConfirmation(
+  viewer: Viewer,
+  conversationId: number,
+  content: string,
+): boolean {
   const conversation = findConversation(viewer.id, conversationId);
   return (
     conversation.messageCount === 0 &&
@@ -182,7 +186,7 @@ export function asksSecondLook(viewer: Viewer, conversationId: number, content: 
 export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Outgoing): Message {
   return transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
-    const sent = findSent(tx, viewer.id, conversationId, outgoing.clientId);
+    const sent = findSentMessage(tx, viewer.id, conversationId, outgoing.clientId);
     if (sent) return sent;
     const { refusal } = computeAllowance(viewer, conversation);
     if (refusal) throw refusal;

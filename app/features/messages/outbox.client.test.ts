@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backOffMs, storedOutbox } from "./outbox.client";
+import { backoffMs, createOutbox } from "./outbox.client";
 import { postMessage } from "./post-message.client";
 
 function storage(start: Record<string, string> = {}) {
@@ -17,12 +17,12 @@ function storage(start: Record<string, string> = {}) {
 describe("what is kept on the device", () => {
   it("is each member's and each conversation's own", () => {
     const { store } = storage();
-    const one = storedOutbox("ada:1", () => store);
+    const one = createOutbox("ada:1", () => store);
     one.keepDraft("Half a thought");
     one.keepOutbox([{ clientId: "client-id-1", content: "Hello 🍦" }]);
-    expect(storedOutbox("ada:2", () => store).draft()).toBe("");
-    expect(storedOutbox("bea:1", () => store).outbox()).toEqual([]);
-    const again = storedOutbox("ada:1", () => store);
+    expect(createOutbox("ada:2", () => store).draft()).toBe("");
+    expect(createOutbox("bea:1", () => store).outbox()).toEqual([]);
+    const again = createOutbox("ada:1", () => store);
     expect([again.draft(), again.outbox()]).toEqual([
       "Half a thought",
       [{ clientId: "client-id-1", content: "Hello 🍦" }],
@@ -31,7 +31,7 @@ describe("what is kept on the device", () => {
 
   it("leaves nothing behind once it is sent", () => {
     const { store, held } = storage();
-    const kept = storedOutbox("ada:1", () => store);
+    const kept = createOutbox("ada:1", () => store);
     kept.keepDraft("x");
     kept.keepOutbox([{ clientId: "client-id-1", content: "Hello" }]);
     kept.keepDraft("");
@@ -43,12 +43,12 @@ describe("what is kept on the device", () => {
     "reads %j as nothing",
     (text) => {
       const { store } = storage({ "august-outbox:ada:1": text });
-      expect(storedOutbox("ada:1", () => store).outbox()).toEqual([]);
+      expect(createOutbox("ada:1", () => store).outbox()).toEqual([]);
     },
   );
 
   it("is nothing where storage is forbidden or full", () => {
-    const kept = storedOutbox("ada:1", () => {
+    const kept = createOutbox("ada:1", () => {
       throw new Error("SecurityError");
     });
     kept.keepDraft("x");
@@ -117,7 +117,7 @@ describe("one attempt to send", () => {
 });
 
 it("attempts come further and further apart, a minute at most", () => {
-  expect([1, 2, 3, 4, 5, 6, 50].map(backOffMs)).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 50].map(backoffMs)).toEqual([
     2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
   ]);
 });

@@ -1,5 +1,5 @@
 /** A message that was sent and is not acknowledged yet. */
-export interface Unsent {
+export interface UnsentMessage {
   clientId: string;
   content: string;
   /** True where the server is to look at rough first words before they go out. */
@@ -8,9 +8,9 @@ export interface Unsent {
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-function isUnsent(value: unknown): value is Unsent {
+function isUnsent(value: unknown): value is UnsentMessage {
   if (typeof value !== "object" || value === null) return false;
-  const { clientId, content } = value as Partial<Record<keyof Unsent, unknown>>;
+  const { clientId, content } = value as Partial<Record<keyof UnsentMessage, unknown>>;
   return typeof clientId === "string" && typeof content === "string" && content.trim() !== "";
 }
 
@@ -29,7 +29,7 @@ function attempt<T>(storage: () => Store, act: (store: Store) => T): T | null {
  * @param key member and conversation; a device may be shared
  * @param storage asked each time, because reading it may already fail
  */
-export function storedOutbox(key: string, storage: () => Store) {
+export function createOutbox(key: string, storage: () => Store) {
   const [draftName, outboxName] = [`august-words:${key}`, `august-outbox:${key}`];
   const put = (name: string, value: string) =>
     void attempt(storage, (store) => (value ? store.setItem(name, value) : store.removeItem(name)));
@@ -37,18 +37,18 @@ export function storedOutbox(key: string, storage: () => Store) {
     outboxName,
     draft: (): string => attempt(storage, (store) => store.getItem(draftName)) ?? "",
     keepDraft: (text: string): void => put(draftName, text),
-    outbox(): Unsent[] {
+    outbox(): UnsentMessage[] {
       const kept: unknown = attempt(storage, (store) =>
         JSON.parse(store.getItem(outboxName) ?? "[]"),
       );
       return Array.isArray(kept) ? kept.filter(isUnsent) : [];
     },
-    keepOutbox: (unsent: readonly Unsent[]): void =>
+    keepOutbox: (unsent: readonly UnsentMessage[]): void =>
       put(outboxName, unsent.length > 0 ? JSON.stringify(unsent) : ""),
   };
 }
 
-export type Kept = ReturnType<typeof storedOutbox>;
+export type StoredOutbox = ReturnType<typeof createOutbox>;
 
 /** What became of one attempt to send. */
 export type Outcome =
@@ -62,4 +62,4 @@ export type Outcome =
   | { kind: "later"; afterMs?: number };
 
 /** Waits between attempts: 2 s, then twice as long each time, a minute at most. */
-export const backOffMs = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** attempts);
+export const backoffMs = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** attempts);

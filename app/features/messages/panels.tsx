@@ -4,7 +4,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
 /** What was typed and could not be sent, so that it is not lost. */
-function Unsent({ typed }: { typed: string }) {
+function UnsentText({ typed }: { typed: string }) {
   return typed ? (
     <>
       <p>Not sent:</p>
@@ -39,7 +39,7 @@ export function LimitPanel({
           Close
         </Link>
       </p>
-      <Unsent typed={typed} />
+      <UnsentText typed={typed} />
     </Notice>
   );
 }
@@ -70,7 +70,7 @@ export function ClosedPanel({
           <blockquote className="bio">{note.text}</blockquote>
         </>
       ) : null}
-      <Unsent typed={typed} />
+      <UnsentText typed={typed} />
     </Notice>
   );
 }
@@ -94,7 +94,7 @@ export function DayPanel({
           Subscribe
         </LinkButton>
       </p>
-      <Unsent typed={typed} />
+      <UnsentText typed={typed} />
     </Notice>
   );
 }
@@ -122,7 +122,7 @@ export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
             Look again
           </a>
         </p>
-        <Unsent typed={typed} />
+        <UnsentText typed={typed} />
       </Notice>
     );
   return (
@@ -145,7 +145,7 @@ export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
         You have {balance} August Tokens
         {balance >= tokens ? "." : `; waiving the fee takes ${tokens}.`}
       </p>
-      <Unsent typed={typed} />
+      <UnsentText typed={typed} />
     </Notice>
   );
 }

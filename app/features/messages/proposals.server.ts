@@ -6,7 +6,7 @@ import { conversationEnded } from "~/features/matches/ended.server";
 import { raiseRevision } from "~/features/matches/revision.server";
 import { confirmMeetup } from "~/features/meetups/confirm.server";
 import { findPlace, type Place } from "~/features/meetups/places.server";
-import { hourInWords, slotInWords } from "~/features/meetups/slots";
+import { formatHour, formatSlot } from "~/features/meetups/slots";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
@@ -74,7 +74,7 @@ export function listProposals(
       state: stateNow(row, endedAt !== null),
       placeName: row.placeName,
       requiredItem: row.requiredItem,
-      when: slotInWords(row.date, row.slotHour),
+      when: formatSlot(row.date, row.slotHour),
     }))
     .reverse();
 }
@@ -118,7 +118,7 @@ function checkSlot({ date, slotHour }: NewProposal, place: Place): void {
     throw wrong(`Please choose a day from today to ${SUGGEST_DAYS_AHEAD} days ahead.`);
   if (slotHour < place.firstHour || slotHour > place.lastHour)
     throw wrong(
-      `At ${place.name} a meetup can begin from ${hourInWords(place.firstHour)} to ${hourInWords(place.lastHour)}.`,
+      `At ${place.name} a meetup can begin from ${formatHour(place.firstHour)} to ${formatHour(place.lastHour)}.`,
     );
   if (isPast({ date, slotHour })) throw wrong("That time has passed. Please choose a later one.");
 }
@@ -177,7 +177,7 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       userId: conversation.otherId,
       type: "meetup_reminder",
       title: "Meetup suggested",
-      message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${place.name}, ${slotInWords(wish.date, wish.slotHour)}.`,
+      message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${place.name}, ${formatSlot(wish.date, wish.slotHour)}.`,
       link: `/messages/${conversationId}`,
       cause: `suggested:${id}`,
       aboutId: viewer.id,
@@ -227,12 +227,12 @@ export function answerProposal(
       .where(key)
       .run();
     raiseRevision(tx, conversation.matchId);
-    if (answer !== "withdrawal") tellAnswer(tx, viewer, conversation, proposal, answer);
+    if (answer !== "withdrawal") notifyAnswer(tx, viewer, conversation, proposal, answer);
     tx.afterCommit(() => publish(viewer.id, conversation.otherId));
   });
 }
 
-function tellAnswer(
+function notifyAnswer(
   tx: Transaction,
   viewer: Viewer,
   conversation: Conversation,
@@ -246,7 +246,7 @@ function tellAnswer(
       userId: conversation.otherId,
       type: "meetup_reminder",
       title: "Another time, perhaps",
-      message: `${name} cannot make it ${slotInWords(date, slotHour)}.`,
+      message: `${name} cannot make it ${formatSlot(date, slotHour)}.`,
       link: `/messages/${conversation.id}`,
       cause: `declined:${id}`,
       aboutId: viewer.id,

@@ -8,7 +8,7 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 
 /** Keeps how far a member has read, inside the transaction of what they did; it never goes back. */
-export function readUpTo(
+export function recordRead(
   tx: Transaction,
   memberId: string,
   conversationId: number,
@@ -38,7 +38,7 @@ export function markRead(viewer: Viewer, conversationId: number, upTo: number): 
       "SELECT max(id) AS id FROM messages WHERE conversation_id = ? AND id <= ?",
     ).get(conversationId, upTo)?.id;
     if (!newest || newest <= lastReadId) return;
-    readUpTo(tx, viewer.id, conversationId, newest);
+    recordRead(tx, viewer.id, conversationId, newest);
     tx.afterCommit(() => publish(viewer.id));
   });
 }

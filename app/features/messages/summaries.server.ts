@@ -36,14 +36,14 @@ const weekday = new Intl.DateTimeFormat("en-US", {
 });
 
 /** The island's calendar day of a moment, in words: "Today", "Yesterday", "Friday, August 8". */
-export function dayInWords(moment: Date, at: Date): string {
+export function formatDay(moment: Date, at: Date): string {
   const day = islandDate(moment);
   if (day === islandDate(at)) return "Today";
   return day === islandDate(after(startOfIslandDay(at), -1)) ? "Yesterday" : weekday.format(moment);
 }
 
 /** Conversations that a member may open: without a subscription those in which the other wrote (decision D8). */
-export const openTo = (viewer: Viewer, conversations: Conversation[]): Conversation[] =>
+export const filterOpenable = (viewer: Viewer, conversations: Conversation[]): Conversation[] =>
   viewer.isSubscribed
     ? conversations
     : conversations.filter(({ otherHasWritten }) => otherHasWritten);

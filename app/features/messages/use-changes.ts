@@ -6,9 +6,9 @@ import { useEffect, useRef } from "react";
  *
  * @param version of what the page shows
  */
-export function useChanges(version: string, onNews: () => void): void {
-  const told = useRef(onNews);
-  told.current = onNews;
+export function useChanges(version: string, onChange: () => void): void {
+  const told = useRef(onChange);
+  told.current = onChange;
   useEffect(() => {
     let stop: AbortController | null = null;
     const turn = () => {

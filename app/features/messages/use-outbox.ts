@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
-import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox.client";
+import { backoffMs, type Outcome, type StoredOutbox, type UnsentMessage } from "./outbox.client";
 
 /** Not needed to show the page, so it comes after it; without it nothing can be sent yet. */
-const post = (conversationId: number, message: Unsent): Promise<Outcome> =>
+const post = (conversationId: number, message: UnsentMessage): Promise<Outcome> =>
   import("./post-message.client").then(
     (sender) => sender.postMessage(conversationId, message),
     () => ({ kind: "later" }) as const,
   );
 
 /** A message of one's own that the page shows before the server's list has it. */
-export interface Pending extends Unsent {
+export interface Pending extends UnsentMessage {
   state: "sending" | "failed" | "sent";
   /** Once it is sent. */
   id?: number;
@@ -18,7 +18,7 @@ export interface Pending extends Unsent {
 
 export interface OutboxEvents {
   /** The server has one more: look anew. */
-  onNews: () => void;
+  onChange: () => void;
   /** A message comes back to the composer. */
   onReturned: (content: string, outcome: Outcome) => void;
 }
@@ -27,11 +27,11 @@ export interface OutboxEvents {
  * Messages on their way: shown at once, sent one after the other, repeated with growing pauses and
  * when the link returns, and kept on the device until the server has them.
  */
-export function useOutbox(conversationId: number, kept: Kept, events: OutboxEvents) {
+export function useOutbox(conversationId: number, kept: StoredOutbox, events: OutboxEvents) {
   const [pending, setPending] = useState<Pending[]>([]);
   const box = useRef<Pending[]>([]);
-  const told = useRef(events);
-  told.current = events;
+  const notified = useRef(events);
+  notified.current = events;
   const run = useRef({ isBusy: false, attempts: 0, timer: 0 });
 
   const show = useCallback(
@@ -69,7 +69,7 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
       if (outcome.kind === "later") {
         turn.attempts += 1;
         change(next.clientId, { state: "failed" });
-        turn.timer = window.setTimeout(flush, outcome.afterMs ?? backOffMs(turn.attempts));
+        turn.timer = window.setTimeout(flush, outcome.afterMs ?? backoffMs(turn.attempts));
         break;
       }
       turn.attempts = 0;
@@ -80,9 +80,9 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
         break;
       } else {
         change(next.clientId, null);
-        told.current.onReturned(next.content, outcome);
+        notified.current.onReturned(next.content, outcome);
       }
-      told.current.onNews();
+      notified.current.onChange();
     }
     turn.isBusy = false;
   }, [conversationId, change]);

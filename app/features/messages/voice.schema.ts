@@ -18,7 +18,7 @@ export const PLAYBACK_FAILED = {
 export const PAGE_OF_VOICES = 10;
 
 /** A length, or with a `least` of 0 a place, as a player shows it: "0:23". */
-export const inMinutes = (durationMs: number, least = 1): string => {
+export const formatLength = (durationMs: number, least = 1): string => {
   return formatSeconds(Math.max(least, Math.round(durationMs / 1000)));
 };
 
@@ -28,7 +28,7 @@ export const inMinutes = (durationMs: number, least = 1): string => {
  * @param durationMs nothing where it could not be measured
  */
 export const describeVoice = (durationMs: number | null): string =>
-  durationMs === null ? "Voice message" : `Voice message, ${inMinutes(durationMs)}`;
+  durationMs === null ? "Voice message" : `Voice message, ${formatLength(durationMs)}`;
 
 /** A voice message in a thread or a list. */
 export interface Voice {

@@ -1,6 +1,6 @@
 import { findCard } from "~/features/discover/deck.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
-import { findReceived } from "~/features/messages/find-message.server";
+import { findReceivedMessage } from "~/features/messages/find-message.server";
 import { findKnown } from "~/features/safety/find-member.server";
 import { findShown, loadEvidence, type MediaEvidence } from "./media-evidence.server";
 import type { ReportSubject } from "./reasons";
@@ -77,7 +77,7 @@ export function messageSubject(
   conversationId: number,
   messageId: number,
 ): Subject {
-  const message = findReceived(viewerId, conversationId, messageId);
+  const message = findReceivedMessage(viewerId, conversationId, messageId);
   const { senderId, senderName, content } = message;
   return {
     kind: "message",

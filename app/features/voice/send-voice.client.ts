@@ -1,5 +1,5 @@
 import { tooLargeAlert, VOICE_MESSAGE } from "~/features/media/media.schema";
-import { sendForm, UploadFailed } from "~/features/media/upload.client";
+import { sendForm, UploadError } from "~/features/media/upload.client";
 import { SEND_FAILED } from "~/features/messages/voice.schema";
 
 /** What the server says of a voice message that it took. */
@@ -31,7 +31,7 @@ export async function sendVoice(
   onProgress: (percent: number) => void,
 ): Promise<SentVoice> {
   if (sound.size > VOICE_MESSAGE.maxBytes)
-    throw new UploadFailed(tooLargeAlert("voice_message"), false);
+    throw new UploadError(tooLargeAlert("voice_message"), false);
   const form = new FormData();
   // In front of the sound: the server decides by them whether to read it.
   form.set("to", conversationId);
@@ -42,7 +42,7 @@ export async function sendVoice(
     return await sendForm("/voice-message/recording", form, onProgress, isSent);
   } catch (error) {
     // The connection or the server failed: there is no better sentence than the one for that.
-    if (error instanceof UploadFailed && error.canRetry) throw new UploadFailed(SEND_FAILED, true);
+    if (error instanceof UploadError && error.canRetry) throw new UploadError(SEND_FAILED, true);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { findRules, tooLargeAlert } from "~/features/media/media.schema";
 import { saveFile } from "~/features/media/receive.server";
 import { withScratch } from "~/features/media/scratch.server";
 import type { ArrivedFile } from "~/features/media/store.server";
-import { takeOneOfFew } from "~/features/media/turns.server";
+import { withUploadSlot } from "~/features/media/upload-slots.server";
 import type { Message } from "~/features/messages/messages.server";
 import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
 import { assertRoomForUploads } from "~/server/database.server";
@@ -51,7 +51,7 @@ export function takeVoiceForm(
   parts: AsyncIterable<Part>,
   onTarget: (conversationId: number) => void,
 ): Promise<Message> {
-  return takeOneOfFew(viewer.id, () =>
+  return withUploadSlot(viewer.id, () =>
     withScratch(async (folder) => {
       const given = new Map<string, string>();
       let sent: Message | undefined;

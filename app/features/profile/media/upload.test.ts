@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { call, member, openIsland, photo, rows, uploadForm } from "~/features/media/media.fixture";
-import type { MediaAnswer } from "~/features/media/media.schema";
+import type { MediaResponse } from "~/features/media/media.schema";
 import { processDue, tidyMedia } from "~/features/media/queue.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { database } from "~/server/database.server";
@@ -50,7 +50,7 @@ describe("uploading", () => {
   it("answers a script with the same facts and makes the photo ready", async () => {
     const answer = await sendPhoto({ imageType: "upclose" });
     expect(answer.status).toBe(200);
-    const { items } = (await answer.json()) as MediaAnswer;
+    const { items } = (await answer.json()) as MediaResponse;
     expect(items).toMatchObject([{ kind: "photo", imageType: "upclose", review: "waiting" }]);
     await processDue();
     const names = loadMedia(ann.id).items.photo[0]?.files.map(({ url }) => url.split("/")[3]);

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import type { MediaAnswer, MediaItem, MediaKind } from "~/features/media/media.schema";
+import type { MediaItem, MediaKind, MediaResponse } from "~/features/media/media.schema";
 import type { RootData } from "~/ui/shell";
 
 type Uploading = typeof import("./uploading.client");
@@ -53,7 +53,7 @@ function useLooking(
     const timer = setTimeout(async () => {
       if (!document.hidden)
         await fetchUploading()
-          .then((uploading) => uploading?.askMedia(`/profile-setup/media/${kind}`))
+          .then((uploading) => uploading?.requestMedia(`/profile-setup/media/${kind}`))
           .then(
             (answer) => answer && show(answer.items),
             () => undefined,
@@ -88,7 +88,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   /** Does the work and says how it went. Returns whether it succeeded, or may succeed later. */
   const settle = useCallback(
     async (
-      work: (uploading: Uploading) => Promise<MediaAnswer>,
+      work: (uploading: Uploading) => Promise<MediaResponse>,
       warning: string | null,
     ): Promise<"done" | "retry" | "failed"> => {
       const fail = (message: string) => say({ tone: "danger", title: "Upload Failed", message });
@@ -103,7 +103,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
         say({ tone: warning ? "danger" : "success", title, message: warning ?? message });
         return "done";
       } catch (error) {
-        if (!(error instanceof uploading.UploadFailed)) throw error;
+        if (!(error instanceof uploading.UploadError)) throw error;
         fail(error.message);
         return error.canRetry ? "retry" : "failed";
       }
@@ -153,7 +153,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
     if (submitter instanceof HTMLButtonElement && submitter.name)
       form.set(submitter.name, submitter.value);
     setUnsent(null);
-    void settle(({ askMedia }) => askMedia(action, form), null);
+    void settle(({ requestMedia }) => requestMedia(action, form), null);
   };
 
   const sendBlob = (blob: Blob) => {

@@ -9,12 +9,12 @@ import { database, type Transaction } from "~/server/database.server";
  * @param which condition on `swipes`
  * @returns how many were taken back
  */
-export function undoSwipe(tx: Transaction, which: SQL | undefined): number {
-  const taken = tx
+export function deleteSwipes(tx: Transaction, which: SQL | undefined): number {
+  const deleted = tx
     .delete(swipes)
     .where(which)
     .returning({ viewerId: swipes.actorId, targetId: swipes.targetId })
     .all();
-  returnToDeck(database().$client, taken);
-  return taken.length;
+  returnToDeck(database().$client, deleted);
+  return deleted.length;
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { checkFile } from "./check.server";
-import { ffmpeg, TookTooMuch } from "./ffmpeg.server";
+import { ffmpeg, ToolLimitError } from "./ffmpeg.server";
 import { clip, member, openIsland, photo, stored, testVideo } from "./media.fixture";
 import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue } from "./queue.server";
@@ -74,7 +74,7 @@ describe("one video does not hold up everyone's media:", () => {
     const limits = { timeoutMs: 120_000, processorSeconds: 1 };
     await expect(
       ffmpeg("mp4", input, large, join(folder, "large.mp4"), limits),
-    ).rejects.toBeInstanceOf(TookTooMuch);
+    ).rejects.toBeInstanceOf(ToolLimitError);
   }, 60_000);
 
   it("looking at a file gets five seconds of the processor (was: twenty for a WebM of empty frames)", async () => {

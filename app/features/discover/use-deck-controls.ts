@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from "react";
-import type { Answer } from "./use-deck";
+import type { SwipeKind } from "./use-deck";
 
 /** Way across the card in pixels from which on a swipe is an answer. */
-const FAR_PX = 90;
+const SWIPE_THRESHOLD_PX = 90;
 /** Where keys and strokes belong to something else. */
 const OWN_KEYS =
   "input, textarea, select, video, audio, [contenteditable], [role=menu], [role=slider]";
 const OWN_STROKES = "a, button, summary, input, select, textarea";
 
 /** Arrow keys: left passes, right likes; never while something is typed or a dialog is open. */
-function useArrowKeys(answer: (kind: Answer) => void): void {
+function useArrowKeys(answer: (kind: SwipeKind) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event;
@@ -26,7 +26,7 @@ function useArrowKeys(answer: (kind: Answer) => void): void {
 }
 
 /** Swipes with a finger or pen: the card follows, and far enough across it is answered. */
-function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: Answer) => void): void {
+function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: SwipeKind) => void): void {
   useEffect(() => {
     const area = holder.current;
     if (!area) return;
@@ -48,14 +48,14 @@ function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: Answer) => void
       if (target.closest(".deck-card")) from = { id, x: clientX, y: clientY };
     };
     const move = ({ pointerId, clientX }: PointerEvent) => {
-      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (from?.id === pointerId && !isStill) shift(clientX - from.x);
+      const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      if (from?.id === pointerId && !prefersReducedMotion) shift(clientX - from.x);
     };
     const up = ({ pointerId, clientX, clientY }: PointerEvent) => {
       if (from?.id !== pointerId) return;
       const [acrossPx, alongPx] = [clientX - from.x, clientY - from.y];
       stop();
-      if (Math.abs(acrossPx) >= FAR_PX && Math.abs(acrossPx) > 2 * Math.abs(alongPx))
+      if (Math.abs(acrossPx) >= SWIPE_THRESHOLD_PX && Math.abs(acrossPx) > 2 * Math.abs(alongPx))
         answer(acrossPx > 0 ? "like" : "pass");
     };
     const stop = () => {
@@ -113,17 +113,17 @@ function usePreload(picture: Picture | null, size: number): void {
   }, [src, webpSrcSet, size]);
 }
 
-export interface DeckMoves {
-  answer: (kind: Answer) => void;
+export interface DeckControls {
+  answer: (kind: SwipeKind) => void;
   shownId: string | undefined;
   nextPicture: Picture | null;
   pictureSize: number;
 }
 
 /** Everything that a script adds to the deck beside its buttons. @param holder element around the card */
-export function useDeckMoves(
+export function useDeckControls(
   holder: RefObject<HTMLElement>,
-  { answer, shownId, nextPicture, pictureSize }: DeckMoves,
+  { answer, shownId, nextPicture, pictureSize }: DeckControls,
 ): void {
   useArrowKeys(answer);
   useSwipe(holder, answer);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { sendAnswer } from "./send-answer.client";
+import { sendSwipe } from "./send-swipe.client";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 function answering(status: number, body: unknown) {
   vi.stubGlobal("location", { pathname: "/discover" });
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
-  return sendAnswer("/members/7/like");
+  return sendSwipe("/members/7/like");
 }
 const WORDS = { title: "A rule", message: "It says why." };
 
@@ -40,6 +40,6 @@ it("a server in trouble is not quoted", async () => {
 
 it("an answer that never came says that a second try counts once", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  const { flash } = await sendAnswer("/members/7/like");
+  const { flash } = await sendSwipe("/members/7/like");
   expect(flash.message).toContain("what arrives twice counts once");
 });

@@ -7,14 +7,14 @@ import { after, DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { call, member, openIsland, photo, stored, uploadForm } from "./media.fixture";
 import { processDue } from "./queue.server";
-import { inTurn } from "./turns.server";
+import { runExclusive } from "./upload-slots.server";
 
 it("an upload waits for the same member's, and for nobody else's (was: one photo held up everybody)", async () => {
   const seen: string[] = [];
   let release = () => {};
-  const held = inTurn("ann", () => new Promise<void>((done) => (release = done)));
-  const next = inTurn("ann", async () => void seen.push("ann"));
-  await inTurn("ben", async () => void seen.push("ben"));
+  const held = runExclusive("ann", () => new Promise<void>((done) => (release = done)));
+  const next = runExclusive("ann", async () => void seen.push("ann"));
+  await runExclusive("ben", async () => void seen.push("ben"));
   expect(seen).toEqual(["ben"]);
   release();
   await Promise.all([held, next]);

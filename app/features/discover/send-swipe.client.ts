@@ -10,13 +10,13 @@ import type { ToastFlash } from "~/ui/toast";
 import type { DeckHead } from "./deck-head.server";
 
 /** What the server said to a like or pass: the truth about it, and the deck as it is now. */
-export interface Sent {
+export interface SwipeResult {
   flash: ToastFlash;
   head: DeckHead;
 }
 
 /** Why a like or pass has no answer of the rules. */
-export interface Unsent {
+export interface SwipeFailure {
   flash: ToastFlash;
   /** Where to go on, when staying makes no sense. */
   leaveTo?: string;
@@ -25,7 +25,7 @@ export interface Unsent {
 }
 
 const FAILED = "Something went wrong. Please try again.";
-const trouble = (title: string, message: string): ToastFlash => ({
+const failureToast = (title: string, message: string): ToastFlash => ({
   tone: "danger",
   title,
   message,
@@ -36,18 +36,26 @@ const trouble = (title: string, message: string): ToastFlash => ({
  *
  * @param path address of the form
  */
-export async function sendAnswer(path: string): Promise<Sent | Unsent> {
-  const reply = await memberFetch<Sent>(path, { send: new URLSearchParams(), keepalive: true });
+export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailure> {
+  const reply = await memberFetch<SwipeResult>(path, {
+    send: new URLSearchParams(),
+    keepalive: true,
+  });
   const { ok, body } = reply;
   if (ok && body) return body;
   if (ok || isLost(reply))
     return {
-      flash: trouble("Error", `${FAILED} The connection was lost; what arrives twice counts once.`),
+      flash: failureToast(
+        "Error",
+        `${FAILED} The connection was lost; what arrives twice counts once.`,
+      ),
     };
   if (isSignedOut(reply)) return { flash: SIGNED_OUT };
   const isRule = !isTrouble(reply) && body?.title && body.message;
   return {
-    flash: isRule ? trouble(body.title ?? "", body.message ?? "") : trouble("Error", FAILED),
+    flash: isRule
+      ? failureToast(body.title ?? "", body.message ?? "")
+      : failureToast("Error", FAILED),
     // The screen itself knows where somebody belongs who may not do this.
     ...(isBarred(body?.code) && { leaveTo: location.pathname }),
     isGone: body?.code === "not_found" || body?.code === "already_matched",

@@ -9,7 +9,7 @@ const OPEN_FOR_MS = 60 * MINUTE_MS;
 /** Requests within one such span ask the provider for the same, word for word. */
 const SPAN_MS = 10 * MINUTE_MS;
 /** An open checkout about to end is not offered again. */
-export const MARGIN_MS = 5 * MINUTE_MS;
+export const EXPIRY_MARGIN_MS = 5 * MINUTE_MS;
 
 /** Decision C3. */
 export const cannotPay = () =>
@@ -30,7 +30,7 @@ export interface Opened {
 }
 
 /** Checkouts that the provider is being asked for, by what they are for. */
-const underWay = new Map<string, Promise<string>>();
+const inFlight = new Map<string, Promise<string>>();
 
 /**
  * Opens a hosted checkout at the provider and keeps its address. Requests that arrive together get
@@ -42,7 +42,7 @@ const underWay = new Map<string, Promise<string>>();
  * @returns its address
  * @throws Refusal 503 when the provider does not answer
  */
-export async function openHosted(
+export async function openHostedCheckout(
   stripe: Stripe,
   name: string,
   lastId: string | undefined,
@@ -50,12 +50,12 @@ export async function openHosted(
   keep: (opened: Opened) => void,
 ): Promise<string> {
   const asked =
-    underWay.get(name) ?? createCheckout(stripe, `${name}:${lastId ?? "first"}`, params, keep);
-  underWay.set(name, asked);
+    inFlight.get(name) ?? createCheckout(stripe, `${name}:${lastId ?? "first"}`, params, keep);
+  inFlight.set(name, asked);
   try {
     return await asked;
   } finally {
-    underWay.delete(name);
+    inFlight.delete(name);
   }
 }
 
