@@ -58,7 +58,7 @@ async function beginSignIn(issuer: string): Promise<() => Promise<unknown>> {
   };
 }
 
-it("sign-in gives up on a provider that says nothing, trickles or never ends, whatever it is asked", async () => {
+it("sign-in gives up on a provider that sends nothing, trickles or never ends, at every stage", async () => {
   const signIns: { name: string; service: HostileService; ended: Promise<unknown> }[] = [];
   for (const stage of STAGES)
     for (const failing of FAILINGS) {

@@ -4,7 +4,7 @@ import { clearOldestSignIns } from "./identity.server";
 
 setTestEnv();
 
-it("eighty-six sign-ins begun in one browser leave it with the newest four cookies", () => {
+it("a browser that began 86 sign-ins keeps only the newest four cookies", () => {
   // A browser's cookies in the order in which they were made, with others between them.
   const jar = new Set(["august-flash"]);
   for (let begun = 0; begun < 86; begun++) {

@@ -21,15 +21,15 @@ const WELL: MonitoredStatus = {
   checks: [good("restore", ago(DAY)), good("quick", ago(7 * DAY)), good("copy", ago(DAY))],
 };
 
-it("says nothing where all is well", () => {
+it("no alarm is raised while all is well", () => {
   expect(listAlarms(WELL)).toEqual([]);
 });
 
-it("leaves a check a day in which it may come late", () => {
+it("a check may be up to a day late without an alarm", () => {
   expect(listAlarms({ ...WELL, checks: [good("quick", ago(8 * DAY))] })).toEqual([]);
 });
 
-describe("says that", () => {
+describe("listAlarms", () => {
   const { storage, replica, queues, deployment } = WELL;
   const failed = { ...good("restore", ago(5)).last, ok: false, detail: "It is damaged." };
   it.each<[string, Partial<MonitoredStatus>, RegExp]>([
@@ -38,11 +38,11 @@ describe("says that", () => {
     ["nothing is written", { storage: { ...storage, lastWriteAt: ago(4) } }, /Nothing was written/],
     ["a write is dated 2099", { storage: { ...storage, lastWriteAt: "2099-01-01" } }, /since 2099/],
     [
-      "so is the replica",
+      "the replica is dated 2099",
       { replica: { ...replica, lastReplicatedAt: "2099-01-01" } },
       /since 2099/,
     ],
-    ["nothing ever was", { storage: { ...storage, lastWriteAt: null } }, /since the start/],
+    ["nothing was ever written", { storage: { ...storage, lastWriteAt: null } }, /since the start/],
     ["the replica is old", { replica: { ...replica, lastReplicatedAt: ago(6) } }, /replica since/],
     ["no replica is known", { replica: { ...replica, lastReplicatedAt: null } }, /replica since/],
     [
@@ -70,14 +70,14 @@ describe("says that", () => {
       /no restore of the backup yet/,
     ],
     ["a check is late", { checks: [good("quick", ago(9 * DAY))] }, /no look through .+ since/],
-  ])("%s", (_what, change, sentence) => {
+  ])("an alarm says that %s", (_what, change, sentence) => {
     const alarms = listAlarms({ ...WELL, ...change });
     expect(alarms).toHaveLength(1);
     expect(alarms[0]).toMatch(sentence);
   });
 });
 
-describe("an alarm begins exactly at its bound", () => {
+describe("the bounds of the alarms", () => {
   const { storage, replica, queues } = WELL;
   const MB = 1024 * 1024;
   const late = (kind: "restore" | "quick", hours: number) => ({
@@ -94,7 +94,7 @@ describe("an alarm begins exactly at its bound", () => {
       { storage: { ...storage, freeBytes: 19.9 } },
     ],
     [
-      "64 MB of log",
+      "a 64 MB log",
       { storage: { ...storage, walBytes: 64 * MB } },
       { storage: { ...storage, walBytes: 64 * MB + 1 } },
     ],
@@ -113,14 +113,14 @@ describe("an alarm begins exactly at its bound", () => {
       { queues: { ...queues, mediaWaiting: 99 } },
       { queues: { ...queues, mediaWaiting: 100 } },
     ],
-    ["a day behind a week", late("restore", 24), late("restore", 24.1)],
-    ["a day behind the first week of an island", never(24), never(24.1)],
-  ])("%s", (_what, well, alarming) => {
+    ["a check a day later than its week", late("restore", 24), late("restore", 24.1)],
+    ["a first check a day later than the first week", never(24), never(24.1)],
+  ])("an alarm begins exactly at %s", (_what, well, alarming) => {
     expect(listAlarms({ ...WELL, ...well })).toEqual([]);
     expect(listAlarms({ ...WELL, ...alarming })).toHaveLength(1);
   });
 
-  it("a demo without a replica alarms nobody", () => {
+  it("a demo without a replica raises no alarm", () => {
     const demo = { ...WELL.deployment, isLive: false, hasReplica: false };
     const off = { isOn: false, lastReplicatedAt: null };
     expect(listAlarms({ ...WELL, deployment: demo, replica: off })).toEqual([]);

@@ -140,8 +140,8 @@ const SAVED_AFTER_DELETION: Event[] = [
 
 const NO_FILTERS: Filters = { ages: [], intent: null, music: [] };
 
-describe("whatever happens", () => {
-  it("the deck is exactly who the rules allow", () => {
+describe("the deck against a reference model", () => {
+  it("the deck holds exactly the members whom the rules allow, whatever happens", () => {
     fc.assert(
       fc.property(
         fc.array(traits, { minLength: 2, maxLength: 9 }),
@@ -223,7 +223,7 @@ describe("whatever happens", () => {
   }, 120_000);
 });
 
-it("walking an island of 500 by passing meets every eligible person exactly once", () => {
+it("a member who passes everybody on an island of 500 meets every eligible person exactly once", () => {
   const viewer = settle();
   const made = Array.from({ length: 500 }, (_, at) => {
     const lookingFor = LOOKING_FOR[at % 3] ?? "both";
@@ -256,7 +256,7 @@ describe("counts and index of answers", () => {
         .map(({ field, value, members }) => [`${field} ${value}`, members]),
     );
 
-  it("follow each save, and the end of an account", () => {
+  it("answer counts follow each save and the end of an account", () => {
     const ada = settle({ college: "Howard", canBop: true });
     const bea = settle({ college: "the HOWARD!" });
     const both = counted();
@@ -271,7 +271,7 @@ describe("counts and index of answers", () => {
     expect(counted()).toEqual({});
   });
 
-  it("hold whatever is typed", () => {
+  it("answer counts accept whatever is typed", () => {
     for (const college of [
       "💥",
       "\u202e\u0000",

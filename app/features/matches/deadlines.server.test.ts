@@ -47,7 +47,7 @@ const WARNING =
 const EXPIRED =
   "match_expired: Nobody wrote in time, so your match with Eve has ended. You may see each other again on Discover.";
 
-it("tells each its own thing at 6 hours, both at 1 hour and both at the end, each once", () => {
+it("each member is notified once at 6 hours, at 1 hour and at the end, in words of their own", () => {
   wait(18 * HOUR_MS - 1);
   expect(sweep()).toEqual([0, 0]);
   wait(1);
@@ -67,7 +67,7 @@ it("tells each its own thing at 6 hours, both at 1 hour and both at the end, eac
   expect(told(eve)).toHaveLength(3);
 });
 
-it("reminds both where either may start", () => {
+it("both are reminded where either may start", () => {
   const [bea, cai] = [settle({ stageName: "Bea" }), settle({ stageName: "Cai" })];
   matchPair(bea, cai);
   wait(18 * HOUR_MS);
@@ -77,7 +77,7 @@ it("reminds both where either may start", () => {
 });
 
 describe("a clock that jumps", () => {
-  it("past the reminder tells the warning alone, and nothing when it is set back", () => {
+  it("a clock that jumps past the reminder sends the warning alone, and nothing when it is set back", () => {
     wait(23 * HOUR_MS + 30 * MINUTE_MS);
     sweep();
     expect(told(adam)).toEqual([
@@ -89,7 +89,7 @@ describe("a clock that jumps", () => {
     expect(told(adam)).toHaveLength(1);
   });
 
-  it("past everything tells the end alone, whichever sweep comes first", () => {
+  it("a clock that jumps past every deadline reports the end alone, whichever sweep comes first", () => {
     wait(3 * DAY_MS);
     expect(notifyDeadlines()).toBe(0);
     sweep();
@@ -102,7 +102,7 @@ describe("a clock that jumps", () => {
   });
 });
 
-it("tells of the new deadline anew after an extension", () => {
+it("an extension leads to new notices for the new deadline", () => {
   wait(23 * HOUR_MS);
   sweep();
   extendMatch(eve.viewer(), pair.matchId);
@@ -121,7 +121,7 @@ it("tells of the new deadline anew after an extension", () => {
   expect(sweep()).toEqual([1, 0]);
 });
 
-it("leaves alone who has begun, and tells nobody of somebody they must not see", () => {
+it("a begun conversation gets no notice, and nobody is notified of somebody they must not see", () => {
   sendMessage(adam.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
   const [bea, cai, dan] = [settle(), settle(), settle()];
   matchPair(bea, cai);
@@ -136,7 +136,7 @@ it("leaves alone who has begun, and tells nobody of somebody they must not see",
     expect(told(one).filter((line) => !line.startsWith("message_"))).toEqual([]);
 });
 
-it("takes more than one turn for more than a turn's worth, and tells each once", () => {
+it("a backlog larger than one batch takes several runs and notifies each member once", () => {
   const [bea, cai] = [settle(), settle()];
   for (const one of [adam, eve]) for (const other of [bea, cai]) matchPair(one, other);
   wait(18 * HOUR_MS);
@@ -144,13 +144,13 @@ it("takes more than one turn for more than a turn's worth, and tells each once",
   expect(rows("notifications").filter(({ type }) => type !== "new_match")).toHaveLength(2 * 5);
 });
 
-it("warns of no deadline that is now", () => {
+it("no warning is sent for a deadline that is now", () => {
   wait(DAY_MS);
   expect(notifyDeadlines()).toBe(0);
   expect(told(adam)).toEqual([]);
 });
 
-it("names nobody to somebody who may not see them, though their match stands", () => {
+it("a deadline notice names nobody whom the reader may not see, even while the match is active", () => {
   tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${adam.id}', '${eve.id}', ${now().getTime()})`);
   wait(18 * HOUR_MS);

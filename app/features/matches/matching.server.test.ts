@@ -19,7 +19,7 @@ it.each(PAIRS)("%s and %s: who starts does not depend on who liked first", (one,
   expect(turned).toBe(hasOneStarter ? man.id : null);
 });
 
-it("a like that finds the liker's own waiting like completes nothing", () => {
+it("a like that finds the liker's own pending like completes no match", () => {
   const [ada, bea] = [settle(), settle()];
   const given = { likerId: ada.id, likedId: bea.id, score: 80, genders: ["female", "female"] };
   const again = () => transact((tx) => applyLike(tx, given as Like));

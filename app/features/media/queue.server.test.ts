@@ -50,7 +50,7 @@ async function delivered(mediaId: string, file: string): Promise<string> {
 }
 
 describe("photos", () => {
-  it("stand upright in five sizes without place, device or thumbnail", async () => {
+  it("a photo is delivered upright in five sizes without location, device or thumbnail", async () => {
     const raw = await sharp({
       create: { width: 900, height: 600, channels: 3, background: "#0a0" },
     })
@@ -83,7 +83,7 @@ describe("photos", () => {
     expect(rows()).toEqual({ media: 1, variants: 5, chunks: 5 });
   });
 
-  it("of extreme shapes are cropped", async () => {
+  it("photos of extreme shapes are cropped", async () => {
     const id = await stored(ann.id, "photo", await photo(2000, 50), folder);
     await processDue();
     const { width, height } = await sharp(await delivered(id, "384.jpeg")).metadata();
@@ -92,7 +92,9 @@ describe("photos", () => {
 });
 
 describe("clips", () => {
-  it("become a small 480p MP4 with a poster, without metadata", { timeout: 60_000 }, async () => {
+  it("a clip becomes a small 480p MP4 with a poster and without metadata", {
+    timeout: 60_000,
+  }, async () => {
     const options = [...testVideo(4, "1280x720"), "-metadata", "location=+41.3-070.6/"];
     const id = await stored(ann.id, "video_intro", clip(folder, "in.mov", options), folder);
     await processDue();
@@ -107,14 +109,14 @@ describe("clips", () => {
     expect((await sharp(await delivered(id, "poster.jpeg")).metadata()).width).toBe(384);
   });
 
-  it("of a voice become mono AAC", async () => {
+  it("a voice sample becomes mono AAC", async () => {
     const id = await stored(ann.id, "voice_sample", clip(folder, "in.wav", testVoice(3)), folder);
     await processDue();
     expect(item("voice_sample")?.durationMs).toBeGreaterThan(2_900);
     expect((await probe("mp4", await delivered(id, "voice.m4a"))).hasAudio).toBe(true);
   });
 
-  it("are cut at the most where a recorder did not say how long they are", {
+  it("a clip without a duration is cut at the longest allowed length", {
     timeout: 60_000,
   }, async () => {
     const source = testVideo(36, "64x48").slice(0, 4);
@@ -124,7 +126,7 @@ describe("clips", () => {
     expect(item("tiktok_dance")?.durationMs).toBeLessThan(31_500);
   });
 
-  it("stay as they are without ffmpeg, but for the place in them", async () => {
+  it("a clip stays as it is without ffmpeg, except that its location is removed", async () => {
     const options = [...testVideo(1), "-metadata", "comment=+41.3-070.6/"];
     const bytes = clip(folder, "keep.mp4", options);
     expect(bytes.includes("+41.3")).toBe(true);
@@ -142,14 +144,14 @@ describe("clips", () => {
 describe("the queue", () => {
   const put = async () => stored(ann.id, "photo", await photo(), folder);
 
-  it("takes up again what a killed process was working on", async () => {
+  it("the queue requeues what a killed process was working on", async () => {
     await put();
     exec("UPDATE media SET processing = 'working', attempts = 1");
     await processDue();
     expect(item("photo")).toMatchObject({ processing: "ready" });
   });
 
-  it("gives up on what keeps killing the process", async () => {
+  it("the queue gives up on an item that keeps killing the process", async () => {
     await put();
     exec("UPDATE media SET processing = 'working', attempts = 3");
     await processDue();
@@ -159,7 +161,7 @@ describe("the queue", () => {
     });
   });
 
-  it("tries three times with pauses, says so, and again when the member asks", async () => {
+  it("the queue retries with backoff up to three attempts, then reports failure, and tries again when the member asks", async () => {
     const id = await put();
     exec(DAMAGE);
     for (const minutes of [0, 2, 10]) {
@@ -176,7 +178,7 @@ describe("the queue", () => {
     await processDue();
   });
 
-  it("writes nothing for what was removed meanwhile, and leaves no folder", async () => {
+  it("the queue writes nothing for an item removed meanwhile and leaves no folder", async () => {
     const ownFolders = () =>
       readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
     const logged = vi.spyOn(console, "log");
@@ -195,7 +197,7 @@ describe("the queue", () => {
     expect(ownFolders()).toEqual([]);
   });
 
-  it("removes an original that a killed process had not removed after it was ready", async () => {
+  it("the queue removes an original that a killed process left behind", async () => {
     await put();
     exec("UPDATE media SET processing = 'ready', due_at = NULL");
     await tidyMedia();

@@ -54,7 +54,7 @@ function minute(name: string, size: string, rate: number): Buffer {
   return clip(folder, name, copy);
 }
 
-describe("one video does not hold up everyone's media:", () => {
+describe("limits of a video", () => {
   it("a minute of the largest frames at 120 a second is refused by its pixels", async () => {
     await expect(check("video_intro", minute("many.mp4", "4096x2304", 120))).rejects.toMatchObject({
       status: 415,
@@ -62,7 +62,7 @@ describe("one video does not hold up everyone's media:", () => {
     });
   });
 
-  it("what a phone films is taken: HD at 60 frames a second, a minute long", async () => {
+  it("a phone's minute of HD video at 60 frames a second is accepted", async () => {
     const { width } = await check("video_intro", minute("phone.mp4", "1920x1080", 60));
     expect(width).toBe(1920);
   });
@@ -77,7 +77,7 @@ describe("one video does not hold up everyone's media:", () => {
     ).rejects.toBeInstanceOf(ToolLimitError);
   }, 60_000);
 
-  it("looking at a file gets five seconds of the processor (was: twenty for a WebM of empty frames)", async () => {
+  it("probing a file is limited to five seconds of processor time", async () => {
     const bytes = clip(folder, "probed.mp4", testVideo(1));
     const seconds = join(folder, "seconds");
     putInFront(`ulimit -t > "${seconds}"; kill -KILL $$`, "ffprobe");
@@ -88,7 +88,7 @@ describe("one video does not hold up everyone's media:", () => {
     expect(readFileSync(seconds, "utf8").trim()).toBe("5");
   });
 
-  it("one that took too long is not tried again by itself", async () => {
+  it("a video that took too long is not retried automatically", async () => {
     const bytes = clip(folder, "slow.mp4", testVideo(1));
     await stored(ann.id, "video_intro", bytes, folder);
     putInFront("kill -KILL $$");
@@ -117,7 +117,7 @@ describe("one video does not hold up everyone's media:", () => {
   }, 30_000);
 });
 
-describe("a small photo does not take hundreds of megabytes:", () => {
+describe("limits of a photo", () => {
   const draw = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: "#3f93a8" } });
   const jpeg = (width: number, height: number, options: JpegOptions = {}) =>
@@ -139,17 +139,20 @@ describe("a small photo does not take hundreds of megabytes:", () => {
     ],
     ["a JPEG of 60 megapixels", () => jpeg(10_000, 6000), /The most is 51 million\./],
   ];
-  it.each(heavy)("refuses %s", async (_, make, sentence) => {
-    await expect(check("photo", await make())).rejects.toMatchObject({
-      status: 415,
-      message: expect.stringMatching(sentence),
-    });
-  });
+  it.each(heavy)(
+    "the check refuses %s, which would take hundreds of megabytes",
+    async (_, make, sentence) => {
+      await expect(check("photo", await make())).rejects.toMatchObject({
+        status: 415,
+        message: expect.stringMatching(sentence),
+      });
+    },
+  );
 
   it.each([
     ["a phone's JPEG of 50 megapixels", () => jpeg(8160, 6120), 8160],
     ["a progressive JPEG of 12 megapixels", () => jpeg(4000, 3000, { progressive: true }), 4000],
-  ] as const)("takes %s", async (_, make, width) => {
+  ] as const)("the check accepts %s", async (_, make, width) => {
     expect((await check("photo", await make())).width).toBe(width);
   });
 });

@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it("a photo is not kept where the disk fills while it arrives", async () => {
+it("a photo is not stored when the disk fills up during its upload", async () => {
   openIsland(join(folder, "august.db"));
   const { cookie } = await member("Ann");
   const bytes = await photo();

@@ -9,7 +9,7 @@ import { call, member, openIsland, photo, stored, uploadForm } from "./media.fix
 import { processDue } from "./queue.server";
 import { runExclusive } from "./upload-slots.server";
 
-it("an upload waits for the same member's, and for nobody else's (was: one photo held up everybody)", async () => {
+it("an upload waits for the same member's uploads and for nobody else's", async () => {
   const seen: string[] = [];
   let release = () => {};
   const held = runExclusive("ann", () => new Promise<void>((done) => (release = done)));
@@ -36,7 +36,7 @@ function arriving(): { body: ReadableStream; end: () => void } {
   return { body, end };
 }
 
-it("a seventh upload of one member at once is refused in words, and nobody else's (was: as many files as an hour allows)", async () => {
+it("a member's seventh concurrent upload is refused with a message, and nobody else's is", async () => {
   openIsland();
   const [ann, ben] = [await member("Ann"), await member("Ben")];
   const send = (body: BodyInit, cookie: string, headers: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ it("a seventh upload of one member at once is refused in words, and nobody else'
   expect((await send(await small(), ann.cookie)).status).toBe(415);
 });
 
-it("a member has twelve items in the queue and no more (was: as many as they sent)", async () => {
+it("a member has at most twelve items in the queue", async () => {
   openIsland();
   const folder = mkdtempSync(join(tmpdir(), "august-turns-"));
   const [ann, ben] = [await member("Ann"), await member("Ben")];

@@ -3,7 +3,7 @@ import { sendUpload } from "./upload.client";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("a finished recording is sent from a phone without randomUUID, and a retry is the same upload", async () => {
+it("a phone without randomUUID sends a finished recording, and a retry is the same upload", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const sent: FormDataEntryValue[] = [];
   // why: here is no browser; the request only has to be given the form, and to fail.

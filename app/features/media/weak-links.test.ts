@@ -81,14 +81,14 @@ async function encoded(name: string, options: string[]): Promise<Played> {
 }
 
 describe("a clip on a weak link", () => {
-  it("plays without a stall while it arrives, however hard its picture", async () => {
+  it("a clip plays without a stall while it arrives, however hard its picture is to compress", async () => {
     const played = await encoded("hard.mp4", noise(12, "480x854"));
     expect((played.byteLength * 8) / played.seconds).toBeLessThanOrEqual(MOST_BITS_A_SECOND);
     expect(played.waitSeconds).toBeLessThanOrEqual(MOST_WAIT_SECONDS);
     expect(played.firstFrameBytes).toBeLessThanOrEqual(FIRST_FRAME_BYTES);
   }, 120_000);
 
-  it("shows its first frame within 64 KB though the index of a whole minute comes before it", async () => {
+  it("a clip shows its first frame within 64 KB although the index of a whole minute comes first", async () => {
     const played = await encoded("minute.mp4", noise(2, "480x854", 58));
     expect(played.seconds).toBeGreaterThan(59);
     expect(played.byteLength).toBeLessThanOrEqual(MINUTE_BYTES);
@@ -102,7 +102,7 @@ describe("a voice message of 30 seconds", () => {
   it.each([
     ["snow", "anoisesrc=c=white:a=0.5:duration=30"],
     ["a siren", "aevalsrc=0.4*sin(2*PI*(400+150*sin(2*PI*3*t))*t)+0.2*sin(2*PI*880*t):d=30"],
-  ])("takes at most 64 KB, even of %s", async (_, source) => {
+  ])("a voice message of 30 seconds takes at most 64 KB, even of %s", async (_, source) => {
     const { length } = clip(folder, "said.wav", ["-f", "lavfi", "-i", source]);
     const original = {
       kind: "voice_message",

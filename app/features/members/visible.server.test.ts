@@ -36,26 +36,26 @@ const narrow = () => saveProfile(bea.viewer(), { interestedIn: ["male"] });
 const seen = () => [findCard(ada.id, bea.id) !== undefined, findCard(bea.id, ada.id) !== undefined];
 
 describe("the profile of somebody whose choices exclude the other", () => {
-  it("opens for neither side, and for oneself", () => {
+  it("a profile excluded by choices opens for neither side, but for its owner", () => {
     expect(seen()).toEqual([true, true]);
     narrow();
     expect(seen()).toEqual([false, false]);
     expect(findCard(bea.id, bea.id)).toBeDefined();
   });
 
-  it("does not open for what they are looking for either", () => {
+  it("a profile excluded by what the two are looking for does not open", () => {
     saveProfile(ada.viewer(), { lookingFor: "friends" });
     saveProfile(bea.viewer(), { lookingFor: "dating" });
     expect(seen()).toEqual([false, false]);
   });
 
-  it("does not open by a like that waits", () => {
+  it("a pending like does not open an excluded profile", () => {
     like(ada.id, bea.id);
     narrow();
     expect(seen()).toEqual([false, false]);
   });
 
-  it("opens for a match, also while one of them pauses", () => {
+  it("a match opens the profile, also while one of them is paused", () => {
     matchPair(ada, bea);
     narrow();
     setState(bea, "paused");
@@ -76,9 +76,9 @@ const ENDINGS: Record<string, (pair: Pair) => void> = {
   },
 };
 
-describe("after a match that", () => {
+describe("after a match", () => {
   it.each(Object.entries(ENDINGS))(
-    "%s, it opens as long as the conversation can be read",
+    "the profile of a match that %s opens as long as the conversation can be read",
     (_ending, end) => {
       end(matchPair(ada, bea));
       narrow();
@@ -89,7 +89,7 @@ describe("after a match that", () => {
     },
   );
 
-  it("was blocked and unblocked, it stays shut", () => {
+  it("the profile of a match that was blocked and unblocked stays closed", () => {
     matchPair(ada, bea);
     narrow();
     block(ada, bea);
@@ -98,7 +98,7 @@ describe("after a match that", () => {
   });
 });
 
-it("a viewer without the basics of a profile opens nobody's", () => {
+it("a viewer without a basic profile opens nobody's", () => {
   const newcomer = arrive();
   expect(findCard(newcomer.id, ada.id)).toBeUndefined();
   saveProfile(newcomer.viewer(), answers({ stageName: "New" }));

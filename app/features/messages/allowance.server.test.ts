@@ -53,10 +53,10 @@ beforeEach(() => {
   pair = matchPair(free, friend);
 });
 
-describe("remaining told a free member 19 while their day allowed 2", () => {
+describe("remaining and the daily limit", () => {
   beforeEach(() => void say(friend, pair));
 
-  it("tells what the day leaves, in every conversation, and that it is the day", () => {
+  it("remaining follows the day's limit in every conversation and says that it is the day", () => {
     const other = settle({ gender: "male", plan: "social" });
     const otherPair = matchPair(free, other);
     say(other, otherPair);
@@ -75,21 +75,21 @@ describe("remaining told a free member 19 while their day allowed 2", () => {
     expect(told(friend, pair)).toEqual([18, "conversation"]);
   });
 
-  it("tells the conversation's rest where that is smaller than the day's", () => {
+  it("remaining follows the conversation's limit where that is smaller than the day's", () => {
     for (let sent = 1; sent < 19; sent += 1) say(friend, pair);
     expect(told(free, pair)).toEqual([1, "conversation"]);
     say(free, pair);
     for (const one of [free, friend]) expect(told(one, pair)).toEqual([0, "conversation"]);
   });
 
-  it("tells the conversation where both leave the same, as it does where both leave nothing", () => {
+  it("remaining names the conversation where both limits leave the same, also where both leave nothing", () => {
     for (let sent = 1; sent < 18; sent += 1) say(friend, pair);
     expect(told(free, pair)).toEqual([2, "conversation"]);
     expect(sendAll(free, pair)).toBe(2);
     expect(told(free, pair)).toEqual([0, "conversation"]);
   });
 
-  it("keeps the day where the other's Unlimited lifts the conversation's limit", () => {
+  it("remaining keeps the day's limit where the other's Unlimited lifts the conversation's limit", () => {
     grantPlan(friend, "unlimited");
     expect([told(free, pair), told(friend, pair)]).toEqual([
       [2, "day"],
@@ -97,7 +97,7 @@ describe("remaining told a free member 19 while their day allowed 2", () => {
     ]);
   });
 
-  it("forgets the day with a membership", () => {
+  it("a membership lifts the day's limit", () => {
     sendAll(free, pair);
     grantPlan(free, "social");
     expect(told(free, pair)).toEqual([17, "conversation"]);
@@ -114,7 +114,7 @@ describe("a free member's day is New York's", () => {
     ["the day of 25 hours", "2025-11-02T04:00:00Z", "2025-11-03T04:59:59.999Z"],
     ["the day before the clocks go forward", "2026-03-07T05:00:00Z", "2026-03-08T04:59:59.999Z"],
     ["the day of 23 hours", "2026-03-08T05:00:00Z", "2026-03-09T03:59:59.999Z"],
-  ])("on %s", (_day, first, last) => {
+  ])("a free member's limit resets at midnight in New York on %s", (_day, first, last) => {
     setClock(new Date(Date.parse(first) - 1));
     const [one, other] = [settle({ gender: "male" }), settle({ gender: "male", plan: "social" })];
     const talk = matchPair(one, other);
@@ -140,13 +140,13 @@ describe("remaining is 0 where nothing can be written", () => {
     ["with somebody suspended", () => setState(friend, "suspended")],
     ["with somebody deleted", () => setState(friend, "deleted")],
   ];
-  it.each(closings)("because it is %s", (_what, close) => {
+  it.each(closings)("remaining is 0 in a conversation that is %s", (_what, close) => {
     grantPlan(free, "social");
     close();
     expect(told(free, pair)).toEqual([0, "state"]);
   });
 
-  it("because the other starts", () => {
+  it("remaining is 0 where the other starts", () => {
     const [man, woman] = [
       settle({ gender: "male", plan: "social" }),
       settle({ gender: "female", plan: "social" }),
@@ -158,7 +158,7 @@ describe("remaining is 0 where nothing can be written", () => {
     ]);
   });
 
-  it("because a free member was not written to", () => {
+  it("remaining is 0 for a free member to whom nobody wrote", () => {
     expect(told(free, pair)).toEqual([0, "state"]);
   });
 });

@@ -147,8 +147,8 @@ const CHANGES: Record<string, Change> = {
   },
 };
 
-describe("a page that waits for news of its conversations", () => {
-  it.each(Object.entries(CHANGES))("learns of %s", async (_what, change) => {
+describe("a page that waits for changes of its conversations", () => {
+  it.each(Object.entries(CHANGES))("a waiting page learns of %s", async (_what, change) => {
     const { before, act, isFoundLater, isUnshown } = change;
     await before?.();
     const both = [ada, ben].map((person) => {
@@ -167,7 +167,7 @@ describe("a page that waits for news of its conversations", () => {
   });
 });
 
-it("a phone that comes back after a meetup was suggested is told at once, not at the next message", () => {
+it("a phone that comes back after a meetup was suggested learns of it at once, not at the next message", () => {
   begin();
   const known = loadVersion(ben.id);
   suggest(ada);

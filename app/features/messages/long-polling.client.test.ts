@@ -26,11 +26,11 @@ async function questionsInAMinute(headers: Record<string, string>): Promise<numb
   return asked;
 }
 
-it("a page whose question could not be held asks again when the server says, not at once", async () => {
+it("a page whose poll could not be held polls again when the server says, not at once", async () => {
   expect(await questionsInAMinute({ "Retry-After": "20" })).toBe(3);
 });
 
-it("a page that is told nothing about when to come again asks every two seconds at most", async () => {
+it("a page without a Retry-After polls at most every two seconds", async () => {
   expect(await questionsInAMinute({})).toBe(30);
 });
 
@@ -49,12 +49,12 @@ async function changesAfter(status: number, code: string): Promise<number> {
 }
 
 it.each(["suspended", "not_agreed"])(
-  "a member who is %s meanwhile learns it from the screen, which is fetched anew",
+  "a member who is %s meanwhile learns it from the screen, which is fetched again",
   async (code) => {
     expect(await changesAfter(403, code)).toBe(1);
   },
 );
 
-it("a question that is refused for itself fetches no screen", async () => {
+it("a poll that is refused for another reason fetches no screen", async () => {
   expect(await changesAfter(403, "cross_site")).toBe(0);
 });

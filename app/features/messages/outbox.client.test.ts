@@ -14,8 +14,8 @@ function storage(start: Record<string, string> = {}) {
   };
 }
 
-describe("what is kept on the device", () => {
-  it("is each member's and each conversation's own", () => {
+describe("the outbox on the device", () => {
+  it("each member and each conversation has an outbox of its own", () => {
     const { store } = storage();
     const one = createOutbox("ada:1", () => store);
     one.keepDraft("Half a thought");
@@ -29,7 +29,7 @@ describe("what is kept on the device", () => {
     ]);
   });
 
-  it("leaves nothing behind once it is sent", () => {
+  it("the outbox keeps nothing once it is sent", () => {
     const { store, held } = storage();
     const kept = createOutbox("ada:1", () => store);
     kept.keepDraft("x");
@@ -40,14 +40,14 @@ describe("what is kept on the device", () => {
   });
 
   it.each(["", "{", "null", "7", '{"a":1}', '[null,7,{"clientId":1},{"content":" "}]'])(
-    "reads %j as nothing",
+    "the outbox reads %j as empty",
     (text) => {
       const { store } = storage({ "august-outbox:ada:1": text });
       expect(createOutbox("ada:1", () => store).outbox()).toEqual([]);
     },
   );
 
-  it("is nothing where storage is forbidden or full", () => {
+  it("the outbox is empty where storage is forbidden or full", () => {
     const kept = createOutbox("ada:1", () => {
       throw new Error("SecurityError");
     });
@@ -104,11 +104,11 @@ describe("one attempt to send", () => {
         message: "Failed to send message. Please try again.",
       },
     ],
-  ])("answered %i %j", async (status, body, headers, outcome) => {
+  ])("an attempt answered with %i %j has its outcome", async (status, body, headers, outcome) => {
     expect(await answering(status, body, headers)).toEqual(outcome);
   });
 
-  it("that meets no server may work later", async () => {
+  it("an attempt that reaches no server is retried later", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await postMessage(7, { clientId: "client-id-1", content: "Hello" })).toEqual({
       kind: "later",
@@ -116,7 +116,7 @@ describe("one attempt to send", () => {
   });
 });
 
-it("attempts come further and further apart, a minute at most", () => {
+it("the backoff between attempts doubles up to a minute", () => {
   expect([1, 2, 3, 4, 5, 6, 50].map(backoffMs)).toEqual([
     2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
   ]);
