@@ -25,7 +25,7 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     const identity = await identify(request);
     const cookies = request.headers.get("Cookie");
     const former: unknown = await sessionCookie().parse(cookies);
-    // The code is good for one exchange only, so that the write alone is repeated.
+    // The code can be exchanged only once, so only the database write is retried.
     const { token, userId } = await retryWhileLocked(() =>
       startSession(identity, {
         userAgent: request.headers.get("User-Agent") ?? "",

@@ -20,8 +20,8 @@ async function signOut({ request, member }: RequestContext<"visitor">): Promise<
 }
 
 /**
- * Logout by address (part 1 section 2). A link on another site must not log anybody out: it shows
- * the page below, with a button.
+ * Logout by GET (part 1 section 2). A link on another site must not log anybody out (CSRF), so it
+ * shows the page below with a button.
  */
 export const loader = screenLoader("visitor", async (context) => {
   const { request, member } = context;

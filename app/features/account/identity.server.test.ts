@@ -8,7 +8,7 @@ import {
 import { setTestEnv } from "../../../tests/support/test-env";
 
 const STAGES = ["discovery", "the exchange of the code", "the keys"] as const;
-/** Far above what is read; most of it waits in the buffers of the two sockets. */
+/** Far more than is read; most of it stays in the buffers of the two sockets. */
 const MOST_SENT_BYTES = 32 * 1024 * 1024;
 
 const services: HostileService[] = [];
@@ -16,7 +16,7 @@ afterAll(() => {
   for (const { stop } of services) stop();
 });
 
-/** A provider that answers up to a stage of the sign-in. */
+/** A test double of the identity provider that works up to a stage of the sign-in. */
 async function startProvider(stage: (typeof STAGES)[number], failing: (typeof FAILINGS)[number]) {
   const { privateKey } = await generateKeyPair("ES256");
   const idToken = await new SignJWT({ sub: "ada", nonce: "any" })

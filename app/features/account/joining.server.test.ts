@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe("the eighteenth birthday", () => {
   it("the eighteenth birthday begins at midnight on the island, not at the server's midnight", () => {
-    // 03:59 UTC is still the evening before in New York; one minute later it is the day.
+    // 03:59 UTC is still the evening before in New York; one minute later the day begins.
     setClock("2025-08-09T03:59:00Z");
     const tooEarly = arrive("too-early");
     expect(join(tooEarly.id, "2007-08-09")).toBe("too young");
@@ -46,7 +46,7 @@ describe("somebody under 18", () => {
     expect(rows("sessions")).toEqual([]);
     expect(rows("mails")).toEqual([]);
     expect(loadViewer(ada.token)).toBeNull();
-    // A second press of the button meets nobody and makes nobody.
+    // A second press of the button finds no account and creates none.
     join(ada.id, "2010-01-01");
     expect(rows("users")).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { clearOldestSignIns } from "./identity.server";
 setTestEnv();
 
 it("a browser that began 86 sign-ins keeps only the newest four cookies", () => {
-  // A browser's cookies in the order in which they were made, with others between them.
+  // A browser's cookies in the order in which they were set, with others between them.
   const jar = new Set(["august-flash"]);
   for (let begun = 0; begun < 86; begun++) {
     const cookie = [...jar].map((name) => `${name}=x`).join("; ");

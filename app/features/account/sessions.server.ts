@@ -11,13 +11,13 @@ import type { Identity } from "./identity.server";
 
 export interface StartedSession {
   userId: string;
-  /** For the cookie; the database keeps only its hash. */
+  /** The value of the cookie; the database stores only its hash. */
   token: string;
 }
 
 /**
- * Signs somebody in: finds or makes the account of (issuer, subject), refreshes what the provider
- * knows, ends the browser's former session and starts a new one.
+ * Signs somebody in: finds or creates the account of (issuer, subject), refreshes the provider's
+ * claims, ends the browser's previous session and starts a new one.
  */
 export function startSession(
   identity: Identity,
@@ -27,7 +27,7 @@ export function startSession(
   const at = now();
   const userId = transact((tx) => {
     const { issuer, subject, email } = identity;
-    // A claim that nobody can see, or that speaks for August, is no name (decision A2).
+    // A claim that is invisible or impersonates August is not a name (decision A2).
     const firstName = readName(identity.firstName);
     const lastName = readName(identity.lastName);
     const known = tx
@@ -64,7 +64,7 @@ export function startSession(
   return { userId, token };
 }
 
-/** Ends the session of a token; a repeat does nothing. */
+/** Ends the session of a token. Idempotent. */
 export function endSession(token: string): void {
   const ended = database()
     .delete(sessions)
@@ -74,7 +74,7 @@ export function endSession(token: string): void {
   if (ended) endHeld(ended.id);
 }
 
-/** The devices on which a member is signed in, newest first (decision P2). */
+/** A member's active sessions, newest first (decision P2). */
 export function listDevices(userId: string) {
   return database()
     .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })
@@ -85,7 +85,7 @@ export function listDevices(userId: string) {
     .all();
 }
 
-/** Signs one of the member's own devices out; another's is not found and nothing happens. */
+/** Signs out one of the member's own devices; for another member's device it does nothing. */
 export function endDevice(userId: string, sessionId: string): void {
   const { changes } = database()
     .delete(sessions)
@@ -94,7 +94,7 @@ export function endDevice(userId: string, sessionId: string): void {
   if (changes > 0) endHeld(sessionId);
 }
 
-/** Sweep: forgets sessions that have expired. */
+/** Sweep: deletes expired sessions. */
 export function deleteExpiredSessions(): number {
   return database().delete(sessions).where(lt(sessions.expiresAt, now())).run().changes;
 }

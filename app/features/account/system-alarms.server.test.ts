@@ -10,7 +10,7 @@ const good = (kind: "restore" | "quick" | "copy", at: string) => {
   return { kind, everyMs: 7 * DAY * 60_000, sinceMs: 0, last: result, lastGood: result };
 };
 
-/** An island on which all is well. */
+/** A status in which nothing is wrong. */
 const WELL: MonitoredStatus = {
   at: AT,
   deployment: { isLive: true, hasReplica: true, hasCopy: true, allowsEmptyStart: false },

@@ -15,12 +15,12 @@ import { countDueMails, findMailOutage } from "~/server/mail.server";
 import { lastFault, waitingWriteCount } from "~/server/write-retry.server";
 import { listAlarms, type MonitoredStatus } from "./system-alarms.server";
 
-/** Counts up to 1,000: more is told by its growth. */
+/** Counts up to 1,000, so that the query stays cheap; growth beyond that shows anyway. */
 const countUpTo = (sql: string, ...values: number[]): number =>
   prepared<{ count: number }>(`SELECT count(*) AS count FROM (${sql} LIMIT 1000)`).get(...values)
     ?.count ?? 0;
 
-/** How long a given-up mail and a failed sweep are told. */
+/** How long a failed mail and a failed sweep are reported. */
 const REPORTED_FOR_MS = { mail: 7 * DAY_MS, sweep: DAY_MS };
 
 const iso = (milliseconds: number | null | undefined): string | null =>
@@ -42,9 +42,8 @@ function checkResults(deployment: Deployment): MonitoredStatus["checks"] {
 }
 
 /**
- * What somebody who looks after the island wants to know, and nobody else is told: for moderators at
- * `/api/system-status` and for the maintainer by `npm run status`. `alarms` has one sentence for each
- * thing that is wrong.
+ * The status of the system for its operators alone: for moderators at `/api/system-status`, for the
+ * maintainer by `npm run status`. `alarms` has one sentence for each thing that is wrong.
  */
 export function systemStatus(deployment: Deployment) {
   const beat = lastBeat();

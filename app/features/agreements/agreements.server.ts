@@ -4,14 +4,14 @@ import { now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { AGREEMENTS_VERSION } from "~/server/viewer.server";
 
-/** What is said where saving them failed (part 1 section 8). */
+/** The sentence for agreements that could not be saved (part 1 section 8). */
 export const AGREEMENTS_FAILED = "Failed to save community agreements. Please try again.";
 
 /** The two community agreements (part 1 section 2). */
 export const AGREEMENTS = ["code_of_conduct", "conflict_resolution"] as const;
 
 /**
- * Records that a member accepted both agreements in their present version. A repeat does nothing.
+ * Records that a member accepted both agreements in their present version. Idempotent.
  *
  * @returns false when both were accepted before
  */

@@ -16,7 +16,7 @@ import fc from "../../../tests/support/fixed-seed";
 import { reasonFor } from "./reasons";
 
 const FIELDS = [...COMPARED_FIELDS.keys()];
-/** Four answers to a question, or yes and no. */
+/** Up to four answers to a question, or yes and no. */
 const idsIn = (field: number) =>
   isFlagNumber(field)
     ? [yesId(field), noId(field)]
@@ -32,7 +32,7 @@ const answer = fc
 const profile = fc
   .array(answer, { maxLength: 30 })
   .map((given) => [...new Map(given).values()].flat().sort((a, b) => a - b));
-/** Any counts, the same for the same answer. */
+/** Arbitrary counts that are the same for the same answer. */
 const island = fc.integer({ min: 1, max: 1_000_000 }).map((salt) => (id: number) => {
   const members = 2 + ((id * 31 + salt) % 997);
   return rarityBits(members, 1_000);
@@ -85,7 +85,7 @@ describe("compatibility", () => {
         const field = toFieldNumber(id);
         const theirs = other.filter((given) => toFieldNumber(given) === field);
         fc.pre(theirs.length > 0 && !theirs.includes(id));
-        // The other gives up an answer that was not shared, where there is one.
+        // The other drops an answer that was not shared, where there is one.
         const gone = theirs.find((given) => !one.includes(given));
         const others = theirs.filter((given) => given !== gone);
         const agreeing = [...without(other, field), ...others, id].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import type { Compared } from "@db/schema/comparable";
 
-/** A list in words: "golf", "golf and yoga", "golf, yoga and tennis". */
+/** Joins words to a list: "golf", "golf and yoga", "golf, yoga and tennis". */
 function joinWords(words: readonly string[], last = "and"): string {
   const [end = "", ...others] = [...words].reverse();
   return others.length === 0 ? end : `${others.reverse().join(", ")} ${last} ${end}`;
@@ -8,7 +8,7 @@ function joinWords(words: readonly string[], last = "and"): string {
 
 const quoted = (words: readonly string[]) => joinWords(words.map((word) => `“${word}”`));
 
-/** Of what is the answer to a question that names one thing. */
+/** The sentence of a question whose answer names one favorite thing. */
 const favorite = (what: string) => (words: readonly string[]) =>
   `You share a favorite ${what}: ${joinWords(words)}`;
 const fixed = (sentence: string) => () => sentence;
@@ -54,7 +54,7 @@ const OUTINGS: Record<string, string> = {
   "live music": "live music",
 };
 
-/** What a shared answer to each question says, in the words of the one who reads it. */
+/** The sentence of a shared answer to each question, in the reader's own words. */
 const SENTENCES: Record<Compared, (words: readonly string[]) => string> = {
   ageCategory: (words) => `You are both in the ${joinWords(words)} crowd`,
   hometownRegion: (words) => `You both come from ${joinWords(words)}`,
@@ -119,11 +119,11 @@ const SENTENCES: Record<Compared, (words: readonly string[]) => string> = {
   budget: (words) => `Most of your island money goes to the same thing: ${joinWords(words)}`,
 };
 
-/** Answers of one list that are named in a reason. */
+/** Most answers of one list that a reason names. */
 const MOST_NAMED = 3;
 
 /**
- * A shared answer, or several to one question, as a sentence.
+ * The sentence of a shared answer, or of several to one question.
  *
  * @param words as the reader gave them, strongest first
  */

@@ -52,7 +52,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   music: fc.subarray([...RELAXATION_MUSIC], { maxLength: 4 }),
 });
 
-/** What may happen between two looks at the deck, `at` saying to whom. */
+/** What may happen between two loads of the deck; `at` is the index of the member it happens to. */
 type Event = readonly [what: (typeof EVENTS)[number], at: number, other: number, traits: Traits];
 // biome-ignore format: a list of names
 const EVENTS = [
@@ -74,7 +74,7 @@ interface Someone {
   traits: Traits;
 }
 
-/** Decisions P8 and D2 in plain words, over the rows as they stand. */
+/** A reference model of decisions P8 and D2, over the rows in the database. */
 function reference(viewer: Someone, people: readonly Someone[], chosen: Filters): string[] {
   const over = rows("matches")
     .filter(
@@ -113,7 +113,7 @@ function reference(viewer: Someone, people: readonly Someone[], chosen: Filters)
     .map(({ person }) => person.id);
 }
 
-/** What the rules refuse changes nothing; the deck is compared all the same. */
+/** An action that the rules refuse changes nothing; the deck is compared all the same. */
 function attempt(act: () => unknown): void {
   try {
     act();
@@ -132,7 +132,7 @@ const PLAIN: Traits = {
   ageCategory: "Under 60",
   relaxationMusic: [],
 };
-/** A profile that is saved after its account was deleted: the walk was red by chance. */
+/** A profile that is saved after its account is deleted, an order that random walks seldom reach. */
 const SAVED_AFTER_DELETION: Event[] = [
   ["delete", 1, 0, PLAIN],
   ["change", 1, 0, PLAIN],
@@ -195,7 +195,7 @@ describe("the deck against a reference model", () => {
               attempt(() => suspendMember(one.person.id, "Unkind words"));
             if (what === "delete" && one !== viewer) setState(one.person, "deleted");
             if (what === "return") setState(one.person, "active");
-            // Whoever deleted the account has no session to save with.
+            // A member with a deleted account has no session to save with.
             if (what === "change" && !isDeleted(one)) {
               setState(one.person, "active");
               saveProfile(one.person.viewer(), answers(changed));
@@ -208,7 +208,7 @@ describe("the deck against a reference model", () => {
             if (what === "join") people.push({ person: settle(changed), traits: changed });
             check();
           }
-          // Passing everybody leaves nobody, and everybody is met once.
+          // Passing everybody empties the deck after showing each member once.
           const met: string[] = [];
           for (let [next] = shown(viewer.person); next; [next] = shown(viewer.person)) {
             met.push(next);
@@ -233,7 +233,7 @@ it("a member who passes everybody on an island of 500 meets every eligible perso
       college: `College ${at % 40}`,
     });
   });
-  // ANSWERS' own gender is female: who wants men only does not fit.
+  // The gender in ANSWERS is female: members who want only men do not fit.
   const eligible = made.filter((_, at) => at % 7 !== 0).map(({ id }) => id);
   const met: string[] = [];
   for (let next = loadDeck(viewer.id, 2)?.cards[0]; next; next = loadDeck(viewer.id, 2)?.cards[0]) {

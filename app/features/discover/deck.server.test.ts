@@ -28,7 +28,7 @@ beforeEach(() => {
   bea = settle();
 });
 
-/** The card is gone from the deck, and liking by a made-up request finds nobody either. */
+/** The card is gone from the deck, and a forged request to like finds nobody either. */
 function expectHidden(viewer: Person, other: Person): void {
   expect(shownTo(viewer)).not.toContain(other.id);
   expect(pairScore(viewer.id, other.id)).toBeUndefined();
@@ -69,7 +69,7 @@ describe("the deck", () => {
   });
 
   it("the deck reaches members behind a hundred people who cannot be shown, also after a like or pass", () => {
-    // The walk begins with the newest: ada and bea are behind everybody who comes now.
+    // The deck is searched from the newest member: ada and bea are behind everybody who joins now.
     const hidden = Array.from({ length: 100 }, () => settle({ agrees: false }));
     const cai = settle();
     tamper(
@@ -113,7 +113,7 @@ const choices: fc.Arbitrary<Choices> = fc.record({
   interestedIn: fc.subarray([...GENDERS]),
 });
 
-/** Decision P8 in plain words: each is open to the other. */
+/** A reference model of decision P8: each is open to the other. */
 function opensTo(one: Choices, other: Choices): boolean {
   const wants = one.interestedIn.length === 0 || one.interestedIn.includes(other.gender);
   const intents = [one.lookingFor, other.lookingFor];

@@ -13,11 +13,11 @@ import { type DeckState, loadDeckState, loadWeights, type Weights } from "./deck
 import type { Filters } from "./filters.schema";
 import { type Candidate, loadPool, moveCursor, RAREST_ANSWERS } from "./pool.server";
 
-/** Cards of one deck, unless fewer are asked for. */
+/** Most cards of one deck, unless fewer are requested. */
 const MOST_CARDS = 50;
-/** Reasons on a card. */
+/** Most reasons on a card. */
 const MOST_REASONS = 3;
-/** Where an estimate stands in the order: at a usual pair's score, so that blank profiles do not lead. */
+/** Rank of an estimate: the score of an average pair, so that blank profiles do not come first. */
 const ESTIMATE_RANK = 50;
 
 /** A member as a card shows them (part 1 section 3, "Discover item"). */
@@ -39,7 +39,7 @@ export interface CardProfile {
 export interface Card {
   profile: CardProfile;
   compatibility: Compatibility;
-  /** Why the card stands first for a while (decision D2); nothing for most. */
+  /** Why the card comes first for a while (decision D2); null for most. */
   lift: (typeof LIFT_KINDS)[number] | null;
 }
 
@@ -121,21 +121,21 @@ function computeCompatibility(
 }
 
 export interface Deck {
-  /** Best first, those who are lifted before the others. */
+  /** Best first, after lifted members. */
   cards: Card[];
   /** Likes and passes so far; the first card is number `seen + 1`. */
   seen: number;
-  /** Cards at hand, of which `cards` are the first. */
+  /** The number of candidates, of which `cards` are the first. */
   ahead: number;
-  /** Whether more may follow than are at hand: the total is then "at least". */
+  /** Whether there may be more than these candidates: the total is then a minimum. */
   hasMore: boolean;
   /** Whether a premium filter narrows the deck now. */
   isNarrowed: boolean;
-  /** The member's filters as they are kept. */
+  /** The member's saved filters. */
   filters: Filters | null;
 }
 
-/** The viewer's answers that fewest share, of those that somebody else gave. */
+/** The viewer's rarest answers among those that somebody else gave too. */
 function findRarest({ answerIds }: DeckState, { countMembers }: Weights): number[] {
   return answerIds
     .filter((id) => toFieldNumber(id) < FIRST_COMMON_FIELD && countMembers(id) > 1)
@@ -162,11 +162,11 @@ function inOrder(
 }
 
 /**
- * The members whom the viewer may be shown and has not answered yet, in the order of decision D2:
- * lifted ones first, then the most compatible of those at hand (decision record 0012).
+ * Loads the members whom the viewer may see and has neither liked nor passed, in the order of
+ * decision D2: lifted members first, then the most compatible candidates (decision record 0012).
  *
- * @param most cards to make; the screen needs this one and the next
- * @returns nothing while the viewer has not given the basics of a profile
+ * @param most number of cards; the screen needs the current one and the next
+ * @returns undefined while the basics of the viewer's profile are missing
  */
 export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | undefined {
   const state = loadDeckState(viewerId);
@@ -198,7 +198,7 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
 type Gender = (typeof GENDERS)[number];
 
 /**
- * How well a pair fits, when the viewer may be shown the other.
+ * Computes how well a pair fits, if the viewer may see the other.
  *
  * @returns nothing for somebody who must not be shown: they are not found
  */
@@ -222,7 +222,7 @@ export function pairScore(
   return { score, genders: [mine, theirs] };
 }
 
-/** Lets the viewer's next pages begin behind what is answered; after each like and pass. */
+/** Advances the viewer's cursor past likes and passes; call it after each of them. */
 export function advanceCursor(viewerId: string, targetId: string): void {
   settleReturn(database().$client, viewerId, targetId);
   const state = loadDeckState(viewerId);
@@ -236,7 +236,7 @@ const NO_COMPATIBILITY: Compatibility = {
 };
 
 /**
- * A member's card as others see it; one's own as well, to see what others see.
+ * A member's card as others see it, also the viewer's own.
  *
  * @returns nothing for somebody who must not be shown: they are not found
  */

@@ -7,7 +7,7 @@ import { Refusal } from "~/server/errors";
 import type { Filters } from "./filters.schema";
 
 /**
- * Reads what a form says of the three filters; what is on no list is left out.
+ * Parses the three filters of a form; values that are not on a list are dropped.
  *
  * @param given values by name
  */
@@ -22,8 +22,8 @@ export function readFilters(given: (name: string) => readonly string[]): Filters
 }
 
 /**
- * Keeps a member's premium filters (part 2, pricing tiers: age, intent, music for Social and
- * Unlimited). Filters that narrow nothing are forgotten, which anyone may do.
+ * Saves a member's premium filters (part 2, pricing tiers: age, intent, music for Social and
+ * Unlimited). Filters that narrow nothing are deleted, which any member may do.
  *
  * @throws Refusal 403 for a member without a subscription
  */

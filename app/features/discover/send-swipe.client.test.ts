@@ -3,7 +3,10 @@ import { sendSwipe } from "./send-swipe.client";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** why: the server's own answers are tested with it; these are what a page makes of them. */
+/**
+ * Test double of the server. why: the server's responses are tested with the server; this tests
+ * what a page does with them.
+ */
 function answering(status: number, body: unknown) {
   vi.stubGlobal("location", { pathname: "/discover" });
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));

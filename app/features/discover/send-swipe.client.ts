@@ -9,18 +9,18 @@ import {
 import type { ToastFlash } from "~/ui/toast";
 import type { DeckHead } from "./deck-head.server";
 
-/** What the server said to a like or pass: the truth about it, and the deck as it is now. */
+/** The server's response to a like or pass: what happened, and the deck as it is now. */
 export interface SwipeResult {
   flash: ToastFlash;
   head: DeckHead;
 }
 
-/** Why a like or pass has no answer of the rules. */
+/** Why a like or pass failed. */
 export interface SwipeFailure {
   flash: ToastFlash;
-  /** Where to go on, when staying makes no sense. */
+  /** Where to navigate if the page is no longer open to the member. */
   leaveTo?: string;
-  /** True when the person is not to be shown any more. */
+  /** True if the other must not be shown any more. */
   isGone?: boolean;
 }
 
@@ -32,9 +32,9 @@ const failureToast = (title: string, message: string): ToastFlash => ({
 });
 
 /**
- * Sends a like or pass. A repeat after a lost answer counts once, so that it can simply be tried again.
+ * Sends a like or pass. It is idempotent, so that it can be retried after a lost response.
  *
- * @param path address of the form
+ * @param path URL of the form
  */
 export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailure> {
   const reply = await memberFetch<SwipeResult>(path, {
@@ -56,7 +56,7 @@ export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailur
     flash: isRule
       ? failureToast(body.title ?? "", body.message ?? "")
       : failureToast("Error", FAILED),
-    // The screen itself knows where somebody belongs who may not do this.
+    // The screen's own guard redirects somebody who may not do this.
     ...(isBarred(body?.code) && { leaveTo: location.pathname }),
     isGone: body?.code === "not_found" || body?.code === "already_matched",
   };

@@ -150,7 +150,7 @@ describe("a pass", () => {
     expect(showPassedAgain(ada.id)).toBe(1);
     expect(shownTo(ada)).toEqual([bea.id]);
     expect(showPassedAgain(ada.id)).toBe(0);
-    // Somebody else's pass stays theirs.
+    // Another member's pass is not affected.
     expect(shownTo(cai)).not.toContain(bea.id);
   });
 });

@@ -16,7 +16,7 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import { advanceCursor, pairScore } from "./deck.server";
 
-/** Records a like; false when it was there before. A pass that was given becomes the like. */
+/** Records a like, replacing a pass; returns false if the like existed before. */
 function recordLike(tx: Transaction, actorId: string, targetId: string): boolean {
   return (
     tx
@@ -32,9 +32,9 @@ function recordLike(tx: Transaction, actorId: string, targetId: string): boolean
 }
 
 /**
- * Takes a waiting like back: its pending match and the like itself.
+ * Withdraws a pending like: its pending match and the like itself.
  *
- * @returns false when no like of theirs waits
+ * @returns false if the member has no pending like
  */
 function withdrawLike(tx: Transaction, actorId: string, targetId: string): boolean {
   const waiting = and(
@@ -48,7 +48,7 @@ function withdrawLike(tx: Transaction, actorId: string, targetId: string): boole
 }
 
 /**
- * Likes a member. A repeat, also twenty at once, makes nothing twice and tells the same truth.
+ * Likes a member. Idempotent, also for concurrent repeats, which return the same result.
  *
  * @throws Refusal 404 for somebody who must not be shown to the viewer, 403 for a paused viewer
  */
@@ -70,10 +70,11 @@ export function like(viewerId: string, targetId: string): LikeResult {
 }
 
 /**
- * Passes a member by (decision D3). A like that waits is taken back; one whose match has ended stays,
- * so that the two are not shown to each other again. A repeat changes nothing.
+ * Passes a member (decision D3). A pending like is withdrawn; a like whose match has ended stays,
+ * so that the two are not shown to each other again. Idempotent.
  *
- * @throws Refusal 404 for somebody who must not be shown to the viewer, 409 where the two are matched
+ * @throws Refusal 404 for somebody who must not be shown to the viewer, 409 where the two are
+ *   matched
  */
 export function passMember(viewerId: string, targetId: string): void {
   transact((tx) => {
@@ -94,7 +95,7 @@ export function passMember(viewerId: string, targetId: string): void {
   });
 }
 
-// A match that ended before this like or pass is history: it does not hold it.
+// A match that ended before this like or pass does not prevent its undo.
 const LAST_SQL = `SELECT s.target_id AS targetId, s.kind, (${visibleTo("s.target_id")} AND ${choicesAllowPair("s.target_id")}) AS isVisible,
   EXISTS (SELECT 1 FROM matches m WHERE m.user_id_1 = min(s.actor_id, s.target_id)
     AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending' AND m.matched_at >= s.created_at) AS isMatch
@@ -110,18 +111,18 @@ interface LastSwipe {
 const lastSwipe = (viewerId: string) =>
   prepared<LastSwipe>(LAST_SQL).get({ viewer: viewerId, now: now().getTime() });
 
-/** The member whom the last like or pass was for, when it can be taken back and they be shown again. */
+/** The member of the last like or pass, if it can be undone and the member may be shown. */
 export function undoableTarget(viewerId: string): string | null {
   const last = lastSwipe(viewerId);
   return last?.isMatch === 0 && last.isVisible === 1 ? last.targetId : null;
 }
 
 /**
- * Takes the last like or pass back (decision D3). It is named, so that a repeat does not take back
+ * Undoes the last like or pass (decision D3). It names its member, so that a repeat does not undo
  * the one before it.
  *
- * @param targetId the member whom it was for
- * @throws Refusal 409 when something came after it, or when it made a match
+ * @param targetId the member of the like or pass
+ * @throws Refusal 409 if it is not the last one any more or made a match
  */
 export function undoLast(viewerId: string, targetId: string): void {
   transact((tx) => {
@@ -146,7 +147,7 @@ export function undoLast(viewerId: string, targetId: string): void {
   });
 }
 
-/** Brings passed members back, as 'View Profiles Again' does (decision D2). */
+/** Deletes a viewer's passes, as 'View Profiles Again' does (decision D2). */
 export function showPassedAgain(viewerId: string): number {
   const passes = and(eq(swipes.actorId, viewerId), eq(swipes.kind, "pass"));
   return transact((tx) => deleteSwipes(tx, passes));

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 import type { SwipeKind } from "./use-deck";
 
-/** Way across the card in pixels from which on a swipe is an answer. */
+/** Distance in pixels from which a swipe counts as a like or pass. */
 const SWIPE_THRESHOLD_PX = 90;
-/** Where keys and strokes belong to something else. */
+/** Elements that handle keys and swipes themselves. */
 const OWN_KEYS =
   "input, textarea, select, video, audio, [contenteditable], [role=menu], [role=slider]";
 const OWN_STROKES = "a, button, summary, input, select, textarea";
@@ -25,7 +25,7 @@ function useArrowKeys(answer: (kind: SwipeKind) => void): void {
   }, [answer]);
 }
 
-/** Swipes with a finger or pen: the card follows, and far enough across it is answered. */
+/** Swipes with a finger or pen: the card follows, and beyond the threshold it is liked or passed. */
 function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: SwipeKind) => void): void {
   useEffect(() => {
     const area = holder.current;
@@ -65,7 +65,7 @@ function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: SwipeKind) => v
     area.addEventListener("pointerdown", down);
     addEventListener("pointermove", move);
     addEventListener("pointerup", up);
-    // The browser takes the pointer over where it scrolls the page.
+    // The browser takes over the pointer when it scrolls the page.
     addEventListener("pointercancel", stop);
     return () => {
       area.removeEventListener("pointerdown", down);
@@ -76,7 +76,7 @@ function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: SwipeKind) => v
   }, [holder, answer]);
 }
 
-/** After a like or pass the heading of what stands there now takes the focus, and is read once. */
+/** After a like or pass, focus moves to the heading of the next card, which is read out once. */
 function useFocusOnNew(holder: RefObject<HTMLElement>, shownId: string | undefined): void {
   useEffect(() => {
     const area = holder.current;
@@ -100,7 +100,7 @@ interface Picture {
   webpSrcSet?: string;
 }
 
-/** Fetches a picture ahead, unless the member saves data. @param size in CSS pixels, as it is shown */
+/** Prefetches a picture, unless the member saves data. @param size in CSS pixels, as it is shown */
 function usePreload(picture: Picture | null, size: number): void {
   const { src, webpSrcSet } = picture ?? {};
   useEffect(() => {
@@ -120,7 +120,10 @@ export interface DeckControls {
   pictureSize: number;
 }
 
-/** Everything that a script adds to the deck beside its buttons. @param holder element around the card */
+/**
+ * Everything that scripts add to the deck besides its buttons: keys, swipes, focus and prefetching.
+ * @param holder element around the card
+ */
 export function useDeckControls(
   holder: RefObject<HTMLElement>,
   { answer, shownId, nextPicture, pictureSize }: DeckControls,

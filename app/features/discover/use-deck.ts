@@ -6,16 +6,16 @@ import { sendSwipe } from "./send-swipe.client";
 
 export type SwipeKind = "like" | "pass";
 
-/** How long a card takes to leave (part 1 section 4). */
+/** Duration of a card's exit (part 1 section 4). */
 const EXIT_MS = 300;
-/** From a toast that says so to leaving the page (part 1 section 9). */
+/** Delay between a toast and leaving the page (part 1 section 9). */
 const LEAVE_MS = 500;
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
 const readCardId = (card: DeckHead["card"]) => card?.profile.userId;
 
-/** The new head, with the card that is being looked at left where it is. */
+/** The new head with the card on screen kept in place. */
 function keepShownCard(head: DeckHead, shown: string | undefined): DeckHead {
   return shown !== undefined && readCardId(head.next) === shown
     ? { ...head, card: head.next, next: head.card }
@@ -23,10 +23,10 @@ function keepShownCard(head: DeckHead, shown: string | undefined): DeckHead {
 }
 
 /**
- * The deck in the hands of a script: the answered card leaves while the answer is on its way, and the
- * next one stands there at once. If the answer does not come through, the card is back.
+ * The deck with optimistic updates: a liked or passed card leaves while the request is in flight,
+ * and the next one appears at once. If the request fails, the card comes back.
  *
- * @param loaded the head as the page was served
+ * @param loaded the head that the page was rendered with
  */
 export function useDeck(loaded: DeckHead) {
   const [head, setHead] = useState(loaded);

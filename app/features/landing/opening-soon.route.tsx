@@ -4,7 +4,7 @@ import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 
-/** What each page will be for. It says that it is not open, so that nobody waits for an answer. */
+/** What each page will be for. Each says that it is not open, so that nobody waits for a reply. */
 const ROOMS: Record<string, { title: string; about: string }> = {
   "/friend-intro": {
     title: "Refer Friends",

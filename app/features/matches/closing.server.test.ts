@@ -191,7 +191,7 @@ describe("the list of ended matches", () => {
     }
     block(others[11] ?? bea, ada);
     wait(DAY_MS);
-    // Half of them as the sweep leaves them, half before it came.
+    // Half of them after the sweep, half before it.
     const names = () => listEnded(ada.id).map(({ otherName }) => otherName);
     const before = names();
     expireMatches();

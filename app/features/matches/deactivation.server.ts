@@ -4,14 +4,15 @@ import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { FEE_AFTER_END, sortPair } from "./matching.server";
 
-/** Why a match ended for both without a word (decision D5). */
+/** Why a match was deactivated (decision D5). */
 export type Deactivation = "block" | "suspension" | "deletion" | "inactivity";
 
 const END_SQL = `UPDATE matches SET status = 'deactivated', closed_at = :at, closed_by = :by, fee_state = ${FEE_AFTER_END}
 WHERE id = :id AND status IN ('pending', 'matched')`;
 
-// A like that was given goes with what it led to: nothing of the two is left to be revived. Where one
-// of the two closed a match, the likes stay: they keep the two out of each other's deck for good.
+// Likes are deleted with the match that they led to, so that nothing of the pair can revive. Where
+// one of the two closed a match, the likes stay: they keep the two out of each other's deck for
+// good.
 const DELETE_LIKES_SQL = `DELETE FROM swipes WHERE kind = 'like'
   AND ((actor_id = :one AND target_id = :other) OR (actor_id = :other AND target_id = :one))
   AND NOT EXISTS (SELECT 1 FROM matches closed WHERE closed.user_id_1 = min(:one, :other)
@@ -27,7 +28,7 @@ interface Ending {
   user_id_2: string;
 }
 
-/** Ends a match that lives, and takes away the notices that name one of the two to the other. */
+/** Ends an active match and deletes the notices that name one of the two to the other. */
 function end({ id, user_id_1: one, user_id_2: other }: Ending, by: string | null): void {
   const ended = prepared(END_SQL).run({ id, by, at: now().getTime() }).changes > 0;
   if (ended) deleteLikes(one, other);
@@ -38,15 +39,15 @@ const PAIR_SQL = `SELECT id, user_id_1, user_id_2 FROM matches WHERE user_id_1 =
   AND status IN ('pending', 'matched', 'declined', 'expired', 'deactivated')`;
 
 /**
- * Ends what lives between two members, match or pending like, because one of them blocked the other.
- * Runs inside the transaction of the block.
+ * Ends the match or pending like of two members because one of them blocked the other. Runs inside
+ * the transaction of the block.
  *
  * @param byId who blocked
  */
 export function deactivatePair(_tx: Transaction, byId: string, otherId: string): void {
   const [one, other] = sortPair(byId, otherId);
   for (const match of prepared<Ending>(PAIR_SQL).all({ one, other })) end(match, byId);
-  // A like that made no match yet, or whose match has ended.
+  // Likes that made no match yet, or whose match has ended.
   deleteLikes(one, other);
 }
 
@@ -54,10 +55,10 @@ const MEMBER_MATCHES_SQL = `SELECT id, user_id_1, user_id_2 FROM match_sides WHE
 
 /**
  * Ends every match and pending like of a member who is suspended, deletes the account or has been
- * away too long (decision D5): the other side sees one neutral sentence. What ended stays ended when
- * the member comes back. Runs inside the transaction of the change.
+ * inactive too long (decision D5): the other side sees one neutral sentence. The matches stay ended
+ * when the member comes back. Runs inside the transaction of the change.
  *
- * @param why recorded by whoever changes the member; the rows are the same for all
+ * @param why the reason, which the caller records; the effect is the same for all of them
  */
 export function deactivateMatches(_tx: Transaction, memberId: string, why: Deactivation): number {
   const by = why === "deletion" ? memberId : null;

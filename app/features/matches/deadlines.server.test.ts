@@ -32,7 +32,7 @@ beforeEach(() => {
 /** Both sweeps, in the order in which the app runs them. */
 const sweep = () => [expireMatches(), notifyDeadlines()];
 
-/** What one was told since the match, as type and message. */
+/** A member's notices since the match, as type and message. */
 const told = ({ id }: Person) =>
   rows("notifications")
     .filter(({ user_id, type }) => user_id === id && type !== "new_match")

@@ -4,10 +4,10 @@ import type { SQL } from "drizzle-orm";
 import { database, type Transaction } from "~/server/database.server";
 
 /**
- * Takes likes and passes back: those whom they were for may be shown again.
+ * Deletes likes and passes, so that their targets may be shown again.
  *
  * @param which condition on `swipes`
- * @returns how many were taken back
+ * @returns the number of deleted likes and passes
  */
 export function deleteSwipes(tx: Transaction, which: SQL | undefined): number {
   const deleted = tx

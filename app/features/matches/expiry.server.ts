@@ -24,7 +24,7 @@ const isDue = (at: Date) =>
     lte(matches.conversationDeadline, at),
   );
 
-/** Ends one match, tells both once and lets them be shown to each other again. */
+/** Expires one match, notifies both once and returns them to each other's deck. */
 function expire(tx: Transaction, { id, userId1, userId2 }: ExpiredMatch, at: Date): void {
   const ended = tx
     .update(matches)
@@ -56,11 +56,11 @@ function expire(tx: Transaction, { id, userId1, userId2 }: ExpiredMatch, at: Dat
 }
 
 /**
- * Sweep: ends matches whose deadline passed without a first message (decision D5). Both members
- * are told once and may be shown to each other again.
+ * Sweep: expires matches whose deadline passed without a first message (decision D5). Both members
+ * are notified once and may see each other in the deck again. Idempotent.
  *
- * @param most in one turn; the rest follows with the next
- * @returns how many matches ended
+ * @param most most in one run; the next run takes the rest
+ * @returns the number of matches that expired
  */
 export function expireMatches(most = BATCH): number {
   const at = now();
@@ -69,7 +69,10 @@ export function expireMatches(most = BATCH): number {
   return due.length;
 }
 
-/** Ends the match of a pair if it is over already, before anything new begins between the two. */
+/**
+ * Records the expiry of a pair's match if its deadline has passed, before anything new starts
+ * between the two.
+ */
 export function expirePair(tx: Transaction, one: string, other: string): void {
   const at = now();
   const over = tx

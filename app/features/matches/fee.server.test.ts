@@ -33,7 +33,7 @@ let woman: Person;
 let pair: Pair;
 let count = 0;
 beforeEach(() => {
-  // The double knows no other time than the real one.
+  // The test double of the payment provider uses the real time.
   setClock(new Date());
   man = settle({ gender: "male", plan: "social" });
   woman = settle({ gender: "female", plan: "social" });
@@ -62,7 +62,7 @@ const giveTokens = (to: Person, tokens: number) =>
      VALUES ('${to.id}', 'earned_game', ${tokens * 2}, 'Test', 'test:${++count}', ${Date.UTC(2025, 7)})`,
   );
 
-/** An event as the provider sends it once a fee is paid. */
+/** The webhook event that the provider sends once a fee is paid. */
 const paid = (by: Person, { matchId } = pair, reference = `pi_${++count}`) =>
   ({
     id: `evt_${reference}`,

@@ -33,7 +33,7 @@ FROM match_sides m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON 
 WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
 function toMatchJson(row: Row, compatibilityScore: number) {
-  // Only a pair of one man and one woman has a named starter, the man (decision D4).
+  // Only a pair of one man and one woman has a starter, the man (decision D4).
   const maleUserId = row.starter_id;
   const findOtherId = (id: string) => (id === row.user_id_1 ? row.user_id_2 : row.user_id_1);
   const isConversationStarted = row.first_message_sent_at !== null;
@@ -69,9 +69,9 @@ function toMatchJson(row: Row, compatibilityScore: number) {
 }
 
 /**
- * The viewer's mutual matches as GET /api/matches answers them, in the names of part 1 section 3,
- * "Match", the newest first; the fee is in dollars. `maleInitiated` says that the conversation of a
- * pair of one man and one woman was begun, which there only he can do.
+ * Lists the viewer's mutual matches as GET /api/matches returns them, with the field names of part
+ * 1 section 3, "Match", newest first; the fee is in dollars. `maleInitiated` is true if the
+ * conversation of a pair of one man and one woman was started, which only the man can do.
  */
 export function listMatchesJson(viewerId: string) {
   const rows = prepared<Row>(CALL_SQL)

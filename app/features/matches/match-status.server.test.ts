@@ -35,7 +35,7 @@ beforeEach(() => {
   pair = matchPair(ada, bea);
 });
 
-/** Everything in which a member can see how the match stands. */
+/** Everything that shows a member the status of the match. */
 const storyFor = (person: Person) => {
   const conversation = findConversation(person.id, pair.conversationId);
   const { matches, conversations } = loadDashboard(person.viewer());

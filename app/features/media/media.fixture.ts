@@ -15,7 +15,7 @@ import { storeOriginal } from "./store.server";
 
 const ORIGIN = "http://127.0.0.1:4800";
 
-/** Settings and an empty database; members come from `member`. */
+/** Opens an empty database with test settings; `member` adds members. */
 export function openIsland(path = ":memory:", onStatement?: (sql: string) => void): void {
   Object.assign(process.env, {
     NODE_ENV: "test",
@@ -92,7 +92,7 @@ export const photo = (width = 640, height = 480, color = "#3f93a8"): Promise<Buf
     .jpeg()
     .toBuffer();
 
-/** A short clip made by ffmpeg's test sources; a test that asks for one is skipped where there is no ffmpeg. */
+/** A short clip from ffmpeg's test sources; a test that needs one is skipped without ffmpeg. */
 export function clip(folder: string, name: string, options: string[]): Buffer {
   needFfmpeg();
   const path = join(folder, name);
@@ -125,7 +125,7 @@ export async function stored(
   return (await storeOriginal(item)).mediaId;
 }
 
-/** How many rows the three tables of media hold. */
+/** Counts the rows of the three media tables. */
 export function rows(): { media: number; variants: number; chunks: number } {
   return database()
     .$client.prepare(

@@ -24,7 +24,7 @@ import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue, tidyMedia } from "./queue.server";
 import { loadMedia } from "./summary.server";
 
-/** Nothing of what was uploaded can be read any more. */
+/** Makes every uploaded original unreadable. */
 const DAMAGE = `CREATE TEMP TABLE damaged AS SELECT variant_id, position, x'00' AS bytes FROM media_chunks;
   DELETE FROM media_chunks; INSERT INTO media_chunks SELECT * FROM damaged; DROP TABLE damaged`;
 
@@ -74,7 +74,7 @@ describe("photos", () => {
       ]);
       expect(height, name).toBeGreaterThan(width);
     }
-    // Turned by 90 degrees, the red upper half is on the right.
+    // After a rotation by 90 degrees the red upper half is on the right.
     const { data } = await sharp(await delivered(id, "384.jpeg"))
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -12,7 +12,7 @@ import { findRules, type StoredKind } from "./media.schema";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
 import { dropUnfinished } from "./store.server";
 
-/** Waiting time before the second and the third attempt; then the item has failed. */
+/** Backoff before the second and the third attempt; after that the item has failed. */
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS];
 const MOST_ATTEMPTS = RETRY_AFTER_MS.length + 1;
 
@@ -26,8 +26,8 @@ interface Job {
 }
 
 /**
- * What is worked on side by side, as SQL conditions on the kind, the more urgent first. A video takes a
- * minute: what takes a second does not stand behind it.
+ * Lanes that run in parallel, as SQL conditions on the kind, the most urgent first. A video takes a
+ * minute, so that jobs of a second must not wait behind it.
  */
 const LANES = {
   quick: ["m.kind = 'voice_message'", "m.kind IN ('photo', 'voice_sample')"],
@@ -50,7 +50,7 @@ function nextJob(lane: Lane): Job | undefined {
   return undefined;
 }
 
-/** Takes the next due item, counting the attempt before it begins: a crash counts as one. */
+/** Claims the next due job. The attempt is counted before it starts, so that a crash counts as one. */
 function claimNextJob(lane: Lane): Job | undefined {
   return transact(() => {
     const job = nextJob(lane);
@@ -62,14 +62,14 @@ function claimNextJob(lane: Lane): Job | undefined {
   });
 }
 
-/** What happens when an item is ready to be shown or played, inside the transaction that makes it so. */
+/** A handler for an item that becomes ready, called inside the transaction that makes it ready. */
 type ReadyHandler = (tx: Transaction, mediaId: string) => void;
 
 const readyHandlers = new Map<StoredKind, ReadyHandler>();
 
 /**
- * Has a folder above this one told when an item of a kind is ready. Called once at the start
- * (`app/connect-features.server.ts`).
+ * Registers a handler for ready items of a kind, so that features on higher floors need not be
+ * imported here. Called once at startup (`app/connect-features.server.ts`).
  */
 export function onReady(kind: StoredKind, verb: ReadyHandler): void {
   readyHandlers.set(kind, verb);
@@ -119,7 +119,7 @@ function handleFailure(job: Job, error: unknown): void {
     return;
   }
   const isThere = prepared("SELECT 1 FROM media WHERE id = ?").get(job.id);
-  // It was removed while it was worked on: that is no failure.
+  // It was removed during the job, which is no failure.
   if (!isThere) return;
   const cause = error instanceof Error && error.cause ? error.cause : error;
   log("warn", "media_failed", { media: job.id, attempt: job.attempts + 1, ...errorFields(cause) });
@@ -144,7 +144,7 @@ async function processJob(job: Job): Promise<void> {
   }
 }
 
-/** Items that a killed process was working on wait again, or have failed if they keep killing it. */
+/** Requeues items of a killed process, or fails them if they keep killing it. */
 function requeueInterrupted(lane: Lane): void {
   transact(() => {
     const stuck = prepared<{ id: string; kind: StoredKind; attempts: number }>(
@@ -161,7 +161,7 @@ function requeueInterrupted(lane: Lane): void {
   });
 }
 
-/** Removes originals of items that are ready: a process was killed while it removed them. */
+/** Removes originals of ready items, which a killed process left behind. */
 async function removeLeftoverOriginals(): Promise<void> {
   const leftover = prepared<{ id: number }>(
     `SELECT v.id FROM media_variants v JOIN media m ON m.id = v.media_id
@@ -185,7 +185,7 @@ async function drainLane(lane: Lane): Promise<number> {
   return done;
 }
 
-/** Makes ready what is due in a lane, one item at a time; while it runs, a second call waits with it. */
+/** Processes a lane's due jobs one at a time; a concurrent call waits for the same run. */
 function processLane(lane: Lane): Promise<number> {
   running[lane] ??= drainLane(lane).finally(() => {
     delete running[lane];
@@ -193,18 +193,18 @@ function processLane(lane: Lane): Promise<number> {
   return running[lane];
 }
 
-/** Makes everything ready that is due, one item of a lane at a time. */
+/** Processes all due jobs, one at a time in each lane. */
 export async function processDue(): Promise<number> {
   const [quick, video] = await Promise.all([processLane("quick"), processLane("video")]);
   return quick + video;
 }
 
-/** Has the queue look for work at once, without waiting for it. */
+/** Starts processing due jobs without waiting for them. */
 export function startQueue(): void {
   processDue().catch((error) => log("error", "media_queue_failed", errorFields(error)));
 }
 
-/** Removes what a killed process left behind: half copied uploads, spent originals, scratch folders. */
+/** Removes what a killed process left behind: partial uploads, leftover originals, scratch folders. */
 export async function tidyMedia(): Promise<number> {
   const dropped = dropUnfinished();
   if (Object.keys(running).length === 0) await removeLeftoverOriginals();

@@ -32,7 +32,10 @@ const check = (kind: MediaKind, bytes: Uint8Array) => {
   return checkFile(kind, path, bytes.length);
 };
 
-/** A tool of a folder in front of the real one. why: the real one would need minutes for this. */
+/**
+ * Puts a test double of a tool before the real one in PATH. why: the real one would need minutes
+ * for this.
+ */
 function putInFront(script: string, tool = "ffmpeg"): void {
   const tools = join(folder, "tools");
   rmSync(tools, { recursive: true, force: true });
@@ -43,7 +46,7 @@ function putInFront(script: string, tool = "ffmpeg"): void {
   process.env.PATH = `${tools}${delimiter}${PATH}`;
 }
 
-/** A minute of video: ten frames many times over, copied without being encoded again. */
+/** A minute of video: ten frames repeated without encoding them again. */
 function minute(name: string, size: string, rate: number): Buffer {
   const start = `start-${name}`;
   clip(folder, start, [

@@ -8,7 +8,8 @@ import { call, member, openIsland, photo, rows } from "./media.fixture";
 import { processDue } from "./queue.server";
 
 const disk = vi.hoisted(() => ({ isFull: false }));
-// why: a disk that fills at the right moment would have to be mounted; tests/faults/full-disk.test.ts does.
+// why: a disk that fills up at the right moment would have to be mounted, as
+// tests/faults/full-disk.test.ts does.
 vi.mock("node:fs", async (original) => {
   const fs = await original<{ statfsSync: typeof statfsSync }>();
   const blocks = (bfree: number) => ({ bsize: 4096, blocks: 1000, bfree, bavail: bfree });

@@ -20,10 +20,10 @@ import {
   WAITING_ALERT,
 } from "./media.schema";
 
-/** Items of one member that wait to be made ready: all of a profile, and as many voice messages. */
+/** Most items of one member in the queue: a whole profile, and as many voice messages. */
 const MOST_WAITING = 12;
 
-/** A file that has arrived whole, in a scratch folder. */
+/** A completely received file in a scratch folder. */
 export interface ArrivedFile {
   path: string;
   byteLength: number;
@@ -31,7 +31,7 @@ export interface ArrivedFile {
 }
 
 /**
- * Gives what a change of the media completed, inside the transaction of that change.
+ * Awards what a change of the media completed, inside the transaction of that change.
  *
  * @returns the tokens earned now
  */
@@ -40,7 +40,7 @@ export type Reward = (tx: Transaction, mediaId: string) => number;
 export interface NewMedia {
   userId: string;
   kind: StoredKind;
-  /** Made by the sender: the same upload sent twice is one item. */
+  /** Idempotency key from the client: the same upload sent twice is one item. */
   uploadId: string | null;
   imageType: ImageType | null;
   file: ArrivedFile;
@@ -48,22 +48,25 @@ export interface NewMedia {
 }
 
 /**
- * Items whose original is being copied in. Such an item waits without a due moment: nobody sees it
- * and no queue takes it until it is whole.
+ * Items whose original is being copied in. Such an item has no due time: nobody sees it and the
+ * queue does not claim it until it is complete.
  */
 const kept = globalThis as { augustArriving?: Set<string> };
 kept.augustArriving ??= new Set();
 const arriving = kept.augustArriving;
 
-/** SQL: the item behind an alias has arrived whole. */
+/** SQL condition that the item behind an alias is complete. */
 export const isWholeSql = (alias: string): string =>
   `NOT (${alias}.processing = 'waiting' AND ${alias}.due_at IS NULL)`;
 
-/** SQL: the item behind an alias belongs to a profile; voice messages go to one member alone. */
+/**
+ * SQL condition that the item behind an alias belongs to a profile, unlike a voice message to one
+ * member.
+ */
 export const isOfProfileSql = (alias: string): string =>
   `${alias}.kind IN ('photo', 'video_intro', 'tiktok_dance', 'activity_video', 'voice_sample')`;
 
-/** An upload before anybody has looked into its file. */
+/** An upload whose file is not checked yet. */
 export type ArrivedMedia = Omit<NewMedia, "imageType" | "checked">;
 
 function computeMediaId({ userId, kind, uploadId, file }: ArrivedMedia): string {
@@ -72,7 +75,7 @@ function computeMediaId({ userId, kind, uploadId, file }: ArrivedMedia): string 
   return createHash("sha256").update(name).digest("base64url").slice(0, 22);
 }
 
-/** How many items of a kind a member has. */
+/** Counts a member's items of a kind. */
 export function countMedia(userId: string, kind: MediaKind): number {
   const row = prepared<{ count: number }>(
     "SELECT count(*) AS count FROM media WHERE user_id = ? AND kind = ?",
@@ -84,7 +87,7 @@ const isThere = (mediaId: string) =>
   prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId) !== undefined;
 
 /**
- * Whether a member may have one more item of a kind.
+ * Asserts that a member may have one more item of a kind.
  *
  * @throws Refusal 409 when the kind is full, 429 while too much of the member waits
  */
@@ -98,7 +101,7 @@ export function assertCapacity(userId: string, kind: StoredKind): void {
 }
 
 /**
- * Whether an upload is one that arrived before; asked before its file is decoded.
+ * Whether an upload repeats an earlier one; called before its file is decoded.
  *
  * @throws Refusal 409 for a new one whose kind is full, 429 while too much of the member waits
  */
@@ -110,7 +113,7 @@ export function isRepeat(item: ArrivedMedia): boolean {
 
 interface Begun {
   mediaId: string;
-  /** Nothing when the item was there before. */
+  /** Null if the item existed before. */
   variantId: number | null;
 }
 
@@ -120,7 +123,7 @@ function begin(item: NewMedia): Begun {
   return transact(() => {
     if (isThere(mediaId)) return { mediaId, variantId: null };
     assertCapacity(userId, kind);
-    // The disk may have filled while the file was on its way.
+    // The disk may have filled up during the upload.
     assertRoomForUploads();
     prepared(
       `INSERT INTO media (id, user_id, kind, review, processing, image_type, duration_ms, created_at)
@@ -129,7 +132,7 @@ function begin(item: NewMedia): Begun {
       mediaId,
       userId,
       kind,
-      // A voice message goes to one person and is no moderator's to hear.
+      // A voice message is private to one member and is not reviewed.
       kind === "voice_message" ? "exempt" : "waiting",
       imageType,
       checked.durationMs,
@@ -155,10 +158,10 @@ const drop = (mediaId: string) =>
   transact(() => prepared("DELETE FROM media WHERE id = ?").run(mediaId));
 
 /**
- * Stores a checked upload and puts it in the queue. A repeat of the same upload changes nothing.
- * Callers take turns (`inTurn`), so that a repeat finds the first one whole.
+ * Stores a checked upload and queues it. Idempotent for the same upload id. Callers use
+ * `runExclusive`, so that a repeat finds the first upload complete.
  *
- * @param reward runs with the write that makes the item whole
+ * @param reward runs in the transaction that completes the item
  * @returns the item's id, whether it is new, and the tokens it earned
  * @throws Refusal 409 when the kind is full, 429 while too much of the member waits
  */
@@ -178,7 +181,7 @@ export async function storeOriginal(
     );
     return { mediaId, isNew: true, tokensEarned };
   } catch (error) {
-    // What cannot be dropped now is dropped by the sweep.
+    // What cannot be deleted now is deleted by the sweep.
     await retryWhileLocked(() => drop(mediaId)).catch(() => undefined);
     throw error;
   } finally {
@@ -186,7 +189,7 @@ export async function storeOriginal(
   }
 }
 
-/** Removes what a killed process had not finished copying in; runs in the sweep. */
+/** Sweep: removes items that a killed process did not finish copying in. */
 export function dropUnfinished(): number {
   const unfinished = prepared<{ id: string }>(
     "SELECT id FROM media WHERE processing = 'waiting' AND due_at IS NULL LIMIT 100",

@@ -24,7 +24,7 @@ it("an upload waits for the same member's uploads and for nobody else's", async 
 const BOUNDARY = "multipart/form-data; boundary=b";
 const START = '--b\r\nContent-Disposition: form-data; name="file"; filename="v.mp4"\r\n\r\n';
 
-/** The body of an upload that arrives until it is let go, and then is cut off. */
+/** The body of an upload that keeps arriving until `end` cuts it off. */
 function arriving(): { body: ReadableStream; end: () => void } {
   let end = () => {};
   const body = new ReadableStream({

@@ -1,16 +1,16 @@
 import { Refusal } from "~/server/errors";
 import { WAITING_ALERT } from "./media.schema";
 
-/** One for each panel of the editor, and a voice message. */
+/** One for each panel of the editor and one for a voice message. */
 const MOST_AT_ONCE = 6;
 
 const inFlight = new Map<string, number>();
 
 /**
- * Takes an upload from its first byte to its last write, of one member a few at once: each may hold the
- * largest file in a scratch folder.
+ * Concurrency limit: runs an upload, from its first byte to its last write, in one of a member's
+ * few slots, because each may hold the largest file in a scratch folder.
  *
- * @throws Refusal 429 while as many are under way
+ * @throws Refusal 429 while all slots are in use
  */
 export async function withUploadSlot<T>(memberId: string, work: () => Promise<T>): Promise<T> {
   const count = inFlight.get(memberId) ?? 0;
@@ -31,8 +31,8 @@ export async function withUploadSlot<T>(memberId: string, work: () => Promise<T>
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs work after all work given before for the same member: their uploads are checked and stored one
- * at a time, and nobody waits for another's.
+ * A mutex for each member: runs work after all earlier work of the same member, so that their
+ * uploads are checked and stored one at a time and nobody waits for another member.
  */
 export function runExclusive<T>(memberId: string, work: () => Promise<T>): Promise<T> {
   const turn = (queues.get(memberId) ?? Promise.resolve()).then(work, work);

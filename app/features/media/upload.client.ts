@@ -11,11 +11,11 @@ import {
 } from "~/ui/session.client";
 import { CUT_OFF_ALERT, type MediaResponse } from "./media.schema";
 
-/** An upload that did not succeed. */
+/** A failed upload. */
 export class UploadError extends Error {
   override name = "UploadFailed";
 
-  /** @param canRetry true where the same file may succeed later */
+  /** @param canRetry true if a retry with the same file may succeed */
   constructor(
     message: string,
     readonly canRetry: boolean,
@@ -27,7 +27,7 @@ export class UploadError extends Error {
 const isMediaResponse = (value: unknown): value is MediaResponse =>
   typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
 
-/** After these the same file may succeed. */
+/** Codes after which a retry with the same file may succeed. */
 const TRANSIENT_CODES: readonly unknown[] = [
   "too_often",
   "too_many_waiting",
@@ -35,7 +35,7 @@ const TRANSIENT_CODES: readonly unknown[] = [
   "malformed",
 ] satisfies RefusalCode[];
 
-/** What an answer of the server means. */
+/** Parses a response of the server. */
 function parseReply<Answer>(
   status: number,
   body: Problem | undefined,
@@ -51,7 +51,7 @@ function parseReply<Answer>(
   throw new UploadError(body?.message ?? CUT_OFF_ALERT, isTransient);
 }
 
-/** Sends an upload form of a panel; see `sendForm`. Its id stays, so that a retry is the same upload. */
+/** Sends a panel's upload form; see `sendForm`. Its id is kept, so that a retry is idempotent. */
 export function sendUpload(
   action: string,
   form: FormData,
@@ -62,10 +62,10 @@ export function sendUpload(
 }
 
 /**
- * Sends a form and tells how far it is.
+ * Sends a form and reports progress.
  *
  * @param onProgress percent, in steps of ten (part 1 section 9)
- * @param isExpected whether a body is what success answers
+ * @param isExpected tests whether a body is that of a successful response
  * @throws UploadFailed
  */
 export function sendForm<Answer>(
@@ -92,7 +92,7 @@ export function sendForm<Answer>(
   });
 }
 
-/** Sends one of the small forms of a panel, or asks for its items without a form. */
+/** Sends one of a panel's small forms, or requests its items without a form. */
 export async function requestMedia(action: string, form?: FormData): Promise<MediaResponse> {
   const fields = [...(form?.entries() ?? [])].map(([name, value]) => [name, String(value)]);
   const { status, body } = await memberFetch(action, {

@@ -11,7 +11,7 @@ import { runExclusive, withUploadSlot } from "./upload-slots.server";
 export interface UploadOutcome {
   title: string;
   message: string;
-  /** True when some of what was sent found no room. */
+  /** True if there was no room for some of the files. */
   isShort: boolean;
   tokensEarned: number;
 }
@@ -19,11 +19,11 @@ export interface UploadOutcome {
 const capital = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
- * Receives, checks and stores the files of one upload form, and has them made ready. Files beyond the
- * most are left out and said so (part 1 section 5).
+ * Receives, checks, stores and queues the files of one upload form. Files beyond the limit are
+ * dropped and reported (part 1 section 5).
  *
- * @param reward gives what an item completes, with the write that stores it
- * @throws Refusal with the sentence for the person; what was stored before it stays
+ * @param reward awards what an item completes, in the transaction that stores it
+ * @throws Refusal with the sentence for the member; files stored before it stay
  */
 export async function processUpload(
   userId: string,
@@ -58,7 +58,7 @@ export async function processUpload(
   };
 }
 
-/** Checks and stores what has arrived, as far as there is room for it. */
+/** Checks and stores the received files as far as there is room. */
 async function storeFiles(
   userId: string,
   kind: MediaKind,
@@ -70,10 +70,11 @@ async function storeFiles(
   let tokensEarned = 0;
   for (const [index, file] of files.entries()) {
     const arrived = { userId, kind, uploadId, file };
-    // The form names the type of its first photo; of a second one nothing is known.
+    // The form names only the type of its first photo.
     const type = kind === "photo" && index === 0 ? imageType : null;
     try {
-      // Looking into a file is dear: what finds no room is not decoded, nor what was stored before.
+      // Decoding is expensive, so that a file without room or one that was stored before is not
+      // decoded.
       if (!isRepeat(arrived)) {
         const checked = await checkFile(kind, file.path, file.byteLength);
         const item = { ...arrived, imageType: type, checked };

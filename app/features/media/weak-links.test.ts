@@ -11,7 +11,7 @@ const MOST_BITS_A_SECOND = 350_000;
 const MINUTE_BYTES = 2_600_000;
 const VOICE_MESSAGE_BYTES = 64 * 1024;
 const FIRST_FRAME_BYTES = 64 * 1024;
-/** Longest wait in front of the poster before the clip runs to its end. */
+/** Longest wait at the poster after which the clip plays to its end without a stall. */
 const MOST_WAIT_SECONDS = 2;
 
 const folder = mkdtempSync(join(tmpdir(), "august-weak-"));
@@ -24,13 +24,13 @@ interface Packet {
   size: string;
 }
 
-/** How a clip plays while it arrives. */
+/** How a clip plays while it downloads. */
 interface Played {
   byteLength: number;
   seconds: number;
-  /** Bytes that a browser needs for its first picture: the index and all up to that frame's end. */
+  /** Bytes that a browser needs for its first picture: everything up to the end of the first frame. */
   firstFrameBytes: number;
-  /** How long playing waits so that every frame and every sound is there before its moment. */
+  /** How long playback waits so that every frame and every sound arrives before its time. */
   waitSeconds: number;
 }
 
@@ -55,7 +55,7 @@ function playOver(path: string, byteLength: number, bitsASecond: number): Played
   };
 }
 
-/** Moving pictures under snow, with a noise: nothing is harder to make small. */
+/** Moving pictures with visual and audio noise: nothing is harder to compress. */
 const noise = (seconds: number, size: string, still = 0) => [
   ...["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=30:duration=${seconds}`],
   ...["-f", "lavfi", "-i", `anoisesrc=c=white:a=0.5:duration=${seconds + still}`],
@@ -98,7 +98,8 @@ describe("a clip on a weak link", () => {
 });
 
 describe("a voice message of 30 seconds", () => {
-  // Snow has every pitch at once, a siren one after the other; both ask a codec for more than a voice does.
+  // Noise has every pitch at once, a siren one after the other; both are harder for a codec than a
+  // voice.
   it.each([
     ["snow", "anoisesrc=c=white:a=0.5:duration=30"],
     ["a siren", "aevalsrc=0.4*sin(2*PI*(400+150*sin(2*PI*3*t))*t)+0.2*sin(2*PI*880*t):d=30"],

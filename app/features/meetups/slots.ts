@@ -1,5 +1,5 @@
 /**
- * The hour of a slot in words.
+ * Formats the hour of a slot.
  *
  * @param hour 0 to 23, of the island's day
  * @returns for example `10:00 AM`
@@ -16,7 +16,7 @@ const day = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * A day and hour of the island in words.
+ * Formats a day and hour on the island.
  *
  * @param date YYYY-MM-DD
  * @returns for example `Sat, Aug 9 at 10:00 AM`

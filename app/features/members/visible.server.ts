@@ -3,8 +3,8 @@ import { LOOKING_FOR } from "@db/schema/values";
 /**
  * Who may be shown to whom. Every query that can show one member to another joins one of these
  * conditions, so that blocks, pauses, suspensions, deletions and the choices of both sides hold
- * everywhere at once (decisions, "Safety" and P8). Each binds the viewer's id as `:viewer`. A `column`
- * is a member id of the query, from code and never from a request.
+ * everywhere at once (decisions, "Safety" and P8). Each binds the viewer's id as `:viewer`. A
+ * `column` is a member id column of the query, from code and never from a request.
  */
 
 const notBlocked = (column: string) =>
@@ -12,11 +12,11 @@ const notBlocked = (column: string) =>
     AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = :viewer)`;
 
 export interface Visibility {
-  /** Whether a paused member is shown: where the two are matched by the query itself. */
+  /** Whether a paused member is shown: only in queries that require a match of the two. */
   paused?: boolean;
 }
 
-/** SQL condition that the state of the member behind `column` and no block stand in the way. */
+/** SQL condition that neither the state of the member behind `column` nor a block hides them. */
 export function visibleTo(column: string, { paused = false }: Visibility = {}): string {
   const states = paused ? "('active', 'paused')" : "('active')";
   return `EXISTS (SELECT 1 FROM users visible WHERE visible.id = ${column} AND visible.state IN ${states})
@@ -25,7 +25,7 @@ export function visibleTo(column: string, { paused = false }: Visibility = {}): 
 
 const BOTH = LOOKING_FOR.indexOf("both");
 
-/** A member's choices as SQL expressions: numbers as in `deck_members`. */
+/** A member's choices as SQL expressions, encoded as in `deck_members`. */
 interface ChoiceColumns {
   gender: string;
   accepts: string;
@@ -38,7 +38,7 @@ const BOUND: ChoiceColumns = { gender: ":gender", accepts: ":accepts", lookingFo
  * SQL condition that both sides' choices allow the pair (decision P8).
  *
  * @param other alias of the other's row in `deck_members`
- * @param own the viewer's choices; bound ones unless the query has their row
+ * @param own the viewer's choices; bound values unless the query joins their row
  */
 export const choicesAllow = (other: string, own = BOUND): string =>
   `(${other}.accepts >> ${own.gender}) & 1 AND (${own.accepts} >> ${other}.gender) & 1

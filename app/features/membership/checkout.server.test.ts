@@ -12,7 +12,8 @@ afterAll(() => shop.close());
 
 onFreshIsland();
 
-// The double knows no other time than the real one; this is its next whole ten minutes.
+// The test double of the provider uses the real time; this is the start of its next ten-minute
+// span.
 const START = new Date(Math.ceil(Date.now() / (10 * MINUTE_MS)) * 10 * MINUTE_MS);
 const at = (ms: number) => setClock(new Date(START.getTime() + ms));
 

@@ -34,10 +34,10 @@ const toLineItem = ({ name, priceCents, renews }: Offer) => ({
 });
 
 /**
- * The address of the hosted checkout for a product. There is one open checkout for each member and
- * product: reloading, double clicks and repeated requests lead to the same one (decision C2).
+ * Returns the URL of the hosted checkout for a product. Idempotent: there is one open checkout for
+ * each member and product, so reloads and double clicks lead to the same one (decision C2).
  *
- * @throws Refusal 409 when the member has it already, 503 when payments are off or unreachable
+ * @throws Refusal 409 if the member has it already, 503 if payments are off or unreachable
  */
 export async function startCheckout(viewer: Viewer, product: Product): Promise<string> {
   if (viewer.subscriptionTier === "unlimited" || (viewer.isSubscribed && product !== "unlimited"))

@@ -28,14 +28,14 @@ onFreshIsland();
 
 let ada: Person;
 beforeEach(() => {
-  // The double knows no other time than the real one.
+  // The test double of the provider uses the real time.
   setClock();
   ada = settle();
 });
 
 const COUNT: Record<Product, number> = { social: 3, unlimited: 1, august: 3 };
 
-/** Pays for a product at the double and gives the events that it sent. */
+/** Pays for a product at the test double and returns the webhook events that it sent. */
 async function buy(product: Product, person = ada): Promise<Stripe.Event[]> {
   const known = shop.received.length;
   await new Visitor().post(await startCheckout(person.viewer(), product));
@@ -78,7 +78,7 @@ describe("what a member has", () => {
     const days = (Number(row?.ends_at) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(29.99);
     expect(days).toBeLessThanOrEqual(30);
-    // The session ends about the same time, before or after.
+    // The session expires at about the same time, before or after.
     tamper("UPDATE sessions SET expires_at = expires_at + 1000000");
     setClock(new Date(Number(row?.ends_at) - 1));
     expect(membership()).toEqual(SOCIAL);

@@ -29,7 +29,10 @@ const moment = (seconds: number) => new Date(seconds * 1000);
 /** States of a subscription in which its current period is paid. */
 const PAID_STATES = new Set(["active", "trialing", "canceled"]);
 
-/** What a subscription grants now. The provider is asked, so that the order of events is no matter. */
+/**
+ * What a subscription grants now, fetched from the provider so that the order of events does not
+ * matter.
+ */
 async function currentSubscription(subscriptionId: string): Promise<Paid | null> {
   const subscription = await payments()?.subscriptions.retrieve(subscriptionId);
   const owner = subscription && findOwner(subscription.metadata);
@@ -51,7 +54,7 @@ function oneTime(session: Stripe.Checkout.Session): Paid | null {
   return { ...owner, reference, startedAt: moment(session.created), endsAt: null };
 }
 
-/** The connection fee that an event says was paid (decision D6). */
+/** The connection fee that an event reports as paid (decision D6). */
 function feePaidBy(event: Stripe.Event): FeePayment | null {
   if (
     event.type !== "checkout.session.completed" &&
@@ -85,7 +88,7 @@ async function paidBy(event: Stripe.Event): Promise<Paid | null> {
 }
 
 function grant(tx: Transaction, { userId, product, reference, startedAt, endsAt }: Paid): void {
-  // A payment may outlive its member's account; then there is nobody to grant it to.
+  // The member's account may have been deleted since the payment.
   if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return;
   const updatedAt = now();
   const { changes } = tx
@@ -100,10 +103,11 @@ function grant(tx: Transaction, { userId, product, reference, startedAt, endsAt 
 }
 
 /**
- * Applies a signed payment event, once, in any order (decision C2).
+ * Applies a signed webhook event of the payment provider. Idempotent; events may arrive in any
+ * order (decision C2).
  *
- * @returns false when it was applied before
- * @throws Error when the provider cannot be asked; it sends the event again
+ * @returns false if it was applied before
+ * @throws Error if the provider is unreachable; it sends the event again
  */
 export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   const known = database().select().from(paymentEvents).where(eq(paymentEvents.id, event.id)).get();

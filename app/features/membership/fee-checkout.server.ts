@@ -36,11 +36,12 @@ function lastCheckout(userId: string, matchId: string) {
 }
 
 /**
- * The address of the hosted checkout for a match's connection fee (decision D6). There is one open
- * checkout for each match and member. Only the signed event settles the fee.
+ * Returns the URL of the hosted checkout for a match's connection fee (decision D6). Idempotent:
+ * there is one open checkout for each match and member. Only the signed webhook event settles the
+ * fee.
  *
- * @returns nothing when the fee is settled already
- * @throws Refusal 404 for a match of others, 403 or 409 when it is not theirs to pay, 503 when
+ * @returns null if the fee is settled already
+ * @throws Refusal 404 for another pair's match, 403 or 409 if it is not the viewer's to pay, 503 if
  *   payments are off or unreachable
  */
 export async function startFeeCheckout(viewer: Viewer, matchId: string): Promise<string | null> {

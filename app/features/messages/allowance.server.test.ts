@@ -24,7 +24,7 @@ const say = (from: Person, { conversationId }: Pair) =>
     content: "Hello",
     clientId: `client-id-${++count}`,
   });
-/** What a member is told: the number, and what bounds it. */
+/** What a member sees: the number, and what limits it. */
 function told(member: Person, { conversationId }: Pair) {
   const { remaining, limitedBy } = computeAllowance(
     member.viewer(),
@@ -32,7 +32,7 @@ function told(member: Person, { conversationId }: Pair) {
   );
   return [remaining, limitedBy];
 }
-/** Sends until it is refused, at most 30 times. */
+/** Sends until a message is refused, at most 30 times. */
 function sendAll(from: Person, pair: Pair): number {
   for (let sent = 0; sent < 30; sent += 1)
     try {

@@ -18,8 +18,9 @@ import { findOpenableConversation } from "./openable-conversation.server";
 
 /**
  * GET /api/conversations/{id}/messages (part 1 section 7): the newest 50, or those `?after=` or
- * `?before=` a message. `remaining` is what this member may still send here; `limitedBy` says what
- * bounds it: "conversation", "day" or "state". Without a limit, limit, remaining and limitedBy are null.
+ * `?before=` a message. `remaining` is the number of messages that this member may still send;
+ * `limitedBy` says what limits it: "conversation", "day" or "state". Without a limit, limit,
+ * remaining and limitedBy are null.
  */
 export const loader = callLoader("agreed", ({ request, member, params, url }) => {
   const conversation = findOpenableConversation(member, idParam(params.conversationId));
@@ -37,8 +38,8 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
 });
 
 /**
- * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes a repeat the same
- * message; with `confirmHarsh` rough first words come back with 409 before they go out.
+ * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes it idempotent; with
+ * `confirmHarsh` a harsh first message is refused with 409 until it is confirmed.
  */
 export const action = callAction("agreed", ({ member, params, body }) => {
   const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);

@@ -77,7 +77,7 @@ const giveTokens = (to: Person) =>
      VALUES ('${to.id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
   );
 
-/** What the screen of the conversation shows a member now; nothing once it is not theirs to open. */
+/** What the conversation screen shows a member now, or that it is not open to them. */
 function screenOf(person: Person): string {
   try {
     const viewer = person.viewer();
@@ -96,9 +96,9 @@ function screenOf(person: Person): string {
 interface Change {
   before?: () => unknown;
   act: () => unknown;
-  /** True where nobody tells of it: the next question finds it. */
+  /** True if the change wakes no held request, so that the next poll finds it. */
   isFoundLater?: boolean;
-  /** True where this screen does not show it: the deadline never, a fee only while payments are on. */
+  /** True if this screen does not show it: the deadline never, a fee only while payments are on. */
   isUnshown?: boolean;
 }
 

@@ -60,6 +60,6 @@ it("the filter reads a hundred of the longest messages within its time limit", (
   const text = "send a ".repeat(150).slice(0, 1000);
   const before = process.cpuUsage();
   for (let time = 0; time < 100; time += 1) isHarsh(text);
-  // Processor time: what else the machine does says nothing about the words.
+  // Processor time, because wall-clock time depends on what else the machine does.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
 });

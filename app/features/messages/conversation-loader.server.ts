@@ -16,10 +16,10 @@ import { listProposals, proposalRefusal } from "./proposals.server";
 import { filterOpenable, summarize } from "./summaries.server";
 
 /**
- * Everything that the screen of a conversation shows.
+ * Loads everything that the conversation screen shows.
  *
- * @param before shows the messages before this one
- * @param isPaying true when the viewer comes back from paying the connection fee
+ * @param before loads the messages before this one
+ * @param isPaying true if the viewer returns from the checkout of the connection fee
  * @throws Refusal 404 for a conversation that is not open to the viewer
  */
 export function loadConversationScreen(
@@ -36,11 +36,11 @@ export function loadConversationScreen(
     id: conversation.id,
     memberId: viewer.id,
     matchId: conversation.matchId,
-    /** Nothing where the other may not be named. */
+    /** Null where the other may not be named. */
     otherId: conversation.otherIsVisible ? conversation.otherId : null,
     otherName: conversation.otherName,
     otherPhotoUrl: conversation.otherPhotoUrl,
-    /** Until which day both can read it, once it is over. */
+    /** The last day on which both can read it, once it has ended. */
     readableUntil: conversation.endedAt && calendarDay(readableUntil(conversation.endedAt)),
     ...loadMessagePage(viewer, conversation, { before }, at),
     isPast: before !== undefined,
@@ -55,7 +55,7 @@ export function loadConversationScreen(
       conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
         ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
         : null,
-    /** The page that closes the match, while there is something to close. */
+    /** The page that closes the match, until the match has ended. */
     closing: conversation.endedAt === null ? `/matches/${conversation.matchId}/closing` : null,
     proposals: listProposals(viewer.id, conversation),
     canSuggest: !proposalRefusal(conversation),

@@ -15,22 +15,25 @@ import { Thread } from "./thread";
 import { useChanges } from "./use-changes";
 import { useOutbox } from "./use-outbox";
 
-/** News that come close together are fetched once. */
+/** Debounce: changes within this time lead to one refresh. */
 const REFRESH_DEBOUNCE_MS = 100;
 const NOT_LOADED = {
   tone: "danger",
   title: "Error",
   message: "Older messages could not be loaded. Please try again.",
 } as const;
-/** Whoever is no further than this from the end is taken along when something comes. */
+/** A reader who is closer to the end than this is scrolled along with new messages. */
 const NEAR_END_PX = 240;
 const TAB_BAR_PX = 72;
 
-/** How far the end of the conversation lies below the screen, in pixels; the tab bar covers some of it. */
+/**
+ * Distance of the end of the conversation below the viewport, in pixels; the tab bar covers some of
+ * it.
+ */
 const belowPx = (end: Element | null) =>
   end ? end.getBoundingClientRect().bottom - (innerHeight - TAB_BAR_PX) : 0;
 
-/** Fetches the screen anew, once for news that come close together. */
+/** Returns a debounced function that refreshes the screen. */
 function useRefresh(): () => void {
   const { revalidate } = useRevalidator();
   const timer = useRef(0);
@@ -40,13 +43,13 @@ function useRefresh(): () => void {
   }, [revalidate]);
 }
 
-/** The page's messages and every older one that a script has fetched, in their order. */
+/** The page's messages and the older ones fetched by scripts, in order. */
 function useMessages(screen: ConversationScreen) {
   const seen = useRef(new Map<number, ShownMessage>());
   const [older, setOlder] = useState({ has: screen.hasOlder });
   const top = useRef<HTMLDivElement>(null);
   const [oldest] = screen.messages;
-  // So much is new that there may be a gap: the page stands for itself again.
+  // There may be a gap before so many new messages, so the older ones are dropped.
   const isTorn = oldest !== undefined && Math.max(0, ...seen.current.keys()) < oldest.id - 1;
   if (isTorn && screen.hasOlder) seen.current.clear();
   for (const message of screen.messages) seen.current.set(message.id, message);
@@ -56,7 +59,7 @@ function useMessages(screen: ConversationScreen) {
     const older = `/messages/${screen.id}/older?before=${first}`;
     const { ok, body: page } = await memberFetch<MessagePage>(older);
     if (!ok || !page) return showToast(NOT_LOADED);
-    // What is being read stays where it is.
+    // Keeps the scroll position of what is being read.
     const anchor = top.current?.querySelector(".bubble");
     const fromPx = anchor?.getBoundingClientRect().top ?? 0;
     for (const message of page.messages) seen.current.set(message.id, message);
@@ -67,7 +70,7 @@ function useMessages(screen: ConversationScreen) {
   return { messages, hasOlder: older.has, first, load, top };
 }
 
-/** What came back from a form that was refused, or shown again. */
+/** The result of a form that was refused or returned for confirmation. */
 export interface RefusedMessage {
   refusal: RefusedForm["refusal"] | null;
   content: string;
@@ -79,9 +82,9 @@ export interface ConversationViewProps {
   refused: RefusedMessage | null;
 }
 
-/** The thread of a conversation and where one writes; `key` it with the conversation. */
+/** The thread of a conversation and its composer; use the conversation's id as `key`. */
 export function ConversationView({ screen, refused: latest }: ConversationViewProps) {
-  // The router forgets an action's answer as soon as the screen is fetched anew.
+  // The router drops an action's result as soon as the screen is refreshed.
   const [refused, setRefused] = useState(latest);
   useEffect(() => {
     if (latest) setRefused(latest);
@@ -103,7 +106,7 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
       kept.keepDraft(now ? `${content}\n${now}` : content);
       flushSync(() => setBack((known) => ({ text: content, count: known.count + 1 })));
       const form = document.getElementById("composer");
-      // The server shows the words again, as it does without scripts.
+      // Submits the form, so that the server shows the text again as it does without scripts.
       if (outcome.kind === "second look" && form instanceof HTMLFormElement) submit(form);
       else if (outcome.kind === "refused")
         showToast({ tone: "danger", title: outcome.title, message: outcome.message });
@@ -114,7 +117,7 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
   const { pending, send, retry } = useOutbox(id, kept, events);
   const onTheirWay = pending.filter((one) => !(one.id && one.id <= newestId));
 
-  // What is seen is read: told by a request of its own, never by looking.
+  // What is visible is marked as read by a POST, never by the GET that shows it.
   useEffect(() => {
     const tell = () => {
       if (unreadCount === 0 || screen.isPast || document.visibilityState !== "visible") return;

@@ -46,7 +46,7 @@ export const action = screenAction(
     const { content, clientId } = parsed(messageSchema, flattenForm(messageSchema, form));
     countMessage(member.id);
     if (!form.has("lookedTwice") && needsHarshConfirmation(member, id, content)) {
-      // A question, not an error: the page shows the same words again.
+      // A request for confirmation, not an error: the page shows the same text again.
       return { refusal: inWords(findHarshWords()), values };
     }
     sendMessage(member, id, { content, clientId: clientId ?? newId() });

@@ -8,11 +8,11 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000;
 
-/** How often a page asks within a minute, when every answer comes at once. */
+/** How often a page polls within a minute if no request is held. */
 async function questionsInAMinute(headers: Record<string, string>): Promise<number> {
   vi.useFakeTimers();
   let asked = 0;
-  // why: a browser's fetch takes a path; here there is no page that it could belong to.
+  // why: a browser's fetch takes a path; here is no page for it to be relative to.
   vi.stubGlobal("fetch", async () => {
     asked += 1;
     return new Response(null, { status: 304, headers });
@@ -34,7 +34,7 @@ it("a page without a Retry-After polls at most every two seconds", async () => {
   expect(await questionsInAMinute({})).toBe(30);
 });
 
-/** What a page makes of an answer to its first question. */
+/** How often a page refreshes after a response to its first poll. */
 async function changesAfter(status: number, code: string): Promise<number> {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code }), { status }));

@@ -1,9 +1,9 @@
 import { isBarred, isSignedOut, isUnchanged, memberFetch } from "~/ui/session.client";
 import { backoffMs } from "./outbox.client";
 
-/** Least time between two questions (part 1 section 9). */
+/** Least time between two polls (part 1 section 9). */
 const LEAST_MS = 2_000;
-/** A held answer that is later than this is lost. */
+/** Timeout of a held poll. */
 const LOST_AFTER_MS = 70_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -17,7 +17,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener("abort", end);
   });
 
-/** Asks for news, one question after the other, until it is stopped. */
+/** Long polling: requests changes, one request after the other, until it is stopped. */
 export async function pollForChanges(
   version: string,
   onChange: () => void,
@@ -32,7 +32,7 @@ export async function pollForChanges(
       signal,
     });
     if (signal.aborted || isSignedOut(reply)) return;
-    // Whoever may no longer do this learns it from the screen.
+    // The refreshed screen says why the member may no longer do this.
     const hasChanges = reply.ok || isBarred(reply.body?.code);
     const isNone = isUnchanged(reply);
     failures = hasChanges || isNone ? 0 : failures + 1;

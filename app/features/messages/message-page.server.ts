@@ -13,7 +13,7 @@ export interface ShownMessage {
   isOwn: boolean;
   /** Within 24 hours the time, earlier the date, on the island's clock. */
   time: string;
-  /** The island's calendar day in words, which the thread writes above the day's first message. */
+  /** The island's calendar day in words, shown above the day's first message. */
   day: string;
   voice: Voice | null;
 }
@@ -24,7 +24,7 @@ export interface MessagePage {
 }
 
 /**
- * A page of a conversation as its thread shows it, oldest first.
+ * Loads a page of a conversation's messages as the thread shows them, oldest first.
  *
  * @param conversation one that was loaded through the viewer
  */
@@ -63,9 +63,9 @@ export function loadMessagePage(
 }
 
 /**
- * A message id in an address's query.
+ * Parses a cursor, a message id in the query string.
  *
- * @throws Refusal 422 for anything that is no such id
+ * @throws Refusal 422 for anything that is not a message id
  */
 export function parseCursor(query: URLSearchParams, name: keyof Cursor): number | undefined {
   const text = query.get(name);

@@ -25,7 +25,7 @@ export const loader = screenLoader("agreed", ({ member }) => {
     version: computeVersion(list),
     conversations: opened.map((one) => summarize(member.id, one, now())),
     ended: ended.map((one) => summarize(member.id, one, now())),
-    /** The members whose story the viewer may open, by conversation. */
+    /** The members whose profile the viewer may open, by conversation. */
     profileIds: Object.fromEntries(
       [...opened, ...ended].flatMap(({ id, otherId, otherIsVisible }) =>
         otherIsVisible ? [[id, otherId]] : [],

@@ -42,7 +42,7 @@ const catchRefusal = (work: () => unknown): string => {
 const remaining = (of: Person, { conversationId }: Pair) =>
   computeAllowance(of.viewer(), findConversation(of.id, conversationId)).remaining;
 
-/** The man of a pair of man and woman starts (decision D4). */
+/** In a pair of one man and one woman the man starts (decision D4). */
 let man: Person;
 let woman: Person;
 let pair: Pair;

@@ -4,7 +4,7 @@ import { callLoader, getOnly } from "~/server/route.server";
 import { loadMessagePage, parseCursor } from "./message-page.server";
 import { findOpenableConversation } from "./openable-conversation.server";
 
-/** Messages before `?before=`, as the thread of a page with scripts puts them above its own. */
+/** Messages before `?before=`, which scripts insert at the top of the thread. */
 export const loader = callLoader("agreed", ({ member, params, url }) => {
   const conversation = findOpenableConversation(member, idParam(params.conversationId));
   const before = parseCursor(url.searchParams, "before");

@@ -4,9 +4,9 @@ import type { Viewer } from "~/server/viewer.server";
 import { filterOpenable } from "./summaries.server";
 
 /**
- * A conversation that the viewer may read (decision D8).
+ * Finds a conversation that the viewer may open (decision D8).
  *
- * @throws Refusal 404 for one of others, or one that is not open to them
+ * @throws Refusal 404 for another pair's conversation or one that is not open to the viewer
  */
 export function findOpenableConversation(viewer: Viewer, conversationId: number): Conversation {
   const conversation = findConversation(viewer.id, conversationId);

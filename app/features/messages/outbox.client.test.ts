@@ -57,14 +57,17 @@ describe("the outbox on the device", () => {
 });
 
 describe("one attempt to send", () => {
-  // A session that has ended leaves for sign-in a moment later; here there is no page to leave.
+  // An ended session redirects to sign-in a moment later; here is no page to leave.
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  /** why: the server's own answers are tested with it; these are what a link makes of them. */
+  /**
+   * Test double of the server. why: the server's responses are tested with the server; this tests
+   * what becomes of them over a link.
+   */
   const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
     const ask = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
     vi.stubGlobal("fetch", ask);

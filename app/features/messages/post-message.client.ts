@@ -7,7 +7,7 @@ const LIMIT = {
 };
 const FAILED = "Failed to send message. Please try again.";
 
-/** Sends a message once. The client's id makes a repeat of it the same message (decision D7). */
+/** Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7). */
 export async function postMessage(
   conversationId: number,
   { clientId, content, confirmHarsh }: UnsentMessage,

@@ -107,7 +107,7 @@ describe("a suggestion", () => {
   });
 
   it("a suggestion counts days from the island's midnight", () => {
-    // 23:30 on the 8th on the island, the 9th by Greenwich.
+    // 23:30 on the 8th on the island, already the 9th in UTC.
     setClock("2025-08-09T03:30:00Z");
     expect(catchRefusal(() => suggest(ada, { date: "2025-08-08", slotHour: 15 }))).toBe(
       "422 Please Choose Again",

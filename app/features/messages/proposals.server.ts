@@ -34,10 +34,10 @@ export interface Proposal {
 const isPast = ({ date, slotHour }: Pick<Row, "date" | "slotHour">) =>
   islandMoment(date, slotHour) <= now();
 
-/** Suggestions that a thread shows, the newest last. */
+/** Most suggestions in a thread. */
 const SHOWN = 3;
 
-/** An open suggestion waits for an answer only while its time and the conversation last. */
+/** An open suggestion is open only until its time has come or the conversation has ended. */
 function stateNow(
   row: Pick<Row, "state" | "date" | "slotHour">,
   hasEnded: boolean,
@@ -47,8 +47,8 @@ function stateNow(
 }
 
 /**
- * The newest suggestions of a conversation. One whose time came before an answer reads as lapsed, one
- * whose conversation ended before as ended.
+ * Lists the newest suggestions of a conversation, newest last. One whose time came before an answer
+ * has the state `lapsed`, one whose conversation ended first `ended`.
  *
  * @param conversation one that was loaded through the viewer
  */
@@ -79,7 +79,7 @@ export function listProposals(
     .reverse();
 }
 
-/** Why no meetup can be suggested here now, or nothing when it can. */
+/** Why no meetup can be suggested here now, or undefined if one can. */
 export function proposalRefusal(conversation: Conversation): Refusal | undefined {
   if (conversation.endedAt) return conversationEnded();
   if (!conversation.firstMessageSentAt)
@@ -123,7 +123,7 @@ function checkSlot({ date, slotHour }: NewProposal, place: Place): void {
   if (isPast({ date, slotHour })) throw wrong("That time has passed. Please choose a later one.");
 }
 
-/** Ends what stands open: one's own makes way for the new one, a past one has lapsed. */
+/** Closes the open suggestion: the viewer's own is withdrawn for the new one, a past one lapses. */
 function closeOpenProposal(tx: Transaction, viewerId: string, conversationId: number): void {
   const open = tx
     .select()
@@ -147,10 +147,11 @@ function closeOpenProposal(tx: Transaction, viewerId: string, conversationId: nu
 }
 
 /**
- * Suggests a meetup to the other of a conversation (decision D10). It takes the place of an open
- * one of one's own. The client's id makes a repeat the same suggestion.
+ * Suggests a meetup to the other member of a conversation (decision D10), replacing the viewer's
+ * own open suggestion. Idempotent by the client's id.
  *
- * @throws Refusal 404 not one's conversation, 403 not open, 409 theirs is open, 422 place or time
+ * @throws Refusal 404 not the viewer's conversation, 403 not open, 409 the other's suggestion is
+ *   open, 422 place or time
  */
 export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewProposal): void {
   transact((tx) => {
@@ -193,9 +194,10 @@ const STATE_AFTER: Record<ProposalAnswer, ProposalState> = {
 };
 
 /**
- * Accepts, declines or withdraws a suggestion, once. Accepting confirms the meetup for both.
+ * Accepts, declines or withdraws a suggestion. Idempotent. Accepting confirms the meetup for both.
  *
- * @throws Refusal 404 not in one's conversation or not one's to answer, 409 answered or past
+ * @throws Refusal 404 not in the viewer's conversation or not theirs to answer, 409 answered or
+ *   past
  */
 export function answerProposal(
   viewer: Viewer,

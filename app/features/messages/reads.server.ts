@@ -7,7 +7,7 @@ import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 
-/** Keeps how far a member has read, inside the transaction of what they did; it never goes back. */
+/** Records how far a member has read, inside the caller's transaction; it never goes back. */
 export function recordRead(
   tx: Transaction,
   memberId: string,
@@ -26,9 +26,9 @@ export function recordRead(
 }
 
 /**
- * Marks a conversation as read up to a message; a repeat does nothing.
+ * Marks a conversation as read up to a message. Idempotent.
  *
- * @param upTo id of the newest message that was seen; what has come since stays unread
+ * @param upTo id of the newest message that was shown; later ones stay unread
  * @throws Refusal 404 for a conversation of others
  */
 export function markRead(viewer: Viewer, conversationId: number, upTo: number): void {
@@ -44,7 +44,7 @@ export function markRead(viewer: Viewer, conversationId: number, upTo: number): 
 }
 
 /**
- * Marks everything in a conversation as read: what a member does who asks to see it anew.
+ * Marks everything in a conversation as read, when a member reloads it.
  *
  * @throws Refusal 404 for a conversation of others
  */

@@ -65,7 +65,7 @@ export const action = screenAction(
 
 const FORM = "suggest";
 
-/** A marker leads to its place in the list; with scripts it chooses the place as well. */
+/** A marker links to its place in the list; with scripts it also selects the place. */
 const choose = ({ href }: MapPlace) =>
   document.querySelector<HTMLInputElement>(`${href} input`)?.click();
 

@@ -16,7 +16,7 @@ export interface Summary {
   otherPhotoUrl: string | null;
   preview: string;
   time: string;
-  /** Messages of the other that the member has not read. */
+  /** Unread messages of the other. */
   unreadCount: number;
 }
 
@@ -48,7 +48,7 @@ export const filterOpenable = (viewer: Viewer, conversations: Conversation[]): C
     ? conversations
     : conversations.filter(({ otherHasWritten }) => otherHasWritten);
 
-/** What fits into one line of the list. */
+/** Characters that fit into one line of the list. */
 const PREVIEW_LENGTH = 80;
 
 function firstLine(text: string): string {
@@ -58,7 +58,7 @@ function firstLine(text: string): string {
     : signs.join("");
 }
 
-/** A conversation as one line. */
+/** Summarizes a conversation in one line. */
 export function summarize(viewerId: string, conversation: Conversation, at: Date): Summary {
   const { id, otherName, otherPhotoUrl, lastMessage, lastMessageAt, lastIsOwn } = conversation;
   const { starterId, createdAt, unreadCount, endedAt } = conversation;

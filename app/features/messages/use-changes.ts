@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Listens for news of a member's conversations while the page is visible and online, and asks for
- * nothing otherwise (decision D9).
+ * Long polling for changes of a member's conversations, only while the page is visible and online
+ * (decision D9).
  *
- * @param version of what the page shows
+ * @param version version of what the page shows
  */
 export function useChanges(version: string, onChange: () => void): void {
   const told = useRef(onChange);
@@ -18,7 +18,7 @@ export function useChanges(version: string, onChange: () => void): void {
       stop = isOn ? new AbortController() : null;
       if (!stop) return;
       const { signal } = stop;
-      // Not needed to show the page, so it comes after it.
+      // Imported lazily, because showing the page does not need it.
       import("./long-polling.client")
         .then(({ pollForChanges }) => pollForChanges(version, () => told.current(), signal))
         .catch(() => undefined);

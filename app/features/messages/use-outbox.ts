@@ -2,30 +2,30 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
 import { backoffMs, type Outcome, type StoredOutbox, type UnsentMessage } from "./outbox.client";
 
-/** Not needed to show the page, so it comes after it; without it nothing can be sent yet. */
+/** Imported lazily, because showing the page does not need it; until then nothing is sent. */
 const post = (conversationId: number, message: UnsentMessage): Promise<Outcome> =>
   import("./post-message.client").then(
     (sender) => sender.postMessage(conversationId, message),
     () => ({ kind: "later" }) as const,
   );
 
-/** A message of one's own that the page shows before the server's list has it. */
+/** An own message that the page shows optimistically, before the server's list has it. */
 export interface Pending extends UnsentMessage {
   state: "sending" | "failed" | "sent";
-  /** Once it is sent. */
+  /** Set once it is sent. */
   id?: number;
 }
 
 export interface OutboxEvents {
-  /** The server has one more: look anew. */
+  /** Called after the server has a new message, to refresh. */
   onChange: () => void;
-  /** A message comes back to the composer. */
+  /** Called when a message returns to the composer. */
   onReturned: (content: string, outcome: Outcome) => void;
 }
 
 /**
- * Messages on their way: shown at once, sent one after the other, repeated with growing pauses and
- * when the link returns, and kept on the device until the server has them.
+ * The outbox: messages are shown optimistically, sent one after the other, retried with backoff and
+ * when the link returns, and stored on the device until the server has them.
  */
 export function useOutbox(conversationId: number, kept: StoredOutbox, events: OutboxEvents) {
   const [pending, setPending] = useState<Pending[]>([]);
@@ -75,7 +75,7 @@ export function useOutbox(conversationId: number, kept: StoredOutbox, events: Ou
       turn.attempts = 0;
       if (outcome.kind === "sent") change(next.clientId, { state: "sent", id: outcome.id });
       else if (outcome.kind === "signed out") {
-        // It is kept, and goes out after the next sign-in.
+        // It stays in the outbox and is sent after the next sign-in.
         change(next.clientId, { state: "failed" });
         break;
       } else {
@@ -89,7 +89,7 @@ export function useOutbox(conversationId: number, kept: StoredOutbox, events: Ou
 
   useEffect(() => {
     const turn = run.current;
-    // Ready before the link is lost.
+    // Loads the sender before the link can be lost.
     import("./post-message.client").catch(() => undefined);
     const left = kept.outbox();
     if (left.length > 0) {

@@ -4,10 +4,10 @@ import { memberFetch } from "~/ui/session.client";
 import { usePlayed } from "./use-played";
 import { describeVoice, PLAYBACK_FAILED, type Voice } from "./voice.schema";
 
-/** Pauses between looks at a voice message that is being prepared, in milliseconds. */
+/** Backoff between polls for a voice message that is being prepared, in milliseconds. */
 const POLL_AFTER_MS = [1500, 2000, 3000, 5000, 8000, 15_000, 30_000];
 
-/** The voice message as it stands; while it is being prepared it is looked after, if the page is seen. */
+/** The state of a voice message; polled while it is being prepared and the page is visible. */
 function useVoiceState(given: Voice): Voice {
   const [later, setLater] = useState<Voice | null>(null);
   const [looks, setLooks] = useState(0);

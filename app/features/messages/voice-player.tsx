@@ -5,7 +5,7 @@ import { describeVoice, formatLength, PLAYBACK_FAILED, type Voice } from "./voic
 
 export interface VoicePlayerProps {
   voice: Voice;
-  /** Who speaks. */
+  /** The name of the speaker. */
   name: string;
 }
 
@@ -17,7 +17,7 @@ function Controls({ voice, name, handlers }: VoicePlayerProps & Pick<Playing, "h
   const toggle = () => {
     const player = sound.current;
     if (!player) return;
-    // A refused play comes as an error of the player as well.
+    // A rejected play also raises an error event of the player.
     if (player.paused) player.play().catch(() => handlers.onError());
     else player.pause();
   };
