@@ -30,14 +30,14 @@ export function startSession(
     // A claim that is invisible or impersonates August is not a name (decision A2).
     const firstName = readName(identity.firstName);
     const lastName = readName(identity.lastName);
-    const known = tx
+    const existing = tx
       .update(users)
       .set({ email, firstName, lastName, updatedAt: at })
       .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
       .returning({ id: users.id })
       .get();
-    const id = known?.id ?? newId();
-    if (!known)
+    const id = existing?.id ?? newId();
+    if (!existing)
       tx.insert(users)
         .values({ id, issuer, subject, email, firstName, lastName, createdAt: at, updatedAt: at })
         .run();

@@ -47,14 +47,14 @@ function checkResults(deployment: Deployment): MonitoredStatus["checks"] {
  */
 export function systemStatus(deployment: Deployment) {
   const beat = lastBeat();
-  const room = diskRoom();
+  const disk = diskRoom();
   const outage = findMailOutage();
   const status = {
     storage: {
       lastFault: lastFault(),
       lastWriteAt: iso(beat?.beatAtMs),
-      freeBytes: room?.freeBytes ?? null,
-      totalBytes: room?.totalBytes ?? null,
+      freeBytes: disk?.freeBytes ?? null,
+      totalBytes: disk?.totalBytes ?? null,
       walBytes: walBytes(),
     },
     replica: { isOn: deployment.hasReplica, lastReplicatedAt: iso(beat?.replicatedAtMs) },

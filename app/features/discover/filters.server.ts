@@ -12,12 +12,12 @@ import type { Filters } from "./filters.schema";
  * @param given values by name
  */
 export function readFilters(given: (name: string) => readonly string[]): Filters {
-  const of = <T extends string>(name: string, all: readonly T[]) =>
+  const parseList = <T extends string>(name: string, all: readonly T[]) =>
     all.filter((value) => given(name).includes(value));
   return {
-    ages: of("age", AGE_CATEGORIES),
-    intent: of("intent", LOOKING_FOR)[0] ?? null,
-    music: of("music", RELAXATION_MUSIC),
+    ages: parseList("age", AGE_CATEGORIES),
+    intent: parseList("intent", LOOKING_FOR)[0] ?? null,
+    music: parseList("music", RELAXATION_MUSIC),
   };
 }
 

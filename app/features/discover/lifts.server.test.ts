@@ -80,8 +80,8 @@ describe("premium filters", () => {
     saveFilters(ada.viewer(), { ages: ["Under 30"], intent: null, music: [] });
     expect(loadDeck(ada.id)).toMatchObject({ cards: [], isNarrowed: true });
     wait(PLAN_MS);
-    const lapsed = loadDeck(ada.id);
-    expect(lapsed).toMatchObject({ isNarrowed: false, filters: { ages: ["Under 30"] } });
-    expect(lapsed?.cards).toHaveLength(2);
+    const unsubscribed = loadDeck(ada.id);
+    expect(unsubscribed).toMatchObject({ isNarrowed: false, filters: { ages: ["Under 30"] } });
+    expect(unsubscribed?.cards).toHaveLength(2);
   });
 });

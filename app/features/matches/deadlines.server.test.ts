@@ -33,7 +33,7 @@ beforeEach(() => {
 const sweep = () => [expireMatches(), notifyDeadlines()];
 
 /** A member's notices since the match, as type and message. */
-const told = ({ id }: Person) =>
+const listNotices = ({ id }: Person) =>
   rows("notifications")
     .filter(({ user_id, type }) => user_id === id && type !== "new_match")
     .map(({ type, message }) => `${type}: ${message}`);
@@ -56,15 +56,15 @@ it("each member is notified once at 6 hours, at 1 hour and at the end, in words 
     [0, 0],
     [0, 0],
   ]);
-  expect(told(adam)).toEqual([REMINDER]);
-  expect(told(eve)).toEqual([WAITING]);
+  expect(listNotices(adam)).toEqual([REMINDER]);
+  expect(listNotices(eve)).toEqual([WAITING]);
   wait(5 * HOUR_MS);
   for (let time = 0; time < 3; time++) sweep();
-  expect(told(adam)).toEqual([REMINDER, WARNING]);
+  expect(listNotices(adam)).toEqual([REMINDER, WARNING]);
   wait(HOUR_MS);
   for (let time = 0; time < 3; time++) sweep();
-  expect(told(adam)).toEqual([REMINDER, WARNING, EXPIRED]);
-  expect(told(eve)).toHaveLength(3);
+  expect(listNotices(adam)).toEqual([REMINDER, WARNING, EXPIRED]);
+  expect(listNotices(eve)).toHaveLength(3);
 });
 
 it("both are reminded where either may start", () => {
@@ -73,31 +73,31 @@ it("both are reminded where either may start", () => {
   wait(18 * HOUR_MS);
   sweep();
   for (const one of [bea, cai])
-    expect(told(one)).toEqual([expect.stringMatching(/^conversation_/)]);
+    expect(listNotices(one)).toEqual([expect.stringMatching(/^conversation_/)]);
 });
 
 describe("a clock that jumps", () => {
   it("a clock that jumps past the reminder sends the warning alone, and nothing when it is set back", () => {
     wait(23 * HOUR_MS + 30 * MINUTE_MS);
     sweep();
-    expect(told(adam)).toEqual([
+    expect(listNotices(adam)).toEqual([
       "deadline_warning: You can start the conversation with Eve until Saturday 12:00 PM.",
     ]);
     setClock(NOON);
     wait(19 * HOUR_MS);
     sweep();
-    expect(told(adam)).toHaveLength(1);
+    expect(listNotices(adam)).toHaveLength(1);
   });
 
   it("a clock that jumps past every deadline reports the end alone, whichever sweep comes first", () => {
     wait(3 * DAY_MS);
     expect(notifyDeadlines()).toBe(0);
     sweep();
-    expect(told(adam)).toEqual([EXPIRED]);
+    expect(listNotices(adam)).toEqual([EXPIRED]);
     setClock(NOON);
     wait(18 * HOUR_MS);
     sweep();
-    expect(told(adam)).toEqual([EXPIRED]);
+    expect(listNotices(adam)).toEqual([EXPIRED]);
     expect(rows("matches")).toEqual([expect.objectContaining({ status: "expired" })]);
   });
 });
@@ -106,7 +106,7 @@ it("an extension leads to new notices for the new deadline", () => {
   wait(23 * HOUR_MS);
   sweep();
   extendMatch(eve.viewer(), pair.matchId);
-  expect(told(adam)).toEqual([
+  expect(listNotices(adam)).toEqual([
     WARNING,
     "match_expiring: Eve extended your match until Sunday 12:00 PM.",
   ]);
@@ -114,7 +114,7 @@ it("an extension leads to new notices for the new deadline", () => {
   expect(sweep()).toEqual([0, 0]);
   wait(18 * HOUR_MS);
   sweep();
-  expect(told(adam).at(-1)).toContain("until Sunday 12:00 PM");
+  expect(listNotices(adam).at(-1)).toContain("until Sunday 12:00 PM");
   wait(5 * HOUR_MS);
   expect(sweep()).toEqual([0, 1]);
   wait(HOUR_MS);
@@ -133,7 +133,7 @@ it("a begun conversation gets no notice, and nobody is notified of somebody they
   wait(6 * HOUR_MS);
   sweep();
   for (const one of [adam, bea, cai, dan])
-    expect(told(one).filter((line) => !line.startsWith("message_"))).toEqual([]);
+    expect(listNotices(one).filter((line) => !line.startsWith("message_"))).toEqual([]);
 });
 
 it("a backlog larger than one batch takes several runs and notifies each member once", () => {
@@ -147,7 +147,7 @@ it("a backlog larger than one batch takes several runs and notifies each member 
 it("no warning is sent for a deadline that is now", () => {
   wait(DAY_MS);
   expect(notifyDeadlines()).toBe(0);
-  expect(told(adam)).toEqual([]);
+  expect(listNotices(adam)).toEqual([]);
 });
 
 it("a deadline notice names nobody whom the reader may not see, even while the match is active", () => {
@@ -155,5 +155,5 @@ it("a deadline notice names nobody whom the reader may not see, even while the m
     VALUES ('${adam.id}', '${eve.id}', ${now().getTime()})`);
   wait(18 * HOUR_MS);
   expect(notifyDeadlines()).toBe(1);
-  expect([told(adam), told(eve)]).toEqual([[], []]);
+  expect([listNotices(adam), listNotices(eve)]).toEqual([[], []]);
 });

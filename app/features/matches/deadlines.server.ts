@@ -69,12 +69,12 @@ function notifyBetween(leastMs: number, mostMs: number, isWarning: boolean, most
   for (const match of due)
     transact((tx) => {
       // Whoever is warned needs no reminder any more, even if the clock is set back.
-      const told = tx
+      const recorded = tx
         .update(matches)
         .set(isWarning ? { warnedAt: at, remindedAt: at } : { remindedAt: at })
         .where(and(eq(matches.id, match.id), isDue))
         .run();
-      if (told.changes > 0) notifyMatch(tx, match, isWarning);
+      if (recorded.changes > 0) notifyMatch(tx, match, isWarning);
     });
   return due.length;
 }

@@ -32,8 +32,8 @@ const notices = () => rows("notifications").filter(({ cause }) => /extension/.te
 
 it("an extension adds 24 hours once, however often and by whomever it is requested, and both see who did it", () => {
   const before = Number(rows("matches")[0]?.conversation_deadline);
-  const asked = Array.from({ length: 20 }, (_, at) => extend(at % 2 === 0 ? ada : bea));
-  expect(asked.filter(Boolean)).toHaveLength(1);
+  const extensions = Array.from({ length: 20 }, (_, at) => extend(at % 2 === 0 ? ada : bea));
+  expect(extensions.filter(Boolean)).toHaveLength(1);
   expect(rows("matches")[0]).toMatchObject({
     conversation_deadline: before + DAY_MS,
     extended_by: ada.id,

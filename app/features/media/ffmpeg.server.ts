@@ -221,7 +221,7 @@ export async function decodedMs(
 ): Promise<number> {
   const quiet = ["-hide_banner", "-nostdin", "-v", "error", "-nostats", "-progress", "pipe:1"];
   const sound = ["-map", "0:a:0", "-vn", "-t", String(mostSeconds + 1), "-f", "null", "-"];
-  const said = await run(
+  const output = await run(
     "ffmpeg",
     [...quiet, "-threads", "1", ...inputArguments(type, path), ...sound],
     {
@@ -229,7 +229,7 @@ export async function decodedMs(
     },
   );
   const microseconds = Number(
-    said
+    output
       .match(/out_time_us=(-?\d+)/g)
       ?.at(-1)
       ?.split("=")[1],

@@ -110,7 +110,7 @@ export const testVoice = (seconds: number): string[] => [
 ];
 
 /** Stores a file as an upload does, without the form around it. */
-export async function stored(
+export async function storeFile(
   userId: string,
   kind: MediaKind,
   bytes: Buffer,
@@ -126,11 +126,11 @@ export async function stored(
 }
 
 /** Counts the rows of the three media tables. */
-export function rows(): { media: number; variants: number; chunks: number } {
+export function countRows(): { media: number; variants: number; chunks: number } {
   return database()
     .$client.prepare(
       `SELECT (SELECT count(*) FROM media) AS media, (SELECT count(*) FROM media_variants) AS variants,
          (SELECT count(*) FROM media_chunks) AS chunks`,
     )
-    .get() as ReturnType<typeof rows>;
+    .get() as ReturnType<typeof countRows>;
 }

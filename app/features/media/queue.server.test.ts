@@ -12,11 +12,11 @@ import { probe } from "./ffmpeg.server";
 import {
   call,
   clip,
+  countRows,
   member,
   openIsland,
   photo,
-  rows,
-  stored,
+  storeFile,
   testVideo,
   testVoice,
 } from "./media.fixture";
@@ -63,7 +63,7 @@ describe("photos", () => {
       .jpeg()
       .toBuffer();
     expect(raw.includes("SecretCamera")).toBe(true);
-    const id = await stored(ann.id, "photo", raw, folder);
+    const id = await storeFile(ann.id, "photo", raw, folder);
     await processDue();
     for (const name of ["384.avif", "192.webp", "384.webp", "768.webp", "384.jpeg"]) {
       const path = await delivered(id, name);
@@ -80,11 +80,11 @@ describe("photos", () => {
       .toBuffer({ resolveWithObject: true });
     expect(data[(384 - 10) * 3]).toBeGreaterThan(120);
     expect(data[10 * 3]).toBeLessThan(60);
-    expect(rows()).toEqual({ media: 1, variants: 5, chunks: 5 });
+    expect(countRows()).toEqual({ media: 1, variants: 5, chunks: 5 });
   });
 
   it("photos of extreme shapes are cropped", async () => {
-    const id = await stored(ann.id, "photo", await photo(2000, 50), folder);
+    const id = await storeFile(ann.id, "photo", await photo(2000, 50), folder);
     await processDue();
     const { width, height } = await sharp(await delivered(id, "384.jpeg")).metadata();
     expect([width, height]).toEqual([384, 288]);
@@ -96,7 +96,7 @@ describe("clips", () => {
     timeout: 60_000,
   }, async () => {
     const options = [...testVideo(4, "1280x720"), "-metadata", "location=+41.3-070.6/"];
-    const id = await stored(ann.id, "video_intro", clip(folder, "in.mov", options), folder);
+    const id = await storeFile(ann.id, "video_intro", clip(folder, "in.mov", options), folder);
     await processDue();
     expect(item("video_intro")).toMatchObject({ processing: "ready", failure: null });
     const path = await delivered(id, "video.mp4");
@@ -110,7 +110,12 @@ describe("clips", () => {
   });
 
   it("a voice sample becomes mono AAC", async () => {
-    const id = await stored(ann.id, "voice_sample", clip(folder, "in.wav", testVoice(3)), folder);
+    const id = await storeFile(
+      ann.id,
+      "voice_sample",
+      clip(folder, "in.wav", testVoice(3)),
+      folder,
+    );
     await processDue();
     expect(item("voice_sample")?.durationMs).toBeGreaterThan(2_900);
     expect((await probe("mp4", await delivered(id, "voice.m4a"))).hasAudio).toBe(true);
@@ -121,7 +126,7 @@ describe("clips", () => {
   }, async () => {
     const source = testVideo(36, "64x48").slice(0, 4);
     const live = clip(folder, "live.webm", [...source, "-c:v", "libvpx", "-live", "1"]);
-    await stored(ann.id, "tiktok_dance", live, folder);
+    await storeFile(ann.id, "tiktok_dance", live, folder);
     await processDue();
     expect(item("tiktok_dance")?.durationMs).toBeLessThan(31_500);
   });
@@ -131,7 +136,7 @@ describe("clips", () => {
     const bytes = clip(folder, "keep.mp4", options);
     expect(bytes.includes("+41.3")).toBe(true);
     process.env.PATH = "/nonexistent";
-    const id = await stored(ann.id, "video_intro", bytes, folder);
+    const id = await storeFile(ann.id, "video_intro", bytes, folder);
     await processDue();
     expect(item("video_intro")).toMatchObject({ processing: "ready" });
     const path = await delivered(id, "video.mp4");
@@ -142,7 +147,7 @@ describe("clips", () => {
 });
 
 describe("the queue", () => {
-  const put = async () => stored(ann.id, "photo", await photo(), folder);
+  const put = async () => storeFile(ann.id, "photo", await photo(), folder);
 
   it("the queue requeues what a killed process was working on", async () => {
     await put();
@@ -170,10 +175,11 @@ describe("the queue", () => {
     }
     expect(item("photo")).toMatchObject({ processing: "failed" });
     const bob = await member("Bob");
-    const ask = (cookie: string) => call(retry, "/x", { mediaId: id }, { method: "POST", cookie });
-    expect((await ask(bob.cookie)).status).toBe(404);
+    const retryAs = (cookie: string) =>
+      call(retry, "/x", { mediaId: id }, { method: "POST", cookie });
+    expect((await retryAs(bob.cookie)).status).toBe(404);
     exec(DAMAGE);
-    expect((await ask(ann.cookie)).status).toBe(303);
+    expect((await retryAs(ann.cookie)).status).toBe(303);
     expect(["waiting", "working"]).toContain(item("photo")?.processing);
     await processDue();
   });
@@ -183,7 +189,7 @@ describe("the queue", () => {
       readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
     const logged = vi.spyOn(console, "log");
     const large = await photo(4000, 3000);
-    await stored(ann.id, "photo", large, folder);
+    await storeFile(ann.id, "photo", large, folder);
     const working = processDue();
     await vi.waitFor(() => {
       const [name = ""] = ownFolders();
@@ -193,7 +199,7 @@ describe("the queue", () => {
     await working;
     expect(logged).not.toHaveBeenCalled();
     logged.mockRestore();
-    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
     expect(ownFolders()).toEqual([]);
   });
 
@@ -201,6 +207,6 @@ describe("the queue", () => {
     await put();
     exec("UPDATE media SET processing = 'ready', due_at = NULL");
     await tidyMedia();
-    expect(rows()).toEqual({ media: 1, variants: 0, chunks: 0 });
+    expect(countRows()).toEqual({ media: 1, variants: 0, chunks: 0 });
   });
 });

@@ -10,7 +10,7 @@ import { computeDigest, type Encoding, encode, UnreadableFileError } from "./enc
 import { StoppedError } from "./ffmpeg.server";
 import { findRules, type StoredKind } from "./media.schema";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
-import { dropUnfinished } from "./store.server";
+import { deleteUnfinished } from "./store.server";
 
 /** Backoff before the second and the third attempt; after that the item has failed. */
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS];
@@ -170,9 +170,9 @@ async function removeLeftoverOriginals(): Promise<void> {
   for (const { id } of leftover) await removeVariant(id);
 }
 
-const kept = globalThis as { augustMediaLanes?: Partial<Record<Lane, Promise<number>>> };
-kept.augustMediaLanes ??= {};
-const running = kept.augustMediaLanes;
+const globals = globalThis as { augustMediaLanes?: Partial<Record<Lane, Promise<number>>> };
+globals.augustMediaLanes ??= {};
+const running = globals.augustMediaLanes;
 
 async function drainLane(lane: Lane): Promise<number> {
   requeueInterrupted(lane);
@@ -206,7 +206,7 @@ export function startQueue(): void {
 
 /** Removes what a killed process left behind: partial uploads, leftover originals, scratch folders. */
 export async function tidyMedia(): Promise<number> {
-  const dropped = dropUnfinished();
+  const dropped = deleteUnfinished();
   if (Object.keys(running).length === 0) await removeLeftoverOriginals();
   return dropped + (await removeLeftoverScratch());
 }

@@ -15,10 +15,10 @@ import {
   type StoredKind,
   tooLargeAlert,
 } from "./media.schema";
-import type { ArrivedFile } from "./store.server";
+import type { ReceivedFile } from "./store.server";
 
 export interface Received {
-  files: ArrivedFile[];
+  files: ReceivedFile[];
   /** The number of files beyond the member's limit, which are not kept. */
   surplus: number;
   uploadId: string | null;
@@ -30,7 +30,7 @@ export interface Received {
  *
  * @throws Refusal 413 once it exceeds its kind's limit, 507 if the disk has no room for it
  */
-export async function saveFile(kind: StoredKind, part: Part, path: string): Promise<ArrivedFile> {
+export async function saveFile(kind: StoredKind, part: Part, path: string): Promise<ReceivedFile> {
   assertRoomForUploads();
   const file = await open(path, "w", 0o600);
   const hash = createHash("sha256");

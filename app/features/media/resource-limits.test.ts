@@ -7,7 +7,7 @@ import { setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { checkFile } from "./check.server";
 import { ffmpeg, ToolLimitError } from "./ffmpeg.server";
-import { clip, member, openIsland, photo, stored, testVideo } from "./media.fixture";
+import { clip, member, openIsland, photo, storeFile, testVideo } from "./media.fixture";
 import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue } from "./queue.server";
 import { loadMedia } from "./summary.server";
@@ -36,7 +36,7 @@ const check = (kind: MediaKind, bytes: Uint8Array) => {
  * Puts a test double of a tool before the real one in PATH. why: the real one would need minutes
  * for this.
  */
-function putInFront(script: string, tool = "ffmpeg"): void {
+function installTestDouble(script: string, tool = "ffmpeg"): void {
   const tools = join(folder, "tools");
   rmSync(tools, { recursive: true, force: true });
   mkdirSync(tools);
@@ -47,7 +47,7 @@ function putInFront(script: string, tool = "ffmpeg"): void {
 }
 
 /** A minute of video: ten frames repeated without encoding them again. */
-function minute(name: string, size: string, rate: number): Buffer {
+function makeMinuteClip(name: string, size: string, rate: number): Buffer {
   const start = `start-${name}`;
   clip(folder, start, [
     ...["-f", "lavfi", "-i", `color=c=teal:size=${size}:rate=${rate}:duration=${10 / rate}`],
@@ -59,14 +59,16 @@ function minute(name: string, size: string, rate: number): Buffer {
 
 describe("limits of a video", () => {
   it("a minute of the largest frames at 120 a second is refused by its pixels", async () => {
-    await expect(check("video_intro", minute("many.mp4", "4096x2304", 120))).rejects.toMatchObject({
+    await expect(
+      check("video_intro", makeMinuteClip("many.mp4", "4096x2304", 120)),
+    ).rejects.toMatchObject({
       status: 415,
       message: expect.stringMatching(/too many pixels.*4K at 30 frames/),
     });
   });
 
   it("a phone's minute of HD video at 60 frames a second is accepted", async () => {
-    const { width } = await check("video_intro", minute("phone.mp4", "1920x1080", 60));
+    const { width } = await check("video_intro", makeMinuteClip("phone.mp4", "1920x1080", 60));
     expect(width).toBe(1920);
   });
 
@@ -83,7 +85,7 @@ describe("limits of a video", () => {
   it("probing a file is limited to five seconds of processor time", async () => {
     const bytes = clip(folder, "probed.mp4", testVideo(1));
     const seconds = join(folder, "seconds");
-    putInFront(`ulimit -t > "${seconds}"; kill -KILL $$`, "ffprobe");
+    installTestDouble(`ulimit -t > "${seconds}"; kill -KILL $$`, "ffprobe");
     await expect(check("video_intro", bytes)).rejects.toMatchObject({
       status: 415,
       message: expect.stringContaining("damaged or not complete"),
@@ -93,8 +95,8 @@ describe("limits of a video", () => {
 
   it("a video that took too long is not retried automatically", async () => {
     const bytes = clip(folder, "slow.mp4", testVideo(1));
-    await stored(ann.id, "video_intro", bytes, folder);
-    putInFront("kill -KILL $$");
+    await storeFile(ann.id, "video_intro", bytes, folder);
+    installTestDouble("kill -KILL $$");
     await processDue();
     expect(item("video_intro")).toMatchObject({
       processing: "failed",
@@ -107,10 +109,10 @@ describe("limits of a video", () => {
   });
 
   it("a photo is ready while a video is still being worked on", async () => {
-    await stored(ann.id, "video_intro", clip(folder, "long.mp4", testVideo(1)), folder);
-    await stored(ann.id, "photo", await photo(), folder);
+    await storeFile(ann.id, "video_intro", clip(folder, "long.mp4", testVideo(1)), folder);
+    await storeFile(ann.id, "photo", await photo(), folder);
     const gate = join(folder, "gate");
-    putInFront(`while [ ! -e "${gate}" ]; do sleep 0.05; done; exit 1`);
+    installTestDouble(`while [ ! -e "${gate}" ]; do sleep 0.05; done; exit 1`);
     const all = processDue();
     await expect.poll(() => item("photo")?.processing, { timeout: 20_000 }).toBe("ready");
     expect(item("video_intro")?.processing).toBe("working");

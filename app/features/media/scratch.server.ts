@@ -4,9 +4,9 @@ import { basename, join } from "node:path";
 
 const PREFIX = "august-media-";
 
-const kept = globalThis as { augustScratch?: Set<string> };
-kept.augustScratch ??= new Set();
-const inUse = kept.augustScratch;
+const globals = globalThis as { augustScratch?: Set<string> };
+globals.augustScratch ??= new Set();
+const inUse = globals.augustScratch;
 
 /** Runs work with a temporary folder of its own, which is always removed afterwards. */
 export async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { action as upload } from "~/features/profile/media/upload.route";
 import { closeDatabase } from "~/server/database.server";
-import { call, member, openIsland, photo, rows } from "./media.fixture";
+import { call, countRows, member, openIsland, photo } from "./media.fixture";
 import { processDue } from "./queue.server";
 
 const disk = vi.hoisted(() => ({ isFull: false }));
@@ -53,9 +53,9 @@ it("a photo is not stored when the disk fills up during its upload", async () =>
   expect(await refused.json()).toMatchObject({
     message: expect.stringContaining("no room for files"),
   });
-  expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+  expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
   disk.isFull = false;
   expect((await send(false)).status).toBe(200);
-  expect(rows().media).toBe(1);
+  expect(countRows().media).toBe(1);
   await processDue();
 });

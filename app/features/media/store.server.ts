@@ -24,7 +24,7 @@ import {
 const MOST_WAITING = 12;
 
 /** A completely received file in a scratch folder. */
-export interface ArrivedFile {
+export interface ReceivedFile {
   path: string;
   byteLength: number;
   sha256: string;
@@ -43,7 +43,7 @@ export interface NewMedia {
   /** Idempotency key from the client: the same upload sent twice is one item. */
   uploadId: string | null;
   imageType: ImageType | null;
-  file: ArrivedFile;
+  file: ReceivedFile;
   checked: CheckedFile;
 }
 
@@ -51,9 +51,9 @@ export interface NewMedia {
  * Items whose original is being copied in. Such an item has no due time: nobody sees it and the
  * queue does not claim it until it is complete.
  */
-const kept = globalThis as { augustArriving?: Set<string> };
-kept.augustArriving ??= new Set();
-const arriving = kept.augustArriving;
+const globals = globalThis as { augustArriving?: Set<string> };
+globals.augustArriving ??= new Set();
+const incoming = globals.augustArriving;
 
 /** SQL condition that the item behind an alias is complete. */
 export const isWholeSql = (alias: string): string =>
@@ -67,9 +67,9 @@ export const isOfProfileSql = (alias: string): string =>
   `${alias}.kind IN ('photo', 'video_intro', 'tiktok_dance', 'activity_video', 'voice_sample')`;
 
 /** An upload whose file is not checked yet. */
-export type ArrivedMedia = Omit<NewMedia, "imageType" | "checked">;
+export type IncomingMedia = Omit<NewMedia, "imageType" | "checked">;
 
-function computeMediaId({ userId, kind, uploadId, file }: ArrivedMedia): string {
+function computeMediaId({ userId, kind, uploadId, file }: IncomingMedia): string {
   if (!uploadId) return newId();
   const name = [userId, kind, uploadId, file.sha256].join("\n");
   return createHash("sha256").update(name).digest("base64url").slice(0, 22);
@@ -83,7 +83,7 @@ export function countMedia(userId: string, kind: MediaKind): number {
   return row?.count ?? 0;
 }
 
-const isThere = (mediaId: string) =>
+const exists = (mediaId: string) =>
   prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId) !== undefined;
 
 /**
@@ -105,23 +105,23 @@ export function assertCapacity(userId: string, kind: StoredKind): void {
  *
  * @throws Refusal 409 for a new one whose kind is full, 429 while too much of the member waits
  */
-export function isRepeat(item: ArrivedMedia): boolean {
-  if (isThere(computeMediaId(item))) return true;
+export function isRepeat(item: IncomingMedia): boolean {
+  if (exists(computeMediaId(item))) return true;
   assertCapacity(item.userId, item.kind);
   return false;
 }
 
-interface Begun {
+interface InsertedItem {
   mediaId: string;
   /** Null if the item existed before. */
   variantId: number | null;
 }
 
-function begin(item: NewMedia): Begun {
+function insertItem(item: NewMedia): InsertedItem {
   const { userId, kind, imageType, file, checked } = item;
   const mediaId = computeMediaId(item);
   return transact(() => {
-    if (isThere(mediaId)) return { mediaId, variantId: null };
+    if (exists(mediaId)) return { mediaId, variantId: null };
     assertCapacity(userId, kind);
     // The disk may have filled up during the upload.
     assertRoomForUploads();
@@ -149,12 +149,12 @@ function begin(item: NewMedia): Begun {
       file.byteLength,
       file.sha256,
     );
-    arriving.add(mediaId);
+    incoming.add(mediaId);
     return { mediaId, variantId: Number(lastInsertRowid) };
   });
 }
 
-const drop = (mediaId: string) =>
+const deleteItem = (mediaId: string) =>
   transact(() => prepared("DELETE FROM media WHERE id = ?").run(mediaId));
 
 /**
@@ -169,7 +169,7 @@ export async function storeOriginal(
   item: NewMedia,
   reward: Reward = () => 0,
 ): Promise<{ mediaId: string; isNew: boolean; tokensEarned: number }> {
-  const { mediaId, variantId } = await retryWhileLocked(() => begin(item));
+  const { mediaId, variantId } = await retryWhileLocked(() => insertItem(item));
   if (variantId === null) return { mediaId, isNew: false, tokensEarned: 0 };
   try {
     await writeFromFile(variantId, item.file.path);
@@ -182,19 +182,19 @@ export async function storeOriginal(
     return { mediaId, isNew: true, tokensEarned };
   } catch (error) {
     // What cannot be deleted now is deleted by the sweep.
-    await retryWhileLocked(() => drop(mediaId)).catch(() => undefined);
+    await retryWhileLocked(() => deleteItem(mediaId)).catch(() => undefined);
     throw error;
   } finally {
-    arriving.delete(mediaId);
+    incoming.delete(mediaId);
   }
 }
 
 /** Sweep: removes items that a killed process did not finish copying in. */
-export function dropUnfinished(): number {
+export function deleteUnfinished(): number {
   const unfinished = prepared<{ id: string }>(
     "SELECT id FROM media WHERE processing = 'waiting' AND due_at IS NULL LIMIT 100",
   ).all();
-  const left = unfinished.filter(({ id }) => !arriving.has(id));
-  for (const { id } of left) drop(id);
-  return left.length;
+  const abandoned = unfinished.filter(({ id }) => !incoming.has(id));
+  for (const { id } of abandoned) deleteItem(id);
+  return abandoned.length;
 }

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { action as upload } from "~/features/profile/media/upload.route";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { call, member, openIsland, photo, stored, uploadForm } from "./media.fixture";
+import { call, member, openIsland, photo, storeFile, uploadForm } from "./media.fixture";
 import { processDue } from "./queue.server";
 import { runExclusive } from "./upload-slots.server";
 
@@ -71,16 +71,16 @@ it("a member has at most twelve items in the queue", async () => {
   );
   const [today, tomorrow] = [now().getTime(), after(now(), DAY_MS).getTime()];
   for (let i = 0; i < 12; i++) fill.run(`waiting-${i}`, ann.id, tomorrow, today);
-  const sent = stored(ann.id, "photo", await photo(), folder);
+  const sent = storeFile(ann.id, "photo", await photo(), folder);
   await expect(sent).rejects.toMatchObject({
     status: 429,
     message: expect.stringContaining("try again when they are ready"),
   });
-  await stored(ben.id, "photo", await photo(), folder);
+  await storeFile(ben.id, "photo", await photo(), folder);
   database().$client.exec(
     "UPDATE media SET processing = 'ready', due_at = NULL WHERE id = 'waiting-0'",
   );
-  await stored(ann.id, "photo", await photo(), folder);
+  await storeFile(ann.id, "photo", await photo(), folder);
   await processDue();
   rmSync(folder, { recursive: true });
 });

@@ -49,10 +49,10 @@ export async function processUpload(
       isShort: true,
       tokensEarned,
     };
-  const few = outcome.stored === 1 ? `Your ${noun} is` : `Your ${noun}s are`;
+  const subject = outcome.stored === 1 ? `Your ${noun} is` : `Your ${noun}s are`;
   return {
     title,
-    message: `${few} being made ready. Others see it once it is approved.`,
+    message: `${subject} being made ready. Others see it once it is approved.`,
     isShort: false,
     tokensEarned,
   };

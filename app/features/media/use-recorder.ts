@@ -32,9 +32,9 @@ export function useBlobUrl(blob: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return setUrl(undefined);
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(blob);
+    setUrl(url);
+    return () => URL.revokeObjectURL(url);
   }, [blob]);
   return url;
 }

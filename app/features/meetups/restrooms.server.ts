@@ -44,12 +44,12 @@ export function setRestrooms(
   locationId: number,
   restrooms: readonly string[] | null,
 ): { name: string; before: LocationRestroom[] | null } {
-  const strange = restrooms?.find((kind) => !LOCATION_RESTROOMS.some((known) => known === kind));
-  if (strange !== undefined)
+  const unknown = restrooms?.find((kind) => !LOCATION_RESTROOMS.some((known) => known === kind));
+  if (unknown !== undefined)
     throw new Refusal(
       "invalid",
       "Error",
-      `"${strange}" is not a kind of restroom. The kinds are ${LOCATION_RESTROOMS.join(", ")}.`,
+      `"${unknown}" is not a kind of restroom. The kinds are ${LOCATION_RESTROOMS.join(", ")}.`,
     );
   return transact((tx) => {
     const location = tx

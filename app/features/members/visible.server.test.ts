@@ -33,33 +33,36 @@ beforeEach(() => {
 
 const narrow = () => saveProfile(bea.viewer(), { interestedIn: ["male"] });
 /** Whether each of the two may open the other's profile. */
-const seen = () => [findCard(ada.id, bea.id) !== undefined, findCard(bea.id, ada.id) !== undefined];
+const areProfilesOpen = () => [
+  findCard(ada.id, bea.id) !== undefined,
+  findCard(bea.id, ada.id) !== undefined,
+];
 
 describe("the profile of somebody whose choices exclude the other", () => {
   it("a profile excluded by choices opens for neither side, but for its owner", () => {
-    expect(seen()).toEqual([true, true]);
+    expect(areProfilesOpen()).toEqual([true, true]);
     narrow();
-    expect(seen()).toEqual([false, false]);
+    expect(areProfilesOpen()).toEqual([false, false]);
     expect(findCard(bea.id, bea.id)).toBeDefined();
   });
 
   it("a profile excluded by what the two are looking for does not open", () => {
     saveProfile(ada.viewer(), { lookingFor: "friends" });
     saveProfile(bea.viewer(), { lookingFor: "dating" });
-    expect(seen()).toEqual([false, false]);
+    expect(areProfilesOpen()).toEqual([false, false]);
   });
 
   it("a pending like does not open an excluded profile", () => {
     like(ada.id, bea.id);
     narrow();
-    expect(seen()).toEqual([false, false]);
+    expect(areProfilesOpen()).toEqual([false, false]);
   });
 
   it("a match opens the profile, also while one of them is paused", () => {
     matchPair(ada, bea);
     narrow();
     setState(bea, "paused");
-    expect(seen()).toEqual([true, true]);
+    expect(areProfilesOpen()).toEqual([true, true]);
   });
 });
 
@@ -83,9 +86,9 @@ describe("after a match", () => {
       end(matchPair(ada, bea));
       narrow();
       wait(30 * DAY_MS - 1);
-      expect(seen()).toEqual([true, true]);
+      expect(areProfilesOpen()).toEqual([true, true]);
       wait(1);
-      expect(seen()).toEqual([false, false]);
+      expect(areProfilesOpen()).toEqual([false, false]);
     },
   );
 
@@ -94,7 +97,7 @@ describe("after a match", () => {
     narrow();
     block(ada, bea);
     unblockMember(ada.id, bea.id);
-    expect(seen()).toEqual([false, false]);
+    expect(areProfilesOpen()).toEqual([false, false]);
   });
 });
 

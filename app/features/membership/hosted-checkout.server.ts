@@ -51,11 +51,11 @@ export async function openHostedCheckout(
   params: Stripe.Checkout.SessionCreateParams,
   keep: (opened: Opened) => void,
 ): Promise<string> {
-  const asked =
+  const request =
     inFlight.get(name) ?? createCheckout(stripe, `${name}:${lastId ?? "first"}`, params, keep);
-  inFlight.set(name, asked);
+  inFlight.set(name, request);
   try {
-    return await asked;
+    return await request;
   } finally {
     inFlight.delete(name);
   }

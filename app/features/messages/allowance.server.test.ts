@@ -25,7 +25,7 @@ const say = (from: Person, { conversationId }: Pair) =>
     clientId: `client-id-${++count}`,
   });
 /** What a member sees: the number, and what limits it. */
-function told(member: Person, { conversationId }: Pair) {
+function readAllowance(member: Person, { conversationId }: Pair) {
   const { remaining, limitedBy } = computeAllowance(
     member.viewer(),
     findConversation(member.id, conversationId),
@@ -60,38 +60,38 @@ describe("remaining and the daily limit", () => {
     const other = settle({ gender: "male", plan: "social" });
     const otherPair = matchPair(free, other);
     say(other, otherPair);
-    expect(told(free, pair)).toEqual([2, "day"]);
-    expect(told(friend, pair)).toEqual([19, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([2, "day"]);
+    expect(readAllowance(friend, pair)).toEqual([19, "conversation"]);
     say(free, pair);
-    expect([told(free, pair), told(free, otherPair)]).toEqual([
+    expect([readAllowance(free, pair), readAllowance(free, otherPair)]).toEqual([
       [1, "day"],
       [1, "day"],
     ]);
     say(free, otherPair);
-    expect([told(free, pair), told(free, otherPair)]).toEqual([
+    expect([readAllowance(free, pair), readAllowance(free, otherPair)]).toEqual([
       [0, "day"],
       [0, "day"],
     ]);
-    expect(told(friend, pair)).toEqual([18, "conversation"]);
+    expect(readAllowance(friend, pair)).toEqual([18, "conversation"]);
   });
 
   it("remaining follows the conversation's limit where that is smaller than the day's", () => {
     for (let sent = 1; sent < 19; sent += 1) say(friend, pair);
-    expect(told(free, pair)).toEqual([1, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([1, "conversation"]);
     say(free, pair);
-    for (const one of [free, friend]) expect(told(one, pair)).toEqual([0, "conversation"]);
+    for (const one of [free, friend]) expect(readAllowance(one, pair)).toEqual([0, "conversation"]);
   });
 
   it("remaining names the conversation where both limits leave the same, also where both leave nothing", () => {
     for (let sent = 1; sent < 18; sent += 1) say(friend, pair);
-    expect(told(free, pair)).toEqual([2, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([2, "conversation"]);
     expect(sendAll(free, pair)).toBe(2);
-    expect(told(free, pair)).toEqual([0, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([0, "conversation"]);
   });
 
   it("remaining keeps the day's limit where the other's Unlimited lifts the conversation's limit", () => {
     grantPlan(friend, "unlimited");
-    expect([told(free, pair), told(friend, pair)]).toEqual([
+    expect([readAllowance(free, pair), readAllowance(friend, pair)]).toEqual([
       [2, "day"],
       [null, null],
     ]);
@@ -100,7 +100,7 @@ describe("remaining and the daily limit", () => {
   it("a membership lifts the day's limit", () => {
     sendAll(free, pair);
     grantPlan(free, "social");
-    expect(told(free, pair)).toEqual([17, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([17, "conversation"]);
   });
 });
 
@@ -121,12 +121,12 @@ describe("a free member's day is New York's", () => {
     say(other, talk);
     say(one, talk);
     setClock(first);
-    expect(told(one, talk)).toEqual([2, "day"]);
+    expect(readAllowance(one, talk)).toEqual([2, "day"]);
     expect(sendAll(one, talk)).toBe(2);
     setClock(last);
-    expect(told(one, talk)).toEqual([0, "day"]);
+    expect(readAllowance(one, talk)).toEqual([0, "day"]);
     setClock(new Date(Date.parse(last) + 1));
-    expect(told(one, talk)).toEqual([2, "day"]);
+    expect(readAllowance(one, talk)).toEqual([2, "day"]);
   });
 });
 
@@ -143,7 +143,7 @@ describe("remaining is 0 where nothing can be written", () => {
   it.each(closings)("remaining is 0 in a conversation that is %s", (_what, close) => {
     grantPlan(free, "social");
     close();
-    expect(told(free, pair)).toEqual([0, "state"]);
+    expect(readAllowance(free, pair)).toEqual([0, "state"]);
   });
 
   it("remaining is 0 where the other starts", () => {
@@ -152,14 +152,14 @@ describe("remaining is 0 where nothing can be written", () => {
       settle({ gender: "female", plan: "social" }),
     ];
     const talk = matchPair(man, woman);
-    expect([told(man, talk), told(woman, talk)]).toEqual([
+    expect([readAllowance(man, talk), readAllowance(woman, talk)]).toEqual([
       [20, "conversation"],
       [0, "state"],
     ]);
   });
 
   it("remaining is 0 for a free member to whom nobody wrote", () => {
-    expect(told(free, pair)).toEqual([0, "state"]);
+    expect(readAllowance(free, pair)).toEqual([0, "state"]);
   });
 });
 
@@ -172,9 +172,9 @@ it("as many messages can be sent as remaining says, whatever bounds it", () => {
     const { one, other, talk } = people();
     for (let sent = 0; sent < before; sent += 1) say(other, talk);
     for (const writer of [one, other]) {
-      const [remaining] = told(writer, talk);
+      const [remaining] = readAllowance(writer, talk);
       expect([before, sendAll(writer, talk)]).toEqual([before, remaining]);
-      expect(told(writer, talk)[0]).toBe(0);
+      expect(readAllowance(writer, talk)[0]).toBe(0);
     }
   }
 });

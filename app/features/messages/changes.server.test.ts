@@ -59,11 +59,11 @@ const suggest = (from: Person) =>
     slotHour: 10,
     clientId: newId(),
   });
-const answer = (from: Person, said: ProposalAnswer) =>
+const answer = (from: Person, choice: ProposalAnswer) =>
   answerProposal(
     from.viewer(),
     { conversationId: pair.conversationId, proposalId: Number(rows("meetup_proposals")[0]?.id) },
-    said,
+    choice,
   );
 const speakUp = (from: Person) => speak(from, pair, folder);
 const payFee = () =>

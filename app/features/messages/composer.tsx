@@ -103,7 +103,8 @@ export function Composer(props: ComposerProps) {
   const [isAnswered, setAnswered] = useState(false);
   const area = () => form.current?.elements.namedItem("content") as HTMLTextAreaElement | null;
 
-  const look = (text: string) => setState({ length: text.length, isBlank: text.trim() === "" });
+  const updateState = (text: string) =>
+    setState({ length: text.length, isBlank: text.trim() === "" });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text that came back is in the draft
   useEffect(() => {
@@ -111,7 +112,7 @@ export function Composer(props: ComposerProps) {
     if (!field) return;
     if (returns > 0 || field.value === "") field.value = kept.draft();
     else kept.keepDraft(field.value);
-    look(field.value);
+    updateState(field.value);
   }, [kept, returns]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -123,7 +124,7 @@ export function Composer(props: ComposerProps) {
     if (!content) return;
     field.value = "";
     kept.keepDraft("");
-    look("");
+    updateState("");
     setAnswered(true);
     field.focus();
     onSend(content, isFirst && submitter?.name !== "lookedTwice");
@@ -163,7 +164,7 @@ export function Composer(props: ComposerProps) {
           onKeyDown={sendOnEnter}
           onInput={({ currentTarget: { value } }) => {
             kept.keepDraft(value);
-            look(value);
+            updateState(value);
           }}
         />
       </div>

@@ -50,8 +50,8 @@ function useMessages(screen: ConversationScreen) {
   const top = useRef<HTMLDivElement>(null);
   const [oldest] = screen.messages;
   // There may be a gap before so many new messages, so the older ones are dropped.
-  const isTorn = oldest !== undefined && Math.max(0, ...seen.current.keys()) < oldest.id - 1;
-  if (isTorn && screen.hasOlder) seen.current.clear();
+  const hasGap = oldest !== undefined && Math.max(0, ...seen.current.keys()) < oldest.id - 1;
+  if (hasGap && screen.hasOlder) seen.current.clear();
   for (const message of screen.messages) seen.current.set(message.id, message);
   const messages = [...seen.current.values()].sort((one, other) => one.id - other.id);
   const first = messages[0]?.id;
@@ -91,7 +91,10 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
   }, [latest]);
   const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = screen;
   const { remaining, limitedBy } = screen;
-  const kept = useMemo(() => createOutbox(`${memberId}:${id}`, () => localStorage), [memberId, id]);
+  const outbox = useMemo(
+    () => createOutbox(`${memberId}:${id}`, () => localStorage),
+    [memberId, id],
+  );
   const refresh = useRefresh();
   const submit = useSubmit();
   const [openedAtId] = useState(screen.lastReadId);
@@ -102,8 +105,8 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
   const [back, setBack] = useState({ text: "", count: 0 });
   const returned = useCallback(
     (content: string, outcome: Outcome) => {
-      const now = kept.draft();
-      kept.keepDraft(now ? `${content}\n${now}` : content);
+      const now = outbox.draft();
+      outbox.keepDraft(now ? `${content}\n${now}` : content);
       flushSync(() => setBack((known) => ({ text: content, count: known.count + 1 })));
       const form = document.getElementById("composer");
       // Submits the form, so that the server shows the text again as it does without scripts.
@@ -111,35 +114,35 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
       else if (outcome.kind === "refused")
         showToast({ tone: "danger", title: outcome.title, message: outcome.message });
     },
-    [kept, submit],
+    [outbox, submit],
   );
   const events = { onChange: refresh, onReturned: returned };
-  const { pending, send, retry } = useOutbox(id, kept, events);
-  const onTheirWay = pending.filter((one) => !(one.id && one.id <= newestId));
+  const { pending, send, retry } = useOutbox(id, outbox, events);
+  const inFlight = pending.filter((one) => !(one.id && one.id <= newestId));
 
   // What is visible is marked as read by a POST, never by the GET that shows it.
   useEffect(() => {
-    const tell = () => {
+    const reportRead = () => {
       if (unreadCount === 0 || screen.isPast || document.visibilityState !== "visible") return;
       void memberFetch(`/messages/${id}/read`, {
         send: new URLSearchParams({ upTo: String(newestId) }),
         redirect: "manual",
       }).then(({ ok, status }) => (ok || status) && refresh());
     };
-    tell();
-    document.addEventListener("visibilitychange", tell);
-    return () => document.removeEventListener("visibilitychange", tell);
+    reportRead();
+    document.addEventListener("visibilitychange", reportRead);
+    return () => document.removeEventListener("visibilitychange", reportRead);
   }, [id, newestId, unreadCount, screen.isPast, refresh]);
 
-  const shownCount = newestId + onTheirWay.length;
+  const shownCount = newestId + inFlight.length;
   const wasNearEnd = useRef(true);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const look = () => {
+    const measureScroll = () => {
       wasNearEnd.current = belowPx(end.current) < NEAR_END_PX;
     };
-    addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
+    addEventListener("scroll", measureScroll, { passive: true });
+    return () => removeEventListener("scroll", measureScroll);
   }, []);
   useEffect(() => {
     const px = belowPx(end.current);
@@ -148,7 +151,7 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
   }, [shownCount, screen.isPast]);
 
   const unsent = refused?.content ?? "";
-  const lost = unsent || back.text;
+  const unsentText = unsent || back.text;
   return (
     <>
       <div ref={top}>
@@ -175,7 +178,7 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
         <Thread
           conversationId={id}
           messages={messages}
-          pending={onTheirWay}
+          pending={inFlight}
           otherName={otherName}
           canWrite={remaining !== 0}
           lastReadId={openedAtId}
@@ -196,17 +199,17 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
       />
       <div ref={end}>
         {remaining === 0 && limitedBy === "conversation" && otherId ? (
-          <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={lost} />
+          <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={unsentText} />
         ) : closed && limitedBy === "day" ? (
-          <DayPanel reason={closed} paymentsOn={screen.paymentsOn} typed={lost} />
+          <DayPanel reason={closed} paymentsOn={screen.paymentsOn} typed={unsentText} />
         ) : fee ? (
-          <FeePanel fee={fee} typed={lost} />
+          <FeePanel fee={fee} typed={unsentText} />
         ) : closed ? (
           <ClosedPanel
             reason={closed}
             readableUntil={screen.readableUntil}
             note={screen.closingNote}
-            typed={lost}
+            typed={unsentText}
           />
         ) : (
           <Composer
@@ -216,13 +219,13 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
             remaining={
               remaining === null
                 ? null
-                : Math.max(0, remaining - onTheirWay.filter(({ state }) => state !== "sent").length)
+                : Math.max(0, remaining - inFlight.filter(({ state }) => state !== "sent").length)
             }
             isDayBound={limitedBy === "day"}
             maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}
             typed={unsent}
-            kept={kept}
+            kept={outbox}
             returns={back.count}
             isFirst={screen.isFirst}
             onSend={send}

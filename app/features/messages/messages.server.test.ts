@@ -67,8 +67,8 @@ describe("the first message", () => {
     wait(1);
     say(woman, pair);
     expect(rows("matches")[0]?.first_message_sent_at).toBe(first?.first_message_sent_at);
-    const told = rows("notifications").filter(({ type }) => type === "message_received");
-    expect(told.map(({ user_id }) => user_id)).toEqual([woman.id, man.id]);
+    const notices = rows("notifications").filter(({ type }) => type === "message_received");
+    expect(notices.map(({ user_id }) => user_id)).toEqual([woman.id, man.id]);
   });
 
   it("the first message cannot be sent once the 24 hours have passed, before the sweep as after it", () => {
@@ -258,25 +258,26 @@ it("a message keeps its emoji and loses what could disguise it", () => {
 
 describe("harsh first words", () => {
   const rough = "you are so stupid";
-  const asks = (from: Person) => needsHarshConfirmation(from.viewer(), pair.conversationId, rough);
+  const needsConfirmation = (from: Person) =>
+    needsHarshConfirmation(from.viewer(), pair.conversationId, rough);
 
   it("harsh first words come back to their sender and are sent once the sender confirms", () => {
-    expect(asks(man)).toBe(true);
+    expect(needsConfirmation(man)).toBe(true);
     expect(rows("messages")).toEqual([]);
     say(man, pair, rough, "same-id-1");
-    expect(asks(man)).toBe(false);
+    expect(needsConfirmation(man)).toBe(false);
     say(man, pair, rough, "same-id-1");
     expect(rows("messages")).toHaveLength(1);
   });
 
   it("harsh words are not held back once the conversation is running", () => {
     say(man, pair);
-    expect(asks(woman)).toBe(false);
+    expect(needsConfirmation(woman)).toBe(false);
   });
 
   it("harsh words are refused, without a confirmation, where nothing may be sent", () => {
     expect(catchRefusal(() => say(woman, pair, rough))).toBe("Not Yet");
-    expect(asks(woman)).toBe(false);
+    expect(needsConfirmation(woman)).toBe(false);
   });
 });
 

@@ -3,13 +3,13 @@ import { backoffMs, createOutbox } from "./outbox.client";
 import { postMessage } from "./post-message.client";
 
 function storage(start: Record<string, string> = {}) {
-  const held = new Map(Object.entries(start));
+  const items = new Map(Object.entries(start));
   return {
-    held,
+    items: items,
     store: {
-      getItem: (key: string) => held.get(key) ?? null,
-      setItem: (key: string, value: string) => void held.set(key, value),
-      removeItem: (key: string) => void held.delete(key),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
     },
   };
 }
@@ -30,13 +30,13 @@ describe("the outbox on the device", () => {
   });
 
   it("the outbox keeps nothing once it is sent", () => {
-    const { store, held } = storage();
-    const kept = createOutbox("ada:1", () => store);
-    kept.keepDraft("x");
-    kept.keepOutbox([{ clientId: "client-id-1", content: "Hello" }]);
-    kept.keepDraft("");
-    kept.keepOutbox([]);
-    expect([...held.keys()]).toEqual([]);
+    const { store, items } = storage();
+    const outbox = createOutbox("ada:1", () => store);
+    outbox.keepDraft("x");
+    outbox.keepOutbox([{ clientId: "client-id-1", content: "Hello" }]);
+    outbox.keepDraft("");
+    outbox.keepOutbox([]);
+    expect([...items.keys()]).toEqual([]);
   });
 
   it.each(["", "{", "null", "7", '{"a":1}', '[null,7,{"clientId":1},{"content":" "}]'])(
@@ -48,11 +48,11 @@ describe("the outbox on the device", () => {
   );
 
   it("the outbox is empty where storage is forbidden or full", () => {
-    const kept = createOutbox("ada:1", () => {
+    const outbox = createOutbox("ada:1", () => {
       throw new Error("SecurityError");
     });
-    kept.keepDraft("x");
-    expect([kept.draft(), kept.outbox()]).toEqual(["", []]);
+    outbox.keepDraft("x");
+    expect([outbox.draft(), outbox.outbox()]).toEqual(["", []]);
   });
 });
 
@@ -69,8 +69,8 @@ describe("one attempt to send", () => {
    * what becomes of them over a link.
    */
   const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
-    const ask = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
-    vi.stubGlobal("fetch", ask);
+    const fetchDouble = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
+    vi.stubGlobal("fetch", fetchDouble);
     return postMessage(7, { clientId: "client-id-1", content: "Hello" });
   };
 

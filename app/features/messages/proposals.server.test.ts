@@ -46,15 +46,15 @@ const suggest = (from: Person, wish: Partial<Parameters<typeof suggestMeetup>[2]
     clientId: `suggestion-${++count}`,
     ...wish,
   });
-const answer = (from: Person, said: ProposalAnswer, proposalId = lastId()) =>
-  answerProposal(from.viewer(), { conversationId: pair.conversationId, proposalId }, said);
+const answer = (from: Person, choice: ProposalAnswer, proposalId = lastId()) =>
+  answerProposal(from.viewer(), { conversationId: pair.conversationId, proposalId }, choice);
 const lastId = () => Number(rows("meetup_proposals").at(-1)?.id);
 const states = () => rows("meetup_proposals").map(({ state }) => state);
 const seenBy = ({ id }: Person) =>
   listProposals(id, findConversation(id, pair.conversationId)).map(
     ({ isOwn, state }) => `${isOwn ? "own" : "theirs"} ${state}`,
   );
-const told = ({ id }: Person) =>
+const listNoticeTitles = ({ id }: Person) =>
   rows("notifications")
     .filter(({ user_id, type }) => user_id === id && type === "meetup_reminder")
     .map(({ title }) => title);
@@ -75,8 +75,8 @@ describe("a suggestion", () => {
     suggest(ada, { clientId: "suggestion-same" });
     expect(seenBy(ada)).toEqual(["own open"]);
     expect(seenBy(ben)).toEqual(["theirs open"]);
-    expect(told(ben)).toEqual(["Meetup suggested"]);
-    expect(told(ada)).toEqual([]);
+    expect(listNoticeTitles(ben)).toEqual(["Meetup suggested"]);
+    expect(listNoticeTitles(ada)).toEqual([]);
   });
 
   it("a suggestion wakes the held requests of both, and a repeat wakes none", async () => {
@@ -144,8 +144,8 @@ describe("an answer", () => {
     answer(ben, "acceptance");
     answer(ben, "acceptance");
     expect(states()).toEqual(["accepted"]);
-    expect(told(ada)).toEqual(["Meetup agreed"]);
-    expect(told(ben)).toEqual(["Meetup suggested", "Meetup agreed"]);
+    expect(listNoticeTitles(ada)).toEqual(["Meetup agreed"]);
+    expect(listNoticeTitles(ben)).toEqual(["Meetup suggested", "Meetup agreed"]);
     expect(rows("notifications").at(-1)?.message).toMatch(
       /meet at Edgartown Lighthouse, Sat, Aug 9 at 10:00 AM\. Bring: A scallop shell\.$/,
     );
@@ -153,9 +153,9 @@ describe("an answer", () => {
 
   it.each(["acceptance", "refusal", "withdrawal"] as const)(
     "an answer of %s wakes the held requests of both, and a repeat wakes none",
-    async (said) => {
+    async (choice) => {
       suggest(ada);
-      const again = () => answer(said === "withdrawal" ? ada : ben, said);
+      const again = () => answer(choice === "withdrawal" ? ada : ben, choice);
       expect(await wokenBy(again, ada, ben)).toEqual([ada, ben]);
       expect(await wokenBy(again, ada, ben)).toEqual([]);
     },
@@ -164,7 +164,7 @@ describe("an answer", () => {
   it("a refusal notifies the member who asked", () => {
     answer(ben, "refusal");
     expect(states()).toEqual(["declined"]);
-    expect(told(ada)).toEqual(["Another time, perhaps"]);
+    expect(listNoticeTitles(ada)).toEqual(["Another time, perhaps"]);
   });
 
   it("only the other can accept, and only the proposer can withdraw", () => {
@@ -213,11 +213,11 @@ describe("an answer", () => {
 
 it.each(["acceptance", "refusal", undefined] as const)(
   "a block removes the notices of a meetup, also of its %s",
-  (said) => {
+  (choice) => {
     suggest(ada);
-    if (said) answer(ben, said);
-    expect([...told(ada), ...told(ben)]).not.toEqual([]);
+    if (choice) answer(ben, choice);
+    expect([...listNoticeTitles(ada), ...listNoticeTitles(ben)]).not.toEqual([]);
     block(ben, ada);
-    expect([...told(ada), ...told(ben)]).toEqual([]);
+    expect([...listNoticeTitles(ada), ...listNoticeTitles(ben)]).toEqual([]);
   },
 );

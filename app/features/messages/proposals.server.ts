@@ -133,15 +133,15 @@ function closeOpenProposal(tx: Transaction, viewerId: string, conversationId: nu
     )
     .get();
   if (!open) return;
-  const lapsed = isPast(open);
-  if (!lapsed && open.proposerId !== viewerId)
+  const isLapsed = isPast(open);
+  if (!isLapsed && open.proposerId !== viewerId)
     throw new Refusal(
       "answer_first",
       "Answer First",
       "Please answer their suggestion before you make one.",
     );
   tx.update(meetupProposals)
-    .set({ state: lapsed ? "lapsed" : "withdrawn", answeredAt: now() })
+    .set({ state: isLapsed ? "lapsed" : "withdrawn", answeredAt: now() })
     .where(eq(meetupProposals.id, open.id))
     .run();
 }

@@ -4,7 +4,7 @@ import { checkFile, sniffType } from "~/features/media/check.server";
 import { type ClipType, decodedMs, hasFfmpeg, ToolError } from "~/features/media/ffmpeg.server";
 import { tooLargeAlert, tooLongAlert } from "~/features/media/media.schema";
 import { startQueue } from "~/features/media/queue.server";
-import { type ArrivedFile, assertCapacity, storeOriginal } from "~/features/media/store.server";
+import { assertCapacity, type ReceivedFile, storeOriginal } from "~/features/media/store.server";
 import { runExclusive } from "~/features/media/upload-slots.server";
 import { findSentMessage, type Message, writeMessage } from "~/features/messages/messages.server";
 import { describeVoice, VOICE_SECONDS } from "~/features/messages/voice.schema";
@@ -24,7 +24,7 @@ const UNMEASURED_BYTES = 2 * 1024 * 1024;
 const refuse = (code: RefusalCode, message: string) => new Refusal(code, "Error", message);
 
 /** The length of a sound that was checked, by decoding it; what is over a minute by a breath counts as one. */
-async function measure(file: ArrivedFile, claimedMs: number | null): Promise<number | null> {
+async function measure(file: ReceivedFile, claimedMs: number | null): Promise<number | null> {
   if (!(await hasFfmpeg())) {
     if (file.byteLength > UNMEASURED_BYTES)
       throw refuse("too_large", tooLargeAlert("voice_message"));
@@ -50,7 +50,7 @@ async function measure(file: ArrivedFile, claimedMs: number | null): Promise<num
 
 export interface Recording {
   clientId: string;
-  file: ArrivedFile;
+  file: ReceivedFile;
   /** What the sender's clock said; used only where no tool can measure. */
   claimedMs: number | null;
 }

@@ -2,7 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { call, member, openIsland, photo, rows, uploadForm } from "~/features/media/media.fixture";
+import {
+  call,
+  countRows,
+  member,
+  openIsland,
+  photo,
+  uploadForm,
+} from "~/features/media/media.fixture";
 import type { MediaResponse } from "~/features/media/media.schema";
 import { processDue, tidyMedia } from "~/features/media/queue.server";
 import { loadMedia } from "~/features/media/summary.server";
@@ -44,7 +51,7 @@ describe("uploading", () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/profile-setup?all#photo");
     expect(answer.headers.get("Set-Cookie")).toContain("august-flash");
-    expect(rows().media).toBe(1);
+    expect(countRows().media).toBe(1);
   });
 
   it("answers a script with the same facts and makes the photo ready", async () => {
@@ -63,13 +70,13 @@ describe("uploading", () => {
     const answers = await Promise.all([again(), again(), again()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await again()).status).toBe(200);
-    expect(rows().media).toBe(2);
+    expect(countRows().media).toBe(2);
   });
 
   it("takes another file for another upload though the form is the same", async () => {
     await sendPhoto({ uploadId: "upload-0001" }, "#aa0000");
     await sendPhoto({ uploadId: "upload-0001" }, "#00aa00");
-    expect(rows().media).toBe(2);
+    expect(countRows().media).toBe(2);
   });
 
   it("refuses a third photo with the specified alert", async () => {
@@ -79,7 +86,7 @@ describe("uploading", () => {
     expect(await answer.json()).toMatchObject({
       message: "Maximum 2 photos allowed. Please remove some photos first.",
     });
-    expect(rows().media).toBe(2);
+    expect(countRows().media).toBe(2);
   });
 
   it("that finds no room is not looked into (was: decoded first, and a broken one answered 415)", async () => {
@@ -99,7 +106,7 @@ describe("uploading", () => {
     expect(await answer.json()).toMatchObject({
       message: "Only 1 more photo(s) can be uploaded. Maximum 2 photos total.",
     });
-    expect(rows().media).toBe(2);
+    expect(countRows().media).toBe(2);
   });
 
   it.each([
@@ -113,7 +120,7 @@ describe("uploading", () => {
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(sentence) });
     expect((await send({ body: body(), kind })).status).toBe(303);
-    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
     expect(scratch()).toEqual([]);
   });
 
@@ -140,7 +147,7 @@ describe("uploading", () => {
     });
     expect(answer.status).toBe(413);
     expect(sent).toBeLessThan(100);
-    expect(rows().media).toBe(0);
+    expect(countRows().media).toBe(0);
     expect(scratch()).toEqual([]);
   });
 
@@ -175,7 +182,7 @@ describe("uploading", () => {
       404,
     );
     expect((await send({ body: "a=b", headers: JSON_ONLY })).status).toBe(400);
-    expect(rows().media).toBe(0);
+    expect(countRows().media).toBe(0);
   });
 });
 
@@ -198,10 +205,10 @@ describe("own media", () => {
     await processDue();
     const bob = await member("Bob");
     expect((await act(remove, firstPhoto(), bob.cookie)).status).toBe(404);
-    expect(rows().media).toBe(1);
+    expect(countRows().media).toBe(1);
     const answer = await act(remove, firstPhoto(), ann.cookie);
     expect(answer.headers.get("Location")).toBe("/profile-setup?all#photo");
-    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
   });
 
   it("is complete with two photos of two types", async () => {
@@ -241,7 +248,7 @@ describe("leftovers", () => {
     expect(loadMedia(ann.id).items.photo).toEqual([]);
     await processDue();
     await tidyMedia();
-    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
     expect(existsSync(dead)).toBe(false);
     rmSync(dead, { recursive: true, force: true });
   });
