@@ -55,7 +55,7 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
   /** The exchange of the code (RFC 6749 section 4.1.3), with the timeout that the library lacks. */
   override async validateAuthorizationCode(code: string, verifier: string): Promise<OAuth2Tokens> {
     const { clientId, clientSecret, redirectURI, tokenEndpoint } = this.options;
-    const answer = await fetchFromProvider(tokenEndpoint, {
+    const response = await fetchFromProvider(tokenEndpoint, {
       method: "POST",
       headers: {
         Accept: "application/json",
@@ -68,17 +68,17 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
         code_verifier: verifier,
       }),
     });
-    if (!answer.ok) throw new Error(`The code exchange answered ${answer.status}`);
-    return new OAuth2Tokens(z.looseObject({}).parse(await answer.json()));
+    if (!response.ok) throw new Error(`The code exchange answered ${response.status}`);
+    return new OAuth2Tokens(z.looseObject({}).parse(await response.json()));
   }
 }
 
 async function discover() {
   const { OIDC_ISSUER: issuer } = env();
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const answer = await fetchFromProvider(address);
-  if (!answer.ok) throw new Error(`Discovery answered ${answer.status}`);
-  const metadata = metadataShape.parse(await answer.json());
+  const response = await fetchFromProvider(address);
+  if (!response.ok) throw new Error(`Discovery answered ${response.status}`);
+  const metadata = metadataShape.parse(await response.json());
   if (metadata.issuer !== issuer) throw new Error("Discovery names another issuer");
   return metadata;
 }

@@ -36,12 +36,12 @@ export function loadScores(
     if (row.userId === null) members.set(row.id, row.members);
     else answerIds.set(row.userId, JSON.parse(row.answers) as number[]);
   }
-  const bitsOf = rarityIn((id) => members.get(id) ?? 0);
+  const computeBits = rarityIn((id) => members.get(id) ?? 0);
   const own = answerIds.get(viewerId);
   return (otherId) => {
     const theirs = answerIds.get(otherId);
     if (!own || !theirs) return ESTIMATE;
-    const { score, isStartingEstimate } = compare(own, theirs, bitsOf);
+    const { score, isStartingEstimate } = compare(own, theirs, computeBits);
     return { score, isStartingEstimate };
   };
 }

@@ -163,7 +163,7 @@ FROM json_each(:ids) CROSS JOIN answer_counts a ON a.id = json_each.value`;
 
 /** How rare the viewer's own answers are on the island now, and how they were worded. */
 export interface Weights {
-  bitsOf: (id: number) => number;
+  computeBits: (id: number) => number;
   /** The field and the viewer's own words of an answer. */
   findWording: (id: number) => { field: Compared; words: string } | undefined;
   /** The number of members who gave an answer. */
@@ -186,7 +186,7 @@ export function loadWeights({
   const countMembers = (id: number) => counts.get(id)?.members ?? 0;
   return {
     countMembers,
-    bitsOf: rarityIn(countMembers),
+    computeBits: rarityIn(countMembers),
     findWording(id) {
       const row = counts.get(id);
       const field = row && COMPARED_FIELDS.get(row.field);

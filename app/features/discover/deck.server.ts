@@ -93,7 +93,7 @@ const toCard = (row: CardRow): CardProfile => ({
 
 /** The strongest shared answers as sentences, several of one question together. */
 function listReasons(state: DeckState, other: readonly number[], weights: Weights): string[] {
-  const { shared } = compare(state.answerIds, other, weights.bitsOf);
+  const { shared } = compare(state.answerIds, other, weights.computeBits);
   const fields = [...new Set(shared.map(({ field }) => field))].slice(0, MOST_REASONS);
   return fields.flatMap((number) => {
     const findWords = shared.flatMap(({ field, id }) =>
@@ -116,7 +116,7 @@ function computeCompatibility(
   other: readonly number[],
   weights: Weights,
 ): Compatibility {
-  const { score, isStartingEstimate } = compare(state.answerIds, other, weights.bitsOf);
+  const { score, isStartingEstimate } = compare(state.answerIds, other, weights.computeBits);
   return { score, isStartingEstimate, reasons: listReasons(state, other, weights) };
 }
 
@@ -146,10 +146,10 @@ function findRarest({ answerIds }: DeckState, { countMembers }: Weights): number
 function inOrder(
   candidates: readonly Candidate[],
   state: DeckState,
-  { bitsOf }: Weights,
+  { computeBits }: Weights,
 ): Candidate[] {
   const rank = ({ answerIds }: Candidate) => {
-    const { score, isStartingEstimate } = compare(state.answerIds, answerIds, bitsOf);
+    const { score, isStartingEstimate } = compare(state.answerIds, answerIds, computeBits);
     return isStartingEstimate ? ESTIMATE_RANK : score;
   };
   return candidates
@@ -218,7 +218,7 @@ export function pairScore(
   });
   const [mine, theirs] = [GENDERS[gender], other && GENDERS[other.gender]];
   if (!other || !mine || !theirs) return undefined;
-  const { score } = compare(state.answerIds, ids(other.answers), loadWeights(state).bitsOf);
+  const { score } = compare(state.answerIds, ids(other.answers), loadWeights(state).computeBits);
   return { score, genders: [mine, theirs] };
 }
 

@@ -97,11 +97,11 @@ export interface ProfileCardProps {
   leaving: SwipeKind | null;
   /** True while a like or pass is in flight and no other is accepted. */
   isBusy: boolean;
-  onAnswer: (kind: SwipeKind) => void;
+  onSwipe: (kind: SwipeKind) => void;
 }
 
 /** The card of one member with its like and pass buttons (part 1 section 2, "Discover"). */
-export function ProfileCard({ card, leaving, isBusy, onAnswer }: ProfileCardProps) {
+export function ProfileCard({ card, leaving, isBusy, onSwipe }: ProfileCardProps) {
   const { profile } = card;
   const name = profile.stageName || profile.firstName || "Somebody";
   const by = (kind: SwipeKind) => ({
@@ -109,7 +109,7 @@ export function ProfileCard({ card, leaving, isBusy, onAnswer }: ProfileCardProp
     action: `/members/${profile.userId}/${kind}`,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      onAnswer(kind);
+      onSwipe(kind);
     },
   });
   return (

@@ -9,7 +9,7 @@ const OWN_KEYS =
 const OWN_STROKES = "a, button, summary, input, select, textarea";
 
 /** Arrow keys: left passes, right likes; never while something is typed or a dialog is open. */
-function useArrowKeys(answer: (kind: SwipeKind) => void): void {
+function useArrowKeys(swipe: (kind: SwipeKind) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event;
@@ -18,15 +18,15 @@ function useArrowKeys(answer: (kind: SwipeKind) => void): void {
       if (target instanceof Element && target.closest(OWN_KEYS)) return;
       if (document.querySelector("dialog[open], details.more[open]")) return;
       event.preventDefault();
-      answer(key === "ArrowRight" ? "like" : "pass");
+      swipe(key === "ArrowRight" ? "like" : "pass");
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [answer]);
+  }, [swipe]);
 }
 
 /** Swipes with a finger or pen: the card follows, and beyond the threshold it is liked or passed. */
-function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: SwipeKind) => void): void {
+function useSwipe(holder: RefObject<HTMLElement>, swipe: (kind: SwipeKind) => void): void {
   useEffect(() => {
     const area = holder.current;
     if (!area) return;
@@ -56,7 +56,7 @@ function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: SwipeKind) => v
       const [acrossPx, alongPx] = [clientX - from.x, clientY - from.y];
       stop();
       if (Math.abs(acrossPx) >= SWIPE_THRESHOLD_PX && Math.abs(acrossPx) > 2 * Math.abs(alongPx))
-        answer(acrossPx > 0 ? "like" : "pass");
+        swipe(acrossPx > 0 ? "like" : "pass");
     };
     const stop = () => {
       from = null;
@@ -73,7 +73,7 @@ function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: SwipeKind) => v
       removeEventListener("pointerup", up);
       removeEventListener("pointercancel", stop);
     };
-  }, [holder, answer]);
+  }, [holder, swipe]);
 }
 
 /** After a like or pass, focus moves to the heading of the next card, which is read out once. */
@@ -114,7 +114,7 @@ function usePreload(picture: Picture | null, size: number): void {
 }
 
 export interface DeckControls {
-  answer: (kind: SwipeKind) => void;
+  swipe: (kind: SwipeKind) => void;
   shownId: string | undefined;
   nextPicture: Picture | null;
   pictureSize: number;
@@ -126,10 +126,10 @@ export interface DeckControls {
  */
 export function useDeckControls(
   holder: RefObject<HTMLElement>,
-  { answer, shownId, nextPicture, pictureSize }: DeckControls,
+  { swipe, shownId, nextPicture, pictureSize }: DeckControls,
 ): void {
-  useArrowKeys(answer);
-  useSwipe(holder, answer);
+  useArrowKeys(swipe);
+  useSwipe(holder, swipe);
   useFocusOnNew(holder, shownId);
   usePreload(nextPicture, pictureSize);
 }

@@ -37,7 +37,7 @@ export function useDeck(loaded: DeckHead) {
   const { revalidate } = useRevalidator();
   useEffect(() => setHead(loaded), [loaded]);
 
-  const answer = useCallback(
+  const swipe = useCallback(
     async (kind: SwipeKind) => {
       const id = readCardId(head.card);
       if (isPending.current || !id) return;
@@ -68,5 +68,5 @@ export function useDeck(loaded: DeckHead) {
   const shown = hasLeft
     ? { ...head, card: head.next, position: head.position + 1, hasSeenSome: true }
     : head;
-  return { head: shown, next: head.next, leaving, isBusy, answer };
+  return { head: shown, next: head.next, leaving, isBusy, swipe };
 }

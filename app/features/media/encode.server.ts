@@ -200,7 +200,7 @@ export interface Original {
  * Encodes an original to small variants without metadata.
  *
  * @param folder scratch folder for the tools' output
- * @throws Unreadable if a retry cannot help; other errors may be transient
+ * @throws UnreadableFileError if a retry cannot help; other errors may be transient
  */
 export async function encode(original: Original, folder: string): Promise<Encoding> {
   const { kind, path, byteLength, contentType } = original;

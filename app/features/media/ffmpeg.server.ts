@@ -185,7 +185,7 @@ const PROBE_WITHIN = { timeoutMs: 20 * SECOND_MS, processorSeconds: 5 };
 /**
  * Reads the streams and duration of a clip.
  *
- * @throws ToolFailed if it cannot be read
+ * @throws ToolError if it cannot be read
  */
 export async function probe(type: ClipType, path: string): Promise<Probe> {
   const args = ["-v", "error", "-of", "json", "-count_packets", "-show_streams", "-show_format"];
@@ -212,7 +212,7 @@ export async function probe(type: ClipType, path: string): Promise<Probe> {
  * missing or false.
  *
  * @param mostSeconds where decoding stops; a longer sound gives a little more than this
- * @throws ToolFailed, Stopped
+ * @throws ToolError, StoppedError
  */
 export async function decodedMs(
   type: ClipType,
@@ -247,7 +247,7 @@ const TRANSCODE_WITHIN = { timeoutMs: 5 * MINUTE_MS, processorSeconds: 120 };
  * Writes one output file from one input, without its metadata.
  *
  * @param limits limits of wall-clock and processor time
- * @throws ToolFailed, Stopped
+ * @throws ToolError, StoppedError
  */
 export async function ffmpeg(
   type: ClipType,

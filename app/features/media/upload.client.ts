@@ -13,7 +13,7 @@ import { CUT_OFF_ALERT, type MediaResponse } from "./media.schema";
 
 /** A failed upload. */
 export class UploadError extends Error {
-  override name = "UploadFailed";
+  override name = "UploadError";
 
   /** @param canRetry true if a retry with the same file may succeed */
   constructor(
@@ -66,7 +66,7 @@ export function sendUpload(
  *
  * @param onProgress percent, in steps of ten (part 1 section 9)
  * @param isExpected tests whether a body is that of a successful response
- * @throws UploadFailed
+ * @throws UploadError
  */
 export function sendForm<Answer>(
   action: string,

@@ -32,9 +32,9 @@ export function useBlobUrl(blob: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return setUrl(undefined);
-    const url = URL.createObjectURL(blob);
-    setUrl(url);
-    return () => URL.revokeObjectURL(url);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return url;
 }

@@ -18,9 +18,9 @@ export const loader = callLoader("agreed", async ({ request, member }) => {
   const end = await waitForChange(holder, HOLD_MS, request.signal);
   if (end === "revoked") throw new SignedOut();
   if (end === "changed") return json({ version: null });
-  const answer = unchanged(version);
-  if (end === "full") answer.headers.set("Retry-After", String(RETRY_AFTER_S));
-  return answer;
+  const response = unchanged(version);
+  if (end === "full") response.headers.set("Retry-After", String(RETRY_AFTER_S));
+  return response;
 });
 
 export const action = getOnly;

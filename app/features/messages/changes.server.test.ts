@@ -78,7 +78,7 @@ const giveTokens = (to: Person) =>
   );
 
 /** What the conversation screen shows a member now, or that it is not open to them. */
-function screenOf(person: Person): string {
+function loadScreen(person: Person): string {
   try {
     const viewer = person.viewer();
     const { id, isPaying } = { id: pair.conversationId, isPaying: false };
@@ -154,11 +154,11 @@ describe("a page that waits for changes of its conversations", () => {
     const both = [ada, ben].map((person) => {
       const holder = { memberId: person.id, sessionId: person.viewer().sessionId, address: "x" };
       const end = waitForChange(holder, 60_000);
-      return { person, screen: screenOf(person), version: loadVersion(person.id), end };
+      return { person, screen: loadScreen(person), version: loadVersion(person.id), end };
     });
     await act();
     releaseWaiting();
-    const changed = both.filter(({ person, screen }) => isUnshown || screenOf(person) !== screen);
+    const changed = both.filter(({ person, screen }) => isUnshown || loadScreen(person) !== screen);
     expect(changed).not.toEqual([]);
     for (const { person, version, end } of changed) {
       expect(loadVersion(person.id)).not.toBe(version);

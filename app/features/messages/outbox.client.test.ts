@@ -5,7 +5,7 @@ import { postMessage } from "./post-message.client";
 function storage(start: Record<string, string> = {}) {
   const items = new Map(Object.entries(start));
   return {
-    items: items,
+    items,
     store: {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => void items.set(key, value),

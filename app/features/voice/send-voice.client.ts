@@ -24,7 +24,7 @@ export interface UnsentVoice {
  * Sends a recording.
  *
  * @param onProgress percent, in steps of ten
- * @throws UploadFailed with the sentence for the person
+ * @throws UploadError with the sentence for the person
  */
 export async function sendVoice(
   { conversationId, clientId, sound, durationMs }: UnsentVoice,

@@ -86,7 +86,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       revalidate();
     } catch (error) {
       // An upload that failed says why; what else can fail is the loading of the sender itself.
-      const isSaid = error instanceof Error && error.name === "UploadFailed";
+      const isSaid = error instanceof Error && error.name === "UploadError";
       fail(isSaid ? error.message : SEND_FAILED);
     } finally {
       setProgress(null);
