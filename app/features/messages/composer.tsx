@@ -5,7 +5,7 @@ import type { RefusedForm } from "~/server/route.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import type { StoredOutbox } from "./outbox.client";
+import type { StoredOutbox } from "./outbox";
 
 /**
  * Above this number of messages left the counter is blue, down to one yellow, at zero red (part 1

@@ -8,7 +8,7 @@ import { showToast } from "~/ui/toast";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import type { MessagePage, ShownMessage } from "./message-page.server";
-import { createOutbox, type Outcome } from "./outbox.client";
+import { createOutbox, type Outcome } from "./outbox";
 import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
 import { Thread } from "./thread";

@@ -1,5 +1,5 @@
 import { isBarred, isSignedOut, isUnchanged, memberFetch } from "~/ui/session.client";
-import { backoffMs } from "./outbox.client";
+import { backoffMs } from "./outbox";
 
 /** Least time between two polls (part 1 section 9). */
 const LEAST_MS = 2_000;

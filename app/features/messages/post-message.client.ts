@@ -1,5 +1,5 @@
 import { isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
-import type { Outcome, UnsentMessage } from "./outbox.client";
+import type { Outcome, UnsentMessage } from "./outbox";
 
 const LIMIT = {
   title: "Message Limit Reached",

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
-import { backoffMs, type Outcome, type StoredOutbox, type UnsentMessage } from "./outbox.client";
+import { backoffMs, type Outcome, type StoredOutbox, type UnsentMessage } from "./outbox";
 
 /** Imported lazily, because showing the page does not need it; until then nothing is sent. */
 const post = (conversationId: number, message: UnsentMessage): Promise<Outcome> =>

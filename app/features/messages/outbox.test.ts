@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backoffMs, createOutbox } from "./outbox.client";
+import { backoffMs, createOutbox } from "./outbox";
 import { postMessage } from "./post-message.client";
 
 function storage(start: Record<string, string> = {}) {
