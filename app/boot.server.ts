@@ -1,9 +1,9 @@
 import { ensureLocations } from "@db/seed/locations";
 import { connectFeatures } from "~/connect-features.server";
 import { endRevoked } from "~/features/account/sessions.server";
-import { tellDeadlines } from "~/features/matches/deadlines.server";
+import { notifyDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { endInactive } from "~/features/matches/inactivity.server";
+import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { hasFfmpeg } from "~/features/media/ffmpeg.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
@@ -24,18 +24,18 @@ import { log } from "~/server/log.server";
 import { deleteOldMails } from "~/server/mail.server";
 import { guardRequests } from "~/server/request-guard.server";
 import { scrubOutput } from "~/server/scrub.server";
-import { forgetExpiredSessions } from "~/server/sessions.server";
+import { deleteExpiredSessions } from "~/server/sessions.server";
 import { allowSlowUploads } from "~/server/slow-links.server";
 import { isDiskFault, isLocked, storageCode } from "~/server/storage-faults.server";
 
 /** All periodic jobs. Each finds what is due with a query, so a restart loses nothing. */
 export const SWEEPS: readonly Sweep[] = [
   { name: "match expiry", everyMs: 30 * SECOND_MS, run: expireMatches },
-  { name: "match deadlines", everyMs: 30 * SECOND_MS, run: tellDeadlines },
-  { name: "inactive conversations", everyMs: 10 * MINUTE_MS, run: endInactive },
+  { name: "match deadlines", everyMs: 30 * SECOND_MS, run: notifyDeadlines },
+  { name: "inactive conversations", everyMs: 10 * MINUTE_MS, run: deactivateInactive },
   { name: "waiting answers", everyMs: 10 * MINUTE_MS, run: deleteExpiredDrafts },
   { name: "old answers", everyMs: HOUR_MS, run: deleteOldRevisions },
-  { name: "sessions", everyMs: 10 * MINUTE_MS, run: forgetExpiredSessions },
+  { name: "sessions", everyMs: 10 * MINUTE_MS, run: deleteExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
   { name: "heartbeat", everyMs: 15 * SECOND_MS, run: () => beat() },
   { name: "backup checks", everyMs: 10 * MINUTE_MS, run: () => checkBackups() },

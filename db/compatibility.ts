@@ -27,12 +27,12 @@ export function rarityBits(members: number, answered: number): number {
 /**
  * Weight of each shared answer, given how many members gave it.
  *
- * @param membersOf how many gave the answer of an id, or answered the field that the id counts
+ * @param countMembers how many gave the answer of an id, or answered the field that the id counts
  */
 export const rarityIn =
-  (membersOf: (id: number) => number) =>
+  (countMembers: (id: number) => number) =>
   (id: number): number =>
-    rarityBits(membersOf(id), membersOf(fieldCountId(toFieldNumber(id))));
+    rarityBits(countMembers(id), countMembers(fieldCountId(toFieldNumber(id))));
 
 interface Shared {
   id: number;

@@ -41,14 +41,14 @@ export function refuseWhileStopping(context: object): void {
   admitted.add(context);
 }
 
-let underWay = 0;
+let inFlight = 0;
 
 /** Counts the requests under way, from now on. */
 export function countRequests(): void {
   subscribe("http.server.request.start", (message) => {
-    underWay += 1;
+    inFlight += 1;
     (message as { response: ServerResponse }).response.once("close", () => {
-      underWay -= 1;
+      inFlight -= 1;
     });
   });
 }
@@ -59,7 +59,7 @@ const POLL_EVERY_MS = 100;
 export function whenQuiet(quietMs: number, end: () => void): void {
   let quietSinceMs = Date.now();
   setInterval(() => {
-    if (underWay > 0) quietSinceMs = Date.now();
+    if (inFlight > 0) quietSinceMs = Date.now();
     else if (Date.now() - quietSinceMs >= quietMs) end();
   }, POLL_EVERY_MS).unref();
 }

@@ -84,6 +84,6 @@ export function endDevice(userId: string, sessionId: string): void {
 }
 
 /** Sweep: forgets sessions that have expired. */
-export function forgetExpiredSessions(): number {
+export function deleteExpiredSessions(): number {
   return database().delete(sessions).where(lt(sessions.expiresAt, now())).run().changes;
 }

@@ -10,7 +10,7 @@ import { NotSaved } from "~/server/storage-faults.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { forgetPendingSignIns, identify } from "./identity.server";
+import { clearPendingSignIns, identify } from "./identity.server";
 import { startSession } from "./sessions.server";
 
 export const handle = { shell: "public" };
@@ -19,13 +19,13 @@ export const meta: MetaFunction = () => [{ title: "Sign-in did not finish · Aug
 /** Finishes sign-in: a new session and back to where the person came from, or a friendly page. */
 export const loader = screenLoader("visitor", async ({ request, url, member }) => {
   const headers = new Headers();
-  for (const cookie of forgetPendingSignIns(request)) headers.append("Set-Cookie", cookie);
+  for (const cookie of clearPendingSignIns(request)) headers.append("Set-Cookie", cookie);
   try {
     if (!url.searchParams.has("state")) throw new Error("No state in the address");
     const identity = await identify(request);
     const cookies = request.headers.get("Cookie");
     const former: unknown = await sessionCookie().parse(cookies);
-    // The code is good for one exchange only, so that the write alone is repeated.
+    // The code can be exchanged only once, so only the database write is retried.
     const { token, userId } = await retryWhileLocked(() =>
       startSession(identity, {
         userAgent: request.headers.get("User-Agent") ?? "",

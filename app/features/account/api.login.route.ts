@@ -5,7 +5,7 @@ import { clientAddress, countUseInMemory } from "~/server/limits.server";
 import { errorFields, log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
 import { getOnly, redirectTo, screenLoader } from "~/server/route.server";
-import { forgetOldSignIns, identify } from "./identity.server";
+import { clearOldestSignIns, identify } from "./identity.server";
 
 const SIGN_IN_LIMIT = { action: "sign-in", uses: 120, windowMs: MINUTE_MS };
 
@@ -22,7 +22,8 @@ export const loader = screenLoader(
     } catch (answer) {
       if (answer instanceof Response) {
         answer.headers.append("Set-Cookie", await returnCookie().serialize(back));
-        for (const cookie of forgetOldSignIns(request)) answer.headers.append("Set-Cookie", cookie);
+        for (const cookie of clearOldestSignIns(request))
+          answer.headers.append("Set-Cookie", cookie);
         return answer;
       }
       log("error", "sign_in_unavailable", errorFields(answer));

@@ -20,11 +20,11 @@ async function signOut({ request, member }: RequestContext<"visitor">): Promise<
 }
 
 /**
- * Logout by address (part 1 section 2). A link on another site must not log anybody out: it shows
- * the page below, with a button.
+ * Logout by GET (part 1 section 2). A link on another site must not log anybody out (CSRF), so it
+ * shows the page below with a button.
  */
-export const loader = screenLoader("visitor", async (ask) => {
-  const { request, member } = ask;
+export const loader = screenLoader("visitor", async (context) => {
+  const { request, member } = context;
   if (!member) return redirect("/", 303);
   try {
     checkOrigin(request);
@@ -32,14 +32,14 @@ export const loader = screenLoader("visitor", async (ask) => {
     if (error instanceof Refusal) return null;
     throw error;
   }
-  const headers = await retryWhileLocked(() => signOut(ask));
+  const headers = await retryWhileLocked(() => signOut(context));
   return redirect("/", { status: 303, headers });
 });
 
 export const action = formAction(
   "visitor",
   "/",
-  async (ask) => ({ to: "/", headers: await signOut(ask) }),
+  async (context) => ({ to: "/", headers: await signOut(context) }),
   { hasScreen: true },
 );
 

@@ -8,7 +8,7 @@ import {
 import { setTestEnv } from "../../../tests/support/test-env";
 
 const STAGES = ["discovery", "the exchange of the code", "the keys"] as const;
-/** Far above what is read; most of it waits in the buffers of the two sockets. */
+/** Far more than is read; most of it stays in the buffers of the two sockets. */
 const MOST_SENT_BYTES = 32 * 1024 * 1024;
 
 const services: HostileService[] = [];
@@ -61,7 +61,7 @@ async function beginSignIn(issuer: string): Promise<() => Promise<unknown>> {
   };
 }
 
-it("sign-in gives up on a provider that says nothing, trickles or never ends, whatever it is asked", async () => {
+it("sign-in gives up on a provider that sends nothing, trickles or never ends, at every stage", async () => {
   const signIns: { name: string; service: HostileService; ended: Promise<unknown> }[] = [];
   for (const stage of STAGES)
     for (const failing of FAILURE_MODES) {

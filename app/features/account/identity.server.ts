@@ -27,7 +27,7 @@ const claimsShape = z.object({
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"];
 const fetchFromProvider = boundedFetch({ deadlineMs: 5_000, maxBytes: 256 * 1024 });
 
-/** The nonce belongs to the state, which the strategy ties to the browser by its cookie. */
+/** The nonce is derived from the state, which the strategy binds to the browser with a cookie. */
 const computeNonce = (state: string) =>
   createHmac("sha256", env().SESSION_SECRET[0] ?? "")
     .update(`nonce:${state}`)
@@ -44,10 +44,10 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
     return withNonce;
   }
 
-  /** The exchange of the code (RFC 6749 section 4.1.3), with the deadline that the library's lacks. */
+  /** The exchange of the code (RFC 6749 section 4.1.3), with the timeout that the library lacks. */
   override async validateAuthorizationCode(code: string, verifier: string): Promise<OAuth2Tokens> {
     const { clientId, clientSecret, redirectURI, tokenEndpoint } = this.options;
-    const answer = await fetchFromProvider(tokenEndpoint, {
+    const response = await fetchFromProvider(tokenEndpoint, {
       method: "POST",
       headers: {
         Accept: "application/json",
@@ -60,17 +60,17 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
         code_verifier: verifier,
       }),
     });
-    if (!answer.ok) throw new Error(`The code exchange answered ${answer.status}`);
-    return new OAuth2Tokens(z.looseObject({}).parse(await answer.json()));
+    if (!response.ok) throw new Error(`The code exchange answered ${response.status}`);
+    return new OAuth2Tokens(z.looseObject({}).parse(await response.json()));
   }
 }
 
 async function discover() {
   const { OIDC_ISSUER: issuer } = env();
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const answer = await fetchFromProvider(address);
-  if (!answer.ok) throw new Error(`Discovery answered ${answer.status}`);
-  const metadata = metadataShape.parse(await answer.json());
+  const response = await fetchFromProvider(address);
+  if (!response.ok) throw new Error(`Discovery answered ${response.status}`);
+  const metadata = metadataShape.parse(await response.json());
   if (metadata.issuer !== issuer) throw new Error("Discovery names another issuer");
   return metadata;
 }
@@ -122,7 +122,7 @@ async function build(): Promise<Authenticator<Identity>> {
 
 let ready: Promise<Authenticator<Identity>> | undefined;
 
-/** The authenticator; discovery happens at the first use and again after it failed. */
+/** The authenticator; discovery runs at the first use and again after a failure. */
 function authenticator(): Promise<Authenticator<Identity>> {
   ready ??= build().catch((error) => {
     ready = undefined;
@@ -132,7 +132,8 @@ function authenticator(): Promise<Authenticator<Identity>> {
 }
 
 /**
- * Sends the browser to the identity provider, or finishes its way back (decision P2).
+ * Redirects the browser to the identity provider, or completes the sign-in when it returns
+ * (decision P2).
  *
  * @throws Response the redirect to the provider
  * @throws Error for a wrong state, nonce, signature or code, and for a canceled sign-in
@@ -141,10 +142,10 @@ export async function identify(request: Request): Promise<Identity> {
   return (await authenticator()).authenticate("openid", request);
 }
 
-/** Sign-ins that a browser may have begun at once, for example in several tabs. */
+/** Most concurrent sign-ins of one browser, for example in several tabs. */
 const PENDING_SIGN_INS = 4;
 
-/** Names of the cookies of pending sign-ins, the oldest first: so browsers send them (RFC 6265, 5.4). */
+/** Names of the cookies of pending sign-ins, oldest first, as browsers send them (RFC 6265, 5.4). */
 const listPendingSignIns = (request: Request): string[] =>
   (request.headers.get("Cookie") ?? "")
     .split(";")
@@ -156,10 +157,10 @@ function forgetStates(names: readonly string[]): string[] {
   return names.map((name) => `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure}`);
 }
 
-/** Set-Cookie headers that forget every pending sign-in of this browser. */
-export const forgetPendingSignIns = (request: Request): string[] =>
+/** Set-Cookie headers that clear every pending sign-in of this browser. */
+export const clearPendingSignIns = (request: Request): string[] =>
   forgetStates(listPendingSignIns(request));
 
-/** Set-Cookie headers that leave room for one more pending sign-in. */
-export const forgetOldSignIns = (request: Request): string[] =>
+/** Set-Cookie headers that clear the oldest sign-ins, so that one more can be pending. */
+export const clearOldestSignIns = (request: Request): string[] =>
   forgetStates(listPendingSignIns(request).slice(0, 1 - PENDING_SIGN_INS));

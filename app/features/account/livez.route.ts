@@ -2,8 +2,9 @@ import { ping } from "~/server/database.server";
 import { callLoader, getOnly } from "~/server/route.server";
 
 /**
- * GET /livez, for the platform's proxy, which sends nobody here while it fails: 200 while pages can be
- * read, also where the disk takes no write; 503 while stopping (the door of every route answers that).
+ * Liveness check GET /livez, for the platform's proxy, which routes no request here while it fails:
+ * 200 while pages can be read, even if the disk accepts no write; 503 while stopping (every route's
+ * guard sends that).
  */
 export const loader = callLoader("visitor", () => {
   ping();

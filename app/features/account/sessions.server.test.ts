@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { SESSION_LIFETIME_MS } from "~/server/cookies.server";
 import {
+  deleteExpiredSessions,
   endDevice,
   endSession,
-  forgetExpiredSessions,
   hashToken,
   listDevices,
 } from "~/server/sessions.server";
@@ -53,14 +53,14 @@ it.each([
   expect(ada.viewer()).toMatchObject({ firstName, lastName: firstName });
 });
 
-it("an account is its issuer and subject, never its e-mail", () => {
+it("an account is identified by issuer and subject, never by e-mail", () => {
   expect(signIn().userId).toBe(ada.id);
   expect(ada.viewer()).toMatchObject({ email: "new@august.example", lastName: "Lovelace" });
   expect(signIn({ issuer: "https://other.example" }).userId).not.toBe(ada.id);
   expect(signIn({ subject: "somebody else" }).userId).not.toBe(ada.id);
 });
 
-it("the database keeps no token, and a new sign-in ends the browser's former session", () => {
+it("the database stores no token, and a new sign-in ends the browser's previous session", () => {
   expect(JSON.stringify(rows("sessions"))).not.toContain(ada.token);
   const { token } = signIn({}, ada.token);
   expect(token).not.toBe(ada.token);
@@ -68,7 +68,7 @@ it("the database keeps no token, and a new sign-in ends the browser's former ses
   expect(loadViewer(token)?.id).toBe(ada.id);
 });
 
-it("a session ends at its time, and only its own member can end it before", () => {
+it("a session ends when it expires, and only its own member can end it earlier", () => {
   const bea = arrive("bea");
   const [device] = listDevices(ada.id);
   endDevice(bea.id, device?.id ?? "");
@@ -80,11 +80,11 @@ it("a session ends at its time, and only its own member can end it before", () =
   wait(1);
   expect(loadViewer(bea.token)).toBeNull();
   wait(1);
-  expect(forgetExpiredSessions()).toBe(1);
+  expect(deleteExpiredSessions()).toBe(1);
   expect(rows("sessions")).toEqual([]);
 });
 
-it("devices are one's own that still run, newest first", () => {
+it("the device list holds a member's own active sessions, newest first", () => {
   wait(1000);
   signIn();
   arrive("bea");
@@ -94,7 +94,7 @@ it("devices are one's own that still run, newest first", () => {
   expect(listDevices(ada.id)).toHaveLength(1);
 });
 
-it("a token that is no token, its hash, or that of a deleted member signs nobody in", () => {
+it("a malformed token, a token's hash and a deleted member's token sign nobody in", () => {
   for (const token of ["", "x", hashToken(ada.token), `${ada.token} `])
     expect(loadViewer(token)).toBeNull();
   setState(ada, "deleted");

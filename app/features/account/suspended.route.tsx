@@ -8,7 +8,7 @@ import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Membership suspended · August" }];
 
-/** What a suspended member sees; without a suspension there is nothing here. */
+/** What a suspended member sees; there is no such page for anybody else. */
 export const loader = screenLoader("member", ({ member }) => {
   if (member.state !== "suspended") throw redirect("/", 303);
   return { reason: member.stateReason };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Alarming, listAlarms } from "./system-alarms.server";
+import { listAlarms, type MonitoredStatus } from "./system-alarms.server";
 
 const AT = new Date("2026-08-08T16:00:00Z");
 const ago = (minutes: number) => new Date(AT.getTime() - minutes * 60_000).toISOString();
@@ -10,8 +10,8 @@ const good = (kind: "restore" | "quick" | "copy", at: string) => {
   return { kind, everyMs: 7 * DAY * 60_000, sinceMs: 0, last: result, lastGood: result };
 };
 
-/** An island on which all is well. */
-const WELL: Alarming = {
+/** A status in which nothing is wrong. */
+const WELL: MonitoredStatus = {
   at: AT,
   deployment: { isLive: true, hasReplica: true, hasCopy: true, allowsEmptyStart: false },
   storage: { lastWriteAt: ago(1), freeBytes: 50, totalBytes: 100, walBytes: 0 },
@@ -21,28 +21,28 @@ const WELL: Alarming = {
   checks: [good("restore", ago(DAY)), good("quick", ago(7 * DAY)), good("copy", ago(DAY))],
 };
 
-it("says nothing where all is well", () => {
+it("no alarm is raised while all is well", () => {
   expect(listAlarms(WELL)).toEqual([]);
 });
 
-it("leaves a check a day in which it may come late", () => {
+it("a check may be up to a day late without an alarm", () => {
   expect(listAlarms({ ...WELL, checks: [good("quick", ago(8 * DAY))] })).toEqual([]);
 });
 
-describe("says that", () => {
+describe("listAlarms", () => {
   const { storage, replica, queues, deployment } = WELL;
   const failed = { ...good("restore", ago(5)).last, ok: false, detail: "It is damaged." };
-  it.each<[string, Partial<Alarming>, RegExp]>([
+  it.each<[string, Partial<MonitoredStatus>, RegExp]>([
     ["the disk is nearly full", { storage: { ...storage, freeBytes: 19 } }, /disk has/],
     ["the log grows", { storage: { ...storage, walBytes: 1e9 } }, /does not checkpoint/],
     ["nothing is written", { storage: { ...storage, lastWriteAt: ago(4) } }, /Nothing was written/],
     ["a write is dated 2099", { storage: { ...storage, lastWriteAt: "2099-01-01" } }, /since 2099/],
     [
-      "so is the replica",
+      "the replica is dated 2099",
       { replica: { ...replica, lastReplicatedAt: "2099-01-01" } },
       /since 2099/,
     ],
-    ["nothing ever was", { storage: { ...storage, lastWriteAt: null } }, /since the start/],
+    ["nothing was ever written", { storage: { ...storage, lastWriteAt: null } }, /since the start/],
     ["the replica is old", { replica: { ...replica, lastReplicatedAt: ago(6) } }, /replica since/],
     ["no replica is known", { replica: { ...replica, lastReplicatedAt: null } }, /replica since/],
     [
@@ -70,14 +70,14 @@ describe("says that", () => {
       /no restore of the backup yet/,
     ],
     ["a check is late", { checks: [good("quick", ago(9 * DAY))] }, /no look through .+ since/],
-  ])("%s", (_what, change, sentence) => {
+  ])("an alarm says that %s", (_what, change, sentence) => {
     const alarms = listAlarms({ ...WELL, ...change });
     expect(alarms).toHaveLength(1);
     expect(alarms[0]).toMatch(sentence);
   });
 });
 
-describe("an alarm begins exactly at its bound", () => {
+describe("the bounds of the alarms", () => {
   const { storage, replica, queues } = WELL;
   const MB = 1024 * 1024;
   const late = (kind: "restore" | "quick", hours: number) => ({
@@ -87,14 +87,14 @@ describe("an alarm begins exactly at its bound", () => {
     const sinceMs = Date.parse(ago(7 * DAY + hours * 60));
     return { checks: [{ ...good("restore", ago(0)), sinceMs, last: null, lastGood: null }] };
   };
-  it.each<[string, Partial<Alarming>, Partial<Alarming>]>([
+  it.each<[string, Partial<MonitoredStatus>, Partial<MonitoredStatus>]>([
     [
       "a fifth of the disk",
       { storage: { ...storage, freeBytes: 20 } },
       { storage: { ...storage, freeBytes: 19.9 } },
     ],
     [
-      "64 MB of log",
+      "a 64 MB log",
       { storage: { ...storage, walBytes: 64 * MB } },
       { storage: { ...storage, walBytes: 64 * MB + 1 } },
     ],
@@ -113,14 +113,14 @@ describe("an alarm begins exactly at its bound", () => {
       { queues: { ...queues, mediaWaiting: 99 } },
       { queues: { ...queues, mediaWaiting: 100 } },
     ],
-    ["a day behind a week", late("restore", 24), late("restore", 24.1)],
-    ["a day behind the first week of an island", never(24), never(24.1)],
-  ])("%s", (_what, well, alarming) => {
+    ["a check a day later than its week", late("restore", 24), late("restore", 24.1)],
+    ["a first check a day later than the first week", never(24), never(24.1)],
+  ])("an alarm begins exactly at %s", (_what, well, alarming) => {
     expect(listAlarms({ ...WELL, ...well })).toEqual([]);
     expect(listAlarms({ ...WELL, ...alarming })).toHaveLength(1);
   });
 
-  it("a demo without a replica alarms nobody", () => {
+  it("a demo without a replica raises no alarm", () => {
     const demo = { ...WELL.deployment, isLive: false, hasReplica: false };
     const off = { isOn: false, lastReplicatedAt: null };
     expect(listAlarms({ ...WELL, deployment: demo, replica: off })).toEqual([]);

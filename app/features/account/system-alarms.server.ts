@@ -4,16 +4,16 @@ import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
 import { WAL_ALARM_BYTES } from "~/server/database.server";
 import type { Deployment } from "~/server/env.server";
 
-/** From where on something is alarming. */
+/** Thresholds of the alarms. */
 const ALARM = {
   sinceWriteMs: 3 * MINUTE_MS,
   sinceReplicatedMs: 5 * MINUTE_MS,
   mediaWaiting: 100,
-  /** A check may be late by this before it counts as missing. */
+  /** How late a check may be before it counts as missing. */
   checkLateMs: DAY_MS,
 };
 
-export interface Alarming {
+export interface MonitoredStatus {
   at: Date;
   deployment: Deployment;
   storage: {
@@ -28,7 +28,7 @@ export interface Alarming {
   checks: {
     kind: CheckKind;
     everyMs: number;
-    /** When the database came to stand where it stands. */
+    /** When the database was created or restored here. */
     sinceMs: number;
     last: CheckResult | null;
     lastGood: CheckResult | null;
@@ -43,9 +43,9 @@ const NAMES: Record<CheckKind, string> = {
   copy: "independent copy",
 };
 
-function storageAlarms({ at, storage, replica, deployment }: Alarming): (string | false)[] {
+function storageAlarms({ at, storage, replica, deployment }: MonitoredStatus): (string | false)[] {
   const { lastWriteAt, freeBytes, totalBytes, walBytes } = storage;
-  // A moment that is still to come is as wrong as one long past: nothing was written then.
+  // A moment in the future is as wrong as one long past: nothing was written then.
   const isOff = (moment: string | null, mostMs: number) =>
     moment === null || Math.abs(at.getTime() - Date.parse(moment)) > mostMs;
   const tightPercent = 100 - CAPACITY.uploadDiskPercent;
@@ -65,7 +65,7 @@ function storageAlarms({ at, storage, replica, deployment }: Alarming): (string 
   ];
 }
 
-function checkAlarm(check: Alarming["checks"][number], at: Date) {
+function checkAlarm(check: MonitoredStatus["checks"][number], at: Date) {
   const { kind, everyMs, sinceMs, last, lastGood } = check;
   const name = NAMES[kind];
   if (last && !last.ok) return `The last ${name}, at ${last.at}, failed: ${last.detail}`;
@@ -74,8 +74,8 @@ function checkAlarm(check: Alarming["checks"][number], at: Date) {
   return isLate && `There was no ${name} ${lastGood ? `since ${lastGood.at}` : "yet"}.`;
 }
 
-/** One sentence for each thing that somebody has to look at, the gravest kinds first. */
-export function listAlarms(status: Alarming): string[] {
+/** One sentence for each thing that somebody has to look at, the most serious first. */
+export function listAlarms(status: MonitoredStatus): string[] {
   const { queues, failedSweeps, checks, at } = status;
   return [
     ...storageAlarms(status),

@@ -25,7 +25,7 @@ function mail(state: string, cause: string): void {
   );
 }
 
-it("mails that were given up are told for a week, and no others", () => {
+it("failed mails, and no others, are reported for a week", () => {
   for (const state of ["failed", "sent", "cancelled"]) mail(state, `test:${state}`);
   mail("failed", "test:another");
   expect(status().queues.mailsFailed).toBe(2);
@@ -36,7 +36,7 @@ it("mails that were given up are told for a week, and no others", () => {
   expect(status().queues.mailsFailed).toBe(0);
 });
 
-it("a sweep that failed is told for a day", () => {
+it("a failed sweep is reported for a day", () => {
   write(
     "INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('mail', ?, 4)",
     now().getTime(),
@@ -49,7 +49,7 @@ it("a sweep that failed is told for a day", () => {
   expect(status().failedSweeps).toEqual([]);
 });
 
-it("the last write and the last replicated one are those of the heartbeat", () => {
+it("the heartbeat supplies the times of the last write and of the last replicated write", () => {
   const at = now().getTime();
   write("INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, ?, ?)", at, at - 60_000);
   const { storage, replica } = systemStatus({ ...DEPLOYMENT, hasReplica: true });

@@ -13,21 +13,21 @@ import { lastBeat } from "~/server/heartbeat.server";
 import { listFailedSweeps } from "~/server/jobs.server";
 import { countDueMails, findMailOutage } from "~/server/mail.server";
 import { lastFault, waitingWriteCount } from "~/server/write-retry.server";
-import { type Alarming, listAlarms } from "./system-alarms.server";
+import { listAlarms, type MonitoredStatus } from "./system-alarms.server";
 
-/** Counts up to 1,000: more is told by its growth. */
+/** Counts up to 1,000, so that the query stays cheap; growth beyond that shows anyway. */
 const countUpTo = (sql: string, ...values: number[]): number =>
   prepared<{ count: number }>(`SELECT count(*) AS count FROM (${sql} LIMIT 1000)`).get(...values)
     ?.count ?? 0;
 
-/** How long a given-up mail and a failed sweep are told. */
-const TOLD_MS = { mail: 7 * DAY_MS, sweep: DAY_MS };
+/** How long a failed mail and a failed sweep are reported. */
+const REPORTED_FOR_MS = { mail: 7 * DAY_MS, sweep: DAY_MS };
 
 const iso = (milliseconds: number | null | undefined): string | null =>
   toDate(milliseconds ?? null)?.toISOString() ?? null;
 
 /** The latest result of each check, and when the next is overdue. */
-function checksFor(deployment: Deployment): Alarming["checks"] {
+function checkResults(deployment: Deployment): MonitoredStatus["checks"] {
   const { name, memory } = database().$client;
   if (memory || !(deployment.isLive || deployment.hasReplica)) return [];
   const results = readResults(name);
@@ -42,20 +42,19 @@ function checksFor(deployment: Deployment): Alarming["checks"] {
 }
 
 /**
- * What somebody who looks after the island wants to know, and nobody else is told: for moderators at
- * `/api/system-status` and for the maintainer by `npm run status`. `alarms` has one sentence for each
- * thing that is wrong.
+ * The status of the system for its operators alone: for moderators at `/api/system-status`, for the
+ * maintainer by `npm run status`. `alarms` has one sentence for each thing that is wrong.
  */
 export function systemStatus(deployment: Deployment) {
   const beat = lastBeat();
-  const room = diskRoom();
+  const disk = diskRoom();
   const outage = findMailOutage();
   const status = {
     storage: {
       lastFault: lastFault(),
       lastWriteAt: iso(beat?.beatAtMs),
-      freeBytes: room?.freeBytes ?? null,
-      totalBytes: room?.totalBytes ?? null,
+      freeBytes: disk?.freeBytes ?? null,
+      totalBytes: disk?.totalBytes ?? null,
       walBytes: walBytes(),
     },
     replica: { isOn: deployment.hasReplica, lastReplicatedAt: iso(beat?.replicatedAtMs) },
@@ -63,7 +62,7 @@ export function systemStatus(deployment: Deployment) {
       mailsDue: countDueMails(),
       mailsFailed: countUpTo(
         "SELECT 1 FROM mails WHERE state = 'failed' AND due_at > ?",
-        after(now(), -TOLD_MS.mail).getTime(),
+        after(now(), -REPORTED_FOR_MS.mail).getTime(),
       ),
       mailOutageSince: outage?.since.toISOString() ?? null,
       deliveriesDue: countUpTo(
@@ -71,10 +70,10 @@ export function systemStatus(deployment: Deployment) {
       ),
       mediaWaiting: countUpTo("SELECT 1 FROM media WHERE processing IN ('waiting', 'working')"),
     },
-    failedSweeps: listFailedSweeps(after(now(), -TOLD_MS.sweep)).map(
+    failedSweeps: listFailedSweeps(after(now(), -REPORTED_FOR_MS.sweep)).map(
       ({ sweep, failedAtMs, times }) => ({ sweep, failedAt: iso(failedAtMs), times }),
     ),
-    checks: checksFor(deployment),
+    checks: checkResults(deployment),
   };
   const newest = status.checks.find(({ kind }) => kind === "restore")?.lastGood;
   return {

@@ -12,9 +12,9 @@ const DAILY_MEETUP_LIMIT: Record<SubscriptionTier, number> = { free: 1, social: 
 const SUBSCRIPTION_SQL = `SELECT ${subscriptionReferenceSql(":viewer")} AS reference`;
 
 /**
- * The signed-in person as the calls show them (part 1 section 3, "User"). Dates are ISO strings. What the
- * product does not have is null (decision A1): bookings and introductions are not built, and the payment
- * provider keeps its customers to itself.
+ * The signed-in member as the calls return them (part 1 section 3, "User"). Dates are ISO strings.
+ * Fields of features that do not exist are null (decision A1): bookings, introductions and the
+ * payment provider's customer id.
  */
 export function toUserJson(viewer: Viewer) {
   const { current, lifetime } = loadBalance(viewer.id);
@@ -40,7 +40,7 @@ export function toUserJson(viewer: Viewer) {
     dailyMeetupCount: null,
     weeklyMeetupCount: null,
     dailyMeetupLimit: DAILY_MEETUP_LIMIT[viewer.subscriptionTier],
-    /** The counts of a day begin at midnight on the island. */
+    /** Daily counts restart at midnight on the island. */
     lastUsageReset: startOfIslandDay(now()),
     referralPoints: null,
     bonusMeetups: null,

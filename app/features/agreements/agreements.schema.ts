@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-const PLEASE = "Please agree to both community standards to continue";
+const CONSENT_PROMPT = "Please agree to both community standards to continue";
 
 /** The form of /community-agreements. */
 export const agreementsForm = z.object({
-  agreedToCodeOfConduct: z.literal("on", PLEASE),
-  agreedToConflictResolution: z.literal("on", PLEASE),
+  agreedToCodeOfConduct: z.literal("on", CONSENT_PROMPT),
+  agreedToConflictResolution: z.literal("on", CONSENT_PROMPT),
 });
 
 /** The body of POST /api/profile/community-agreements (part 1 section 7). */
 export const agreementsCall = z.object({
-  agreedToCodeOfConduct: z.literal(true, PLEASE),
-  agreedToConflictResolution: z.literal(true, PLEASE),
+  agreedToCodeOfConduct: z.literal(true, CONSENT_PROMPT),
+  agreedToConflictResolution: z.literal(true, CONSENT_PROMPT),
 });

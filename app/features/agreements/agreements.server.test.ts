@@ -18,7 +18,7 @@ beforeEach(() => {
   ada = settle({ agrees: false });
 });
 
-it("are accepted once, and a repeat keeps the first moment", () => {
+it("agreements are accepted once, and a repeat keeps the first time", () => {
   expect(ada.viewer().hasAgreed).toBe(false);
   expect(acceptAgreements(ada.id)).toBe(true);
   const first = agreementFields(ada.id);
@@ -30,7 +30,7 @@ it("are accepted once, and a repeat keeps the first moment", () => {
   expect(ada.viewer().hasAgreed).toBe(true);
 });
 
-it("ask again after a new version, and keep what was agreed to before", () => {
+it("a new version asks for agreement again and keeps the earlier acceptance", () => {
   acceptAgreements(ada.id);
   tamperDespite("agreements_never_change", "UPDATE agreements SET version = version + 1");
   expect(ada.viewer().hasAgreed).toBe(false);
@@ -44,14 +44,14 @@ it("ask again after a new version, and keep what was agreed to before", () => {
   expect(rows("agreements")).toHaveLength(4);
 });
 
-it("are two: one of them is not enough", () => {
+it("accepting one of the two agreements is not enough", () => {
   acceptAgreements(ada.id);
   tamper("DELETE FROM agreements WHERE agreement = 'code_of_conduct'");
   expect(ada.viewer().hasAgreed).toBe(false);
   expect(agreementFields(ada.id).communityAgreementsCompletedAt).toBeNull();
 });
 
-it("are everybody's own", () => {
+it("each member accepts the agreements only for themselves", () => {
   acceptAgreements(ada.id);
   expect(settle({ agrees: false }).viewer().hasAgreed).toBe(false);
 });

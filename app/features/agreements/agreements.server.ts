@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 
-/** What is said where saving them failed (part 1 section 8). */
+/** The sentence for agreements that could not be saved (part 1 section 8). */
 export const AGREEMENTS_FAILED = "Failed to save community agreements. Please try again.";
 
 /** Version of the two agreements; a new one asks everybody again (decision P6). */
@@ -18,7 +18,7 @@ export const hasAgreedSql = (column: string): string =>
     AND given.version = ${AGREEMENTS_VERSION}) = ${AGREEMENTS.length})`;
 
 /**
- * Records that a member accepted both agreements in their present version. A repeat does nothing.
+ * Records that a member accepted both agreements in their present version. Idempotent.
  *
  * @returns false when both were accepted before
  */

@@ -39,7 +39,7 @@ export const action = screenAction(
   { fields: fieldNames(agreementsForm), failure: () => AGREEMENTS_FAILED },
 );
 
-/** Disabled until both boxes are ticked, once scripts can tell; the server checks in any case. */
+/** Disabled until both boxes are ticked, where scripts run; the server checks in any case. */
 function AgreeButton() {
   const isSaving = useNavigation().formMethod === "POST";
   const holder = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import fc from "../../../tests/support/fixed-seed";
 import { reasonFor } from "./reasons";
 
 const FIELDS = [...COMPARED_FIELDS.keys()];
-/** Four answers to a question, or yes and no. */
+/** Up to four answers to a question, or yes and no. */
 const idsIn = (field: number) =>
   isFlagNumber(field)
     ? [yesId(field), noId(field)]
@@ -32,7 +32,7 @@ const answer = fc
 const profile = fc
   .array(answer, { maxLength: 30 })
   .map((given) => [...new Map(given).values()].flat().sort((a, b) => a - b));
-/** Any counts, the same for the same answer. */
+/** Arbitrary counts that are the same for the same answer. */
 const island = fc.integer({ min: 1, max: 1_000_000 }).map((salt) => (id: number) => {
   const members = 2 + ((id * 31 + salt) % 997);
   return rarityBits(members, 1_000);
@@ -43,7 +43,7 @@ const computeScore = (one: number[], other: number[], bits: (id: number) => numb
   compare(one, other, bits).score;
 
 describe("compatibility", () => {
-  it("is the same from both sides", () => {
+  it("compatibility is the same from both sides", () => {
     fc.assert(
       fc.property(profile, profile, island, (one, other, bits) => {
         expect(compare(one, other, bits)).toEqual(compare(other, one, bits));
@@ -51,7 +51,7 @@ describe("compatibility", () => {
     );
   });
 
-  it("is a whole number from 0 to 100", () => {
+  it("compatibility is a whole number from 0 to 100", () => {
     fc.assert(
       fc.property(profile, profile, island, (one, other, bits) => {
         const score = computeScore(one, other, bits);
@@ -60,7 +60,7 @@ describe("compatibility", () => {
     );
   });
 
-  it("never counts what one of the two left out", () => {
+  it("compatibility ignores a question that one of the two left out", () => {
     fc.assert(
       fc.property(
         profile,
@@ -77,7 +77,7 @@ describe("compatibility", () => {
     );
   });
 
-  it("never falls when an answer becomes shared", () => {
+  it("compatibility never falls when an answer becomes shared", () => {
     fc.assert(
       fc.property(profile, profile, island, fc.nat(), (one, other, bits, at) => {
         const id = one[at % Math.max(one.length, 1)];
@@ -85,7 +85,7 @@ describe("compatibility", () => {
         const field = toFieldNumber(id);
         const theirs = other.filter((given) => toFieldNumber(given) === field);
         fc.pre(theirs.length > 0 && !theirs.includes(id));
-        // The other gives up an answer that was not shared, where there is one.
+        // The other drops an answer that was not shared, where there is one.
         const gone = theirs.find((given) => !one.includes(given));
         const others = theirs.filter((given) => given !== gone);
         const agreeing = [...without(other, field), ...others, id].sort((a, b) => a - b);
@@ -97,7 +97,7 @@ describe("compatibility", () => {
     );
   });
 
-  it("is at least as high for a rarer shared answer", () => {
+  it("compatibility is at least as high for a rarer shared answer", () => {
     const members = fc.integer({ min: 2, max: 1_000 });
     fc.assert(
       fc.property(profile, profile, island, members, members, (one, other, bits, a, b) => {
@@ -114,7 +114,7 @@ describe("compatibility", () => {
     );
   });
 
-  it("takes a shared no for no answer at all", () => {
+  it("compatibility treats a shared no as no answer", () => {
     fc.assert(
       fc.property(profile, profile, island, (one, other, bits) => {
         const flag = FIELDS.find(isFlagNumber) ?? 0;
@@ -126,7 +126,7 @@ describe("compatibility", () => {
     );
   });
 
-  it("is 75 and an estimate before three questions were answered by both", () => {
+  it("compatibility is an estimate of 75 until both have answered three questions", () => {
     const [one, two, three] = FIELDS.filter((field) => !isFlagNumber(field)).map(
       (field) => fieldCountId(field) + 8,
     );
@@ -148,7 +148,7 @@ describe("compatibility", () => {
 });
 
 describe("comparable answers", () => {
-  it("leave out what is private and what decides who is shown to whom", () => {
+  it("comparable answers leave out private fields and the fields that decide visibility", () => {
     const compared = new Set<string>(COMPARED_FIELDS.values());
     for (const field of [
       "restroomPreference",
@@ -168,7 +168,7 @@ describe("comparable answers", () => {
     expect(Math.max(...FIELDS)).toBeLessThan(2 ** (31 - FIELD_BITS));
   });
 
-  it("are the same however they are spelled", () => {
+  it("comparable answers are the same however they are spelled", () => {
     expect(normalised("  The Café’s  PIE! ")).toBe(normalised("cafes pie"));
     expect(normalised("R&B")).toBe(normalised("r and b"));
     expect(normalised("🦞")).toBe("🦞");
@@ -181,7 +181,7 @@ describe("comparable answers", () => {
     );
   });
 
-  it("never hold an unanswered question, and hold a no as a no", () => {
+  it("comparable answers leave out unanswered questions and keep a no as a no", () => {
     expect(
       comparableAnswers({ canBop: null, college: null, sportsPlayed: [], concertsLastYear: null }),
     ).toEqual([]);
@@ -191,7 +191,7 @@ describe("comparable answers", () => {
   });
 });
 
-it("every question has a sentence", () => {
+it("every compared question has a sentence", () => {
   for (const field of COMPARED_FIELDS.values())
     expect(reasonFor(field, ["Howard", "Yale"])).toMatch(
       /^(?:You|Both|To you|Your|Neither|Most|Asked).*[a-zA-Z”]$/,

@@ -1,16 +1,16 @@
 import type { Compared } from "@db/schema/comparable";
 
-/** A list in words: "golf", "golf and yoga", "golf, yoga and tennis". */
-function listed(words: readonly string[], last = "and"): string {
+/** Joins words to a list: "golf", "golf and yoga", "golf, yoga and tennis". */
+function joinWords(words: readonly string[], last = "and"): string {
   const [end = "", ...others] = [...words].reverse();
   return others.length === 0 ? end : `${others.reverse().join(", ")} ${last} ${end}`;
 }
 
-const quoted = (words: readonly string[]) => listed(words.map((word) => `“${word}”`));
+const quoted = (words: readonly string[]) => joinWords(words.map((word) => `“${word}”`));
 
-/** Of what is the answer to a question that names one thing. */
+/** The sentence of a question whose answer names one favorite thing. */
 const favorite = (what: string) => (words: readonly string[]) =>
-  `You share a favorite ${what}: ${listed(words)}`;
+  `You share a favorite ${what}: ${joinWords(words)}`;
 const fixed = (sentence: string) => () => sentence;
 
 const CONCERTS: Record<string, string> = {
@@ -54,53 +54,53 @@ const OUTINGS: Record<string, string> = {
   "live music": "live music",
 };
 
-/** What a shared answer to each question says, in the words of the one who reads it. */
-const SAY: Record<Compared, (words: readonly string[]) => string> = {
-  ageCategory: (words) => `You are both in the ${listed(words)} crowd`,
-  hometownRegion: (words) => `You both come from ${listed(words)}`,
-  location: (words) => `You share a hometown: ${listed(words)}`,
-  profileImageLocation: (words) => `You both had your photo taken at ${listed(words)}`,
-  tiktokDanceName: (words) => `You both dance the ${listed(words)}`,
-  tiktokSkillLevel: (words) => `You dance at the same level: ${listed(words)}`,
-  favoriteVibesOnIsland: (words) => `You feel the same island vibe: ${listed(words)}`,
+/** The sentence of a shared answer to each question, in the reader's own words. */
+const SENTENCES: Record<Compared, (words: readonly string[]) => string> = {
+  ageCategory: (words) => `You are both in the ${joinWords(words)} crowd`,
+  hometownRegion: (words) => `You both come from ${joinWords(words)}`,
+  location: (words) => `You share a hometown: ${joinWords(words)}`,
+  profileImageLocation: (words) => `You both had your photo taken at ${joinWords(words)}`,
+  tiktokDanceName: (words) => `You both dance the ${joinWords(words)}`,
+  tiktokSkillLevel: (words) => `You dance at the same level: ${joinWords(words)}`,
+  favoriteVibesOnIsland: (words) => `You feel the same island vibe: ${joinWords(words)}`,
   activityType: (words) =>
-    `You both like to ${listed(words.map((word) => ACTIVITIES[word] ?? word))}`,
-  activityLocation: (words) => `You both spend free time at ${listed(words)}`,
-  college: (words) => `You both went to ${listed(words)}`,
-  collegeMajor: (words) => `You both studied ${listed(words)}`,
+    `You both like to ${joinWords(words.map((word) => ACTIVITIES[word] ?? word))}`,
+  activityLocation: (words) => `You both spend free time at ${joinWords(words)}`,
+  college: (words) => `You both went to ${joinWords(words)}`,
+  collegeMajor: (words) => `You both studied ${joinWords(words)}`,
   grandparentsHbcu: fixed("You both have grandparents who went to an HBCU"),
-  grandparentsHbcuName: (words) => `Both your grandparents went to ${listed(words)}`,
+  grandparentsHbcuName: (words) => `Both your grandparents went to ${joinWords(words)}`,
   favoriteJazzArtist: favorite("jazz artist"),
   favoriteSoloVocalist: favorite("vocalist"),
-  relaxationMusic: (words) => `You both unwind to ${listed(words)}`,
+  relaxationMusic: (words) => `You both unwind to ${joinWords(words)}`,
   favoriteBobMarleySong: (words) => `You both love ${quoted(words)} by Bob Marley`,
   favoriteRapSong: (words) => `You share a favorite rap song: ${quoted(words)}`,
   favoriteRnbSong: (words) => `You share a favorite R&B song: ${quoted(words)}`,
-  recentConcerts: (words) => `You were both at ${listed(words)} in concert`,
+  recentConcerts: (words) => `You were both at ${joinWords(words)} in concert`,
   concertsLastYear: ([word = ""]) => CONCERTS[word] ?? CONCERTS["a few"] ?? "",
-  sportsPlayed: (words) => `You share a sport: ${listed(words)}`,
-  nflTeam: (words) => `You are both for the ${listed(words)} in football`,
-  nbaTeam: (words) => `You are both for the ${listed(words)} in basketball`,
-  wnbaTeam: (words) => `You are both for the ${listed(words)} in the WNBA`,
-  mlbTeam: (words) => `You are both for the ${listed(words)} in baseball`,
+  sportsPlayed: (words) => `You share a sport: ${joinWords(words)}`,
+  nflTeam: (words) => `You are both for the ${joinWords(words)} in football`,
+  nbaTeam: (words) => `You are both for the ${joinWords(words)} in basketball`,
+  wnbaTeam: (words) => `You are both for the ${joinWords(words)} in the WNBA`,
+  mlbTeam: (words) => `You are both for the ${joinWords(words)} in baseball`,
   favoriteTennisPlayer: favorite("tennis player"),
-  bestNbaPlayer: (words) => `To you both ${listed(words)} is the best in the NBA`,
-  bestNflPlayer: (words) => `To you both ${listed(words)} is the best in the NFL`,
-  bestWnbaPlayer: (words) => `To you both ${listed(words)} is the best in the WNBA`,
+  bestNbaPlayer: (words) => `To you both ${joinWords(words)} is the best in the NBA`,
+  bestNflPlayer: (words) => `To you both ${joinWords(words)} is the best in the NFL`,
+  bestWnbaPlayer: (words) => `To you both ${joinWords(words)} is the best in the WNBA`,
   favoriteSoulFood: favorite("soul food"),
   favoriteIceCream: favorite("ice cream"),
   favoriteMeal: favorite("meal"),
   favoriteVineyardSpot: favorite("spot on the Vineyard"),
-  bestCookingSkill: (words) => `You share a specialty in the kitchen: ${listed(words)}`,
-  bestGreensInFamily: (words) => `Asked whose greens are best, you both say: ${listed(words)}`,
-  placesToTravel: (words) => `You would both travel to ${listed(words)}`,
+  bestCookingSkill: (words) => `You share a specialty in the kitchen: ${joinWords(words)}`,
+  bestGreensInFamily: (words) => `Asked whose greens are best, you both say: ${joinWords(words)}`,
+  placesToTravel: (words) => `You would both travel to ${joinWords(words)}`,
   islandActivities: (words) =>
-    `Both of you would choose ${listed(words.map((word) => OUTINGS[word] ?? word))}`,
+    `Both of you would choose ${joinWords(words.map((word) => OUTINGS[word] ?? word))}`,
   selectedQuote: (words) => `You both chose the words ${quoted(words)}`,
-  dancePreferences: (words) => `You share a way to dance: ${listed(words)}`,
-  mostUsedSneaker: (words) => `You both live in the same sneakers: ${listed(words)}`,
-  bestMarchingBandCollege: (words) => `To you both ${listed(words)} has the best marching band`,
-  hsLockerNonEssentials: (words) => `You both kept this in your locker: ${listed(words)}`,
+  dancePreferences: (words) => `You share a way to dance: ${joinWords(words)}`,
+  mostUsedSneaker: (words) => `You both live in the same sneakers: ${joinWords(words)}`,
+  bestMarchingBandCollege: (words) => `To you both ${joinWords(words)} has the best marching band`,
+  hsLockerNonEssentials: (words) => `You both kept this in your locker: ${joinWords(words)}`,
   hadAirConditioningInGym: fixed("Your school gyms both had air conditioning"),
   hadMembersOnlyJacket: fixed("You both had a Members Only jacket"),
   canBop: fixed("You can both bop"),
@@ -116,16 +116,16 @@ const SAY: Record<Compared, (words: readonly string[]) => string> = {
   couldUseCalculatorsOnSat: fixed("You could both use a calculator on the SAT"),
   wroteInBlueBooks: fixed("You both wrote in blue books"),
   willingToWalkingMeetup: fixed("You would both walk to a meetup"),
-  budget: (words) => `Most of your island money goes to the same thing: ${listed(words)}`,
+  budget: (words) => `Most of your island money goes to the same thing: ${joinWords(words)}`,
 };
 
-/** Answers of one list that are named in a reason. */
+/** Most answers of one list that a reason names. */
 const MOST_NAMED = 3;
 
 /**
- * A shared answer, or several to one question, as a sentence.
+ * The sentence of a shared answer, or of several to one question.
  *
  * @param words as the reader gave them, strongest first
  */
 export const reasonFor = (field: Compared, words: readonly string[]): string =>
-  SAY[field](words.slice(0, MOST_NAMED));
+  SENTENCES[field](words.slice(0, MOST_NAMED));

@@ -7,7 +7,7 @@ export type Score = Pick<Compatibility, "score" | "isStartingEstimate">;
 
 const ESTIMATE: Score = { score: STARTING_ESTIMATE, isStartingEstimate: true };
 
-// An answer's field stands in the high bits of its id: the first id of the field counts who answered it.
+// The high bits of an answer's id are its field: the field's first id counts who answered it.
 const SCORES_SQL = `SELECT d.user_id AS userId, d.answers, NULL AS id, NULL AS members
 FROM json_each(:ids) CROSS JOIN deck_members d ON d.user_id = json_each.value
 UNION ALL SELECT NULL, NULL, a.id, a.members
@@ -18,11 +18,11 @@ WHERE own.user_id = :viewer`;
 type Row = { userId: string; answers: string } | { userId: null; id: number; members: number };
 
 /**
- * How well the viewer and each of others fit now, in one query: the score of their cards, whatever it
- * was when they matched.
+ * Computes in one query how well the viewer and each of the others fit now: the score that their
+ * cards show, whatever it was when they matched.
  *
  * @param otherIds members whom the viewer may see
- * @returns the score with one of them
+ * @returns a function that returns the score with one of them
  */
 export function loadScores(
   viewerId: string,
@@ -36,12 +36,12 @@ export function loadScores(
     if (row.userId === null) members.set(row.id, row.members);
     else answerIds.set(row.userId, JSON.parse(row.answers) as number[]);
   }
-  const bitsOf = rarityIn((id) => members.get(id) ?? 0);
+  const computeBits = rarityIn((id) => members.get(id) ?? 0);
   const own = answerIds.get(viewerId);
   return (otherId) => {
     const theirs = answerIds.get(otherId);
     if (!own || !theirs) return ESTIMATE;
-    const { score, isStartingEstimate } = compare(own, theirs, bitsOf);
+    const { score, isStartingEstimate } = compare(own, theirs, computeBits);
     return { score, isStartingEstimate };
   };
 }

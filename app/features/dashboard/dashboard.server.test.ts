@@ -22,7 +22,7 @@ const counts = (person: Person) => {
 const write = (from: Person, conversationId: number) =>
   sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: newId() });
 
-it("counts what is there, and nobody who may not be shown", () => {
+it("the dashboard counts what is there and leaves out everybody who must not be shown", () => {
   const ada = settle({ plan: "social" });
   expect(counts(ada)).toEqual({ matches: 0, conversations: 0, unread: 0 });
   const [bea, cleo] = [settle({ plan: "social" }), settle()];
@@ -38,14 +38,14 @@ it("counts what is there, and nobody who may not be shown", () => {
   expect(counts(ada)).toEqual({ matches: 1, conversations: 1, unread: 1 });
 });
 
-it("greets nobody as back on the day of joining", () => {
+it("the dashboard welcomes nobody back on the day of joining", () => {
   const ada = settle();
   const { isBack } = loadDashboard(ada.viewer());
   wait(DAY_MS);
   expect([isBack, loadDashboard(ada.viewer()).isBack]).toEqual([false, true]);
 });
 
-it("says nothing false to members without a subscription", () => {
+it("the dashboard shows no false counts to members without a subscription", () => {
   const [ada, bea] = [settle(), settle({ plan: "social" })];
   const { conversationId } = matchPair(ada, bea);
   expect(counts(ada)).toEqual({ matches: null, conversations: null, unread: 1 });

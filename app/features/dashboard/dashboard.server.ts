@@ -10,27 +10,27 @@ const MEET_LOCATIONS = 10;
 
 export interface DashboardData {
   firstName: string | null;
-  /** Joined on an earlier day of the island. */
+  /** True if the member joined on an earlier day on the island. */
   isBack: boolean;
   tier: SubscriptionTier;
   isSubscribed: boolean;
   hasProfile: boolean;
   hasAgreed: boolean;
   isPaused: boolean;
-  /** Nothing where the member's tier does not show it: never a false 0. */
+  /** Null where the member's tier does not show it, never a false 0. */
   matches: number | null;
   conversations: number | null;
-  /** Notices in the bell, counted up to 10. */
+  /** Unread notices, counted up to 10. */
   unread: number;
   tokens: number;
   locations: number;
   completion: Completion;
 }
 
-/** Everything that Home shows a member, in true numbers. */
+/** Everything that Home shows a member. */
 export function loadDashboard(member: Viewer): DashboardData {
   const { matches, answered } = countMatches(member.id);
-  // Without a subscription only the conversations in which the other wrote are open (decision D8).
+  // Without a subscription, only conversations in which the other wrote are open (decision D8).
   const open = member.isSubscribed ? matches : answered || null;
   return {
     firstName: member.firstName,

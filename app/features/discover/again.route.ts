@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/route.server";
 import { showPassedAgain } from "./swipes.server";
 
-/** 'View Profiles Again': brings passed members back (decision D2). */
+/** 'View Profiles Again': shows passed members again (decision D2). */
 export const action = formAction("agreed", "/discover", ({ member }) => {
   const count = showPassedAgain(member.id);
   return {

@@ -1,7 +1,7 @@
 import { callLoader, getOnly } from "~/server/route.server";
 import { loadDeck } from "./deck.server";
 
-/** Cards that one answer holds; the deck itself goes on. */
+/** Most cards in one response; the deck itself may hold more. */
 const MOST_CARDS = 50;
 
 /** GET /api/discover: discover items, best first (part 1 section 7). */

@@ -9,7 +9,7 @@ const matchCall = z.object({
   action: z.enum(["like", "pass"], "Please like or pass"),
 });
 
-/** POST /api/match: likes or passes; the answer tells the truth (decision D3). */
+/** POST /api/match: likes or passes; the response says what happened (decision D3). */
 export const action = callAction("agreed", ({ member, body }) => {
   const { targetUserId, action } = parsed(matchCall, body);
   countSwipe(member.id);

@@ -3,30 +3,30 @@ import type { Filters } from "./filters.schema";
 import { undoableTarget } from "./swipes.server";
 
 /** This card and the next. */
-const CARDS_AT_HAND = 2;
+const CARDS_AHEAD = 2;
 
-/** The top of a member's deck, as the discover screen shows it and as a script is told it. */
+/** The top of a member's deck, for the discover screen and for scripts. */
 export interface DeckHead {
   /** False while the basics of a profile are missing. */
   hasProfile: boolean;
   card: Card | null;
-  /** The one below, so that a script can show it at once. */
+  /** The next card, which a script shows optimistically. */
   next: Card | null;
-  /** Number of the card. */
+  /** The card's number. */
   position: number;
-  /** Of how many; "+" where more may follow than were looked at. */
+  /** The number of cards; "+" where there may be more than were examined. */
   total: string;
   hasSeenSome: boolean;
-  /** Whom the last like or pass was for, where it can be taken back. */
+  /** The member of the last like or pass, if it can be undone. */
   undoable: string | null;
-  /** The premium filters as they are kept, and whether they narrow the deck now. */
+  /** The saved premium filters, and whether they narrow the deck now. */
   filters: Filters | null;
   isNarrowed: boolean;
 }
 
-/** The first two cards of a member's deck, and where in it they are. */
+/** The first two cards of a member's deck and their position in it. */
 export function deckHead(viewerId: string): DeckHead {
-  const deck = loadDeck(viewerId, CARDS_AT_HAND);
+  const deck = loadDeck(viewerId, CARDS_AHEAD);
   const seen = deck?.seen ?? 0;
   return {
     hasProfile: deck !== undefined,

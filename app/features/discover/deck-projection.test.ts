@@ -22,7 +22,7 @@ onFreshIsland();
 
 const toPlace = (id: string) => rows("deck_members").find((row) => row.user_id === id)?.number;
 
-it("the deck stays what a recomputation of every profile makes, whatever is saved", () => {
+it("the deck projection equals a recomputation from every profile, whatever is saved", () => {
   settle({ college: "Howard", canBop: true });
   const ada = arrive();
   join(ada.id, "1990-01-01");
@@ -47,7 +47,7 @@ it("the deck stays what a recomputation of every profile makes, whatever is save
   }
 });
 
-it("a member keeps the place when others find them by the same, and gets a new one otherwise", () => {
+it("a member keeps their place while what others find them by is unchanged, and gets a new place otherwise", () => {
   const ada = settle();
   const others = [settle(), settle()];
   const place = toPlace(ada.id);
@@ -57,7 +57,7 @@ it("a member keeps the place when others find them by the same, and gets a new o
   for (const { id } of others) expect(toPlace(ada.id)).toBeGreaterThan(Number(toPlace(id)));
 });
 
-it("a place is never given out twice, so that nobody comes to stand behind a cursor", () => {
+it("a place is never assigned twice, so nobody ends up behind a cursor", () => {
   const ada = settle();
   const place = Number(toPlace(ada.id));
   purge(ada);
@@ -80,7 +80,7 @@ it.each(["paused", "suspended"] as const)(
   },
 );
 
-it("a block that is taken back returns both to each other's deck", () => {
+it("an unblocked pair returns to each other's deck", () => {
   const [ada, bea] = [settle(), settle()];
   blockMember(ada.id, bea.id);
   expect(rows("deck_returns")).toEqual([]);
@@ -88,7 +88,7 @@ it("a block that is taken back returns both to each other's deck", () => {
   expect(rows("deck_returns")).toHaveLength(2);
 });
 
-it("a member whose likes ended with a suspension is shown those who were liked again", () => {
+it("a member whose likes were deleted by a suspension sees the liked members again", () => {
   const [ada, bea] = [settle(), settle()];
   like(ada.id, bea.id);
   expect(loadDeck(ada.id)?.cards).toEqual([]);
@@ -97,7 +97,7 @@ it("a member whose likes ended with a suspension is shown those who were liked a
   expect(loadDeck(ada.id)?.cards).toHaveLength(1);
 });
 
-it("an account that has not left the deck cannot be purged, so no answer stays counted", () => {
+it("an account that is still in the deck cannot be purged, so no answer stays counted", () => {
   const ada = settle({ college: "Howard" });
   const gone = () => tamper(`DELETE FROM users WHERE id = '${ada.id}'`);
   expect(gone).toThrow("FOREIGN KEY constraint failed");

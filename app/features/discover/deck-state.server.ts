@@ -18,35 +18,35 @@ import { columnsOf, type Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 import type { Filters } from "./filters.schema";
 
-/** What a viewer's own choices and filters ask of others, as numbers (see `deck_members`). */
+/** What a viewer's own choices and filters require of others, as bit sets (see `deck_members`). */
 export interface Choices {
   gender: number;
   lookingFor: number;
   /** Bits of GENDERS. */
   accepts: number;
-  /** Bits of AGE_CATEGORIES and of LOOKING_FOR; all of them where nothing narrows. */
+  /** Bits of AGE_CATEGORIES and of LOOKING_FOR; all bits where no filter applies. */
   ages: number;
   intents: number;
-  /** Bits of RELAXATION_MUSIC of which one must be shared; 0 where nothing narrows. */
+  /** Bits of RELAXATION_MUSIC of which one must be shared; 0 where no filter applies. */
   music: number;
 }
 
-/** How far the viewer's answers reach without a gap. */
+/** The cursor: the range of places that the viewer has liked or passed without a gap. */
 export interface Edges {
   low: number;
   high: number;
 }
 
-/** Where a viewer stands. */
+/** A viewer's choices, cursor and answers, from which the deck is computed. */
 export interface DeckState {
   viewerId: string;
   choices: Choices;
   /** Whether a premium filter narrows the deck now. */
   isNarrowed: boolean;
-  /** The filters as they are kept, also while they wait for a subscription. */
+  /** The saved filters, also while they are suspended for lack of a subscription. */
   filters: Filters | null;
   edges: Edges;
-  /** The highest place. */
+  /** The highest place in the deck. */
   newest: number;
   /** Likes and passes so far. */
   seen: number;
@@ -115,13 +115,13 @@ function readChoices(row: Row): Choices {
   };
 }
 
-/** The choices as a cursor names them: under other choices it says nothing. */
+/** The key of the choices that a cursor was made under; under other choices the cursor is invalid. */
 export const choicesKey = (choices: Choices): string => JSON.stringify(Object.values(choices));
 
 /**
- * Where a viewer stands, in one query.
+ * Loads a viewer's deck state in one query.
  *
- * @returns nothing while the basics of a profile are missing
+ * @returns undefined while the basics of a profile are missing
  */
 export function loadDeckState(viewerId: string): DeckState | undefined {
   const row = prepared<Row>(STATE_SQL).get({ viewer: viewerId, now: now().getTime() });
@@ -150,13 +150,13 @@ export function loadDeckState(viewerId: string): DeckState | undefined {
 const COUNTS_SQL = `SELECT a.id, a.field, a.value, a.members
 FROM json_each(:ids) CROSS JOIN answer_counts a ON a.id = json_each.value`;
 
-/** What the viewer's own answers weigh on the island now, and how they were worded. */
+/** How rare the viewer's own answers are on the island now, and how they were worded. */
 export interface Weights {
-  bitsOf: (id: number) => number;
+  computeBits: (id: number) => number;
   /** The field and the viewer's own words of an answer. */
-  saidIn: (id: number) => { field: Compared; words: string } | undefined;
-  /** Members who gave an answer. */
-  membersOf: (id: number) => number;
+  findWording: (id: number) => { field: Compared; words: string } | undefined;
+  /** The number of members who gave an answer. */
+  countMembers: (id: number) => number;
 }
 
 export function loadWeights({
@@ -172,11 +172,11 @@ export function loadWeights({
   const given = new Map(
     comparableAnswers(answers).map((answer) => [answerKey(answer), answer.words]),
   );
-  const membersOf = (id: number) => counts.get(id)?.members ?? 0;
+  const countMembers = (id: number) => counts.get(id)?.members ?? 0;
   return {
-    membersOf,
-    bitsOf: rarityIn(membersOf),
-    saidIn(id) {
+    countMembers,
+    computeBits: rarityIn(countMembers),
+    findWording(id) {
       const row = counts.get(id);
       const field = row && COMPARED_FIELDS.get(row.field);
       return field && { field, words: given.get(answerKey(row)) ?? row.value };

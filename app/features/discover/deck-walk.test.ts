@@ -48,7 +48,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   music: fc.subarray([...RELAXATION_MUSIC], { maxLength: 4 }),
 });
 
-/** What may happen between two looks at the deck, `at` saying to whom. */
+/** What may happen between two loads of the deck; `at` is the index of the member it happens to. */
 type Event = readonly [what: (typeof EVENTS)[number], at: number, other: number, traits: Traits];
 // biome-ignore format: a list of names
 const EVENTS = [
@@ -70,7 +70,7 @@ interface Someone {
   traits: Traits;
 }
 
-/** Decisions P8 and D2 in plain words, over the rows as they stand. */
+/** A reference model of decisions P8 and D2, over the rows in the database. */
 function reference(viewer: Someone, people: readonly Someone[], chosen: Filters): string[] {
   const over = rows("matches")
     .filter(
@@ -109,7 +109,7 @@ function reference(viewer: Someone, people: readonly Someone[], chosen: Filters)
     .map(({ person }) => person.id);
 }
 
-/** What the rules refuse changes nothing; the deck is compared all the same. */
+/** An action that the rules refuse changes nothing; the deck is compared all the same. */
 function attempt(act: () => unknown): void {
   try {
     act();
@@ -128,7 +128,7 @@ const PLAIN: Traits = {
   ageCategory: "Under 60",
   relaxationMusic: [],
 };
-/** A profile that is saved after its account was deleted: the walk was red by chance. */
+/** A profile that is saved after its account is deleted, an order that random walks seldom reach. */
 const SAVED_AFTER_DELETION: Event[] = [
   ["delete", 1, 0, PLAIN],
   ["change", 1, 0, PLAIN],
@@ -136,8 +136,8 @@ const SAVED_AFTER_DELETION: Event[] = [
 
 const NO_FILTERS: Filters = { ages: [], intent: null, music: [] };
 
-describe("whatever happens", () => {
-  it("the deck is exactly who the rules allow", () => {
+describe("the deck against a reference model", () => {
+  it("the deck holds exactly the members whom the rules allow, whatever happens", () => {
     fc.assert(
       fc.property(
         fc.array(traits, { minLength: 2, maxLength: 9 }),
@@ -191,7 +191,7 @@ describe("whatever happens", () => {
               attempt(() => suspendMember(one.person.id, "Unkind words"));
             if (what === "delete" && one !== viewer) setState(one.person, "deleted");
             if (what === "return") setState(one.person, "active");
-            // Whoever deleted the account has no session to save with.
+            // A member with a deleted account has no session to save with.
             if (what === "change" && !isDeleted(one)) {
               setState(one.person, "active");
               saveProfile(one.person.viewer(), answers(changed));
@@ -204,7 +204,7 @@ describe("whatever happens", () => {
             if (what === "join") people.push({ person: settle(changed), traits: changed });
             check();
           }
-          // Passing everybody leaves nobody, and everybody is met once.
+          // Passing everybody empties the deck after showing each member once.
           const met: string[] = [];
           for (let [next] = shown(viewer.person); next; [next] = shown(viewer.person)) {
             met.push(next);
@@ -219,7 +219,7 @@ describe("whatever happens", () => {
   }, 120_000);
 });
 
-it("walking an island of 500 by passing meets every eligible person exactly once", () => {
+it("a member who passes everybody on an island of 500 meets every eligible person exactly once", () => {
   const viewer = settle();
   const made = Array.from({ length: 500 }, (_, at) => {
     const lookingFor = LOOKING_FOR[at % 3] ?? "both";
@@ -229,7 +229,7 @@ it("walking an island of 500 by passing meets every eligible person exactly once
       college: `College ${at % 40}`,
     });
   });
-  // ANSWERS' own gender is female: who wants men only does not fit.
+  // The gender in ANSWERS is female: members who want only men do not fit.
   const eligible = made.filter((_, at) => at % 7 !== 0).map(({ id }) => id);
   const met: string[] = [];
   for (let next = loadDeck(viewer.id, 2)?.cards[0]; next; next = loadDeck(viewer.id, 2)?.cards[0]) {
@@ -252,7 +252,7 @@ describe("counts and index of answers", () => {
         .map(({ field, value, members }) => [`${field} ${value}`, members]),
     );
 
-  it("follow each save, and the end of an account", () => {
+  it("answer counts follow each save and the end of an account", () => {
     const ada = settle({ college: "Howard", canBop: true });
     const bea = settle({ college: "the HOWARD!" });
     const both = counted();
@@ -267,7 +267,7 @@ describe("counts and index of answers", () => {
     expect(counted()).toEqual({});
   });
 
-  it("hold whatever is typed", () => {
+  it("answer counts accept whatever is typed", () => {
     for (const college of [
       "💥",
       "\u202e\u0000",

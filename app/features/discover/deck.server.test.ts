@@ -28,19 +28,19 @@ beforeEach(() => {
   bea = settle();
 });
 
-/** The card is gone from the deck, and liking by a made-up request finds nobody either. */
+/** The card is gone from the deck, and a forged request to like finds nobody either. */
 function expectHidden(viewer: Person, other: Person): void {
   expect(shownTo(viewer)).not.toContain(other.id);
   expect(pairScore(viewer.id, other.id)).toBeUndefined();
 }
 
-describe("the deck shows", () => {
-  it("the other and never oneself", () => {
+describe("the deck", () => {
+  it("the deck shows the other member and never the viewer", () => {
     expect(shownTo(ada)).toEqual([bea.id]);
     expect(pairScore(ada.id, ada.id)).toBeUndefined();
   });
 
-  it("nobody again who was liked or passed by, while they still see the viewer", () => {
+  it("the deck does not repeat whom the viewer liked or passed, while they still see the viewer", () => {
     const cai = settle();
     like(ada.id, bea.id);
     passMember(ada.id, cai.id);
@@ -50,26 +50,26 @@ describe("the deck shows", () => {
     expect(shownTo(cai)).toContain(ada.id);
   });
 
-  it("nobody who is deleted", () => {
+  it("the deck shows nobody who is deleted", () => {
     setState(bea, "deleted");
     expectHidden(ada, bea);
   });
 
-  it.each(["paused", "suspended"] as const)("nobody who is %s", (state) => {
+  it.each(["paused", "suspended"] as const)("the deck shows nobody who is %s", (state) => {
     setState(bea, state);
     expectHidden(ada, bea);
     setState(bea, "active");
     expect(shownTo(ada)).toEqual([bea.id]);
   });
 
-  it("neither side of a block", () => {
+  it("the deck shows neither side of a block to the other", () => {
     block(ada, bea);
     expectHidden(ada, bea);
     expectHidden(bea, ada);
   });
 
-  it("who stands behind a hundred people who cannot be shown, also after an answer", () => {
-    // The walk begins with the newest: ada and bea are behind everybody who comes now.
+  it("the deck reaches members behind a hundred people who cannot be shown, also after a like or pass", () => {
+    // The deck is searched from the newest member: ada and bea are behind everybody who joins now.
     const hidden = Array.from({ length: 100 }, () => settle({ agrees: false }));
     const cai = settle();
     tamper(
@@ -83,13 +83,13 @@ describe("the deck shows", () => {
     expect(shownTo(ada)).toEqual([bea.id]);
   });
 
-  it("nobody without a profile, and nothing to somebody without one", () => {
+  it("the deck shows nobody without a profile, and nothing to a member without one", () => {
     const newcomer = arrive();
     expect(shownTo(ada)).toEqual([bea.id]);
     expect(loadDeck(newcomer.id)).toBeUndefined();
   });
 
-  it("the most compatible first, and no private field", () => {
+  it("the deck shows the most compatible first and no private field", () => {
     const given = { college: "Howard", hometownRegion: "Boston", sportsPlayed: ["Golf"] as const };
     const close = { ...given, sportsPlayed: [...given.sportsPlayed] };
     saveProfile(ada.viewer(), answers(close));
@@ -113,15 +113,15 @@ const choices: fc.Arbitrary<Choices> = fc.record({
   interestedIn: fc.subarray([...GENDERS]),
 });
 
-/** Decision P8 in plain words: each is open to the other. */
+/** A reference model of decision P8: each is open to the other. */
 function opensTo(one: Choices, other: Choices): boolean {
   const wants = one.interestedIn.length === 0 || one.interestedIn.includes(other.gender);
   const intents = [one.lookingFor, other.lookingFor];
   return wants && (intents.includes("both") || one.lookingFor === other.lookingFor);
 }
 
-describe("two people's choices", () => {
-  it("show them to each other only if both sides allow it", () => {
+describe("both sides' choices", () => {
+  it("two members see each other only if the choices of both allow it", () => {
     fc.assert(
       fc.property(choices, choices, (one, other) => {
         saveProfile(ada.viewer(), answers(one));

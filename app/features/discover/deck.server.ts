@@ -12,13 +12,13 @@ import type { Stored } from "~/server/columns.server";
 import { database, prepared } from "~/server/database.server";
 import { type DeckState, loadDeckState, loadWeights, type Weights } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
-import { type Candidate, loadPool, moveCursor, RAREST_ASKED } from "./pool.server";
+import { type Candidate, loadPool, moveCursor, RAREST_ANSWERS } from "./pool.server";
 
-/** Cards of one deck, unless fewer are asked for. */
+/** Most cards of one deck, unless fewer are requested. */
 const MOST_CARDS = 50;
-/** Reasons on a card. */
+/** Most reasons on a card. */
 const MOST_REASONS = 3;
-/** Where an estimate stands in the order: at a usual pair's score, so that blank profiles do not lead. */
+/** Rank of an estimate: the score of an average pair, so that blank profiles do not come first. */
 const ESTIMATE_RANK = 50;
 
 /** A member as a card shows them (part 1 section 3, "Discover item"). */
@@ -40,7 +40,7 @@ export interface CardProfile {
 export interface Card {
   profile: CardProfile;
   compatibility: Compatibility;
-  /** Why the card stands first for a while (decision D2); nothing for most. */
+  /** Why the card comes first for a while (decision D2); null for most. */
   lift: (typeof LIFT_KINDS)[number] | null;
 }
 
@@ -74,19 +74,19 @@ const toCard = ({ photoId, sportsPlayed, ...row }: CardRow): CardProfile => ({
 });
 
 /** The strongest shared answers as sentences, several of one question together. */
-function listReasons(stand: DeckState, other: readonly number[], weights: Weights): string[] {
-  const { shared } = compare(stand.answerIds, other, weights.bitsOf);
+function listReasons(state: DeckState, other: readonly number[], weights: Weights): string[] {
+  const { shared } = compare(state.answerIds, other, weights.computeBits);
   const fields = [...new Set(shared.map(({ field }) => field))].slice(0, MOST_REASONS);
   return fields.flatMap((number) => {
-    const said = shared.flatMap(({ field, id }) =>
-      field === number ? (weights.saidIn(id) ?? []) : [],
+    const findWords = shared.flatMap(({ field, id }) =>
+      field === number ? (weights.findWording(id) ?? []) : [],
     );
-    const [first] = said;
+    const [first] = findWords;
     return first
       ? [
           reasonFor(
             first.field,
-            said.map(({ words }) => words),
+            findWords.map(({ words }) => words),
           ),
         ]
       : [];
@@ -94,44 +94,44 @@ function listReasons(stand: DeckState, other: readonly number[], weights: Weight
 }
 
 function computeCompatibility(
-  stand: DeckState,
+  state: DeckState,
   other: readonly number[],
   weights: Weights,
 ): Compatibility {
-  const { score, isStartingEstimate } = compare(stand.answerIds, other, weights.bitsOf);
-  return { score, isStartingEstimate, reasons: listReasons(stand, other, weights) };
+  const { score, isStartingEstimate } = compare(state.answerIds, other, weights.computeBits);
+  return { score, isStartingEstimate, reasons: listReasons(state, other, weights) };
 }
 
 export interface Deck {
-  /** Best first, those who are lifted before the others. */
+  /** Best first, after lifted members. */
   cards: Card[];
   /** Likes and passes so far; the first card is number `seen + 1`. */
   seen: number;
-  /** Cards at hand, of which `cards` are the first. */
+  /** The number of candidates, of which `cards` are the first. */
   ahead: number;
-  /** Whether more may follow than are at hand: the total is then "at least". */
+  /** Whether there may be more than these candidates: the total is then a minimum. */
   hasMore: boolean;
   /** Whether a premium filter narrows the deck now. */
   isNarrowed: boolean;
-  /** The member's filters as they are kept. */
+  /** The member's saved filters. */
   filters: Filters | null;
 }
 
-/** The viewer's answers that fewest share, of those that somebody else gave. */
-function findRarest({ answerIds }: DeckState, { membersOf }: Weights): number[] {
+/** The viewer's rarest answers among those that somebody else gave too. */
+function findRarest({ answerIds }: DeckState, { countMembers }: Weights): number[] {
   return answerIds
-    .filter((id) => toFieldNumber(id) < FIRST_COMMON_FIELD && membersOf(id) > 1)
-    .sort((a, b) => membersOf(a) - membersOf(b) || a - b)
-    .slice(0, RAREST_ASKED);
+    .filter((id) => toFieldNumber(id) < FIRST_COMMON_FIELD && countMembers(id) > 1)
+    .sort((a, b) => countMembers(a) - countMembers(b) || a - b)
+    .slice(0, RAREST_ANSWERS);
 }
 
 function inOrder(
   candidates: readonly Candidate[],
-  stand: DeckState,
-  { bitsOf }: Weights,
+  state: DeckState,
+  { computeBits }: Weights,
 ): Candidate[] {
   const rank = ({ answerIds }: Candidate) => {
-    const { score, isStartingEstimate } = compare(stand.answerIds, answerIds, bitsOf);
+    const { score, isStartingEstimate } = compare(state.answerIds, answerIds, computeBits);
     return isStartingEstimate ? ESTIMATE_RANK : score;
   };
   return candidates
@@ -144,18 +144,18 @@ function inOrder(
 }
 
 /**
- * The members whom the viewer may be shown and has not answered yet, in the order of decision D2:
- * lifted ones first, then the most compatible of those at hand (decision record 0012).
+ * Loads the members whom the viewer may see and has neither liked nor passed, in the order of
+ * decision D2: lifted members first, then the most compatible candidates (decision record 0012).
  *
- * @param most cards to make; the screen needs this one and the next
- * @returns nothing while the viewer has not given the basics of a profile
+ * @param most number of cards; the screen needs the current one and the next
+ * @returns undefined while the basics of the viewer's profile are missing
  */
 export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | undefined {
-  const stand = loadDeckState(viewerId);
-  if (!stand) return undefined;
-  const weights = loadWeights(stand);
-  const { candidates, hasMore } = loadPool(stand, findRarest(stand, weights));
-  const first = inOrder(candidates, stand, weights).slice(0, most);
+  const state = loadDeckState(viewerId);
+  if (!state) return undefined;
+  const weights = loadWeights(state);
+  const { candidates, hasMore } = loadPool(state, findRarest(state, weights));
+  const first = inOrder(candidates, state, weights).slice(0, most);
   const rows = prepared<CardRow>(CARDS_SQL).all({
     viewer: viewerId,
     ids: JSON.stringify(first.map(({ userId }) => userId)),
@@ -164,23 +164,23 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
   const cards = first.flatMap(({ userId, answerIds, lift }) => {
     const row = rowById.get(userId);
     if (!row) return [];
-    const compatibility = computeCompatibility(stand, answerIds, weights);
+    const compatibility = computeCompatibility(state, answerIds, weights);
     return [{ profile: toCard(row), compatibility, lift }];
   });
   return {
     cards,
-    seen: stand.seen,
+    seen: state.seen,
     ahead: candidates.length,
     hasMore,
-    isNarrowed: stand.isNarrowed,
-    filters: stand.filters,
+    isNarrowed: state.isNarrowed,
+    filters: state.filters,
   };
 }
 
 type Gender = (typeof GENDERS)[number];
 
 /**
- * How well a pair fits, when the viewer may be shown the other.
+ * Computes how well a pair fits, if the viewer may see the other.
  *
  * @returns nothing for somebody who must not be shown: they are not found
  */
@@ -188,9 +188,9 @@ export function pairScore(
   viewerId: string,
   targetId: string,
 ): { score: number; genders: [Gender, Gender] } | undefined {
-  const stand = loadDeckState(viewerId);
-  if (!stand) return undefined;
-  const { gender, lookingFor, accepts } = stand.choices;
+  const state = loadDeckState(viewerId);
+  if (!state) return undefined;
+  const { gender, lookingFor, accepts } = state.choices;
   const other = prepared<{ gender: number; answers: string }>(ONE_SQL).get({
     viewer: viewerId,
     target: targetId,
@@ -200,11 +200,11 @@ export function pairScore(
   });
   const [mine, theirs] = [GENDERS[gender], other && GENDERS[other.gender]];
   if (!other || !mine || !theirs) return undefined;
-  const { score } = compare(stand.answerIds, ids(other.answers), loadWeights(stand).bitsOf);
+  const { score } = compare(state.answerIds, ids(other.answers), loadWeights(state).computeBits);
   return { score, genders: [mine, theirs] };
 }
 
-/** Lets the viewer's next pages begin behind what is answered; after each like and pass. */
+/** Advances the viewer's cursor past likes and passes; call it after each of them. */
 export function advanceCursor(viewerId: string, targetId: string): void {
   removeReturn(database().$client, viewerId, targetId);
   const stand = loadDeckState(viewerId);
@@ -218,7 +218,7 @@ const NO_COMPATIBILITY: Compatibility = {
 };
 
 /**
- * A member's card as others see it; one's own as well, to see what others see.
+ * A member's card as others see it, also the viewer's own.
  *
  * @returns nothing for somebody who must not be shown: they are not found
  */

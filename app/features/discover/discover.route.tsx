@@ -10,7 +10,7 @@ import { deckHead } from "./deck-head.server";
 import { DiscoverFilters } from "./filters";
 import { CARD_PICTURE_PX, ProfileCard } from "./profile-card";
 import { useDeck } from "./use-deck";
-import { useDeckMoves } from "./use-deck-moves";
+import { useDeckControls } from "./use-deck-controls";
 
 export const meta: MetaFunction = () => [{ title: "Discover · August" }];
 
@@ -74,12 +74,12 @@ function NoProfile() {
 export default function Discover() {
   const loaded = useLoaderData<typeof loader>();
   const { isPaused, isSubscribed } = loaded;
-  const { head, next, leaving, isBusy, answer } = useDeck(loaded);
+  const { head, next, leaving, isBusy, swipe } = useDeck(loaded);
   const { hasProfile, card, position, total, hasSeenSome, undoable, filters, isNarrowed } = head;
   const holder = useRef<HTMLDivElement>(null);
   const nextUrl = next?.profile.profileImageUrl;
-  useDeckMoves(holder, {
-    answer,
+  useDeckControls(holder, {
+    swipe,
     shownId: isPaused ? undefined : card?.profile.userId,
     nextPicture: nextUrl ? toPicture(nextUrl, false) : null,
     pictureSize: CARD_PICTURE_PX,
@@ -100,7 +100,7 @@ export default function Discover() {
             card={card}
             leaving={leaving}
             isBusy={isBusy}
-            onAnswer={answer}
+            onSwipe={swipe}
           />
         ) : (
           <Empty hasSeenSome={hasSeenSome} isNarrowed={isNarrowed} />

@@ -7,23 +7,23 @@ import { Refusal } from "~/server/errors";
 import type { Filters } from "./filters.schema";
 
 /**
- * Reads what a form says of the three filters; what is on no list is left out.
+ * Parses the three filters of a form; values that are not on a list are dropped.
  *
  * @param given values by name
  */
 export function readFilters(given: (name: string) => readonly string[]): Filters {
-  const of = <T extends string>(name: string, all: readonly T[]) =>
+  const parseList = <T extends string>(name: string, all: readonly T[]) =>
     all.filter((value) => given(name).includes(value));
   return {
-    ages: of("age", AGE_CATEGORIES),
-    intent: of("intent", LOOKING_FOR)[0] ?? null,
-    music: of("music", RELAXATION_MUSIC),
+    ages: parseList("age", AGE_CATEGORIES),
+    intent: parseList("intent", LOOKING_FOR)[0] ?? null,
+    music: parseList("music", RELAXATION_MUSIC),
   };
 }
 
 /**
- * Keeps a member's premium filters (part 2, pricing tiers: age, intent, music for Social and
- * Unlimited). Filters that narrow nothing are forgotten, which anyone may do.
+ * Saves a member's premium filters (part 2, pricing tiers: age, intent, music for Social and
+ * Unlimited). Filters that narrow nothing are deleted, which any member may do.
  *
  * @throws Refusal 403 for a member without a subscription
  */

@@ -22,7 +22,7 @@ export interface DiscoverFiltersProps {
   isAllowed: boolean;
 }
 
-/** The three premium filters of Discover (part 2, pricing tiers), folded away until asked for. */
+/** The three premium filters of Discover (part 2, pricing tiers), collapsed until opened. */
 export function DiscoverFilters({ filters, isAllowed }: DiscoverFiltersProps) {
   const isOn = filters !== null && isAllowed;
   return (

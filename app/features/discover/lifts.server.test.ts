@@ -31,7 +31,7 @@ const lift = (kind: "boost" | "priority", cause: string) =>
   transact((tx) => liftInDeck(tx, cai.id, kind, cause));
 
 describe("a lift", () => {
-  it("puts a card first and says so, for 24 hours", () => {
+  it("a lift puts a card first with a label for 24 hours", () => {
     expect(order()).toEqual([
       [bea.id, null],
       [cai.id, null],
@@ -50,7 +50,7 @@ describe("a lift", () => {
     ]);
   });
 
-  it("is given once for a cause, and a second follows the first", () => {
+  it("a lift is granted once for each cause, and a second one follows the first", () => {
     for (let time = 0; time < 20; time += 1) expect(lift("boost", "token:1")).toBe(time === 0);
     expect(rows("deck_lifts")).toHaveLength(1);
     const first = liftedUntil(cai.id, "boost")?.getTime() ?? 0;
@@ -59,7 +59,7 @@ describe("a lift", () => {
     expect(liftedUntil(cai.id, "priority")).toBeNull();
   });
 
-  it("brings nobody back who was answered", () => {
+  it("a lift does not bring back whoever was liked or passed", () => {
     passMember(ada.id, cai.id);
     lift("priority", "token:1");
     expect(order()).toEqual([[bea.id, null]]);
@@ -69,19 +69,19 @@ describe("a lift", () => {
 describe("premium filters", () => {
   const dating = { ages: [], intent: "dating" as const, music: [] };
 
-  it("are refused to a free member, who may clear them", () => {
+  it("premium filters are refused to a free member, who may clear them", () => {
     expect(() => saveFilters(ada.viewer(), dating)).toThrow("Social and Unlimited");
     saveFilters(ada.viewer(), { ages: [], intent: null, music: [] });
     expect(rows("discover_filters")).toEqual([]);
   });
 
-  it("narrow the deck, and wait when the subscription has lapsed", () => {
+  it("premium filters narrow the deck, and are suspended once the subscription has ended", () => {
     grantPlan(ada, "social");
     saveFilters(ada.viewer(), { ages: ["Under 30"], intent: null, music: [] });
     expect(loadDeck(ada.id)).toMatchObject({ cards: [], isNarrowed: true });
     wait(PLAN_MS);
-    const lapsed = loadDeck(ada.id);
-    expect(lapsed).toMatchObject({ isNarrowed: false, filters: { ages: ["Under 30"] } });
-    expect(lapsed?.cards).toHaveLength(2);
+    const unsubscribed = loadDeck(ada.id);
+    expect(unsubscribed).toMatchObject({ isNarrowed: false, filters: { ages: ["Under 30"] } });
+    expect(unsubscribed?.cards).toHaveLength(2);
   });
 });

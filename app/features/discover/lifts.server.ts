@@ -7,11 +7,12 @@ import { prepared, type Transaction } from "~/server/database.server";
 export const LIFT_MS = DAY_MS;
 
 /**
- * Lifts a member in others' decks for 24 hours, inside the transaction of what paid for it. While
- * another lift of the same kind runs, this one begins at its end, so that nothing paid is lost.
+ * Lifts a member in others' decks for 24 hours, inside the transaction that pays for it. While
+ * another lift of the same kind is running, this one starts when that one ends, so that nothing
+ * paid for is lost. Idempotent for each cause.
  *
- * @param cause the one event it is for, for example `token:<id>`; a repeat lifts nobody twice
- * @returns false when this cause has lifted before
+ * @param cause idempotency key: the one event it is for, for example `token:<id>`
+ * @returns false if this cause has been used before
  */
 export function liftInDeck(
   tx: Transaction,
@@ -30,7 +31,7 @@ export function liftInDeck(
   );
 }
 
-/** Until when a member is lifted by a kind; nothing when no such lift runs or waits. */
+/** When a member's last lift of a kind ends; null if none is running or scheduled. */
 export function liftedUntil(userId: string, kind: (typeof LIFT_KINDS)[number]): Date | null {
   const row = prepared<{ endsAt: number }>(
     `SELECT ends_at AS endsAt FROM deck_lifts

@@ -5,7 +5,7 @@ import { deckHead } from "./deck-head.server";
 import { countSwipe } from "./limits.server";
 import { like } from "./swipes.server";
 
-/** Likes the member of the address, and says the truth about it (decision D3). */
+/** Likes the member in the URL and says what happened (decision D3). */
 export const action = formOrScriptAction("agreed", "/discover", ({ member, params }) => {
   countSwipe(member.id);
   const result = like(member.id, params.memberId ?? "");

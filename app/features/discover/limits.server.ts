@@ -4,7 +4,7 @@ import { countUse } from "~/server/limits.server";
 const SWIPE_LIMIT = { action: "swipe", uses: 600, windowMs: HOUR_MS };
 
 /**
- * Counts a like or pass against the member's hour.
+ * Rate limit: counts a like or pass against the member's hour.
  *
  * @throws Refusal 429
  */

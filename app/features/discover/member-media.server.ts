@@ -17,9 +17,9 @@ export interface MemberMediaItem {
   imageType: ImageType | null;
   durationMs: number | null;
   files: MediaFile[];
-  /** What a video is. */
+  /** The kind of video, in words. */
   title: string;
-  /** What its owner says about a video; blank is nothing. */
+  /** The owner's description of a video; null if blank. */
   description: string | null;
   /** What is read aloud in a voice sample. */
   quote: Quote | null;
@@ -51,7 +51,7 @@ const MEMBER_SQL = `SELECT m.id, m.kind, m.image_type AS imageType, m.duration_m
 FROM media m JOIN profiles p ON p.user_id = m.user_id
 WHERE m.user_id = :member AND ${isOfProfileSql("m")} AND ${isShownSql("m")}`;
 
-/** The order on a profile. */
+/** The order of kinds on a profile. */
 const ORDER: readonly MediaKind[] = [
   "photo",
   "video_intro",
@@ -83,8 +83,8 @@ function wordsFor(row: Row): Pick<MemberMediaItem, "title" | "description"> {
 }
 
 /**
- * What a member's profile shows of their photos, videos and voice, with one query: what is approved and
- * ready, to whoever may see them; nothing to anybody else.
+ * Lists in one query the approved and ready photos, videos and voice samples of a member, for a
+ * viewer who may see them; the list is empty for anybody else.
  */
 export function listMemberMedia(viewerId: string, memberId: string): MemberMediaItem[] {
   return prepared<Row>(MEMBER_SQL)

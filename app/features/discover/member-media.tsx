@@ -4,7 +4,7 @@ import { playAlone } from "~/features/media/playback.client";
 import type { RootData } from "~/ui/shell";
 import type { MemberMediaItem } from "./member-media.server";
 
-/** Widest place of a photo on a profile in CSS pixels. */
+/** Widest display of a photo on a profile in CSS pixels. */
 const WIDEST_PX = 384;
 
 const inSeconds = (durationMs: number) => `${Math.max(1, Math.round(durationMs / 1000))} s`;
@@ -36,7 +36,7 @@ function Photo({ item, name }: { item: MemberMediaItem; name: string }) {
   );
 }
 
-/** Plays a video or a voice; nothing of it but a small picture is loaded before that. */
+/** Plays a video or a voice sample; only a small picture is loaded before that. */
 function Player({ item, file, label }: { item: MemberMediaItem; file: MediaFile; label: string }) {
   if (item.kind === "voice_sample")
     // biome-ignore lint/a11y/useMediaCaption: the words that are read stand beside the player

@@ -5,7 +5,7 @@ import { deckHead } from "./deck-head.server";
 import { countSwipe } from "./limits.server";
 import { passMember } from "./swipes.server";
 
-/** Passes the member of the address by. */
+/** Passes the member in the URL. */
 export const action = formOrScriptAction("agreed", "/discover", ({ member, params }) => {
   countSwipe(member.id);
   passMember(member.id, params.memberId ?? "");

@@ -5,14 +5,14 @@ import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { type Choices, choicesKey, type DeckState, type Edges } from "./deck-state.server";
 
-/** Cards that are looked at on each side of the cursor in one step. */
+/** Members examined on each side of the cursor in one step. */
 const WINDOW = 100;
-/** The viewer's rarest answers that others are looked up by, and how many of each. */
+/** How many of the viewer's rarest answers candidates are looked up by, and how many for each. */
 const RAREST = 5;
 const OF_EACH = 24;
 const MOST_LIFTED = 50;
 const MOST_RETURNED = 100;
-/** Steps in which one like or pass moves the cursor at most. */
+/** Most steps by which one like or pass advances the cursor. */
 const MOST_STEPS = 20;
 
 const BOTH = LOOKING_FOR.indexOf("both");
@@ -20,12 +20,12 @@ const BOTH = LOOKING_FOR.indexOf("both");
 const FILTERS_ALLOW = `(:ages >> d.age) & 1 AND (:intents >> d.looking_for) & 1
   AND (:music = 0 OR d.music & :music)`;
 
-/** May be shown to the viewer now, and was not answered. */
+/** SQL condition: may be shown to the viewer now and was neither liked nor passed. */
 const SHOWABLE = `d.user_id <> :viewer AND ${choicesAllow("d")} AND ${FILTERS_ALLOW} AND ${visibleTo("d.user_id")}
   AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = d.user_id
     AND ${isActiveSwipe("s")})`;
 
-/** Gender and purpose, as places, of those who fit the choices. */
+/** The combinations of gender and purpose, as numbers, that fit the choices. */
 function kindsFor({ lookingFor, accepts, intents }: Choices): [gender: number, purpose: number][] {
   const kinds: [number, number][] = [];
   for (let other = 0; other < 4; other += 1)
@@ -41,15 +41,15 @@ const SIDES = {
   down: "number < :low",
 } as const;
 
-/** How the deck is walked: for a viewer of which gender, and along how many kinds of members. */
+/** How the deck is scanned: for which gender of viewer, and over how many kinds of members. */
 interface Walk {
   gender: number;
   kinds: number;
 }
 
-/** A walk along the fitting kinds from one edge outwards, in the order of the places. */
+/** SQL that scans the fitting kinds from one edge of the cursor outwards, in order of places. */
 function walk(side: keyof typeof SIDES, { gender, kinds }: Walk): string {
-  // The condition on `accepts` is that of the index.
+  // The condition on `accepts` matches the index.
   const arms = Array.from(
     { length: kinds },
     (_, at) => `SELECT number FROM deck_members WHERE accepts & ${1 << gender}
@@ -68,8 +68,8 @@ const RETURNED = `SELECT 'return', number, NULL FROM (
   SELECT d.number FROM deck_returns r CROSS JOIN deck_members d ON d.user_id = r.target_id
   WHERE r.viewer_id = :viewer AND ${SHOWABLE} LIMIT ${MOST_RETURNED})`;
 
-// The cursor has passed them, and until the sweep has written the end down no row brings them back.
-const LAPSED = `SELECT 'return', number, NULL FROM (
+// The cursor has passed them, and until the sweep records the expiry no row brings them back.
+const EXPIRED_MATCH_ARM = `SELECT 'return', number, NULL FROM (
   SELECT d.number FROM (${EXPIRED_MATCH_MEMBERS}) l CROSS JOIN deck_members d ON d.user_id = l.user_id
   WHERE ${SHOWABLE} LIMIT ${MOST_RETURNED})`;
 
@@ -80,7 +80,7 @@ const ALIKE = Array.from({ length: RAREST }, (_, at) => alike(at));
 
 const poolSql = (along: Walk) => `SELECT via, d.number, lift, d.user_id AS userId,
   CASE WHEN ${SHOWABLE} THEN d.answers END AS answers
-FROM (${[walk("up", along), walk("down", along), LIFTED, RETURNED, LAPSED, ...ALIKE].join(" UNION ALL ")})
+FROM (${[walk("up", along), walk("down", along), LIFTED, RETURNED, EXPIRED_MATCH_ARM, ...ALIKE].join(" UNION ALL ")})
 CROSS JOIN deck_members d ON d.number = at_number`;
 
 const walkSql = (along: Walk) => `SELECT via, d.number, ${SHOWABLE} AS isShowable
@@ -92,7 +92,7 @@ interface PoolRow {
   number: number;
   lift: (typeof LIFT_KINDS)[number] | null;
   userId: string;
-  /** Nothing for somebody who must not be shown. */
+  /** Null for somebody who must not be shown. */
   answers: string | null;
 }
 
@@ -110,8 +110,8 @@ function boundValues({ viewerId, choices }: DeckState, edges: Edges) {
   };
 }
 
-/** Where the walks ended, and whether they may go on. */
-function reached(rows: readonly { via: string; number: number }[], { low, high }: Edges) {
+/** The new edges of the cursor, and whether there may be members beyond them. */
+function computeEdges(rows: readonly { via: string; number: number }[], { low, high }: Edges) {
   const [up, down] = [
     rows.filter(({ via }) => via === "up"),
     rows.filter(({ via }) => via === "down"),
@@ -129,42 +129,42 @@ function reached(rows: readonly { via: string; number: number }[], { low, high }
 export interface Candidate {
   userId: string;
   answerIds: number[];
-  /** Why they stand first, where they do. */
+  /** Why they come first, if they do. */
   lift: (typeof LIFT_KINDS)[number] | null;
 }
 
 /**
- * Those among whom the next cards are chosen: the next hundred on each side of the cursor, those who
- * share the viewer's rarest answers, those who are lifted and those who came back. Never empty while
- * somebody is left.
+ * Loads the candidates from whom the next cards are chosen: the next hundred on each side of the
+ * cursor, members who share the viewer's rarest answers, lifted members and returned ones. Never
+ * empty while somebody is left.
  *
  * @param rarest ids of the viewer's rarest answers, the rarest first
- * @returns hasMore where others may follow who were not looked at
+ * @returns hasMore is true if there may be others who were not examined
  */
 export function loadPool(
-  stand: DeckState,
+  state: DeckState,
   rarest: readonly number[],
 ): { candidates: Candidate[]; hasMore: boolean } {
   const found = new Map<string, Candidate>();
-  const asked = Object.fromEntries(ALIKE.map((_, at) => [`answer${at}`, rarest[at] ?? -1]));
-  let { edges } = stand;
+  const answerValues = Object.fromEntries(ALIKE.map((_, at) => [`answer${at}`, rarest[at] ?? -1]));
+  let { edges } = state;
   let hasMore = true;
   while (hasMore && found.size === 0) {
-    const { along, values } = boundValues(stand, edges);
-    const rows = prepared<PoolRow>(poolSql(along)).all({ ...values, ...asked });
+    const { along, values } = boundValues(state, edges);
+    const rows = prepared<PoolRow>(poolSql(along)).all({ ...values, ...answerValues });
     for (const { userId, answers, lift } of rows) {
       const known = found.get(userId);
       if (known) known.lift ??= lift;
       else if (answers !== null)
         found.set(userId, { userId, answerIds: JSON.parse(answers) as number[], lift });
     }
-    ({ edges, hasMore } = reached(rows, edges));
+    ({ edges, hasMore } = computeEdges(rows, edges));
   }
   return { candidates: [...found.values()], hasMore };
 }
 
-/** How many of the rarest answers the pool asks for. */
-export const RAREST_ASKED = RAREST;
+/** How many of the rarest answers the pool uses. */
+export const RAREST_ANSWERS = RAREST;
 
 const KEEP_CURSOR_SQL = `INSERT INTO deck_cursors (user_id, choices, low, high)
 VALUES (:viewer, :name, :low, :high)
@@ -172,17 +172,17 @@ ON CONFLICT (user_id) DO UPDATE SET choices = excluded.choices, low = excluded.l
 WHERE choices <> excluded.choices OR low <> excluded.low OR high <> excluded.high`;
 
 /**
- * Moves a viewer's cursor over everybody who is answered or cannot be shown, so that no page walks
- * past them again. Belongs into the transaction of a like or pass; whoever becomes showable later
- * gets a new place or a row in `deck_returns`.
+ * Advances a viewer's cursor past everybody who is liked, passed or cannot be shown, so that no
+ * page scans them again. Call it in the transaction of a like or pass; whoever becomes showable
+ * later gets a new place or a row in `deck_returns`.
  *
- * @param stand as it was when the transaction began
+ * @param state as it was when the transaction began
  */
-export function moveCursor(stand: DeckState): void {
-  let { low, high } = stand.edges;
+export function moveCursor(state: DeckState): void {
+  let { low, high } = state.edges;
   const open = { up: true, down: true };
   for (let step = 0; step < MOST_STEPS && (open.up || open.down); step += 1) {
-    const { along, values } = boundValues(stand, { low, high });
+    const { along, values } = boundValues(state, { low, high });
     const rows = prepared<{ via: "up" | "down"; number: number; isShowable: 0 | 1 }>(
       walkSql(along),
     ).all(values);
@@ -193,14 +193,14 @@ export function moveCursor(stand: DeckState): void {
       const passed = showable < 0 ? walked : walked.slice(0, showable);
       const last = passed.at(-1)?.number;
       const isAtEnd = showable < 0 && walked.length < WINDOW;
-      if (side === "up") high = isAtEnd ? Math.max(high, stand.newest) : (last ?? high);
+      if (side === "up") high = isAtEnd ? Math.max(high, state.newest) : (last ?? high);
       else low = isAtEnd ? 0 : (last ?? low);
       open[side] = showable < 0 && !isAtEnd;
     }
   }
   prepared(KEEP_CURSOR_SQL).run({
-    viewer: stand.viewerId,
-    name: choicesKey(stand.choices),
+    viewer: state.viewerId,
+    name: choicesKey(state.choices),
     low,
     high,
   });

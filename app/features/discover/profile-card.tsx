@@ -7,7 +7,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card as Surface } from "~/ui/card";
 import type { Card, CardProfile } from "./deck.server";
-import type { Answer } from "./use-deck";
+import type { SwipeKind } from "./use-deck";
 
 /** Width of a card's picture in CSS pixels; narrower screens shrink it. */
 export const CARD_PICTURE_PX = 320;
@@ -33,14 +33,14 @@ function Facts({ profile }: { profile: CardProfile }) {
   );
 }
 
-/** Why a card stands first (decision D2). */
+/** Why a card comes first (decision D2). */
 const LIFT_LABELS = { boost: "Boosted", priority: "Priority" } as const;
 
 export interface CardBodyProps {
   card: Card;
-  /** Without the score, where one looks at one's own. */
+  /** Hides the score on the viewer's own card. */
   isOwn?: boolean;
-  /** Whether the name leads to the profile. */
+  /** Whether the name links to the profile. */
   isLinked?: boolean;
 }
 
@@ -93,23 +93,23 @@ export function CardBody({ card, isOwn = false, isLinked = false }: CardBodyProp
 
 export interface ProfileCardProps {
   card: Card;
-  /** On its way out of the screen, and with which answer. */
-  leaving: Answer | null;
-  /** True while an answer is under way and no other is taken. */
+  /** The like or pass with which the card is leaving the screen. */
+  leaving: SwipeKind | null;
+  /** True while a like or pass is in flight and no other is accepted. */
   isBusy: boolean;
-  onAnswer: (kind: Answer) => void;
+  onSwipe: (kind: SwipeKind) => void;
 }
 
-/** The card of one member with its two answers (part 1 section 2, "Discover"). */
-export function ProfileCard({ card, leaving, isBusy, onAnswer }: ProfileCardProps) {
+/** The card of one member with its like and pass buttons (part 1 section 2, "Discover"). */
+export function ProfileCard({ card, leaving, isBusy, onSwipe }: ProfileCardProps) {
   const { profile } = card;
   const name = profile.stageName || profile.firstName || "Somebody";
-  const by = (kind: Answer) => ({
+  const by = (kind: SwipeKind) => ({
     method: "post" as const,
     action: `/members/${profile.userId}/${kind}`,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      onAnswer(kind);
+      onSwipe(kind);
     },
   });
   return (

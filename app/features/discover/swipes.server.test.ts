@@ -38,13 +38,13 @@ const counts = () => ({
 const ONE_MATCH = { swipes: 2, matches: 1, conversations: 1, notices: 2, awards: 2 };
 
 describe("a like", () => {
-  it("waits, however often it is repeated, and tells nobody", () => {
+  it("a like stays pending, however often it is repeated, and notifies nobody", () => {
     for (let time = 0; time < 20; time++) expect(like(ada.id, bea.id)).toEqual({ matched: false });
     expect(counts()).toEqual({ swipes: 1, matches: 1, conversations: 0, notices: 0, awards: 0 });
     expect(rows("matches")[0]).toMatchObject({ status: "pending", initiated_by: ada.id });
   });
 
-  it("that is returned is one match, told and rewarded once on both sides, and stays true", () => {
+  it("a returned like makes one match that notifies and rewards each side once", () => {
     const before = [loadBalance(ada.id).current, loadBalance(bea.id).current];
     like(ada.id, bea.id);
     const [first, ...repeats] = Array.from({ length: 10 }, () => like(bea.id, ada.id));
@@ -60,7 +60,7 @@ describe("a like", () => {
     expect(Number(match?.conversation_deadline) - Number(match?.matched_at)).toBe(DAY_MS);
   });
 
-  it("of oneself, of a stranger's id, of somebody without a profile or behind a block finds nobody", () => {
+  it("a like of oneself, an unknown id, a member without a profile or a blocked member is not found", () => {
     const newcomer = arrive();
     const cai = settle();
     block(cai, ada);
@@ -70,7 +70,7 @@ describe("a like", () => {
     expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
   });
 
-  it("after a pass is a like", () => {
+  it("a like after a pass replaces the pass", () => {
     passMember(ada.id, bea.id);
     like(bea.id, ada.id);
     expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
@@ -79,7 +79,7 @@ describe("a like", () => {
 });
 
 describe("a pass", () => {
-  it("takes a waiting like back (was: it said so, and the like stayed)", () => {
+  it("a pass withdraws a pending like", () => {
     like(ada.id, bea.id);
     for (let time = 0; time < 20; time++) passMember(ada.id, bea.id);
     expect(rows("swipes")).toEqual([expect.objectContaining({ kind: "pass" })]);
@@ -90,7 +90,7 @@ describe("a pass", () => {
     expect(counts()).toEqual(ONE_MATCH);
   });
 
-  it("that took a like back can be undone, and the other is shown again", () => {
+  it("a pass that withdrew a like can be undone, and the other is shown again", () => {
     like(ada.id, bea.id);
     passMember(ada.id, bea.id);
     expect(undoableTarget(ada.id)).toBe(bea.id);
@@ -103,14 +103,14 @@ describe("a pass", () => {
     expect(shownTo(ada)).toEqual([bea.id]);
   });
 
-  it("leaves the like of the other waiting", () => {
+  it("a pass leaves the other's like pending", () => {
     like(bea.id, ada.id);
     passMember(ada.id, bea.id);
     expect(rows("matches")).toEqual([expect.objectContaining({ initiated_by: bea.id })]);
     expect(like(ada.id, bea.id)).toMatchObject({ matched: true });
   });
 
-  it("of a match is refused and says how to close it (was: it answered as if it were done)", () => {
+  it("a pass on a match is refused with directions for closing it", () => {
     matchPair(ada, bea);
     for (const [one, other] of [
       [ada, bea],
@@ -123,7 +123,7 @@ describe("a pass", () => {
     expect(rows("swipes").map(({ kind }) => kind)).toEqual(["like", "like"]);
   });
 
-  it("of somebody whose match was closed does not bring them back into the deck", () => {
+  it("a pass on somebody whose match was closed does not bring them back into the deck", () => {
     const { matchId } = matchPair(ada, bea);
     closeMatch({ id: ada.id, isSubscribed: true }, matchId, "");
     passMember(ada.id, bea.id);
@@ -131,7 +131,7 @@ describe("a pass", () => {
     expect(shownTo(ada)).toEqual([]);
   });
 
-  it("is possible once the match has expired, before and after the sweep", () => {
+  it("a pass is possible once the match has expired, before and after the sweep", () => {
     matchPair(ada, bea);
     wait(DAY_MS);
     passMember(ada.id, bea.id);
@@ -140,7 +140,7 @@ describe("a pass", () => {
     expect(rows("swipes").map(({ kind }) => kind)).toEqual(["pass", "pass"]);
   });
 
-  it("comes back by 'View Profiles Again', and likes do not", () => {
+  it("'View Profiles Again' brings passes back and no likes", () => {
     const cai = settle();
     passMember(ada.id, bea.id);
     passMember(ada.id, bea.id);
@@ -150,13 +150,13 @@ describe("a pass", () => {
     expect(showPassedAgain(ada.id)).toBe(1);
     expect(shownTo(ada)).toEqual([bea.id]);
     expect(showPassedAgain(ada.id)).toBe(0);
-    // Somebody else's pass stays theirs.
+    // Another member's pass is not affected.
     expect(shownTo(cai)).not.toContain(bea.id);
   });
 });
 
 describe("undo", () => {
-  it("takes a like back as if it had not been, and it can be given again", () => {
+  it("undo removes a like completely, and it can be given again", () => {
     like(ada.id, bea.id);
     undoLast(ada.id, bea.id);
     expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
@@ -165,7 +165,7 @@ describe("undo", () => {
     expect(counts()).toEqual(ONE_MATCH);
   });
 
-  it("takes the last back first, and there may be nothing left", () => {
+  it("undo takes back the latest first, until nothing is left", () => {
     const cai = settle();
     passMember(ada.id, bea.id);
     wait(SECOND_MS);
@@ -179,7 +179,7 @@ describe("undo", () => {
     expect(undoableTarget(ada.id)).toBeNull();
   });
 
-  it("sent three times takes back one (was: the ones before it as well)", () => {
+  it("undo sent three times takes back only one", () => {
     const cai = settle();
     passMember(ada.id, bea.id);
     wait(SECOND_MS);
@@ -188,7 +188,7 @@ describe("undo", () => {
     expect(rows("swipes")).toEqual([expect.objectContaining({ target_id: bea.id })]);
   });
 
-  it("is refused where the like made a match, from both sides", () => {
+  it("undo is refused to both sides where the like made a match", () => {
     matchPair(ada, bea);
     for (const [one, other] of [
       [ada, bea],
@@ -200,7 +200,7 @@ describe("undo", () => {
     expect(counts()).toEqual(ONE_MATCH);
   });
 
-  it("never takes another member's like", () => {
+  it("undo never takes back another member's like", () => {
     like(bea.id, ada.id);
     undoLast(ada.id, bea.id);
     passMember(ada.id, bea.id);
@@ -208,7 +208,7 @@ describe("undo", () => {
     expect(rows("matches")).toEqual([expect.objectContaining({ initiated_by: bea.id })]);
   });
 
-  it("is not offered where the choices of the two exclude each other now", () => {
+  it("undo is not offered where the choices of the two exclude each other now", () => {
     like(ada.id, bea.id);
     saveProfile(bea.viewer(), { interestedIn: ["male"] });
     expect(undoableTarget(ada.id)).toBeNull();
@@ -217,7 +217,7 @@ describe("undo", () => {
     expect(undoableTarget(ada.id)).toBe(bea.id);
   });
 
-  it("works again after an expired match (was: the old match held every later like)", () => {
+  it("undo works again after an expired match", () => {
     matchPair(ada, bea);
     wait(DAY_MS);
     expireMatches();
@@ -228,7 +228,7 @@ describe("undo", () => {
     expect(rows("matches")).toEqual([expect.objectContaining({ status: "expired" })]);
   });
 
-  it("takes back the like that a pass became (was: the pass kept its old place)", () => {
+  it("undo takes back the like that replaced a pass", () => {
     const cai = settle();
     passMember(ada.id, bea.id);
     wait(SECOND_MS);

@@ -1,5 +1,5 @@
 import { expirePair } from "~/features/matches/expiry.server";
-import { type LikeResult, likeMakesMatch, livingMatch } from "~/features/matches/matching.server";
+import { applyLike, findLikeResult, type LikeResult } from "~/features/matches/matching.server";
 import {
   findLastSwipe,
   hasSwiped,
@@ -15,7 +15,7 @@ import { notFound, Refusal } from "~/server/errors";
 import { advanceCursor, pairScore } from "./deck.server";
 
 /**
- * Likes a member. A repeat, also twenty at once, makes nothing twice and tells the same truth.
+ * Likes a member. Idempotent, also for concurrent repeats, which return the same result.
  *
  * @throws Refusal 404 for somebody who must not be shown to the viewer, 403 for a paused viewer
  */
@@ -25,9 +25,9 @@ export function like(viewerId: string, targetId: string): LikeResult {
     const pair = pairScore(viewerId, targetId);
     if (!pair) throw notFound();
     expirePair(tx, viewerId, targetId);
-    if (!recordLike(tx, viewerId, targetId)) return livingMatch(tx, viewerId, targetId);
+    if (!recordLike(tx, viewerId, targetId)) return findLikeResult(tx, viewerId, targetId);
     advanceCursor(viewerId, targetId);
-    return likeMakesMatch(tx, {
+    return applyLike(tx, {
       likerId: viewerId,
       likedId: targetId,
       score: pair.score,
@@ -37,16 +37,17 @@ export function like(viewerId: string, targetId: string): LikeResult {
 }
 
 /**
- * Passes a member by (decision D3). A like that waits is taken back; one whose match has ended stays,
- * so that the two are not shown to each other again. A repeat changes nothing.
+ * Passes a member (decision D3). A pending like is withdrawn; a like whose match has ended stays,
+ * so that the two are not shown to each other again. Idempotent.
  *
- * @throws Refusal 404 for somebody who must not be shown to the viewer, 409 where the two are matched
+ * @throws Refusal 404 for somebody who must not be shown to the viewer, 409 where the two are
+ *   matched
  */
 export function passMember(viewerId: string, targetId: string): void {
   transact((tx) => {
     if (!pairScore(viewerId, targetId)) throw notFound();
     expirePair(tx, viewerId, targetId);
-    if (livingMatch(tx, viewerId, targetId).matched)
+    if (findLikeResult(tx, viewerId, targetId).matched)
       throw new Refusal(
         "already_matched",
         "It's a Match!",
@@ -65,11 +66,11 @@ export function undoableTarget(viewerId: string): string | null {
 }
 
 /**
- * Takes the last like or pass back (decision D3). It is named, so that a repeat does not take back
+ * Undoes the last like or pass (decision D3). It names its member, so that a repeat does not undo
  * the one before it.
  *
- * @param targetId the member whom it was for
- * @throws Refusal 409 when something came after it, or when it made a match
+ * @param targetId the member of the like or pass
+ * @throws Refusal 409 if it is not the last one any more or made a match
  */
 export function undoLast(viewerId: string, targetId: string): void {
   transact((tx) => {

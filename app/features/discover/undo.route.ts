@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/route.server";
 import { undoLast } from "./swipes.server";
 
-/** Takes the last like or pass back, the one that the button was shown for. */
+/** Undoes the last like or pass, the one that the button was shown for. */
 export const action = formAction("agreed", "/discover", ({ member, form }) => {
   undoLast(member.id, String(form.get("memberId") ?? ""));
   return {

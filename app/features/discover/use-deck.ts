@@ -2,56 +2,56 @@ import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "~/ui/toast";
 import type { DeckHead } from "./deck-head.server";
-import { sendAnswer } from "./send-answer.client";
+import { sendSwipe } from "./send-swipe.client";
 
-export type Answer = "like" | "pass";
+export type SwipeKind = "like" | "pass";
 
-/** How long a card takes to leave (part 1 section 4). */
+/** Duration of a card's exit (part 1 section 4). */
 const EXIT_MS = 300;
-/** From a toast that says so to leaving the page (part 1 section 9). */
+/** Delay between a toast and leaving the page (part 1 section 9). */
 const LEAVE_MS = 500;
 
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
 const readCardId = (card: DeckHead["card"]) => card?.profile.userId;
 
-/** The new head, with the card that is being looked at left where it is. */
-function steady(head: DeckHead, shown: string | undefined): DeckHead {
+/** The new head with the card on screen kept in place. */
+function keepShownCard(head: DeckHead, shown: string | undefined): DeckHead {
   return shown !== undefined && readCardId(head.next) === shown
     ? { ...head, card: head.next, next: head.card }
     : head;
 }
 
 /**
- * The deck in the hands of a script: the answered card leaves while the answer is on its way, and the
- * next one stands there at once. If the answer does not come through, the card is back.
+ * The deck with optimistic updates: a liked or passed card leaves while the request is in flight,
+ * and the next one appears at once. If the request fails, the card comes back.
  *
- * @param loaded the head as the page was served
+ * @param loaded the head that the page was rendered with
  */
 export function useDeck(loaded: DeckHead) {
   const [head, setHead] = useState(loaded);
-  const [leaving, setLeaving] = useState<Answer | null>(null);
+  const [leaving, setLeaving] = useState<SwipeKind | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isPending = useRef(false);
   const { revalidate } = useRevalidator();
   useEffect(() => setHead(loaded), [loaded]);
 
-  const answer = useCallback(
-    async (kind: Answer) => {
+  const swipe = useCallback(
+    async (kind: SwipeKind) => {
       const id = readCardId(head.card);
       if (isPending.current || !id) return;
       isPending.current = true;
       setBusy(true);
-      const sent = sendAnswer(`/members/${id}/${kind}`);
-      if (!isStill()) {
+      const sent = sendSwipe(`/members/${id}/${kind}`);
+      if (!prefersReducedMotion()) {
         setLeaving(kind);
         await pause(EXIT_MS);
       }
       setLeaving(null);
       setHasLeft(true);
       const result = await sent;
-      if ("head" in result) setHead(steady(result.head, readCardId(head.next)));
+      if ("head" in result) setHead(keepShownCard(result.head, readCardId(head.next)));
       else if (result.isGone) revalidate();
       else if (result.leaveTo) {
         const { leaveTo } = result;
@@ -68,5 +68,5 @@ export function useDeck(loaded: DeckHead) {
   const shown = hasLeft
     ? { ...head, card: head.next, position: head.position + 1, hasSeenSome: true }
     : head;
-  return { head: shown, next: head.next, leaving, isBusy, answer };
+  return { head: shown, next: head.next, leaving, isBusy, swipe };
 }

@@ -20,7 +20,7 @@ export default function Guidance() {
     <AugustTimeout
       opened={opened}
       onReturn={(event) => {
-        // Only where this visit has a page before it; else the link leads home.
+        // Only where this visit has an earlier page; otherwise the link leads home.
         if (key === "default") return;
         event.preventDefault();
         navigate(-1);

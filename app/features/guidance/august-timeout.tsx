@@ -23,7 +23,7 @@ const PRINCIPLE_ICONS: readonly IconName[] = ["shield", "discover", "matches"];
 export type AugustTimeoutProps = {
   /**
    * Section to highlight when the address has no anchor, or was changed without a page load, where
-   * `:target` does not match; in all other cases the anchor does it alone.
+   * `:target` does not match; otherwise the anchor alone highlights it.
    */
   opened?: GuideSectionId;
   /** Enhances 'Return to August', for example to go one step back in history. */

@@ -3,7 +3,7 @@ import { findAsset } from "~/server/assets.server";
 import { setSecurityHeaders } from "~/server/headers.server";
 import { getOnly } from "~/server/route.server";
 
-/** A year: the name of a file changes with its content. */
+/** One year, because a file's name changes with its content. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 function notFound(): Response {
@@ -16,8 +16,9 @@ function notFound(): Response {
 }
 
 /**
- * A script or style of the build, compressed when it was built (docs/decisions/0014). Its page has the
- * policy; a file carries only the headers that mean something on a file, since each weighs on a visit.
+ * A script or style of the build, compressed when it was built (docs/decisions/0014). The content
+ * security policy is a header of the page; an asset carries only the headers that apply to it,
+ * since each costs bytes.
  */
 export const loader = ({ params, request }: LoaderFunctionArgs): Response => {
   const found = findAsset(params.file ?? "", request.headers.get("Accept-Encoding"));

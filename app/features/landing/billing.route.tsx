@@ -8,7 +8,7 @@ const INTRO = "What costs something, when it is due, and how to stop it.";
 
 export const meta = () => publicMeta("Billing", INTRO);
 
-/** How payments work; the amounts stand on the pricing page. */
+/** How payments work; the pricing page has the amounts. */
 export default function Billing() {
   return (
     <PublicPage title="Billing" intro={INTRO}>

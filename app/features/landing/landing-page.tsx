@@ -159,8 +159,8 @@ function Events({ today }: { today: Date | string }) {
 }
 
 /**
- * The page of visitors (part 1 sections 1 and 2). It needs no script and no picture file.
- * @param today the moment of the request; decides what is upcoming, on now or ended
+ * The landing page for visitors (part 1 sections 1 and 2), without scripts or image files.
+ * @param today the moment of the request; decides which events are upcoming, on now or ended
  */
 export function LandingPage({ today }: { today: Date | string }) {
   return (

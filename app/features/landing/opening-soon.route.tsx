@@ -4,8 +4,8 @@ import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 
-/** What each page will be for. It says that it is not open, so that nobody waits for an answer. */
-const ROOMS: Record<string, { title: string; about: string }> = {
+/** What each page will be for. Each says that it is not open, so that nobody waits for a reply. */
+const PAGES: Record<string, { title: string; about: string }> = {
   "/friend-intro": {
     title: "Refer Friends",
     about: "introduce friends to August and earn bonus meetups",
@@ -21,17 +21,17 @@ const ROOMS: Record<string, { title: string; about: string }> = {
   "/heat-map": { title: "Meetup Heat Map", about: "see where on the island people meet" },
 };
 
-const roomAt = (pathname: string) =>
-  ROOMS[pathname.replace(/\/$/, "")] ?? { title: "Not open yet", about: "do more" };
+const findPage = (pathname: string) =>
+  PAGES[pathname.replace(/\/$/, "")] ?? { title: "Not open yet", about: "do more" };
 
 export const meta: MetaFunction = ({ location }) => [
-  { title: `${roomAt(location.pathname).title} · August` },
+  { title: `${findPage(location.pathname).title} · August` },
 ];
 
 export const loader = screenLoader("welcomed", () => null);
 
 export default function OpeningSoon() {
-  const { title, about } = roomAt(useLocation().pathname);
+  const { title, about } = findPage(useLocation().pathname);
   return (
     <Page
       title={title}

@@ -2,7 +2,7 @@ const COTTAGES = ["pink", "aqua", "lilac"] as const;
 
 /**
  * The island in August: a lighthouse, gingerbread cottages with lit porches under a string of
- * lanterns, a sail, and the sun going down. Colours come from the style sheet.
+ * lanterns, a sail, and the sun going down. Colors come from the style sheet.
  */
 export function Scene() {
   return (

@@ -8,16 +8,16 @@ function event(name: string) {
 }
 
 describe("islandDay", () => {
-  it("is the day in New York, not in London", () => {
+  it("islandDay returns the day in New York, not in London", () => {
     expect(islandDay(new Date("2025-08-20T03:59:59Z"))).toBe("2025-08-19");
     expect(islandDay("2025-08-20T04:00:00Z")).toBe("2025-08-20");
   });
 
-  it("leaves a plain day as it is", () => {
+  it("islandDay returns a plain day unchanged", () => {
     expect(islandDay("2025-08-20")).toBe("2025-08-20");
   });
 
-  it("refuses what is no date", () => {
+  it("islandDay refuses what is not a date", () => {
     expect(() => islandDay("soon")).toThrow(RangeError);
   });
 });
@@ -32,7 +32,7 @@ describe("eventStatus", () => {
     expect(eventStatus(event("Soul Music Festival"), moment)).toBe(status);
   });
 
-  it("an event of one evening is on for that whole day only", () => {
+  it("a one-evening event is on for that whole day only", () => {
     const night = event("Illumination Night");
     expect(eventStatus(night, "2025-08-19T23:59:59-04:00")).toBe("upcoming");
     expect(eventStatus(night, new Date("2025-08-20T23:30:00-04:00"))).toBe("on now");
@@ -41,17 +41,17 @@ describe("eventStatus", () => {
 });
 
 describe("the season", () => {
-  it("closes the Beta offer as August 1st begins on the island", () => {
+  it("the season closes the Beta offer as August 1st begins on the island", () => {
     expect(offerIsOpen(SEASON, "2025-07-31T23:59:59-04:00")).toBe(true);
     expect(offerIsOpen(SEASON, "2025-08-01T00:00:00-04:00")).toBe(false);
   });
 
-  it("ends after August 31st", () => {
+  it("the season ends after August 31st", () => {
     expect(seasonHasEnded(SEASON, "2025-08-31T23:59:59-04:00")).toBe(false);
     expect(seasonHasEnded(SEASON, "2025-09-01T00:00:00-04:00")).toBe(true);
   });
 
-  it("names the seven events of the specification with days inside its August", () => {
+  it("the season names the seven events of the specification, all within its August", () => {
     expect(SEASON.events.map(({ name }) => name)).toEqual([
       "Soul Music Festival",
       "Agricultural Fair",

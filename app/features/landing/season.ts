@@ -1,6 +1,6 @@
 /**
- * One season of the landing page as data (product decisions, "Season"; part 1 sections 1 and 9).
- * A new season is a new value of `SEASON`; what is past says "ended" by itself.
+ * The season on the landing page as data (product decisions, "Season"; part 1 sections 1 and 9). A
+ * new season is a new value of `SEASON`; past events read "ended" automatically.
  */
 
 export type SeasonStatus = "upcoming" | "on now" | "ended";
@@ -65,7 +65,7 @@ const ISLAND_DAY = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * The calendar day on the island.
+ * The calendar day on the island at a moment.
  * @param moment an instant, an ISO string of one, or already a day as YYYY-MM-DD
  * @returns YYYY-MM-DD in America/New_York
  * @throws RangeError when the moment is not a date
@@ -78,7 +78,7 @@ export function islandDay(moment: Date | string): string {
 }
 
 /**
- * How an event stands on a day; its first and last day belong to it.
+ * The status of an event on a day; its first and last days are included.
  * @param event days as YYYY-MM-DD
  * @param today an instant or a day on the island
  */
@@ -91,7 +91,7 @@ export function eventStatus(
   return day > event.lastDay ? "ended" : "on now";
 }
 
-/** Whether the Beta offer can still be taken up: before August 1st on the island. */
+/** Whether the Beta offer is still open: before August 1st on the island. */
 export function offerIsOpen(season: Season, today: Date | string): boolean {
   return islandDay(today) <= season.offer.lastDay;
 }

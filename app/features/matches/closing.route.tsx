@@ -21,7 +21,7 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
   return { otherName, conversationId: id, isOver: status !== "matched" };
 });
 
-/** Closes the match of the address, with a note for the other (decisions, "Safety"). */
+/** Closes the match in the URL, with a note for the other (decisions, "Safety"). */
 export const action = screenAction(
   "agreed",
   ({ member, params, form }) => {

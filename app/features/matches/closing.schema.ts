@@ -6,7 +6,7 @@ import { clean } from "~/server/text";
 export const closingSchema = z.object({
   note: z.optional(
     z.string().check(
-      // Cleaned before it is measured: a line end that a browser sends as two signs counts once.
+      // Cleaned before it is measured, so that a browser's CR LF counts as one character.
       z.overwrite(clean),
       z.maxLength(LIMITS.closingNote, `A note can have at most ${LIMITS.closingNote} characters`),
     ),

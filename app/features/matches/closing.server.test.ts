@@ -23,7 +23,7 @@ import { closeMatch } from "./closing.server";
 import { findConversation } from "./conversations.server";
 import { listEnded } from "./ended.server";
 import { expireMatches } from "./expiry.server";
-import { endInactive } from "./inactivity.server";
+import { deactivateInactive } from "./inactivity.server";
 import { countMatches, listMatches } from "./matches.server";
 
 onFreshIsland();
@@ -45,7 +45,7 @@ const write = (person: Person, clientId: string) =>
   sendMessage(person.viewer(), pair.conversationId, { content: "Hello", clientId });
 
 describe("closing", () => {
-  it("ends the match for both, once, with the first note", () => {
+  it("closing ends the match for both, once, with the first note", () => {
     close(ada, "Be well 🌊");
     for (let time = 0; time < 19; time++) close(time % 2 ? ada : bea, `note ${time}`);
     expect(rows("matches")).toEqual([
@@ -70,18 +70,18 @@ describe("closing", () => {
     expect([endings(ada), endings(bea)]).toEqual([["closed_by_you"], ["closed_by_them"]]);
   });
 
-  it("answers the held requests of both, and a repeat nobody's", async () => {
+  it("closing wakes the held requests of both, and a repeat wakes none", async () => {
     expect(await wokenBy(() => close(ada), ada, bea)).toEqual([ada, bea]);
     expect(await wokenBy(() => close(bea), ada, bea)).toEqual([]);
   });
 
-  it("takes no note for an answer, and keeps none", () => {
+  it("closing without a note stores none", () => {
     close(bea);
     expect(rows("closing_notes")).toEqual([]);
     expect(notices()[0]?.message).toBe("Bea closed your match.");
   });
 
-  it("keeps the two apart for good, also by a made-up request", () => {
+  it("closing keeps the two apart for good, even against a forged request", () => {
     close(ada);
     showPassedAgain(ada.id);
     wait(30 * DAY_MS);
@@ -95,7 +95,7 @@ describe("closing", () => {
     expect(rows("matches")).toHaveLength(1);
   });
 
-  it("is refused where the match ended by itself, and not found for others or behind a block", () => {
+  it("closing is refused where the match ended by itself, and not found for others or behind a block", () => {
     const cai = settle({ plan: "social" });
     expect(() => close(cai)).toThrow(expect.objectContaining({ status: 404 }));
     wait(DAY_MS);
@@ -104,7 +104,7 @@ describe("closing", () => {
     expect(() => close(ada)).toThrow(expect.objectContaining({ status: 404 }));
   });
 
-  it("is open to a member without a subscription where somebody wrote to them, and only there", () => {
+  it("a member without a subscription can close only a match in which the other wrote", () => {
     const dan = settle({ stageName: "Dan" });
     const { matchId, conversationId } = matchPair(ada, dan);
     expect(() => closeMatch(dan.viewer(), matchId, "")).toThrow(
@@ -115,7 +115,7 @@ describe("closing", () => {
     expect(listMatches(ada.id).map(({ otherName }) => otherName)).toEqual(["Bea"]);
   });
 
-  it("reads the note as text of at most 300 characters, cleaned", () => {
+  it("the closing note is cleaned text of at most 300 characters", () => {
     const note = (text: unknown) => parsed(closingSchema, { note: text }).note;
     expect(note("  a\r\nb\u202e ")).toBe("a\nb");
     expect(note("")).toBe("");
@@ -127,15 +127,15 @@ describe("closing", () => {
 });
 
 describe("silence", () => {
-  it("of 14 days ends a begun conversation, and a message before starts the count anew", () => {
+  it("14 days of silence end a begun conversation, and each message restarts the count", () => {
     write(ada, "hello-001");
     wait(14 * DAY_MS - 1);
-    expect(endInactive()).toBe(0);
+    expect(deactivateInactive()).toBe(0);
     write(bea, "hello-002");
     wait(14 * DAY_MS - 1);
-    expect(endInactive()).toBe(0);
+    expect(deactivateInactive()).toBe(0);
     wait(1);
-    expect([endInactive(), endInactive()]).toEqual([1, 0]);
+    expect([deactivateInactive(), deactivateInactive()]).toEqual([1, 0]);
     expect(rows("matches")[0]).toMatchObject({
       status: "deactivated",
       inactivated_at: expect.any(Number),
@@ -149,12 +149,12 @@ describe("silence", () => {
     }
   });
 
-  it("of a match that was never begun, or of one that is closed, is not its business", () => {
+  it("silence does not end a match that was never begun or is already closed", () => {
     write(ada, "hello-001");
     close(bea);
     matchPair(settle(), settle());
     wait(20 * DAY_MS);
-    expect(endInactive()).toBe(0);
+    expect(deactivateInactive()).toBe(0);
   });
 });
 
@@ -178,12 +178,12 @@ describe("the list of ended matches", () => {
         close(ada);
       },
     ],
-  ])("knows what there is to read: %s", (_what, isEmpty, end) => {
+  ])("an ended match with %s says whether there is something to read", (_what, isEmpty, end) => {
     end();
     expect(listEnded(bea.id)).toEqual([expect.objectContaining({ isEmpty })]);
   });
 
-  it("holds the last ten, the last ending first, and nobody who must not be shown", () => {
+  it("the list of ended matches holds the last ten, latest first, and names nobody who must not be shown", () => {
     const others = Array.from({ length: 12 }, (_, at) => settle({ stageName: `Other ${at}` }));
     for (const other of others) {
       matchPair(ada, other);
@@ -191,7 +191,7 @@ describe("the list of ended matches", () => {
     }
     block(others[11] ?? bea, ada);
     wait(DAY_MS);
-    // Half of them as the sweep leaves them, half before it came.
+    // Half of them after the sweep, half before it.
     const names = () => listEnded(ada.id).map(({ otherName }) => otherName);
     const before = names();
     expireMatches();

@@ -10,13 +10,12 @@ import { findMatch } from "./conversations.server";
 import { FEE_AFTER_END } from "./matching.server";
 
 /**
- * Closes a match (decisions, "Safety"): its conversation is over for both, and the
- * note stands there once, for the other to read. The other is told. Both likes stay, so that the
- * two are not shown to each other again: whoever closes a match has decided, and no later round of
- * the deck asks them once more. A repeat changes nothing; the first note holds.
+ * Closes a match (decisions, "Safety"): its conversation ends for both, and the note is shown there
+ * for the other, who is notified. Both likes stay, so that the two never see each other in the deck
+ * again: whoever closes a match has decided. Idempotent; the first note stays.
  *
  * @param note as the schema reads it: cleaned, at most 300 characters; blank for none
- * @throws Refusal 404 for a match of others; 409 when it ended by itself
+ * @throws Refusal 404 for another pair's match; 409 if it ended by itself
  */
 export function closeMatch(
   viewer: { id: string; isSubscribed: boolean },

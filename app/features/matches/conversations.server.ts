@@ -20,30 +20,30 @@ import {
 export interface Conversation {
   id: number;
   matchId: string;
-  /** As it is now: a match past its deadline is expired, whatever its row says. */
+  /** The current status: a match past its deadline is expired, whatever its row says. */
   status: (typeof MATCH_STATUSES)[number];
   otherId: string;
-  /** Neutral where the other may not be shown. */
+  /** The neutral name where the other may not be shown. */
   otherName: string;
   otherPhotoUrl: string | null;
-  /** False once a block, suspension or deletion hides the other: their id then goes to nobody. */
+  /** False once a block, suspension or deletion hides the other, whose id must then not be sent. */
   otherIsVisible: boolean;
-  /** When it was over; nothing while it runs. */
+  /** When it ended; null while it is running. */
   endedAt: Date | null;
   /** Who may write first; null means either. */
   starterId: string | null;
   conversationDeadline: Date | null;
-  /** Who gave it 24 hours more, if anybody did. */
+  /** Who extended it by 24 hours, if anybody did. */
   extendedBy: string | null;
   /** Who closed it, if anybody did, and what they left for the other. */
   closedBy: string | null;
   closingNote: string | null;
   firstMessageSentAt: Date | null;
-  /** How the connection fee stands (decision D6). */
+  /** The state of the connection fee (decision D6). */
   feeState: (typeof FEE_STATES)[number];
   feeCents: number;
   messageCount: number;
-  /** Grows with everything that changes what the two see of it. */
+  /** Incremented by every change of what the two see; long polling compares it. */
   revision: number;
   /** True when a member on Unlimited lifts the limit of messages. */
   isUnlimited: boolean;
@@ -65,7 +65,7 @@ interface Row extends Stored<Omit<Conversation, "otherPhotoUrl" | "endedAt">> {
   endedAtMs: number;
 }
 
-/** The viewer's side of matches. */
+/** The viewer's side of the matches that satisfy a condition. */
 const select = (condition: string) => `
 SELECT c.id, c.match_id AS matchId, c.message_count AS messageCount, c.revision,
   c.last_message_at AS lastMessageAt, c.created_at AS createdAt,
@@ -89,7 +89,7 @@ LEFT JOIN conversation_reads r ON r.member_id = :viewer AND r.conversation_id = 
 WHERE m.member_id = :viewer AND ${condition}`;
 
 const ONE_SQL = select(`c.id = :conversation AND ${isReadable("m")}`);
-const OF_MATCH_SQL = select(`m.id = :match AND ${isReadable("m")}`);
+const MATCH_CONVERSATION_SQL = select(`m.id = :match AND ${isReadable("m")}`);
 const LIST_SQL = select(isRunning("m"));
 const ENDED_SQL = select(hasEndedRecently("m"));
 
@@ -112,9 +112,10 @@ function toConversation({ otherPhotoId, endedAtMs, ...row }: Row): Conversation 
 }
 
 /**
- * One of the viewer's own conversations.
+ * Finds one of the viewer's own conversations.
  *
- * @throws Refusal 404 when it is somebody else's, is not there, or was over 30 days ago (decision D11)
+ * @throws Refusal 404 if it is another pair's, does not exist, or ended more than 30 days ago
+ *   (decision D11)
  */
 export function findConversation(viewerId: string, conversationId: number): Conversation {
   const row = prepared<Row>(ONE_SQL).get({
@@ -127,15 +128,15 @@ export function findConversation(viewerId: string, conversationId: number): Conv
 }
 
 /**
- * The conversation of one of the viewer's own matches, with somebody whom they may see.
+ * Finds the conversation of one of the viewer's own matches, with somebody whom they may see.
  *
- * @throws Refusal 404 for everything else, also for a match that the viewer's plan does not show
+ * @throws Refusal 404 for anything else, including a match that the viewer's plan does not show
  */
 export function findMatch(
   viewer: { id: string; isSubscribed: boolean },
   matchId: string,
 ): Conversation {
-  const row = prepared<Row>(OF_MATCH_SQL).get({
+  const row = prepared<Row>(MATCH_CONVERSATION_SQL).get({
     viewer: viewer.id,
     match: matchId,
     now: now().getTime(),
@@ -145,7 +146,7 @@ export function findMatch(
   return toConversation(row);
 }
 
-/** The viewer's matched pairs that are not over, with people who may be shown, the latest news first. */
+/** Lists the viewer's running conversations with members who may be shown, latest change first. */
 export function listConversations(viewerId: string): Conversation[] {
   const newest = (one: Conversation) => (one.lastMessageAt ?? one.createdAt).getTime();
   return prepared<Row>(LIST_SQL)
@@ -156,7 +157,7 @@ export function listConversations(viewerId: string): Conversation[] {
 }
 
 /**
- * The viewer's conversations that were over in the last 30 days, the latest ending first (decision D11).
+ * Lists the viewer's conversations that ended in the last 30 days, latest first (decision D11).
  * After a block, a suspension or a deletion the other is unnamed.
  */
 export function listEndedConversations(viewerId: string): Conversation[] {

@@ -6,19 +6,19 @@ import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { FEE_AFTER_END, sortPair } from "./matching.server";
 
-/** Why a match ended for both without a word (decision D5). */
+/** Why a match was deactivated (decision D5). */
 export type Deactivation = "block" | "suspension" | "deletion" | "inactivity";
 
 // A like that was given goes with what it led to: nothing of the two is left to be revived. Where one
 // of the two closed a match, the likes stay: they keep the two out of each other's deck for good.
-const UNLIKE_SQL = `DELETE FROM swipes WHERE kind = 'like'
+const DELETE_LIKES_SQL = `DELETE FROM swipes WHERE kind = 'like'
   AND ((actor_id = :one AND target_id = :other) OR (actor_id = :other AND target_id = :one))
   AND NOT EXISTS (SELECT 1 FROM matches closed WHERE closed.user_id_1 = min(:one, :other)
     AND closed.user_id_2 = max(:one, :other) AND closed.status = 'declined')
 RETURNING actor_id AS viewerId, target_id AS targetId`;
 
 const unlike = (one: string, other: string): void =>
-  returnToDeck(database().$client, prepared<DeckReturn>(UNLIKE_SQL).all({ one, other }));
+  returnToDeck(database().$client, prepared<DeckReturn>(DELETE_LIKES_SQL).all({ one, other }));
 
 interface Ending {
   id: string;
@@ -46,8 +46,8 @@ const PAIR_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM matches W
   AND status IN ('pending', 'matched', 'declined', 'expired', 'deactivated')`;
 
 /**
- * Ends what lives between two members, match or pending like, because one of them blocked the other.
- * Runs inside the transaction of the block.
+ * Ends the match or pending like of two members because one of them blocked the other. Runs inside
+ * the transaction of the block.
  *
  * @param byId who blocked
  */
@@ -58,27 +58,27 @@ export function deactivatePair(tx: Transaction, byId: string, otherId: string): 
   unlike(one, other);
 }
 
-const OF_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM match_sides WHERE member_id = :member`;
+const MEMBER_MATCHES_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM match_sides WHERE member_id = :member`;
 
 /**
  * Ends every match and pending like of a member who is suspended, deletes the account or has been
- * away too long (decision D5): the other side sees one neutral sentence. What ended stays ended when
- * the member comes back. Runs inside the transaction of the change.
+ * inactive too long (decision D5): the other side sees one neutral sentence. The matches stay ended
+ * when the member comes back. Runs inside the transaction of the change.
  *
- * @param why recorded by whoever changes the member; the rows are the same for all
+ * @param why the reason, which the caller records; the effect is the same for all of them
  */
 export function deactivateMatches(tx: Transaction, memberId: string, why: Deactivation): number {
   const by = why === "deletion" ? memberId : null;
-  const all = prepared<Ending>(OF_SQL).all({ member: memberId });
+  const all = prepared<Ending>(MEMBER_MATCHES_SQL).all({ member: memberId });
   for (const match of all) end(tx, match, by);
   return all.length;
 }
 
-const HAVE_MET_SQL = `SELECT 1 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
+const HAVE_MATCHED_SQL = `SELECT 1 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
   AND matched_at IS NOT NULL LIMIT 1`;
 
 /** Whether two members are matched or were once. */
 export function haveMatched(one: string, other: string): boolean {
   const [low, high] = sortPair(one, other);
-  return prepared(HAVE_MET_SQL).get({ one: low, other: high }) !== undefined;
+  return prepared(HAVE_MATCHED_SQL).get({ one: low, other: high }) !== undefined;
 }

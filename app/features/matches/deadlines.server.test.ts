@@ -14,7 +14,7 @@ import {
   tamper,
   wait,
 } from "../../../tests/support/island";
-import { tellDeadlines } from "./deadlines.server";
+import { notifyDeadlines } from "./deadlines.server";
 import { expireMatches } from "./expiry.server";
 import { extendMatch } from "./extension.server";
 
@@ -30,10 +30,10 @@ beforeEach(() => {
 });
 
 /** Both sweeps, in the order in which the app runs them. */
-const sweep = () => [expireMatches(), tellDeadlines()];
+const sweep = () => [expireMatches(), notifyDeadlines()];
 
-/** What one was told since the match, as type and message. */
-const told = ({ id }: Person) =>
+/** A member's notices since the match, as type and message. */
+const listNotices = ({ id }: Person) =>
   rows("notifications")
     .filter(({ user_id, type }) => user_id === id && type !== "new_match")
     .map(({ type, message }) => `${type}: ${message}`);
@@ -47,7 +47,7 @@ const WARNING =
 const EXPIRED =
   "match_expired: Nobody wrote in time, so your match with Eve has ended. You may see each other again on Discover.";
 
-it("tells each its own thing at 6 hours, both at 1 hour and both at the end, each once", () => {
+it("each member is notified once at 6 hours, at 1 hour and at the end, in words of their own", () => {
   wait(18 * HOUR_MS - 1);
   expect(sweep()).toEqual([0, 0]);
   wait(1);
@@ -56,57 +56,57 @@ it("tells each its own thing at 6 hours, both at 1 hour and both at the end, eac
     [0, 0],
     [0, 0],
   ]);
-  expect(told(adam)).toEqual([REMINDER]);
-  expect(told(eve)).toEqual([WAITING]);
+  expect(listNotices(adam)).toEqual([REMINDER]);
+  expect(listNotices(eve)).toEqual([WAITING]);
   wait(5 * HOUR_MS);
   for (let time = 0; time < 3; time++) sweep();
-  expect(told(adam)).toEqual([REMINDER, WARNING]);
+  expect(listNotices(adam)).toEqual([REMINDER, WARNING]);
   wait(HOUR_MS);
   for (let time = 0; time < 3; time++) sweep();
-  expect(told(adam)).toEqual([REMINDER, WARNING, EXPIRED]);
-  expect(told(eve)).toHaveLength(3);
+  expect(listNotices(adam)).toEqual([REMINDER, WARNING, EXPIRED]);
+  expect(listNotices(eve)).toHaveLength(3);
 });
 
-it("reminds both where either may start", () => {
+it("both are reminded where either may start", () => {
   const [bea, cai] = [settle({ stageName: "Bea" }), settle({ stageName: "Cai" })];
   matchPair(bea, cai);
   wait(18 * HOUR_MS);
   sweep();
   for (const one of [bea, cai])
-    expect(told(one)).toEqual([expect.stringMatching(/^conversation_/)]);
+    expect(listNotices(one)).toEqual([expect.stringMatching(/^conversation_/)]);
 });
 
 describe("a clock that jumps", () => {
-  it("past the reminder tells the warning alone, and nothing when it is set back", () => {
+  it("a clock that jumps past the reminder sends the warning alone, and nothing when it is set back", () => {
     wait(23 * HOUR_MS + 30 * MINUTE_MS);
     sweep();
-    expect(told(adam)).toEqual([
+    expect(listNotices(adam)).toEqual([
       "deadline_warning: You can start the conversation with Eve until Saturday 12:00 PM.",
     ]);
     setClock(NOON);
     wait(19 * HOUR_MS);
     sweep();
-    expect(told(adam)).toHaveLength(1);
+    expect(listNotices(adam)).toHaveLength(1);
   });
 
-  it("past everything tells the end alone, whichever sweep comes first", () => {
+  it("a clock that jumps past every deadline reports the end alone, whichever sweep comes first", () => {
     wait(3 * DAY_MS);
-    expect(tellDeadlines()).toBe(0);
+    expect(notifyDeadlines()).toBe(0);
     sweep();
-    expect(told(adam)).toEqual([EXPIRED]);
+    expect(listNotices(adam)).toEqual([EXPIRED]);
     setClock(NOON);
     wait(18 * HOUR_MS);
     sweep();
-    expect(told(adam)).toEqual([EXPIRED]);
+    expect(listNotices(adam)).toEqual([EXPIRED]);
     expect(rows("matches")).toEqual([expect.objectContaining({ status: "expired" })]);
   });
 });
 
-it("tells of the new deadline anew after an extension", () => {
+it("an extension leads to new notices for the new deadline", () => {
   wait(23 * HOUR_MS);
   sweep();
   extendMatch(eve.viewer(), pair.matchId);
-  expect(told(adam)).toEqual([
+  expect(listNotices(adam)).toEqual([
     WARNING,
     "match_expiring: Eve extended your match until Sunday 12:00 PM.",
   ]);
@@ -114,14 +114,14 @@ it("tells of the new deadline anew after an extension", () => {
   expect(sweep()).toEqual([0, 0]);
   wait(18 * HOUR_MS);
   sweep();
-  expect(told(adam).at(-1)).toContain("until Sunday 12:00 PM");
+  expect(listNotices(adam).at(-1)).toContain("until Sunday 12:00 PM");
   wait(5 * HOUR_MS);
   expect(sweep()).toEqual([0, 1]);
   wait(HOUR_MS);
   expect(sweep()).toEqual([1, 0]);
 });
 
-it("leaves alone who has begun, and tells nobody of somebody they must not see", () => {
+it("a begun conversation gets no notice, and nobody is notified of somebody they must not see", () => {
   sendMessage(adam.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
   const [bea, cai, dan] = [settle(), settle(), settle()];
   matchPair(bea, cai);
@@ -133,27 +133,27 @@ it("leaves alone who has begun, and tells nobody of somebody they must not see",
   wait(6 * HOUR_MS);
   sweep();
   for (const one of [adam, bea, cai, dan])
-    expect(told(one).filter((line) => !line.startsWith("message_"))).toEqual([]);
+    expect(listNotices(one).filter((line) => !line.startsWith("message_"))).toEqual([]);
 });
 
-it("takes more than one turn for more than a turn's worth, and tells each once", () => {
+it("a backlog larger than one batch takes several runs and notifies each member once", () => {
   const [bea, cai] = [settle(), settle()];
   for (const one of [adam, eve]) for (const other of [bea, cai]) matchPair(one, other);
   wait(18 * HOUR_MS);
-  expect([tellDeadlines(3), tellDeadlines(3), tellDeadlines(3)]).toEqual([3, 2, 0]);
+  expect([notifyDeadlines(3), notifyDeadlines(3), notifyDeadlines(3)]).toEqual([3, 2, 0]);
   expect(rows("notifications").filter(({ type }) => type !== "new_match")).toHaveLength(2 * 5);
 });
 
-it("warns of no deadline that is now", () => {
+it("no warning is sent for a deadline that is now", () => {
   wait(DAY_MS);
-  expect(tellDeadlines()).toBe(0);
-  expect(told(adam)).toEqual([]);
+  expect(notifyDeadlines()).toBe(0);
+  expect(listNotices(adam)).toEqual([]);
 });
 
-it("names nobody to somebody who may not see them, though their match stands", () => {
+it("a deadline notice names nobody whom the reader may not see, even while the match is active", () => {
   tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${adam.id}', '${eve.id}', ${now().getTime()})`);
   wait(18 * HOUR_MS);
-  expect(tellDeadlines()).toBe(1);
-  expect([told(adam), told(eve)]).toEqual([[], []]);
+  expect(notifyDeadlines()).toBe(1);
+  expect([listNotices(adam), listNotices(eve)]).toEqual([[], []]);
 });

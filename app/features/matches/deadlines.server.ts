@@ -1,12 +1,12 @@
 import { matches } from "@db/schema";
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { findStageName, mayHearOfEachOther } from "~/features/members/stage-name.server";
+import { canSeeEachOther, findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { deadlineText } from "./match-notice-text.server";
 
-/** Time left at which who may start is reminded, and at which both are warned (decision D5). */
+/** Time left when whoever may start is reminded, and when both are warned (decision D5). */
 export const REMINDER_MS = 6 * HOUR_MS;
 export const WARNING_MS = HOUR_MS;
 
@@ -28,10 +28,10 @@ const COLUMNS = {
   deadline: matches.conversationDeadline,
 };
 
-/** Tells both members of a match, each in the words that fit who may start. */
-function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
+/** Notifies both members of a match, each in words that depend on who may start. */
+function notifyMatch(tx: Transaction, match: Waiting, isWarning: boolean): void {
   const { id, userId1, userId2, starterId, deadline } = match;
-  if (!deadline || !mayHearOfEachOther(userId1, userId2)) return;
+  if (!deadline || !canSeeEachOther(userId1, userId2)) return;
   for (const [userId, otherId] of [
     [userId1, userId2],
     [userId2, userId1],
@@ -44,7 +44,7 @@ function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
       title: isWarning ? "Your match ends soon" : mayStart ? "Say hello" : "Your match is waiting",
       message: deadlineText({ name, mayStart, deadline }),
       link: "/matches",
-      // The deadline is in it: after an extension the same is told anew.
+      // The cause contains the deadline, so that an extension leads to new notices.
       cause: `match:${id}:${deadline.getTime()}`,
       aboutId: otherId,
     });
@@ -52,11 +52,11 @@ function tell(tx: Transaction, match: Waiting, isWarning: boolean): void {
 }
 
 /**
- * Tells of the deadlines between `leastMs` (not included) and `mostMs` from now that were not told.
+ * Notifies of the deadlines between `leastMs` (exclusive) and `mostMs` from now, once each.
  *
- * @returns how many matches that were
+ * @returns the number of matches
  */
-function tellBetween(leastMs: number, mostMs: number, isWarning: boolean, most: number): number {
+function notifyBetween(leastMs: number, mostMs: number, isWarning: boolean, most: number): number {
   const at = now();
   const isDue = and(
     eq(matches.status, "matched"),
@@ -68,24 +68,25 @@ function tellBetween(leastMs: number, mostMs: number, isWarning: boolean, most: 
   const due = database().select(COLUMNS).from(matches).where(isDue).limit(most).all();
   for (const match of due)
     transact((tx) => {
-      // Who is warned needs no reminder any more, also if the clock is set back.
-      const told = tx
+      // Whoever is warned needs no reminder any more, even if the clock is set back.
+      const recorded = tx
         .update(matches)
         .set(isWarning ? { warnedAt: at, remindedAt: at } : { remindedAt: at })
         .where(and(eq(matches.id, match.id), isDue))
         .run();
-      if (told.changes > 0) tell(tx, match, isWarning);
+      if (recorded.changes > 0) notifyMatch(tx, match, isWarning);
     });
   return due.length;
 }
 
 /**
- * Sweep: reminds of a conversation that nobody has started when 6 hours are left, and warns at 1 hour
- * (decision D5), each once for each deadline. After a stop that slept through several of these
- * moments only the latest is told; a deadline that has passed is the expiry's.
+ * Sweep: reminds of a conversation that nobody has started when 6 hours are left, and warns at 1
+ * hour (decision D5), each once for each deadline. After an outage over several of these moments
+ * only the latest notice is sent; a deadline that has passed is left to the expiry sweep.
+ * Idempotent.
  *
- * @param most of each kind in one turn; the rest follows with the next
- * @returns how many matches were told of
+ * @param most most of each kind in one run; the next run takes the rest
+ * @returns the number of matches whose members were notified
  */
-export const tellDeadlines = (most = BATCH): number =>
-  tellBetween(0, WARNING_MS, true, most) + tellBetween(WARNING_MS, REMINDER_MS, false, most);
+export const notifyDeadlines = (most = BATCH): number =>
+  notifyBetween(0, WARNING_MS, true, most) + notifyBetween(WARNING_MS, REMINDER_MS, false, most);

@@ -25,7 +25,7 @@ const HEADINGS: Record<Ending, string> = {
   deactivated: "Ended",
 };
 
-/** What became of the last matches that have ended. */
+/** The list of the latest ended matches. */
 export function EndedMatches({ ended }: { ended: readonly EndedLine[] }) {
   if (ended.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Refusal } from "~/server/errors";
 import { type Conversation, listEndedConversations } from "./conversations.server";
 import { READABLE_DAYS } from "./match-status.server";
 
-/** What everybody is told who would write in a conversation that has ended, however it did (decision D11). */
+/** The refusal to write in a conversation that has ended, for whatever reason (decision D11). */
 export const conversationEnded = (): Refusal =>
   new Refusal("conversation_ended", "Conversation Ended", "This conversation has ended.");
 
@@ -20,7 +20,7 @@ export interface EndedMatch {
   endedAt: Date;
 }
 
-/** Ended matches that the list shows; the list of messages holds all of them. */
+/** Most ended matches in the list; the list of messages has all of them. */
 const MOST_ENDED = 10;
 
 function toEnding({ status, closedBy, otherIsVisible }: Conversation, viewerId: string): Ending {
@@ -33,8 +33,8 @@ function toEnding({ status, closedBy, otherIsVisible }: Conversation, viewerId: 
 export const readableUntil = (endedAt: Date): Date => after(endedAt, READABLE_DAYS * DAY_MS);
 
 /**
- * The viewer's latest matches that ended in the last 30 days, the last ending first. Whoever must
- * not be shown to the viewer is there without a name.
+ * The viewer's latest matches that ended in the last 30 days, latest first. Whoever must not be
+ * shown to the viewer is listed without a name.
  */
 export const listEnded = (viewerId: string): EndedMatch[] =>
   listEndedConversations(viewerId)

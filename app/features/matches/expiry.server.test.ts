@@ -30,7 +30,7 @@ beforeEach(() => {
 const shownTo = ({ id }: Person) => loadDeck(id)?.cards.map(({ profile }) => profile.userId);
 const expiredNotices = () => rows("notifications").filter(({ type }) => type === "match_expired");
 
-it("ends a match at its deadline and not a millisecond before", () => {
+it("a match expires at its deadline and not a millisecond before", () => {
   wait(DAY_MS - 1);
   expect(expireMatches()).toBe(0);
   expect(rows("matches")[0]).toMatchObject({ status: "matched" });
@@ -39,7 +39,7 @@ it("ends a match at its deadline and not a millisecond before", () => {
   expect(rows("matches")[0]).toMatchObject({ status: "expired", expired_at: expect.any(Number) });
 });
 
-it("tells both once, however often it runs", () => {
+it("the expiry sweep notifies both once, however often it runs", () => {
   wait(DAY_MS);
   expect([expireMatches(), expireMatches(), expireMatches()]).toEqual([1, 0, 0]);
   expect(
@@ -49,7 +49,7 @@ it("tells both once, however often it runs", () => {
   ).toEqual([ada.id, bea.id].sort());
 });
 
-it("shows them to each other again, and they can match anew beside the old match", () => {
+it("members of an expired match see each other again and can match anew beside the old match", () => {
   wait(DAY_MS - 1);
   expect([shownTo(ada), shownTo(bea)]).toEqual([[], []]);
   wait(1);
@@ -68,7 +68,7 @@ it("shows them to each other again, and they can match anew beside the old match
   expect(expiredNotices()).toHaveLength(4);
 });
 
-it("leaves a match whose conversation was opened, and likes that wait", () => {
+it("the expiry sweep leaves opened conversations and pending likes alone", () => {
   sendMessage(ada.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
   const cai = settle();
   like(cai.id, ada.id);
@@ -81,14 +81,17 @@ it("leaves a match whose conversation was opened, and likes that wait", () => {
   ).toEqual(["matched", "pending"]);
 });
 
-it.each(["declined", "deactivated"] as const)("leaves a match that is %s already", (status) => {
-  endMatches(status);
-  wait(DAY_MS);
-  expect(expireMatches()).toBe(0);
-  expect(expiredNotices()).toEqual([]);
-});
+it.each(["declined", "deactivated"] as const)(
+  "the expiry sweep leaves a match that is already %s",
+  (status) => {
+    endMatches(status);
+    wait(DAY_MS);
+    expect(expireMatches()).toBe(0);
+    expect(expiredNotices()).toEqual([]);
+  },
+);
 
-it("takes more than one turn for more than a turn's worth", () => {
+it("a backlog larger than one batch takes several runs", () => {
   const [cai, dan] = [settle(), settle()];
   for (const one of [ada, bea]) for (const other of [cai, dan]) matchPair(one, other);
   wait(DAY_MS);
@@ -96,7 +99,7 @@ it("takes more than one turn for more than a turn's worth", () => {
   expect(expiredNotices()).toHaveLength(2 * 5);
 });
 
-it("names nobody to somebody who may not see them, though their match stands", () => {
+it("an expiry notice names nobody whom the reader may not see", () => {
   tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${ada.id}', '${bea.id}', ${now().getTime()})`);
   wait(DAY_MS);

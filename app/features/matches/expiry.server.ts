@@ -1,6 +1,6 @@
 import { matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { findStageName, mayHearOfEachOther } from "~/features/members/stage-name.server";
+import { canSeeEachOther, findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
@@ -10,7 +10,7 @@ import { undoBothSwipes } from "./swipes.server";
 
 const BATCH = 200;
 
-interface Lapsed {
+interface ExpiredMatch {
   id: string;
   userId1: string;
   userId2: string;
@@ -20,8 +20,8 @@ const COLUMNS = { id: matches.id, userId1: matches.userId1, userId2: matches.use
 
 const isDue = (at: Date) => sql.raw(hasExpired("matches", `${at.getTime()}`));
 
-/** Ends one match, tells both once and lets them be shown to each other again. */
-function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): void {
+/** Expires one match, notifies both once and returns them to each other's deck. */
+function expire(tx: Transaction, { id, userId1, userId2 }: ExpiredMatch, at: Date): void {
   const ended = tx
     .update(matches)
     .set({ status: "expired", expiredAt: at, feeState: sql.raw(FEE_AFTER_END) })
@@ -29,7 +29,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): vo
     .run();
   if (ended.changes === 0) return;
   undoBothSwipes(tx, userId1, userId2);
-  if (!mayHearOfEachOther(userId1, userId2)) return;
+  if (!canSeeEachOther(userId1, userId2)) return;
   for (const [userId, otherId] of [
     [userId1, userId2],
     [userId2, userId1],
@@ -46,11 +46,11 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Lapsed, at: Date): vo
 }
 
 /**
- * Sweep: ends matches whose deadline passed without a first message (decision D5). Both members
- * are told once and may be shown to each other again.
+ * Sweep: expires matches whose deadline passed without a first message (decision D5). Both members
+ * are notified once and may see each other in the deck again. Idempotent.
  *
- * @param most in one turn; the rest follows with the next
- * @returns how many matches ended
+ * @param most most in one run; the next run takes the rest
+ * @returns the number of matches that expired
  */
 export function expireMatches(most = BATCH): number {
   const at = now();
@@ -59,7 +59,10 @@ export function expireMatches(most = BATCH): number {
   return due.length;
 }
 
-/** Ends the match of a pair if it is over already, before anything new begins between the two. */
+/**
+ * Records the expiry of a pair's match if its deadline has passed, before anything new starts
+ * between the two.
+ */
 export function expirePair(tx: Transaction, one: string, other: string): void {
   const at = now();
   const over = tx

@@ -30,10 +30,10 @@ beforeEach(() => {
 const extend = (person: Person) => extendMatch(person.viewer(), pair.matchId);
 const notices = () => rows("notifications").filter(({ cause }) => /extension/.test(String(cause)));
 
-it("gives 24 hours once, however often and by whom it is asked for, and both see who did", () => {
+it("an extension adds 24 hours once, however often and by whomever it is requested, and both see who did it", () => {
   const before = Number(rows("matches")[0]?.conversation_deadline);
-  const asked = Array.from({ length: 20 }, (_, at) => extend(at % 2 === 0 ? ada : bea));
-  expect(asked.filter(Boolean)).toHaveLength(1);
+  const extensions = Array.from({ length: 20 }, (_, at) => extend(at % 2 === 0 ? ada : bea));
+  expect(extensions.filter(Boolean)).toHaveLength(1);
   expect(rows("matches")[0]).toMatchObject({
     conversation_deadline: before + DAY_MS,
     extended_by: ada.id,
@@ -42,12 +42,12 @@ it("gives 24 hours once, however often and by whom it is asked for, and both see
   expect([ada, bea].map(({ id }) => listMatches(id)[0]?.extendedBy)).toEqual(["you", "them"]);
 });
 
-it("answers the held requests of both, and a repeat nobody's", async () => {
+it("an extension wakes the held requests of both, and a repeat wakes none", async () => {
   expect(await wokenBy(() => extend(ada), ada, bea)).toEqual([ada, bea]);
   expect(await wokenBy(() => extend(bea), ada, bea)).toEqual([]);
 });
 
-it("lets the match run to the new deadline and end there", () => {
+it("an extended match runs to the new deadline and expires there", () => {
   wait(DAY_MS - 1);
   extend(bea);
   wait(DAY_MS);
@@ -57,7 +57,7 @@ it("lets the match run to the new deadline and end there", () => {
   expect(expireMatches()).toBe(1);
 });
 
-it("comes too late at the deadline, before the sweep as after it", () => {
+it("an extension comes too late at the deadline, before the sweep as after it", () => {
   wait(DAY_MS);
   const late = expect.objectContaining({ status: 409, title: "Match Over" });
   expect(() => extend(ada)).toThrow(late);
@@ -66,12 +66,12 @@ it("comes too late at the deadline, before the sweep as after it", () => {
   expect(notices()).toEqual([]);
 });
 
-it("is not needed once somebody has written", () => {
+it("an extension is refused once somebody has written", () => {
   sendMessage(ada.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
   expect(() => extend(bea)).toThrow(expect.objectContaining({ status: 409 }));
 });
 
-it("of a match of others, of none, or behind a block is not found", () => {
+it("an extension of another pair's match, an unknown match or a blocked match is not found", () => {
   const cai = settle({ plan: "social" });
   const missing = expect.objectContaining({ status: 404 });
   expect(() => extend(cai)).toThrow(missing);

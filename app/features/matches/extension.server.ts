@@ -10,16 +10,16 @@ import { findMatch } from "./conversations.server";
 import { extensionText } from "./match-notice-text.server";
 import { raiseRevision } from "./revision.server";
 
-/** Time that the one free extension of a match gives (decision D5). */
+/** Duration of the one free extension of a match (decision D5). */
 export const EXTENSION_MS = 24 * HOUR_MS;
 
 /**
- * Gives a match 24 hours more, once, by either member, while nobody has written. The reminder and the
- * warning come anew for the new deadline. A repeat, also twenty at once and also by the other
- * member, changes nothing.
+ * Extends a match by 24 hours, once, for either member, while nobody has written. The reminder and
+ * the warning are sent again for the new deadline. Idempotent, also for concurrent repeats and
+ * repeats by the other member.
  *
- * @returns whether this call extended it; false where it had been before
- * @throws Refusal 404 for a match of others; 409 once it is over or somebody has written
+ * @returns true if this call extended it, false if it was extended before
+ * @throws Refusal 404 for another pair's match; 409 once it has ended or somebody has written
  */
 export function extendMatch(
   viewer: { id: string; isSubscribed: boolean },

@@ -33,7 +33,7 @@ let woman: Person;
 let pair: Pair;
 let count = 0;
 beforeEach(() => {
-  // The double knows no other time than the real one.
+  // The test double of the payment provider uses the real time.
   setClock(new Date());
   man = settle({ gender: "male", plan: "social" });
   woman = settle({ gender: "female", plan: "social" });
@@ -62,7 +62,7 @@ const giveTokens = (to: Person, tokens: number) =>
      VALUES ('${to.id}', 'earned_game', ${tokens * 2}, 'Test', 'test:${++count}', ${Date.UTC(2025, 7)})`,
   );
 
-/** An event as the provider sends it once a fee is paid. */
+/** The webhook event that the provider sends once a fee is paid. */
 const paid = (by: Person, { matchId } = pair, reference = `pi_${++count}`) =>
   ({
     id: `evt_${reference}`,
@@ -82,7 +82,7 @@ const paid = (by: Person, { matchId } = pair, reference = `pi_${++count}`) =>
   }) as unknown as Stripe.Event;
 
 describe("the connection fee", () => {
-  it("stands between the opener and the first message, and nobody else", () => {
+  it("the fee stands between the opener and the first message, and is asked of nobody else", () => {
     expect(catchTitle(() => say(man))).toBe("402 Connection Fee");
     expect(catchTitle(() => say(woman))).toBe("403 Not Yet");
     tamper("UPDATE matches SET fee_state = 'paid'");
@@ -91,13 +91,13 @@ describe("the connection fee", () => {
     expect(feeState()).toBe("paid");
   });
 
-  it("asks a conversation that was opened before for nothing", () => {
+  it("the fee is not due in a conversation that is already open", () => {
     tamper("UPDATE matches SET first_message_sent_at = matched_at, fee_state = 'not_charged'");
     expect(catchTitle(() => say(man))).toBe("done");
     expect(feeState()).toBe("not_charged");
   });
 
-  it("is waived for 10 tokens once, also twenty times over", () => {
+  it("the fee is waived for 10 tokens only once, even when requested twenty times at once", () => {
     giveTokens(man, 25);
     const before = loadBalance(man.id).current;
     for (let time = 0; time < 20; time += 1)
@@ -107,19 +107,19 @@ describe("the connection fee", () => {
     expect(catchTitle(() => say(man))).toBe("done");
   });
 
-  it("that is waived answers the held requests of both, and a repeat nobody's", async () => {
+  it("a waived fee wakes the held requests of both, and a repeat wakes none", async () => {
     giveTokens(man, 25);
     const waive = () => waiveFee(man.viewer(), pair.matchId);
     expect(await wokenBy(waive, man, woman)).toEqual([man, woman]);
     expect(await wokenBy(waive, man, woman)).toEqual([]);
   });
 
-  it("is not waived without the tokens", () => {
+  it("the fee is not waived without enough tokens", () => {
     expect(catchTitle(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Not Enough Tokens");
     expect(feeState()).toBe("due");
   });
 
-  it("is not waived while a fee that was paid waits for a match", () => {
+  it("the fee is not waived while a paid fee waits for a match", () => {
     giveTokens(man, 25);
     tamper(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
       VALUES ('pi_waiting', '${man.id}', 500, ${now().getTime()})`);
@@ -130,7 +130,7 @@ describe("the connection fee", () => {
     expect(feeState()).toBe("paid");
   });
 
-  it("is no business of the one who waits, of an outsider, or of a match that is over", () => {
+  it("the fee cannot be settled by the member who waits, by an outsider or in an ended match", () => {
     for (const one of [man, woman]) giveTokens(one, 25);
     expect(catchTitle(() => waiveFee(woman.viewer(), pair.matchId))).toBe("403 Not Yet");
     const outsider = settle({ plan: "social" });
@@ -143,7 +143,7 @@ describe("the connection fee", () => {
 });
 
 describe("paying it", () => {
-  it("leads to one checkout, however often it is asked", async () => {
+  it("paying the fee leads to one checkout, however often it is requested", async () => {
     const urls = await Promise.all(
       Array.from({ length: 20 }, () => startFeeCheckout(man.viewer(), pair.matchId)),
     );
@@ -154,7 +154,7 @@ describe("paying it", () => {
     expect(feeState()).toBe("due");
   });
 
-  it("is settled by the event alone, once, whatever comes again", async () => {
+  it("the fee is settled by the payment event alone, once, whatever is repeated", async () => {
     const event = paid(man);
     expect(await applyPaymentEvent(event)).toBe(true);
     expect(await applyPaymentEvent(event)).toBe(false);
@@ -172,7 +172,7 @@ describe("paying it", () => {
     expect(await wokenBy(() => applyPaymentEvent(event), man, woman)).toEqual([]);
   });
 
-  it("after the match has ended keeps the fee for the next one", async () => {
+  it("a fee paid after the match has ended is kept for the next match", async () => {
     wait(DAY_MS);
     await applyPaymentEvent(paid(man));
     expect(feeState()).toBe("due");
@@ -188,13 +188,13 @@ describe("paying it", () => {
     expect(catchTitle(() => say(man, third))).toBe("402 Connection Fee");
   });
 
-  it("twice for one match keeps the second", async () => {
+  it("a second payment for one match is kept for the next match", async () => {
     await applyPaymentEvent(paid(man));
     await applyPaymentEvent(paid(man));
     expect(rows("fee_payments").filter(({ settled_at }) => settled_at === null)).toHaveLength(1);
   });
 
-  it("unpaid, for nobody, or of another kind settles nothing", async () => {
+  it("an event that is unpaid, names no member or is of another kind settles nothing", async () => {
     const event = paid(man);
     const object = event.data.object as unknown as Record<string, unknown>;
     for (const change of [

@@ -23,13 +23,13 @@ export const feeIsDue = ({
 }: Pick<Conversation, "feeState" | "firstMessageSentAt">): boolean =>
   feeState === "due" && firstMessageSentAt === null && payments() !== null;
 
-/** Whether a fee that the member paid still waits for a match. */
+/** Whether a fee that the member paid is still unused. */
 export const hasPaidFee = (userId: string): boolean =>
   prepared("SELECT 1 FROM fee_payments WHERE user_id = ? AND settled_at IS NULL LIMIT 1").get(
     userId,
   ) !== undefined;
 
-/** Settles a match with a fee that its payer has waiting, inside the transaction of the first message. */
+/** Settles a match with an unused paid fee, inside the transaction of the first message. */
 export function spendPaidFee(tx: Transaction, userId: string, matchId: string): boolean {
   const waiting = prepared<{ id: number }>(
     "SELECT id FROM fee_payments WHERE user_id = ? AND settled_at IS NULL ORDER BY id LIMIT 1",
@@ -42,7 +42,7 @@ export function spendPaidFee(tx: Transaction, userId: string, matchId: string): 
   return true;
 }
 
-/** @returns false when it was settled before or the match is over */
+/** @returns false if it was settled before or the match has ended */
 function settle(tx: Transaction, matchId: string, feeState: "paid" | "waived"): boolean {
   const { changes } = tx
     .update(matches)
@@ -54,12 +54,13 @@ function settle(tx: Transaction, matchId: string, feeState: "paid" | "waived"): 
 }
 
 /**
- * The viewer's match whose fee they may settle now.
+ * Finds the viewer's match whose fee they may settle now.
  *
- * @returns nothing when there is nothing to settle any more
- * @throws Refusal 404 for a match of others, 409 or 403 with the reason when it is not theirs to settle
+ * @returns undefined if there is nothing left to settle
+ * @throws Refusal 404 for another pair's match, 409 or 403 with the reason if the viewer may not
+ *   settle it
  */
-export function matchWithFeeDue(viewer: Viewer, matchId: string): Conversation | undefined {
+export function findMatchWithFeeDue(viewer: Viewer, matchId: string): Conversation | undefined {
   const conversation = findMatch(viewer, matchId);
   if (conversation.feeState !== "due" || conversation.firstMessageSentAt) return undefined;
   if (conversation.status !== "matched")
@@ -80,15 +81,16 @@ export function matchWithFeeDue(viewer: Viewer, matchId: string): Conversation |
 }
 
 /**
- * Waives the connection fee of a match for 10 tokens (decision D6). Once settled it costs nothing
- * more, however often it is asked.
+ * Waives the connection fee of a match for 10 tokens (decision D6). Idempotent: a settled fee costs
+ * nothing more.
  *
- * @returns the conversation that is open now
- * @throws Refusal 404 for a match of others, 409 when the tokens do not suffice or the match is over
+ * @returns the id of the open conversation
+ * @throws Refusal 404 for another pair's match, 409 if the tokens do not suffice or the match has
+ *   ended
  */
 export function waiveFee(viewer: Viewer, matchId: string): { conversationId: number } {
   transact((tx) => {
-    const conversation = matchWithFeeDue(viewer, matchId);
+    const conversation = findMatchWithFeeDue(viewer, matchId);
     if (!conversation || hasPaidFee(viewer.id)) return;
     spend(tx, {
       userId: viewer.id,
@@ -109,16 +111,16 @@ const MATCH_SQL = `SELECT m.other_id AS otherId, ${isRunning("m")} AS isOpen FRO
 export interface FeePayment {
   userId: string;
   matchId: string;
-  /** The provider's payment. */
+  /** The provider's id of the payment. */
   reference: string;
   amountCents: number;
 }
 
 /**
- * Takes in a fee that a signed event says was paid, once. Where its match has ended or was settled
- * otherwise, the fee waits and covers the next match that its payer opens.
+ * Records a fee that a signed webhook event reports as paid. Idempotent. If its match has ended or
+ * is settled otherwise, the fee is kept for the next match that its payer opens.
  */
-export function takeFeePayment(tx: Transaction, payment: FeePayment): void {
+export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
   const { userId, matchId, reference, amountCents } = payment;
   const at = now();
   const known = prepared("SELECT 1 FROM fee_payments WHERE provider_reference = ?");

@@ -7,12 +7,12 @@ const BATCH = 200;
 
 /**
  * Sweep: deactivates begun conversations in which nobody wrote for 14 days (decision D5). Both then
- * read the one neutral sentence of every deactivated match; their likes stay, so that they are not
- * shown to each other again.
+ * see the neutral sentence of every deactivated match; their likes stay, so that they are not shown
+ * to each other again. Idempotent.
  *
- * @returns how many were deactivated
+ * @returns the number of deactivated conversations
  */
-export function endInactive(): number {
+export function deactivateInactive(): number {
   const at = now();
   const isDue = and(
     eq(matches.status, "matched"),

@@ -56,9 +56,9 @@ function toMatchJson(row: Row, compatibilityScore: number) {
 }
 
 /**
- * The viewer's mutual matches as GET /api/matches answers them, in the names of part 1 section 3,
- * "Match", the newest first; the fee is in dollars. `maleInitiated` says that the conversation of a
- * pair of one man and one woman was begun, which there only he can do.
+ * Lists the viewer's mutual matches as GET /api/matches returns them, with the field names of part
+ * 1 section 3, "Match", newest first; the fee is in dollars. `maleInitiated` is true if the
+ * conversation of a pair of one man and one woman was started, which only the man can do.
  */
 export function listMatchesJson(viewerId: string) {
   const rows = prepared<Row>(CALL_SQL)

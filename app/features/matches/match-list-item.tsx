@@ -45,10 +45,10 @@ function Extension({ match: { id, otherName, extendedBy } }: { match: MatchCard 
 }
 
 /**
- * One mutual match: who, how well it fits, how long is left, who starts, where to meet (part 1
+ * One mutual match: the other, the score, the time left, who starts and where to meet (part 1
  * section 2).
  *
- * @param atMs the present moment, in milliseconds
+ * @param atMs the current time, in milliseconds
  */
 export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number }) {
   const { id, otherName, conversationDeadline: deadline, hasStarted, canStart } = match;

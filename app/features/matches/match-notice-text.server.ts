@@ -9,7 +9,10 @@ interface WaitingMatch {
   deadline: Date;
 }
 
-/** Text of the notice of a new match. A moment, unlike a span, stays true while the notice is read. */
+/**
+ * Text of the notice of a new match. It names a time, which unlike a duration stays true until it
+ * is read.
+ */
 export const newMatchText = ({ name, mayStart, deadline }: WaitingMatch): string =>
   `You and ${name} like each other. ${mayStart ? "You" : "They"} can start the conversation until ${weekdayTime(deadline)}.`;
 
@@ -23,17 +26,17 @@ export const deadlineText = ({ name, mayStart, deadline }: WaitingMatch): string
 export const extensionText = ({ name, deadline }: Pick<WaitingMatch, "name" | "deadline">) =>
   `${name} extended your match until ${weekdayTime(deadline)}.`;
 
-/** A match as its notices speak of it, as it stands now. */
+/** The current state of a match, as its notices need it. */
 export interface MatchNow extends WaitingMatch {
   isRunning: boolean;
   hasStarted: boolean;
-  /** Whether the reader wrote first: then they know of the match. */
+  /** Whether the reader wrote first and so knows of the match. */
   hasWritten: boolean;
   /** Whether the two have a new match since this one ended. */
   hasSuccessor: boolean;
 }
 
-/** A notice as it was told, and of what in its match: a deadline in milliseconds, or what happened. */
+/** A stored notice and what in its match it is about: a deadline in milliseconds, or an event. */
 interface MatchNotice {
   type: string;
   title: string;
@@ -41,7 +44,7 @@ interface MatchNotice {
   what: string | undefined;
 }
 
-/** A notice of a match whose words are not true any more, in words that are. */
+/** The text of a notice whose original text is no longer true. */
 function pastMatchText({ type, title, what }: MatchNotice, match: MatchNow): CurrentText {
   const { name } = match;
   const list = (given: string, message: string): CurrentText => ({
@@ -60,12 +63,12 @@ function pastMatchText({ type, title, what }: MatchNotice, match: MatchNow): Cur
   return list("Match ended", `${which} match with ${name} has ended.`);
 }
 
-/** What a notice of a match says as the match stands now. */
+/** The text of a notice, by the current state of its match. */
 export function matchNoticeText(notice: MatchNotice, match: MatchNow): CurrentText {
   const { type, title, message, what } = notice;
   const { name, isRunning, hasStarted, hasWritten } = match;
   if (type === "match_expired") {
-    // Whom a closing has parted nothing brings together again: only a match that expired has a successor.
+    // Members of a closed match never match again: only an expired match has a successor.
     return match.hasSuccessor
       ? {
           title,
@@ -82,7 +85,7 @@ export function matchNoticeText(notice: MatchNotice, match: MatchNow): CurrentTe
     };
   if (what === "extension")
     return { title: "Match extended", message: extensionText(match), worth: "toast" };
-  // Every other deadline is named in its cause: after an extension it is told anew.
+  // Every other notice has its deadline in its cause: an extension leads to new ones.
   if (what !== undefined && Number(what) !== match.deadline.getTime())
     return pastMatchText(notice, match);
   const text = type === "new_match" ? newMatchText(match) : deadlineText(match);

@@ -16,7 +16,8 @@ interface MatchRow {
   hasSuccessor: 0 | 1;
 }
 
-// The plus: the matches are looked up by their ids, which are few, and not among all of the viewer's.
+// The unary plus keeps SQLite from searching all of the viewer's matches instead of looking up the
+// few ids.
 const MATCHES_SQL = `SELECT m.id AS matchId, iif(${hasEndedUnnamed("m")}, NULL, p.stage_name) AS otherName,
   ${isRunning("m")} AS isRunning,
   m.first_message_sent_at IS NOT NULL AS hasStarted,
@@ -51,7 +52,7 @@ function loadMatches(viewer: string, ids: readonly string[]): Map<string, MatchN
   );
 }
 
-/** Composes the notices whose cause is a match. */
+/** Composes the texts of the notices whose cause is a match. */
 export const composeMatchNotices: NoticeComposer = (userId, ids) => {
   const matches = loadMatches(userId, ids);
   return (notice, id, what) => {

@@ -19,7 +19,7 @@ import {
 import { findConversation, listConversations } from "./conversations.server";
 import { listEnded, readableUntil } from "./ended.server";
 import { expireMatches } from "./expiry.server";
-import { endInactive } from "./inactivity.server";
+import { deactivateInactive } from "./inactivity.server";
 import { listMatchesJson } from "./match-json.server";
 import { listMatches } from "./matches.server";
 import { INACTIVE_AFTER_MS } from "./matching.server";
@@ -35,7 +35,7 @@ beforeEach(() => {
   pair = matchPair(ada, bea);
 });
 
-/** Everything in which a member can see how the match stands. */
+/** Everything that shows a member the status of the match. */
 const storyFor = (person: Person) => {
   const conversation = findConversation(person.id, pair.conversationId);
   const { matches, conversations } = loadDashboard(person.viewer());
@@ -78,7 +78,7 @@ const OVER = {
   undoable: null,
 };
 
-it("both see the same at every moment, before the sweep as after it", () => {
+it("both members see the same status at every moment, before the sweep as after it", () => {
   wait(DAY_MS - 1);
   expect([storyFor(ada), storyFor(bea)]).toEqual([RUNNING, RUNNING]);
   wait(1);
@@ -88,7 +88,7 @@ it("both see the same at every moment, before the sweep as after it", () => {
   expect([storyFor(ada), storyFor(bea)]).toEqual([OVER, OVER]);
 });
 
-it("both can read a match that is over for 30 days to the millisecond, as the page tells them", () => {
+it("both can read an ended match for exactly 30 days, as the page says", () => {
   const THIRTY_DAYS_MS = 2_592_000_000;
   wait(DAY_MS);
   const { endedAt } = findConversation(ada.id, pair.conversationId);
@@ -105,7 +105,7 @@ it("both can read a match that is over for 30 days to the millisecond, as the pa
   }
 });
 
-it("a like between the deadline and the sweep begins anew instead of finding the old match", () => {
+it("a like between the deadline and the sweep starts anew instead of finding the expired match", () => {
   wait(DAY_MS);
   expect(like(ada.id, bea.id)).toEqual({ matched: false });
   expect(like(bea.id, ada.id)).toEqual({
@@ -120,20 +120,20 @@ it("a like between the deadline and the sweep begins anew instead of finding the
   expect(expireMatches()).toBe(0);
 });
 
-it("a pass between the deadline and the sweep is kept by it", () => {
+it("the sweep keeps a pass made between the deadline and the sweep", () => {
   wait(DAY_MS);
   passMember(ada.id, bea.id);
   expireMatches();
   expect(rows("swipes")).toEqual([expect.objectContaining({ actor_id: ada.id, kind: "pass" })]);
 });
 
-it("the counts leave out who must not be shown, as the lists do", () => {
+it("the counts leave out whoever must not be shown, as the lists do", () => {
   block(bea, ada);
   const { matches, list, call } = storyFor(ada);
   expect({ matches, list, call }).toEqual({ matches: 0, list: 0, call: 0 });
 });
 
-it("GET /api/matches speaks of a match in the names of the specification", () => {
+it("GET /api/matches uses the field names of the specification", () => {
   const [adam, eve] = [
     settle({ gender: "male", plan: "social" }),
     settle({ gender: "female", plan: "social" }),
@@ -168,9 +168,9 @@ it("GET /api/matches speaks of a match in the names of the specification", () =>
 it("a conversation that ended in silence keeps the other's name", () => {
   sendMessage(ada.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
   wait(INACTIVE_AFTER_MS - 1);
-  expect(endInactive()).toBe(0);
+  expect(deactivateInactive()).toBe(0);
   wait(1);
-  expect(endInactive()).toBe(1);
+  expect(deactivateInactive()).toBe(1);
   expect(findConversation(bea.id, pair.conversationId)).toMatchObject({
     status: "deactivated",
     otherIsVisible: true,

@@ -1,7 +1,8 @@
 /**
- * A match whose deadline passed without a first message is over from that very moment, for both and
- * everywhere, also before the sweep has written it down (decision D5). These are the conditions that
- * say so; each binds `:now` in milliseconds.
+ * A match whose deadline passed without a first message is expired from that very moment, for both
+ * and everywhere, even before the sweep has recorded it (decision D5). These SQL fragments
+ * implement that rule; each binds `:now` in milliseconds. "Running" is mutual and not ended; a
+ * match ends by expiry, closing or deactivation.
  */
 
 /**
@@ -13,31 +14,35 @@
 export const hasExpired = (m: string, nowMs = ":now"): string =>
   `(${m}.status = 'matched' AND ${m}.first_message_sent_at IS NULL AND ${m}.conversation_deadline <= ${nowMs})`;
 
-/** SQL condition that a match is mutual and not over. @param m alias of the match */
+/** SQL condition that a match is mutual and has not ended. @param m alias of the match */
 export const isRunning = (m: string): string =>
   `(${m}.status = 'matched' AND (${m}.first_message_sent_at IS NOT NULL OR ${m}.conversation_deadline > :now))`;
 
-/** SQL expression of the status that a match has at this moment. @param m alias of the match */
+/** SQL expression of a match's current status. @param m alias of the match */
 export const currentStatus = (m: string): string =>
   `CASE WHEN ${hasExpired(m)} THEN 'expired' ELSE ${m}.status END`;
 
-/** How long both can read a match that is over (decision D11). */
+/** How long both can read an ended match (decision D11). */
 export const READABLE_DAYS = 30;
 
-/** SQL expression of the moment, in milliseconds, at which a match that is over ended. @param m alias of the match */
+/** SQL expression of when an ended match ended, in milliseconds. @param m alias of the match */
 export const endedAt = (m: string): string =>
   `coalesce(${m}.closed_at, ${m}.conversation_deadline)`;
 
-/** SQL condition that a match was mutual and has been over for less than 30 days. @param m alias of the match */
+/**
+ * SQL condition that a match was mutual and ended less than 30 days ago. @param m alias of the
+ * match
+ */
 export const hasEndedRecently = (m: string): string =>
   `(${m}.status <> 'pending' AND NOT ${isRunning(m)} AND ${endedAt(m)} > :now - ${READABLE_DAYS} * 86400000)`;
 
-/** SQL condition that both can read what was said in a match. @param m alias of the match */
+/** SQL condition that both can read the messages of a match. @param m alias of the match */
 export const isReadable = (m: string): string => `(${isRunning(m)} OR ${hasEndedRecently(m)})`;
 
 /**
- * SQL condition that a match ended by a block, a suspension or a deletion: the two stay unnamed to each
- * other in it, also once the block or the suspension is lifted, which would tell that there was one.
+ * SQL condition that a match ended by a block, a suspension or a deletion: the two stay unnamed to
+ * each other in it, even once the block or the suspension is lifted, because the name would reveal
+ * that there was one.
  *
  * @param m alias of the match
  */
@@ -45,14 +50,14 @@ export const hasEndedUnnamed = (m: string): string =>
   `(${m}.status = 'deactivated' AND ${m}.inactivated_at IS NULL)`;
 
 /**
- * SQL query of the members, as `user_id`, whose match with the member bound as `:viewer` is over though
- * its row still says `matched`.
+ * SQL query of the members, as `user_id`, whose match with the member bound as `:viewer` has
+ * expired although its row still says `matched`.
  */
 export const EXPIRED_MATCH_MEMBERS = `SELECT over.other_id AS user_id FROM match_sides over
   WHERE over.member_id = :viewer AND ${hasExpired("over")}`;
 
 /**
- * SQL condition that a like or pass still counts: those of a match that is over do not, so that both
+ * SQL condition that a like or pass still counts: those of an expired match do not, so that both
  * may be shown to each other again.
  *
  * @param s alias of the swipe

@@ -11,7 +11,7 @@ import { listEnded } from "./ended.server";
 import { EndedMatches } from "./ended-matches";
 import { MatchListItem } from "./match-list-item";
 import { listMatches } from "./matches.server";
-import { usePresent } from "./use-present";
+import { useServerClock } from "./use-server-clock";
 
 export const meta: MetaFunction = () => [{ title: "Matches · August" }];
 
@@ -50,7 +50,7 @@ function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
 
 export default function Matches() {
   const { isSubscribed, paymentsOn, matches, ended, atMs } = useLoaderData<typeof loader>();
-  const presentMs = usePresent(atMs);
+  const presentMs = useServerClock(atMs);
   if (!isSubscribed) return <SubscribePrompt paymentsOn={paymentsOn} />;
   const hasMatches = matches.length > 0;
   return (

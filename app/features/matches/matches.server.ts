@@ -13,17 +13,17 @@ export interface MatchCard extends Score {
   otherId: string;
   otherName: string;
   otherPhotoUrl: string | null;
-  /** Until when somebody must write; nothing once somebody has. */
+  /** The deadline of the first message; null once there is one. */
   conversationDeadline: Date | null;
   hasStarted: boolean;
   canStart: boolean;
-  /** Who gave it 24 hours more, if anybody did. */
+  /** Who extended it by 24 hours, if anybody did. */
   extendedBy: "you" | "them" | null;
   /** Two or three public places that suit both. */
   places: PlaceIdea[];
 }
 
-/** The viewer's mutual matches, latest news first. */
+/** Lists the viewer's mutual matches, latest change first. */
 export function listMatches(viewerId: string): MatchCard[] {
   const conversations = listConversations(viewerId);
   const otherIds = conversations.map(({ otherId }) => otherId);
@@ -56,13 +56,13 @@ const ANSWERED_SQL = `SELECT EXISTS (SELECT 1 FROM conversations c JOIN messages
 FROM match_sides m WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
 export interface MatchCounts {
-  /** Mutual matches; each has its conversation, and both end together. */
+  /** Mutual matches, each with its conversation. */
   matches: number;
   /** Conversations in which the other has written. */
   answered: number;
 }
 
-/** How many mutual matches a member has, as their list shows them, and in how many the other wrote. */
+/** Counts a member's mutual matches, as their list shows them, and those in which the other wrote. */
 export function countMatches(viewerId: string): MatchCounts {
   const at = { viewer: viewerId, now: now().getTime() };
   const rows = prepared<{ isAnswered: 0 | 1 }>(ANSWERED_SQL).all(at);

@@ -2,7 +2,7 @@ import { GENDERS } from "@db/schema/values";
 import { expect, it } from "vitest";
 import { transact } from "~/server/database.server";
 import { matchPair, onFreshIsland, rows, settle } from "../../../tests/support/island";
-import { findStarter, type Like, likeMakesMatch } from "./matching.server";
+import { applyLike, findStarter, type Like } from "./matching.server";
 
 onFreshIsland();
 
@@ -19,10 +19,10 @@ it.each(PAIRS)("%s and %s: who starts does not depend on who liked first", (one,
   expect(turned).toBe(hasOneStarter ? man.id : null);
 });
 
-it("a like that finds the liker's own waiting like completes nothing", () => {
+it("a like that finds the liker's own pending like completes no match", () => {
   const [ada, bea] = [settle(), settle()];
   const given = { likerId: ada.id, likedId: bea.id, score: 80, genders: ["female", "female"] };
-  const again = () => transact((tx) => likeMakesMatch(tx, given as Like));
+  const again = () => transact((tx) => applyLike(tx, given as Like));
   expect([again(), again()]).toEqual([{ matched: false }, { matched: false }]);
   expect(rows("matches")).toEqual([expect.objectContaining({ status: "pending" })]);
   expect(rows("conversations")).toEqual([]);

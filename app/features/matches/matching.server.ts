@@ -8,10 +8,10 @@ import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { newMatchText } from "./match-notice-text.server";
 
-/** Time from the match to the first message (decision D5). */
+/** Time between the match and the deadline of the first message (decision D5). */
 export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;
 
-/** A pair in the one order in which it is stored. */
+/** A pair in the order in which it is stored. */
 export const sortPair = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one];
 
@@ -35,7 +35,7 @@ export function findStarter(
   return man && woman ? man.id : null;
 }
 
-/** The truth about a like: whether it completed a mutual match (decision D3). */
+/** The result of a like: whether it completed a mutual match (decision D3). */
 export type LikeResult = { matched: true; matchId: string } | { matched: false };
 
 export interface Like {
@@ -48,15 +48,12 @@ export interface Like {
 }
 
 /**
- * Turns a like into a pending match, or the second like of a pair into a match with its
- * conversation, notices and tokens. The index of living pairs makes a repeat a no-op.
+ * Turns the first like of a pair into a pending match, and the second into a mutual match with its
+ * conversation, notices and tokens. The unique index of active pairs makes it idempotent.
  */
-export function likeMakesMatch(
-  tx: Transaction,
-  { likerId, likedId, score, genders }: Like,
-): LikeResult {
-  const living = findLiving(tx, likerId, likedId);
-  if (!living) {
+export function applyLike(tx: Transaction, { likerId, likedId, score, genders }: Like): LikeResult {
+  const active = findActiveMatch(tx, likerId, likedId);
+  if (!active) {
     const [userId1, userId2] = sortPair(likerId, likedId);
     tx.insert(matches)
       .values({
@@ -70,17 +67,17 @@ export function likeMakesMatch(
       .run();
     return { matched: false };
   }
-  if (living.status === "matched") return { matched: true, matchId: living.id };
-  if (living.initiatedBy === likerId) return { matched: false };
+  if (active.status === "matched") return { matched: true, matchId: active.id };
+  if (active.initiatedBy === likerId) return { matched: false };
   const [liker, liked] = [
     { id: likerId, gender: genders[0] },
     { id: likedId, gender: genders[1] },
   ];
-  completeMatch(tx, living.id, [likerId, likedId], { starterId: findStarter(liker, liked), score });
-  return { matched: true, matchId: living.id };
+  completeMatch(tx, active.id, [likerId, likedId], { starterId: findStarter(liker, liked), score });
+  return { matched: true, matchId: active.id };
 }
 
-function findLiving(tx: Transaction, one: string, other: string) {
+function findActiveMatch(tx: Transaction, one: string, other: string) {
   return tx
     .select({ id: matches.id, status: matches.status, initiatedBy: matches.initiatedBy })
     .from(matches)
@@ -88,10 +85,10 @@ function findLiving(tx: Transaction, one: string, other: string) {
     .get();
 }
 
-/** Whether a pair is matched now, without changing anything. */
-export function livingMatch(tx: Transaction, one: string, other: string): LikeResult {
-  const living = findLiving(tx, one, other);
-  return living?.status === "matched" ? { matched: true, matchId: living.id } : { matched: false };
+/** The result that a repeated like returns, without changing anything. */
+export function findLikeResult(tx: Transaction, one: string, other: string): LikeResult {
+  const active = findActiveMatch(tx, one, other);
+  return active?.status === "matched" ? { matched: true, matchId: active.id } : { matched: false };
 }
 
 function completeMatch(
@@ -135,10 +132,10 @@ function completeMatch(
   }
 }
 
-/** SQL expression of the fee's state once a match is over: what was not settled is not due any more. */
+/** SQL expression of the fee's state once a match has ended: an unsettled fee is not due any more. */
 export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END";
 
-/** Silence in a begun conversation after which it is deactivated (decision D5). */
+/** Silence after which a begun conversation is deactivated (decision D5). */
 export const INACTIVE_AFTER_MS = 14 * DAY_MS;
 
 /**

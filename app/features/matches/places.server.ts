@@ -9,9 +9,9 @@ const ACTIVITIES_SQL = `SELECT p.user_id AS userId, p.island_activities AS activ
 FROM json_each(:ids) JOIN profiles p ON p.user_id = json_each.value`;
 
 /**
- * Places for a first meeting with each of the viewer's matches.
+ * Suggests places for a first meeting with each of the viewer's matches.
  *
- * @param otherIds members whom the viewer was just found to be matched with and may see
+ * @param otherIds members with whom the viewer is matched and whom they may see; not checked again
  */
 export function suggestPlaces(
   viewerId: string,
@@ -25,7 +25,7 @@ export function suggestPlaces(
   );
   const own = named.get(viewerId) ?? [];
   const places = listLocations();
-  // An idea that several pairs share is one object, which a page's data then holds once.
+  // Pairs with the same idea share one object, which the page's data then serializes once.
   const ideas = new Map<string, PlaceIdea>();
   const shareIdea = (idea: PlaceIdea): PlaceIdea => {
     const key = [idea.name, ...idea.shared].join();

@@ -13,7 +13,7 @@ const PLACES: Place[] = LOCATIONS.map(({ name, icon, requiredItem }, at) => ({
 const names = (pair: string, both: readonly string[]) =>
   suggestPlacesFor(pair, both, PLACES).map(({ name }) => name);
 
-it("offers two or three different places, the same each time, whatever the two share", () => {
+it("the suggestions are two or three different places, the same each time, whatever the two share", () => {
   const shared = fc.subarray([...ISLAND_ACTIVITIES]);
   fc.assert(
     fc.property(fc.string(), shared, (pair, both) => {
@@ -28,7 +28,7 @@ it("offers two or three different places, the same each time, whatever the two s
   );
 });
 
-it("puts the places first where both can do what they like", () => {
+it("the places where both can do what they like come first", () => {
   expect(names("a,b", ["fishing"]).sort()).toEqual([
     "Chappaquiddick Island",
     "Katama Beach",
@@ -37,11 +37,11 @@ it("puts the places first where both can do what they like", () => {
   expect(names("a,b", ["lobster fest", "fishing"])[0]).toBe("Menemsha Harbor");
 });
 
-it("varies from pair to pair where nothing is shared", () => {
+it("the suggestions vary from pair to pair where nothing is shared", () => {
   const sets = Array.from({ length: 30 }, (_, at) => names(`pair ${at}`, []).join());
   expect(new Set(sets).size).toBeGreaterThan(10);
 });
 
-it("is empty only where there are no places", () => {
+it("the list of suggestions is empty only where there are no places", () => {
   expect(suggestPlacesFor("a,b", ["beach"], [])).toEqual([]);
 });

@@ -2,21 +2,21 @@
 export interface Place {
   id: number;
   name: string;
-  /** Names the kind of place; the activities hang on it. */
+  /** The kind of place, which determines its activities. */
   icon: string;
   requiredItem: string;
 }
 
-/** A place for a first meeting, and why just there. */
+/** A place for a first meeting, and why it suits. */
 export interface PlaceIdea {
   name: string;
-  /** The small island item that each brings to share. */
+  /** The small island item that each of the two brings. */
   requiredItem: string;
-  /** What both like to do and can do there; empty for a place that is good for anybody. */
+  /** Activities that both like and that the place offers; empty for a place that suits anybody. */
   shared: string[];
 }
 
-/** What can be done at each of the ten places, in the words of the profile's island activities. */
+/** The activities of each kind of place, in the words of the profile's island activities. */
 const ACTIVITIES: Record<string, readonly string[]> = {
   lighthouse: ["sunset watching", "beach", "historical tour"],
   cottage: ["porch sitting", "historical tour", "live music", "all white gathering"],
@@ -33,8 +33,8 @@ const ACTIVITIES: Record<string, readonly string[]> = {
 const FEWEST = 2;
 const MOST = 3;
 
-/** A number that a text always has, to vary what is shown without chance. */
-function parseNumber(text: string): number {
+/** Hashes a text, to vary the suggestions deterministically. */
+function hashText(text: string): number {
   let sum = 2_166_136_261;
   for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619);
   sum = Math.imul(sum ^ (sum >>> 15), 2_246_822_507);
@@ -42,12 +42,12 @@ function parseNumber(text: string): number {
 }
 
 /**
- * Two or three places for a first meeting: those where the two can do most of what both like; where
- * there is too little of that, places that differ from pair to pair. Both members get the same, on
- * every day, so that they can talk about it.
+ * Suggests two or three places for a first meeting: those with most of the activities that both
+ * like, filled up with places that differ from pair to pair. Both members always get the same
+ * suggestions, so that they can talk about them.
  *
- * @param pair names the two, in an order that does not depend on who asks
- * @param both activities that both have named
+ * @param pair identifies the pair, independently of who is the viewer
+ * @param both activities that both chose
  */
 export function suggestPlacesFor(
   pair: string,
@@ -59,7 +59,7 @@ export function suggestPlacesFor(
       name,
       requiredItem,
       shared: (ACTIVITIES[icon] ?? []).filter((activity) => both.includes(activity)),
-      turn: parseNumber(`${pair}:${id}`),
+      turn: hashText(`${pair}:${id}`),
     }))
     .sort((one, other) => other.shared.length - one.shared.length || one.turn - other.turn);
   const fitting = ranked.filter(({ shared }) => shared.length > 0).length;

@@ -8,7 +8,8 @@ const matchedWith = (column: string) =>
   `EXISTS (SELECT 1 FROM matches living WHERE ${ofPair("living", column)}
       AND living.status IN ('pending', 'matched') AND living.status = 'matched')`;
 
-// A block, suspension or deletion leaves nobody to be shown; the other endings leave the thread.
+// After a block, suspension or deletion nobody may be shown; after any other end the thread can
+// still be read.
 const hasThreadWith = (column: string) =>
   `EXISTS (SELECT 1 FROM matches ended WHERE ${ofPair("ended", column)}
       AND ${hasEndedRecently("ended")} AND NOT ${hasEndedUnnamed("ended")})`;

@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/server/database.server";
 
 /**
- * Raises the revision of a match's conversation, by which a page that waits learns that it shows an
- * older one. Every verb that changes what either of the two sees there calls it inside its transaction;
- * a conversation that ends leaves the list instead.
+ * Increments the revision of a match's conversation, by which long polling detects changes. Every
+ * function that changes what either of the two sees there calls it inside its transaction, except
+ * when the conversation ends, because it then leaves the list.
  */
 export const raiseRevision = (tx: Transaction, matchId: string): void =>
   void tx

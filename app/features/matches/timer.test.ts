@@ -19,11 +19,11 @@ it.each([
   [1, "0h 0m left", "red", true],
   [0, "Expired", "neutral", false],
   [-1, "Expired", "neutral", false],
-])("with %i ms left it reads %s in %s", (leftMs, text, tone, isUrgent) => {
+])("with %i ms left the badge reads %s in %s", (leftMs, text, tone, isUrgent) => {
   expect(badge(leftMs)).toEqual({ text, tone, isUrgent });
 });
 
-it("of a conversation that has started is green, whatever the time", () => {
+it("the badge of a started conversation is green, whatever the time", () => {
   for (const leftMs of [24 * HOUR, 0, -HOUR])
     expect(badge(leftMs, true)).toEqual({
       text: "Conversation Started",
@@ -32,6 +32,6 @@ it("of a conversation that has started is green, whatever the time", () => {
     });
 });
 
-it("without a deadline is over", () => {
+it("the badge of a match without a deadline reads Expired", () => {
   expect(timerBadge({ deadline: null, hasStarted: false }, AT).text).toBe("Expired");
 });

@@ -16,7 +16,7 @@ const ORANGE_HOURS = 12;
 /**
  * The conversation-timer badge of a match (part 1 section 4).
  *
- * @param at the present moment, in milliseconds
+ * @param at the current time, in milliseconds
  */
 export function timerBadge(
   { deadline, hasStarted }: { deadline: Date | null; hasStarted: boolean },

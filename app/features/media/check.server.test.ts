@@ -50,7 +50,7 @@ function pngBomb(): Buffer {
 
 const emptyZip = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
 
-describe("hostile and wrong photos", () => {
+describe("hostile and unsupported photos", () => {
   const cases: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
     ["nothing at all", () => Buffer.alloc(0), /empty/],
     ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /not a photo/],
@@ -87,14 +87,14 @@ describe("hostile and wrong photos", () => {
       /not a photo/,
     ],
   ];
-  it.each(cases)("refuses %s", async (_, make, sentence) => {
+  it.each(cases)("the check refuses %s", async (_, make, sentence) => {
     await expect(check("photo", await make())).rejects.toMatchObject({
       status: 415,
       message: expect.stringMatching(sentence),
     });
   });
 
-  it("takes JPEG, PNG, WebP and AVIF, also with a film of a motion photo behind it", async () => {
+  it("the check accepts JPEG, PNG, WebP and AVIF, also with a motion photo's video appended", async () => {
     const drawn = () => sharp({ create: RED });
     const film = clip(folder, "motion.mp4", testVideo(1));
     for (const bytes of [
@@ -121,7 +121,7 @@ function withComment(jpeg: Buffer, text: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2)]);
 }
 
-describe("hostile and wrong clips", () => {
+describe("hostile and unsupported clips", () => {
   const cases: [string, MediaKind, () => Promise<Buffer> | Buffer, RegExp][] = [
     ["a photo as a video", "video_intro", () => photo(), /not a video/],
     ["a voice as a video", "video_intro", () => clip(folder, "a.m4a", testVoice(1)), /not a video/],
@@ -155,14 +155,14 @@ describe("hostile and wrong clips", () => {
       /pixels|damaged/,
     ],
   ];
-  it.each(cases)("refuses %s", async (_, kind, make, sentence) => {
+  it.each(cases)("the check refuses %s", async (_, kind, make, sentence) => {
     await expect(check(kind, await make())).rejects.toMatchObject({
       status: 415,
       message: expect.stringMatching(sentence),
     });
   });
 
-  it("takes MP4, MOV and WebM as videos, and a recorder's WebM without a length", async () => {
+  it("the check accepts MP4, MOV and WebM as videos, and a recorder's WebM without a duration", async () => {
     const webm = ["-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime"];
     const source = testVideo(1, "64x48").slice(0, 8);
     for (const bytes of [
@@ -173,7 +173,7 @@ describe("hostile and wrong clips", () => {
       expect((await check("activity_video", bytes)).width).toBeGreaterThan(0);
   });
 
-  it("takes M4A, MP3, WAV, Ogg and WebM as voices", async () => {
+  it("the check accepts M4A, MP3, WAV, Ogg and WebM as voice recordings", async () => {
     for (const name of ["g.m4a", "g.mp3", "g.wav", "g.webm"])
       expect(
         (await check("voice_sample", clip(folder, name, testVoice(2)))).durationMs,

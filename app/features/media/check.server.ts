@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import { Refusal } from "~/server/errors";
-import { decodeAlone } from "./decoding.server";
-import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolFailed } from "./ffmpeg.server";
+import { decodeOneAtATime } from "./decoding.server";
+import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolError } from "./ffmpeg.server";
 import {
   DURATION_SLACK_SECONDS,
   EMPTY_ALERT,
@@ -19,11 +19,11 @@ const WRONG_VIDEO =
   "That is not a video that August reads. Please choose an MP4, MOV or WebM file.";
 const WRONG_SOUND = `That is not a recording that August reads. Please choose an ${SOUND_FORMATS} file.`;
 
-/** Said for a type that no browser plays, where there is no ffmpeg to convert it. */
+/** The sentence for a type that no browser plays, where there is no ffmpeg to convert it. */
 const UNCONVERTED =
   "This copy of August cannot convert files (it has no ffmpeg) and takes only what browsers play.";
 
-/** Said for a file of another type. */
+/** The sentences for a file of another type. */
 const WRONG_TYPE: Record<StoredKind, string> = {
   photo: "That is not a photo that August reads. Please choose a JPEG, PNG, WebP or AVIF picture.",
   video_intro: WRONG_VIDEO,
@@ -33,20 +33,23 @@ const WRONG_TYPE: Record<StoredKind, string> = {
   voice_message: WRONG_SOUND,
 };
 
-/** What is known of an upload once it was looked into. */
-export interface Checked {
+/** What the check found out about an upload. */
+export interface CheckedFile {
   contentType: string;
-  /** Pixels; 0 for sound, and for a video that no tool has read. */
+  /** Pixels; 0 for sound, and for a video that no tool can read. */
   width: number;
   height: number;
   durationMs: number | null;
 }
 
-/** Most pixels of a photo that is decoded line by line; the largest of phones have 50 million. */
+/** Most pixels of a photo that is decoded line by line; the largest phone photos have 50 million. */
 export const MAX_PHOTO_PIXELS = 51_000_000;
-/** Of one that is decoded as a whole: a progressive JPEG, an interlaced PNG. Cameras write neither. */
+/**
+ * Most pixels of a photo that is decoded as a whole: a progressive JPEG or an interlaced PNG.
+ * Cameras write neither.
+ */
 export const MAX_WHOLE_PIXELS = 16_800_000;
-/** Of an AVIF, whose decoder takes 18 bytes a pixel. */
+/** Most pixels of an AVIF, whose decoder takes 18 bytes a pixel. */
 export const MAX_AVIF_PIXELS = 6_300_000;
 /** Most pixels of all frames of a video together: a minute of 4K at 30 frames a second. */
 export const MAX_VIDEO_PIXELS = 16_000_000_000;
@@ -79,7 +82,7 @@ const VOICE_TYPES = {
   amr: "audio/amr",
   aac: "audio/aac",
 };
-/** What browsers play as it is, where there is no ffmpeg to make it smaller. */
+/** Types that browsers play unconverted, where there is no ffmpeg to make them smaller. */
 const PLAYABLE = new Set<Sniffed>(["mp4", "m4a", "webm", "mp3", "wav"]);
 
 async function readEnds(path: string, byteLength: number) {
@@ -95,7 +98,7 @@ async function readEnds(path: string, byteLength: number) {
   }
 }
 
-/** Opens a picture with the decoder's limits against bombs. */
+/** Opens a picture with the decoder's limits against decompression bombs. */
 export const openPhoto = (path: string) =>
   sharp(path, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "error", sequentialRead: true });
 
@@ -111,7 +114,7 @@ function tooManyPixels(most: number): Refusal {
   return refuse(`That photo has too many pixels. The most is ${millions} million${advice}.`);
 }
 
-async function checkPhoto(type: Sniffed, path: string): Promise<Checked> {
+async function checkPhoto(type: Sniffed, path: string): Promise<CheckedFile> {
   if (type === "heic")
     throw refuse(
       "August does not read HEIC pictures. Please choose a JPEG, or set the camera to “Most Compatible”.",
@@ -125,9 +128,9 @@ async function checkPhoto(type: Sniffed, path: string): Promise<Checked> {
   const { width, height } = header;
   const most = photoPixelLimit(header, type);
   if (width * height > most) throw tooManyPixels(most);
-  // Reads the whole picture, so that a truncated one is told at once.
+  // Decodes the whole picture, so that a truncated one is refused at once.
   const whole = openPhoto(path).timeout({ seconds: 30 }).resize(16, 16).raw();
-  await decodeAlone(() => whole.toBuffer()).catch(() => {
+  await decodeOneAtATime(() => whole.toBuffer()).catch(() => {
     throw damaged("photo");
   });
   return { contentType, width, height, durationMs: null };
@@ -149,7 +152,7 @@ async function checkClip(
   type: Sniffed,
   path: string,
   byteLength: number,
-): Promise<Checked> {
+): Promise<CheckedFile> {
   const { maxSeconds } = findRules(kind);
   const wrongType = WRONG_TYPE[kind];
   const types: Partial<Record<ClipType, string>> = isSound(kind) ? VOICE_TYPES : VIDEO_TYPES;
@@ -164,10 +167,10 @@ async function checkClip(
     return { contentType, width: 0, height: 0, durationMs: null };
   }
   const found = await probe(type as ClipType, path).catch((error) => {
-    throw error instanceof ToolFailed ? damaged(kind) : error;
+    throw error instanceof ToolError ? damaged(kind) : error;
   });
   if (isSound(kind) ? !found.hasAudio || found.hasVideo : !found.hasVideo) throw refuse(wrongType);
-  // The decoder does not open larger frames and then knows no size.
+  // The decoder does not open larger frames, so their size is unknown.
   if (found.hasVideo && (found.width === 0 || found.width * found.height > MAX_FRAME_PIXELS))
     throw refuse("That video has too many pixels. The most is 4096 by 2304.");
   if (found.width * found.height * found.frames > MAX_VIDEO_PIXELS)
@@ -181,7 +184,7 @@ async function checkClip(
 }
 
 /**
- * Decides by content what a file is, and whether it is whole and fit for its kind.
+ * Determines a file's type by its content, and whether it is complete and valid for its kind.
  *
  * @throws Refusal 415 with the sentence for the person
  */
@@ -189,7 +192,7 @@ export async function checkFile(
   kind: StoredKind,
   path: string,
   byteLength: number,
-): Promise<Checked> {
+): Promise<CheckedFile> {
   if (byteLength === 0) throw refuse(EMPTY_ALERT);
   const { head, tail } = await readEnds(path, byteLength);
   const type = sniff(head);
@@ -197,7 +200,7 @@ export async function checkFile(
   return kind === "photo" ? checkPhoto(type, path) : checkClip(kind, type, path, byteLength);
 }
 
-/** The sniffed type of a file that was checked before. */
+/** The sniffed type of a file that has been checked. */
 export async function sniffType(path: string, byteLength: number): Promise<Sniffed> {
   return sniff((await readEnds(path, byteLength)).head);
 }

@@ -7,7 +7,7 @@ import { retryWhileLocked } from "~/server/write-retry.server";
 
 /** Bytes of a stored chunk; only the last one of a variant is shorter. */
 export const CHUNK_BYTES = 256 * 1024;
-/** Chunks of one transaction: short enough that no request waits for it noticeably. */
+/** Chunks written in one transaction: few enough that no request waits noticeably. */
 const CHUNKS_AT_ONCE = 4;
 
 const insert = () =>
@@ -30,7 +30,10 @@ async function readFully(file: FileHandle, from: number): Promise<Buffer> {
   return bytes.subarray(0, filled);
 }
 
-/** Copies a file into the chunks of a variant in short transactions, and lets others in between. */
+/**
+ * Copies a file into the chunks of a variant in short transactions, so that other writes run in
+ * between.
+ */
 export async function writeFromFile(variantId: number, path: string): Promise<void> {
   const file = await open(path, "r");
   try {
@@ -106,7 +109,7 @@ export function streamBytes(
   );
 }
 
-/** Removes a variant, its chunks a few at a time. */
+/** Removes a variant, a few chunks at a time. */
 export async function removeVariant(variantId: number): Promise<void> {
   const remove = prepared(
     `DELETE FROM media_chunks WHERE variant_id = :variant AND position IN

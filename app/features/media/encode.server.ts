@@ -3,12 +3,19 @@ import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { openPhoto, sniffType } from "./check.server";
-import { decodeAlone } from "./decoding.server";
-import { type ClipType, ffmpeg, hasFfmpeg, probe, TookTooMuch, ToolFailed } from "./ffmpeg.server";
+import { decodeOneAtATime } from "./decoding.server";
+import {
+  type ClipType,
+  ffmpeg,
+  hasFfmpeg,
+  probe,
+  ToolError,
+  ToolLimitError,
+} from "./ffmpeg.server";
 import { findRules, isSound, type StoredKind } from "./media.schema";
 import { blankMetadata } from "./mp4.server";
 
-// One core is left for answers, and nothing of a member's picture stays in a cache.
+// One core is left for requests, and no member's picture stays in a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -25,14 +32,14 @@ export interface Encoding {
   durationMs: number | null;
 }
 
-/** The original cannot be made ready, now or later; the message is for the person. */
-export class Unreadable extends Error {}
+/** The original can never be encoded; the message is for the member. */
+export class UnreadableFileError extends Error {}
 
-/** Widest and tallest shapes that stay whole; others are cropped to the nearest of them. */
+/** Widest and tallest aspect ratios that are kept; others are cropped to the nearest of them. */
 const RATIO = { widest: 4 / 3, tallest: 3 / 4 };
 const EDGE = 768;
 
-/** Turned upright and in shape, as raw pixels at most 768 wide, with nothing else of the file. */
+/** Rotates and crops a photo to raw pixels at most 768 wide, without anything else of the file. */
 async function upright(path: string): Promise<Sharp> {
   const turned = openPhoto(path).timeout({ seconds: 60 }).rotate();
   const { width, height } = await sharp(path, { limitInputPixels: false })
@@ -44,7 +51,7 @@ async function upright(path: string): Promise<Sharp> {
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .raw();
-  const { data, info } = await decodeAlone(() => small.toBuffer({ resolveWithObject: true }));
+  const { data, info } = await decodeOneAtATime(() => small.toBuffer({ resolveWithObject: true }));
   return sharp(data, {
     raw: { width: info.width, height: info.height, channels: info.channels },
   });
@@ -72,16 +79,16 @@ async function encodePhoto(path: string): Promise<Encoding> {
 }
 
 /**
- * 480p: the short side of the picture, in even numbers as the codec needs them. Frames beyond the rate
- * go first, so that none is scaled for nothing.
+ * 480p on the short side of the picture, in even numbers as the codec requires. Excess frames are
+ * dropped first, so that none is scaled needlessly.
  */
 const SCALE =
   "fps=25,scale='if(gte(iw,ih),-2,min(480,trunc(iw/2)*2))':'if(gte(iw,ih),min(480,trunc(ih/2)*2),-2)':flags=fast_bilinear";
 
 /**
- * For a link of 400 kbit/s: picture and sound take 325 of them, whatever is in the picture, and what is
- * left catches up with the index and with a pause of the link. The buffer also bounds the first frame.
- * Half a second of each in a row makes the index, which comes first, a third smaller.
+ * For a link of 400 kbit/s: picture and sound take at most 325 of them, whatever the content, and
+ * the rest makes up for the index and for pauses of the link. The buffer also bounds the first
+ * frame. Interleaving half a second of each makes the index, which comes first, a third smaller.
  */
 const VIDEO_OPTIONS = [
   ...["-map", "0:v:0", "-map", "0:a:0?", "-vf", `${SCALE},setsar=1,format=yuv420p`],
@@ -91,7 +98,7 @@ const VIDEO_OPTIONS = [
   ...["-movflags", "+faststart", "-chunk_duration", "500000"],
 ];
 const SOUND_OPTIONS = ["-map", "0:a:0", "-vn", "-ac", "1"];
-/** What each kind of clip becomes: the file, its format and how it is made. */
+/** The output of each kind of clip: file, format and options. */
 const VIDEO = {
   name: "video.mp4",
   type: "mp4",
@@ -108,8 +115,8 @@ const VOICE_SAMPLE = {
   ],
 } as const;
 /**
- * For somebody who listens once on a weak link: 2 KB a second. MP3, because every browser plays it and
- * its rate holds for every voice, where ffmpeg's own AAC takes half as much again as it is told to.
+ * For listening once on a weak link: 2 KB a second. MP3, because every browser plays it and its bit
+ * rate holds for every voice, where ffmpeg's own AAC exceeds its target by half.
  */
 const VOICE_MESSAGE = {
   name: "voice.mp3",
@@ -158,13 +165,13 @@ async function encodeClip(
     bytes: await readFile(output),
   };
   if (durationMs === null || clip.bytes.length === 0)
-    throw new Unreadable(
+    throw new UnreadableFileError(
       `That ${findRules(kind).noun} holds nothing to play. Please choose another.`,
     );
   return { durationMs, variants: isVoice ? [clip] : [clip, await makePoster(output, folder)] };
 }
 
-/** Without ffmpeg: the original as it is, but for the metadata where that can be blanked. */
+/** Without ffmpeg: keeps the original, with its metadata blanked where possible. */
 async function keepClip(contentType: string, path: string): Promise<Encoding> {
   if (contentType.endsWith("/mp4")) {
     const file = await open(path, "r+");
@@ -190,10 +197,10 @@ export interface Original {
 }
 
 /**
- * Makes an original small and free of metadata.
+ * Encodes an original to small variants without metadata.
  *
- * @param folder scratch folder for what the tools write
- * @throws Unreadable when no further attempt would help; other errors may pass
+ * @param folder scratch folder for the tools' output
+ * @throws UnreadableFileError if a retry cannot help; other errors may be transient
  */
 export async function encode(original: Original, folder: string): Promise<Encoding> {
   const { kind, path, byteLength, contentType } = original;
@@ -204,18 +211,20 @@ export async function encode(original: Original, folder: string): Promise<Encodi
     if (await hasFfmpeg()) return await encodeClip(kind, type as ClipType, path, folder);
     if (type && KEPT_TYPES.has(type)) return await keepClip(contentType, path);
   } catch (error) {
-    if (error instanceof TookTooMuch)
-      throw new Unreadable(
+    if (error instanceof ToolLimitError)
+      throw new UnreadableFileError(
         `That ${noun} takes too long to process. Please choose a shorter or smaller one.`,
         { cause: error },
       );
-    if (error instanceof ToolFailed && error.isRefusal)
-      throw new Unreadable(`August could not read that ${noun}. Please choose another.`, {
+    if (error instanceof ToolError && error.isRefusal)
+      throw new UnreadableFileError(`August could not read that ${noun}. Please choose another.`, {
         cause: error,
       });
     throw error;
   }
-  throw new Unreadable(`That ${noun} cannot be played everywhere. Please choose an MP4 file.`);
+  throw new UnreadableFileError(
+    `That ${noun} cannot be played everywhere. Please choose an MP4 file.`,
+  );
 }
 
 /** The digest under which browsers keep a variant. */

@@ -32,12 +32,12 @@ const CASES: [name: string, photos: Photo[], isComplete: boolean][] = [
 
 const AT = Date.UTC(2025, 7);
 
-describe("photos are complete", () => {
-  it.each(CASES)("with %s", (_, photos, isComplete) => {
+describe("photo completion", () => {
+  it.each(CASES)("photos with %s count as complete or not", (_, photos, isComplete) => {
     expect(arePhotosComplete(photos)).toBe(isComplete);
   });
 
-  it.each(CASES)("alike for the editor and for the awards, with %s", (_, photos, isComplete) => {
+  it.each(CASES)("the editor and the awards agree on photos with %s", (_, photos, isComplete) => {
     const { id } = settle();
     for (const [at, { imageType, processing, review }] of photos.entries())
       tamper(

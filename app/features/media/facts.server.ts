@@ -4,11 +4,11 @@ import {
   counts,
   type ImageType,
   type MediaKind,
-  type Standing,
+  type MediaState,
 } from "./media.schema";
 import { isOfProfileSql, isWholeSql } from "./store.server";
 
-/** What a member has uploaded, as far as the completion of the profile asks. */
+/** Which uploads of a member count for the completion of the profile. */
 export interface MediaFacts {
   /** Two photos, one upclose and one pulledback (part 1 section 5). */
   hasBothPhotos: boolean;
@@ -18,7 +18,7 @@ export interface MediaFacts {
   hasVoiceSample: boolean;
 }
 
-interface Row extends Standing {
+interface Row extends MediaState {
   kind: MediaKind;
   imageType: ImageType | null;
 }
@@ -26,7 +26,7 @@ interface Row extends Standing {
 const FACTS_SQL = `SELECT m.kind, m.image_type AS imageType, m.processing, m.review FROM media m
 WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")} LIMIT 20`;
 
-/** What a member has uploaded. */
+/** Loads which uploads of a member count for the completion of the profile. */
 export function loadMediaFacts(userId: string): MediaFacts {
   const items = prepared<Row>(FACTS_SQL).all(userId);
   const has = (kind: MediaKind) => items.some((item) => item.kind === kind && counts(item));

@@ -3,14 +3,12 @@ import { constants, setPriority } from "node:os";
 import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { isStopping } from "~/server/lifecycle.server";
 
-/** The process is being stopped; what was under way is done after the next start. */
-export class Stopped extends Error {}
+/** The process is stopping; the job is done after the next start. */
+export class StoppedError extends Error {}
 
-/** A tool did not read a file. */
-export class ToolFailed extends Error {
-  /**
-   * @param isRefusal true when the tool itself ended with an error: it would do so again
-   */
+/** A tool failed to read a file. */
+export class ToolError extends Error {
+  /** @param isRefusal true if the tool itself exited with an error, which a retry would repeat */
   constructor(
     message: string,
     readonly isRefusal = false,
@@ -19,8 +17,8 @@ export class ToolFailed extends Error {
   }
 }
 
-/** A tool ran out of its time, or was killed for what it took: it would do so again. */
-export class TookTooMuch extends ToolFailed {}
+/** A tool exceeded its time or resource limits, which a retry would repeat. */
+export class ToolLimitError extends ToolError {}
 
 interface RunOptions {
   timeoutMs: number;
@@ -42,21 +40,21 @@ function lower({ pid }: ChildProcess): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already.
+    // It has exited already.
   }
 }
 
-/** The shell sets the limit, then becomes the program: one process, which a signal reaches. */
+/** The shell sets the limit and then execs the program, so that signals reach one process. */
 const LIMITED = ["-c", 'ulimit -t "$1"; shift; exec "$@"', "sh"];
 
-/** Runs a program politely: low priority, no network input, an end to its time by both clocks. */
+/** Runs a program at low priority, without network input, limited in wall-clock and processor time. */
 function run(
   program: string,
   args: string[],
   { timeoutMs, processorSeconds = MEASURE_PROCESSOR_SECONDS }: RunOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    // The tool has no need of the settings and their secrets.
+    // The tool does not get the environment, which holds secrets.
     const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LANG: "C" };
     const child = spawn("/bin/sh", [...LIMITED, String(processorSeconds), program, ...args], {
       env,
@@ -71,13 +69,13 @@ function run(
       end ??= error;
       child.kill("SIGKILL");
     };
-    const limit = setTimeout(() => kill(new TookTooMuch(`${program} took too long`)), timeoutMs);
+    const limit = setTimeout(() => kill(new ToolLimitError(`${program} took too long`)), timeoutMs);
     const watch = setInterval(() => {
-      if (isStopping()) kill(new Stopped());
+      if (isStopping()) kill(new StoppedError());
     }, 250);
     child.stdout.on("data", (part: Buffer) => {
       output += part.toString("utf8");
-      if (output.length > OUTPUT_LIMIT) kill(new ToolFailed(`${program} said too much`));
+      if (output.length > OUTPUT_LIMIT) kill(new ToolError(`${program} said too much`));
     });
     child.stderr.on("data", (part: Buffer) => {
       errors = (errors + part.toString("utf8")).slice(-ERRORS_KEPT);
@@ -89,14 +87,14 @@ function run(
       if (error) reject(error);
       else resolve(output);
     };
-    child.once("error", (error) => settle(new ToolFailed(error.message)));
+    child.once("error", (error) => settle(new ToolError(error.message)));
     child.once("close", (code, signal) => {
       const failed = () => {
-        // A signal to all of the group reaches the tool before the server has heard of it.
-        if (isStopping()) return new Stopped();
+        // A signal to the process group may reach the tool before the server.
+        if (isStopping()) return new StoppedError();
         return code === null
-          ? new TookTooMuch(`${program} was killed by ${signal}`)
-          : new ToolFailed(`${program} ended with ${code}: ${errors}`, true);
+          ? new ToolLimitError(`${program} was killed by ${signal}`)
+          : new ToolError(`${program} ended with ${code}: ${errors}`, true);
       };
       settle(end ?? (code === 0 ? undefined : failed()));
     });
@@ -105,12 +103,12 @@ function run(
 
 const available = new Map<string, Promise<boolean>>();
 
-/** Whether ffmpeg and ffprobe are on this machine; asked for each PATH until they are. */
+/** Whether ffmpeg and ffprobe are installed; checked again for each PATH until they are found. */
 export function hasFfmpeg(): Promise<boolean> {
   const path = process.env.PATH ?? "";
-  const known = available.get(path) ?? askForFfmpeg();
+  const known = available.get(path) ?? checkForFfmpeg();
   available.set(path, known);
-  // A busy machine may have let the time run out: the next one who needs it asks again.
+  // On a busy machine the check may have timed out, so the next caller repeats it.
   known.then(
     (isHere) => isHere || available.delete(path),
     () => available.delete(path),
@@ -118,18 +116,18 @@ export function hasFfmpeg(): Promise<boolean> {
   return known;
 }
 
-async function askForFfmpeg(): Promise<boolean> {
+async function checkForFfmpeg(): Promise<boolean> {
   try {
     for (const program of ["ffmpeg", "ffprobe"])
       await run(program, ["-hide_banner", "-version"], { timeoutMs: 20 * SECOND_MS });
     return true;
   } catch (error) {
-    if (error instanceof ToolFailed) return false;
+    if (error instanceof ToolError) return false;
     throw error;
   }
 }
 
-/** The demuxer for a sniffed type: naming it keeps play lists and other readers out. */
+/** The demuxer for a sniffed type: naming it disables playlists and other demuxers. */
 const DEMUXERS = {
   mp4: "mov",
   mov: "mov",
@@ -144,10 +142,10 @@ const DEMUXERS = {
 } as const;
 export type ClipType = keyof typeof DEMUXERS;
 
-/** 4096 by 2304: the largest frames of phones that fit into the memory of a small machine. */
+/** 4096 by 2304: the largest phone frames that fit into the memory of a small machine. */
 export const MAX_FRAME_PIXELS = 4096 * 2304;
 
-/** Options in front of an input file that keep its reader on that file and within bounds. */
+/** Options before an input file that restrict ffmpeg to that file (against SSRF) and to its limits. */
 const inputArguments = (type: ClipType, path: string) => [
   ...["-protocol_whitelist", "file,pipe"],
   ...["-max_pixels", String(MAX_FRAME_PIXELS)],
@@ -160,9 +158,9 @@ export interface Probe {
   hasAudio: boolean;
   width: number;
   height: number;
-  /** Pictures of the video as they were counted, whatever the file says of its rate and length. */
+  /** The counted frames of the video, whatever rate and length the file claims. */
   frames: number;
-  /** Nothing where the file does not say, as recordings of browsers. */
+  /** Null where the file does not say, as in browser recordings. */
   durationMs: number | null;
 }
 
@@ -179,15 +177,15 @@ interface ProbeJson {
 }
 
 /**
- * What looking at a file gets. A good one of the largest size takes a tenth of a second; one made of
- * nothing but empty frames would take minutes (docs/decisions/0021).
+ * Limits for probing a file. A valid one of the largest size takes a tenth of a second; one that
+ * consists of empty frames would take minutes (docs/decisions/0021).
  */
 const PROBE_WITHIN = { timeoutMs: 20 * SECOND_MS, processorSeconds: 5 };
 
 /**
- * What a clip holds.
+ * Reads the streams and duration of a clip.
  *
- * @throws ToolFailed when it cannot be read
+ * @throws ToolError if it cannot be read
  */
 export async function probe(type: ClipType, path: string): Promise<Probe> {
   const args = ["-v", "error", "-of", "json", "-count_packets", "-show_streams", "-show_format"];
@@ -210,10 +208,11 @@ export async function probe(type: ClipType, path: string): Promise<Probe> {
 }
 
 /**
- * Length of a sound in milliseconds, by decoding it: what a file says of itself may be missing or untrue.
+ * Length of a sound in milliseconds, by decoding it, because the duration that a file claims may be
+ * missing or false.
  *
- * @param mostSeconds where decoding ends; a longer sound gives a little more than this
- * @throws ToolFailed, Stopped
+ * @param mostSeconds where decoding stops; a longer sound gives a little more than this
+ * @throws ToolError, StoppedError
  */
 export async function decodedMs(
   type: ClipType,
@@ -222,7 +221,7 @@ export async function decodedMs(
 ): Promise<number> {
   const quiet = ["-hide_banner", "-nostdin", "-v", "error", "-nostats", "-progress", "pipe:1"];
   const sound = ["-map", "0:a:0", "-vn", "-t", String(mostSeconds + 1), "-f", "null", "-"];
-  const said = await run(
+  const output = await run(
     "ffmpeg",
     [...quiet, "-threads", "1", ...inputArguments(type, path), ...sound],
     {
@@ -230,7 +229,7 @@ export async function decodedMs(
     },
   );
   const microseconds = Number(
-    said
+    output
       .match(/out_time_us=(-?\d+)/g)
       ?.at(-1)
       ?.split("=")[1],
@@ -241,14 +240,14 @@ export async function decodedMs(
 /** Longest time in milliseconds for measuring one sound. */
 const MEASURE_WITHIN_MS = 30 * SECOND_MS;
 
-/** What ffmpeg gets for one file; a minute of 4K takes a sixth of it (docs/measurements.md). */
+/** Limits for transcoding one file; a minute of 4K takes a sixth of them (docs/measurements.md). */
 const TRANSCODE_WITHIN = { timeoutMs: 5 * MINUTE_MS, processorSeconds: 120 };
 
 /**
  * Writes one output file from one input, without its metadata.
  *
- * @param limits time that it gets by the clock and of the processor
- * @throws ToolFailed, Stopped
+ * @param limits limits of wall-clock and processor time
+ * @throws ToolError, StoppedError
  */
 export async function ffmpeg(
   type: ClipType,

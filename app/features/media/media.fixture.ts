@@ -16,7 +16,7 @@ import { storeOriginal } from "./store.server";
 
 const ORIGIN = "http://127.0.0.1:4800";
 
-/** Settings and an empty database; members come from `member`. */
+/** Opens an empty database with test settings; `member` adds members. */
 export function openIsland(path = ":memory:", onStatement?: (sql: string) => void): void {
   Object.assign(process.env, {
     NODE_ENV: "test",
@@ -94,7 +94,7 @@ export const photo = (width = 640, height = 480, color = "#3f93a8"): Promise<Buf
     .jpeg()
     .toBuffer();
 
-/** A short clip made by ffmpeg's test sources; a test that asks for one is skipped where there is no ffmpeg. */
+/** A short clip from ffmpeg's test sources; a test that needs one is skipped without ffmpeg. */
 export function clip(folder: string, name: string, options: string[]): Buffer {
   needFfmpeg();
   const path = join(folder, name);
@@ -112,7 +112,7 @@ export const testVoice = (seconds: number): string[] => [
 ];
 
 /** Stores a file as an upload does, without the form around it. */
-export async function stored(
+export async function storeFile(
   userId: string,
   kind: MediaKind,
   bytes: Buffer,
@@ -127,12 +127,12 @@ export async function stored(
   return (await storeOriginal(item)).mediaId;
 }
 
-/** How many rows the three tables of media hold. */
-export function rows(): { media: number; variants: number; chunks: number } {
+/** Counts the rows of the three media tables. */
+export function countRows(): { media: number; variants: number; chunks: number } {
   return database()
     .$client.prepare(
       `SELECT (SELECT count(*) FROM media) AS media, (SELECT count(*) FROM media_variants) AS variants,
          (SELECT count(*) FROM media_chunks) AS chunks`,
     )
-    .get() as ReturnType<typeof rows>;
+    .get() as ReturnType<typeof countRows>;
 }

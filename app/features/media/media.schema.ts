@@ -3,9 +3,9 @@ import type { MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "@db/schema/v
 
 /** Kinds, limits and sentences of uploads, shared by server and browser (part 1 sections 5 and 9). */
 
-/** Everything that the queue makes ready. */
+/** Every kind of item that the queue encodes. */
 export type StoredKind = (typeof MEDIA_KINDS)[number];
-/** What belongs to a member's profile. */
+/** The kinds of items on a member's profile. */
 export type MediaKind = Exclude<StoredKind, "voice_message">;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 export type VideoKind = "video_intro" | "tiktok_dance" | "activity_video";
@@ -16,20 +16,20 @@ export interface KindRules extends FileRules {
   most: number;
 }
 
-/** What holds of the files of a kind. */
+/** The rules for files of a kind. */
 export interface FileRules {
-  /** The word for one of them in a sentence. */
+  /** The noun for one item in a sentence. */
   noun: string;
   maxBytes: number;
-  /** Longest recording; nothing for photos. */
+  /** Longest recording; null for photos. */
   maxSeconds: number | null;
-  /** What a file chooser offers. The server decides by content. */
+  /** The `accept` attribute of a file input. The server decides by content. */
   accept: string;
 }
 
 const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 const VIDEO_TYPES = "video/mp4,video/webm,video/quicktime";
-/** The sounds that are taken, for a sentence. */
+/** The accepted sound formats, for a sentence. */
 export const SOUND_FORMATS = "M4A, MP3, WAV, Ogg, WebM, 3GP, AMR, AAC or CAF";
 const VOICE_TYPES =
   "audio/*,audio/mp4,audio/mpeg,audio/wav,audio/webm,audio/ogg,.m4a,.mp3,.wav,.caf,.amr,.3gp,.aac";
@@ -62,10 +62,10 @@ export const KINDS: Record<MediaKind, KindRules> = {
   },
 };
 
-/** A minute of sound as a computer records it without making it smaller: WAV, 48 kHz, stereo. */
+/** A minute of uncompressed sound: WAV, 48 kHz, stereo. */
 const MINUTE_OF_WAV = 12 * MIB;
 
-/** A recording that goes to one member (decision T4). */
+/** A recording for one member (decision T4). */
 export const VOICE_MESSAGE: FileRules = {
   noun: "voice message",
   maxBytes: MINUTE_OF_WAV,
@@ -73,7 +73,7 @@ export const VOICE_MESSAGE: FileRules = {
   accept: VOICE_TYPES,
 };
 
-/** What holds of the files of any kind. */
+/** The rules for files of any kind. */
 export const findRules = (kind: StoredKind): FileRules =>
   kind === "voice_message" ? VOICE_MESSAGE : KINDS[kind];
 
@@ -87,7 +87,7 @@ export const DURATION_SLACK_SECONDS = 2;
 export const isMediaKind = (text: string | undefined): text is MediaKind =>
   text !== undefined && Object.hasOwn(KINDS, text);
 
-/** The panel of a kind in the editor: where it says what happened to an upload. */
+/** The URL of a kind's panel in the editor, which shows the result of an upload. */
 export const panelPath = (kind: MediaKind): string => `/profile-setup?all#${kind}`;
 
 /** The alert for a kind that is full (part 1 section 5). */
@@ -97,7 +97,7 @@ export function fullAlert(kind: MediaKind): string {
   return `Maximum 1 ${noun} allowed. Please remove the current ${noun} first.`;
 }
 
-/** The alert when more photos were chosen than there is room for (part 1 section 5). */
+/** The alert for more photos than there is room for (part 1 section 5). */
 export const roomAlert = (room: number): string =>
   `Only ${room} more photo(s) can be uploaded. Maximum 2 photos total.`;
 
@@ -109,10 +109,10 @@ export function tooLargeAlert(kind: StoredKind): string {
 export const tooLongAlert = (kind: StoredKind): string =>
   `That ${findRules(kind).noun} is too long. The most is ${findRules(kind).maxSeconds} seconds.`;
 
-/** A quote as it stands in the list and beside the recorder. */
+/** The label of a quote in the list and beside the recorder. */
 export const quoteLabel = ({ text, by }: { text: string; by: string }) => `“${text}” ${by}`;
 
-/** Said while several uploads of a member arrive or wait to be made ready. */
+/** The alert while too many uploads of a member are in flight or in the queue. */
 export const WAITING_ALERT =
   "Several of your uploads are still being taken. Please try again when they are ready.";
 
@@ -122,7 +122,7 @@ export const CUT_OFF_ALERT = "The upload was cut off before its end. Please try 
 export const CAMERA_ALERT = "Unable to access camera. Please check permissions and try again.";
 export const MICROPHONE_ALERT = "Could not access microphone. Please check permissions.";
 
-/** One address of an item in one encoding. */
+/** The URL of an item in one encoding. */
 export interface MediaFile {
   url: string;
   contentType: string;
@@ -145,28 +145,28 @@ export interface MediaItem {
   files: MediaFile[];
 }
 
-/** What an upload, a removal or another change of an item answers to a script. */
-export interface MediaAnswer {
+/** The JSON response to an upload, a removal or another change of an item. */
+export interface MediaResponse {
   items: MediaItem[];
   title: string;
   message: string;
-  /** What the change earned; nothing where it cannot earn. */
+  /** The tokens that the change earned; undefined where it cannot earn any. */
   tokensEarned?: number;
 }
 
-/** Words for what an upload earned, to stand behind its message; empty when that is nothing. */
-export const earnedWords = (tokens: number): string =>
+/** Text for the tokens that an upload earned, to append to its message; empty if none. */
+export const earnedText = (tokens: number): string =>
   tokens > 0 ? ` +${tokens} August Tokens earned!` : "";
 
-export type Standing = Pick<MediaItem, "processing" | "review">;
+export type MediaState = Pick<MediaItem, "processing" | "review">;
 
 /** An item counts for the completion unless its processing failed or its review refused it. */
-export const counts = ({ processing, review }: Standing): boolean =>
+export const counts = ({ processing, review }: MediaState): boolean =>
   processing !== "failed" && review !== "refused";
 
 /** Two photos that count, one upclose and one pulledback (part 1 section 5). */
 export function arePhotosComplete(
-  photos: readonly (Standing & Pick<MediaItem, "imageType">)[],
+  photos: readonly (MediaState & Pick<MediaItem, "imageType">)[],
 ): boolean {
   const types = new Set(photos.filter(counts).map(({ imageType }) => imageType));
   return types.has("upclose") && types.has("pulledback");

@@ -29,7 +29,7 @@ async function readBoxes(file: FileHandle, from: number, to: number): Promise<Bo
   return boxes;
 }
 
-/** True when the boxes fill the file exactly and both the index and the samples are there. */
+/** True if the boxes fill the file exactly and it has both the index and the samples. */
 export async function isWholeMp4(file: FileHandle, byteLength: number): Promise<boolean> {
   const boxes = await readBoxes(file, 0, byteLength);
   return Boolean(
@@ -38,10 +38,10 @@ export async function isWholeMp4(file: FileHandle, byteLength: number): Promise<
 }
 
 const HOLDS_BOXES = new Set(["moov", "trak"]);
-/** Where cameras write the place, the device and the owner's words. */
+/** Boxes in which cameras write location, device and the owner's comments. */
 const PERSONAL = new Set(["udta", "meta", "uuid"]);
 
-/** Overwrites a file's personal metadata with nothing, in place, so that no offset changes. */
+/** Zeroes a file's personal metadata in place, so that no offset changes. */
 export async function blankMetadata(
   file: FileHandle,
   from: number,

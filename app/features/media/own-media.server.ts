@@ -6,7 +6,7 @@ import type { ImageType, MediaKind } from "./media.schema";
 import { requeue } from "./queue.server";
 import { isOfProfileSql, isWholeSql, type Reward } from "./store.server";
 
-/** The kind of an own item; nothing where it is not there or not the member's. */
+/** The kind of a member's own item; undefined if it does not exist or is not theirs. */
 export const findKind = (userId: string, mediaId: string): MediaKind | undefined =>
   prepared<{ kind: MediaKind }>(
     `SELECT m.kind FROM media m WHERE m.id = ? AND m.user_id = ?
@@ -20,7 +20,7 @@ function requireKind(userId: string, mediaId: string): MediaKind {
 }
 
 /**
- * Removes an own item with everything that belongs to it.
+ * Removes a member's own item with everything that belongs to it.
  *
  * @returns its kind
  * @throws Refusal 404 when it is not there or not the member's
@@ -34,10 +34,10 @@ export function removeMedia(userId: string, mediaId: string): MediaKind {
 }
 
 /**
- * Says how an own photo was taken.
+ * Sets the type of a member's own photo.
  *
  * @returns the tokens that it earned
- * @throws Refusal 404 for what is no photo of the member
+ * @throws Refusal 404 if it is not a photo of the member
  */
 export function setImageType(
   userId: string,
@@ -53,7 +53,7 @@ export function setImageType(
 }
 
 /**
- * Puts an own item whose processing failed into the queue again. For any other it does nothing.
+ * Requeues a member's own item whose processing failed; does nothing for any other item.
  *
  * @returns its kind, and the tokens that it earned
  * @throws Refusal 404 when it is not there or not the member's

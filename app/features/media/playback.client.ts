@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from "react";
 
-/** Pauses everything else that plays: one voice at a time. */
+/** Pauses all other players, so that only one plays at a time. */
 export function playAlone({ currentTarget }: SyntheticEvent<HTMLMediaElement>): void {
   const all = document.querySelectorAll<HTMLMediaElement>("audio, video:not([data-live])");
   for (const other of all) if (other !== currentTarget) other.pause();

@@ -9,8 +9,8 @@ export const findOwnPhoto = (photos: readonly MediaItem[]): MediaItem | undefine
   photos.find(({ imageType }) => imageType === "upclose") ?? photos[0];
 
 /**
- * SQL expression for the id of the photo that stands for a member on a card, in a row and in a head:
- * the first that is approved and ready, one taken up close before any other (decision M2).
+ * SQL expression for the id of a member's primary photo on cards and in lists: the first that is
+ * approved and ready, preferably an upclose one (decision M2).
  *
  * @param column a member id column of the query, from code and never from a request
  */
@@ -21,6 +21,6 @@ export function primaryPhotoSql(column: string): string {
   return `coalesce(${first(" AND shown.image_type = 'upclose'")}, ${first("")})`;
 }
 
-/** Address of a member's primary photo; nothing where there is none. */
+/** URL of a member's primary photo; null if there is none. */
 export const primaryPhotoUrl = (photoId: string | null): string | null =>
   photoId && `/media/${photoId}/384.webp`;

@@ -12,11 +12,11 @@ import { probe } from "./ffmpeg.server";
 import {
   call,
   clip,
+  countRows,
   member,
   openIsland,
   photo,
-  rows,
-  stored,
+  storeFile,
   testVideo,
   testVoice,
 } from "./media.fixture";
@@ -24,7 +24,7 @@ import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue, tidyMedia } from "./queue.server";
 import { loadMedia } from "./summary.server";
 
-/** Nothing of what was uploaded can be read any more. */
+/** Makes every uploaded original unreadable. */
 const DAMAGE = `CREATE TEMP TABLE damaged AS SELECT variant_id, position, x'00' AS bytes FROM media_chunks;
   DELETE FROM media_chunks; INSERT INTO media_chunks SELECT * FROM damaged; DROP TABLE damaged`;
 
@@ -50,7 +50,7 @@ async function delivered(mediaId: string, file: string): Promise<string> {
 }
 
 describe("photos", () => {
-  it("stand upright in five sizes without place, device or thumbnail", async () => {
+  it("a photo is delivered upright in five sizes without location, device or thumbnail", async () => {
     const raw = await sharp({
       create: { width: 900, height: 600, channels: 3, background: "#0a0" },
     })
@@ -63,7 +63,7 @@ describe("photos", () => {
       .jpeg()
       .toBuffer();
     expect(raw.includes("SecretCamera")).toBe(true);
-    const id = await stored(ann.id, "photo", raw, folder);
+    const id = await storeFile(ann.id, "photo", raw, folder);
     await processDue();
     for (const name of ["384.avif", "192.webp", "384.webp", "768.webp", "384.jpeg"]) {
       const path = await delivered(id, name);
@@ -74,17 +74,17 @@ describe("photos", () => {
       ]);
       expect(height, name).toBeGreaterThan(width);
     }
-    // Turned by 90 degrees, the red upper half is on the right.
+    // After a rotation by 90 degrees the red upper half is on the right.
     const { data } = await sharp(await delivered(id, "384.jpeg"))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(data[(384 - 10) * 3]).toBeGreaterThan(120);
     expect(data[10 * 3]).toBeLessThan(60);
-    expect(rows()).toEqual({ media: 1, variants: 5, chunks: 5 });
+    expect(countRows()).toEqual({ media: 1, variants: 5, chunks: 5 });
   });
 
-  it("of extreme shapes are cropped", async () => {
-    const id = await stored(ann.id, "photo", await photo(2000, 50), folder);
+  it("photos of extreme shapes are cropped", async () => {
+    const id = await storeFile(ann.id, "photo", await photo(2000, 50), folder);
     await processDue();
     const { width, height } = await sharp(await delivered(id, "384.jpeg")).metadata();
     expect([width, height]).toEqual([384, 288]);
@@ -92,9 +92,11 @@ describe("photos", () => {
 });
 
 describe("clips", () => {
-  it("become a small 480p MP4 with a poster, without metadata", { timeout: 60_000 }, async () => {
+  it("a clip becomes a small 480p MP4 with a poster and without metadata", {
+    timeout: 60_000,
+  }, async () => {
     const options = [...testVideo(4, "1280x720"), "-metadata", "location=+41.3-070.6/"];
-    const id = await stored(ann.id, "video_intro", clip(folder, "in.mov", options), folder);
+    const id = await storeFile(ann.id, "video_intro", clip(folder, "in.mov", options), folder);
     await processDue();
     expect(item("video_intro")).toMatchObject({ processing: "ready", failure: null });
     const path = await delivered(id, "video.mp4");
@@ -107,29 +109,34 @@ describe("clips", () => {
     expect((await sharp(await delivered(id, "poster.jpeg")).metadata()).width).toBe(384);
   });
 
-  it("of a voice become mono AAC", async () => {
-    const id = await stored(ann.id, "voice_sample", clip(folder, "in.wav", testVoice(3)), folder);
+  it("a voice sample becomes mono AAC", async () => {
+    const id = await storeFile(
+      ann.id,
+      "voice_sample",
+      clip(folder, "in.wav", testVoice(3)),
+      folder,
+    );
     await processDue();
     expect(item("voice_sample")?.durationMs).toBeGreaterThan(2_900);
     expect((await probe("mp4", await delivered(id, "voice.m4a"))).hasAudio).toBe(true);
   });
 
-  it("are cut at the most where a recorder did not say how long they are", {
+  it("a clip without a duration is cut at the longest allowed length", {
     timeout: 60_000,
   }, async () => {
     const source = testVideo(36, "64x48").slice(0, 4);
     const live = clip(folder, "live.webm", [...source, "-c:v", "libvpx", "-live", "1"]);
-    await stored(ann.id, "tiktok_dance", live, folder);
+    await storeFile(ann.id, "tiktok_dance", live, folder);
     await processDue();
     expect(item("tiktok_dance")?.durationMs).toBeLessThan(31_500);
   });
 
-  it("stay as they are without ffmpeg, but for the place in them", async () => {
+  it("a clip stays as it is without ffmpeg, except that its location is removed", async () => {
     const options = [...testVideo(1), "-metadata", "comment=+41.3-070.6/"];
     const bytes = clip(folder, "keep.mp4", options);
     expect(bytes.includes("+41.3")).toBe(true);
     process.env.PATH = "/nonexistent";
-    const id = await stored(ann.id, "video_intro", bytes, folder);
+    const id = await storeFile(ann.id, "video_intro", bytes, folder);
     await processDue();
     expect(item("video_intro")).toMatchObject({ processing: "ready" });
     const path = await delivered(id, "video.mp4");
@@ -140,16 +147,16 @@ describe("clips", () => {
 });
 
 describe("the queue", () => {
-  const put = async () => stored(ann.id, "photo", await photo(), folder);
+  const put = async () => storeFile(ann.id, "photo", await photo(), folder);
 
-  it("takes up again what a killed process was working on", async () => {
+  it("the queue requeues what a killed process was working on", async () => {
     await put();
     exec("UPDATE media SET processing = 'working', attempts = 1");
     await processDue();
     expect(item("photo")).toMatchObject({ processing: "ready" });
   });
 
-  it("gives up on what keeps killing the process", async () => {
+  it("the queue gives up on an item that keeps killing the process", async () => {
     await put();
     exec("UPDATE media SET processing = 'working', attempts = 3");
     await processDue();
@@ -159,7 +166,7 @@ describe("the queue", () => {
     });
   });
 
-  it("tries three times with pauses, says so, and again when the member asks", async () => {
+  it("the queue retries with backoff up to three attempts, then reports failure, and tries again when the member asks", async () => {
     const id = await put();
     exec(DAMAGE);
     for (const minutes of [0, 2, 10]) {
@@ -168,20 +175,21 @@ describe("the queue", () => {
     }
     expect(item("photo")).toMatchObject({ processing: "failed" });
     const bob = await member("Bob");
-    const ask = (cookie: string) => call(retry, "/x", { mediaId: id }, { method: "POST", cookie });
-    expect((await ask(bob.cookie)).status).toBe(404);
+    const retryAs = (cookie: string) =>
+      call(retry, "/x", { mediaId: id }, { method: "POST", cookie });
+    expect((await retryAs(bob.cookie)).status).toBe(404);
     exec(DAMAGE);
-    expect((await ask(ann.cookie)).status).toBe(303);
+    expect((await retryAs(ann.cookie)).status).toBe(303);
     expect(["waiting", "working"]).toContain(item("photo")?.processing);
     await processDue();
   });
 
-  it("writes nothing for what was removed meanwhile, and leaves no folder", async () => {
+  it("the queue writes nothing for an item removed meanwhile and leaves no folder", async () => {
     const ownFolders = () =>
       readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
     const logged = vi.spyOn(console, "log");
     const large = await photo(4000, 3000);
-    await stored(ann.id, "photo", large, folder);
+    await storeFile(ann.id, "photo", large, folder);
     const working = processDue();
     await vi.waitFor(() => {
       const [name = ""] = ownFolders();
@@ -191,14 +199,14 @@ describe("the queue", () => {
     await working;
     expect(logged).not.toHaveBeenCalled();
     logged.mockRestore();
-    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
     expect(ownFolders()).toEqual([]);
   });
 
-  it("removes an original that a killed process had not removed after it was ready", async () => {
+  it("the queue removes an original that a killed process left behind", async () => {
     await put();
     exec("UPDATE media SET processing = 'ready', due_at = NULL");
     await tidyMedia();
-    expect(rows()).toEqual({ media: 1, variants: 0, chunks: 0 });
+    expect(countRows()).toEqual({ media: 1, variants: 0, chunks: 0 });
   });
 });

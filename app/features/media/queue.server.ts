@@ -8,13 +8,13 @@ import { isStopping } from "~/server/lifecycle.server";
 import { errorFields, log } from "~/server/log.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { copyToFile, removeVariant, writeBytes } from "./chunks.server";
-import { computeDigest, type Encoding, encode, Unreadable } from "./encode.server";
-import { Stopped } from "./ffmpeg.server";
+import { computeDigest, type Encoding, encode, UnreadableFileError } from "./encode.server";
+import { StoppedError } from "./ffmpeg.server";
 import { findRules, type StoredKind } from "./media.schema";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
-import { dropUnfinished, isThere } from "./store.server";
+import { deleteUnfinished, isThere } from "./store.server";
 
-/** Waiting time before the second and the third attempt; then the item has failed. */
+/** Backoff before the second and the third attempt; after that the item has failed. */
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS];
 const MOST_ATTEMPTS = RETRY_AFTER_MS.length + 1;
 
@@ -28,8 +28,8 @@ interface Job {
 }
 
 /**
- * What is worked on side by side, as SQL conditions on the kind, the more urgent first. A video takes a
- * minute: what takes a second does not stand behind it.
+ * Lanes that run in parallel, as SQL conditions on the kind, the most urgent first. A video takes a
+ * minute, so that jobs of a second must not wait behind it.
  */
 const LANES = {
   quick: ["m.kind = 'voice_message'", "m.kind IN ('photo', 'voice_sample')"],
@@ -61,7 +61,7 @@ export function requeue(mediaId: string): void {
 }
 
 /** Takes the next due item, counting the attempt before it begins: a crash counts as one. */
-function take(lane: Lane): Job | undefined {
+function claimNextJob(lane: Lane): Job | undefined {
   return transact((tx) => {
     const job = nextJob(lane);
     if (job)
@@ -73,17 +73,17 @@ function take(lane: Lane): Job | undefined {
   });
 }
 
-/** What happens when an item is ready to be shown or played, inside the transaction that makes it so. */
-type ReadyVerb = (tx: Transaction, mediaId: string) => void;
+/** A handler for an item that becomes ready, called inside the transaction that makes it ready. */
+type ReadyHandler = (tx: Transaction, mediaId: string) => void;
 
-const readyVerbs = new Map<StoredKind, ReadyVerb>();
+const readyHandlers = new Map<StoredKind, ReadyHandler>();
 
 /**
- * Has a folder above this one told when an item of a kind is ready. Called once at the start
- * (`app/connect-features.server.ts`).
+ * Registers a handler for ready items of a kind, so that features on higher floors need not be
+ * imported here. Called once at startup (`app/connect-features.server.ts`).
  */
-export function onReady(kind: StoredKind, verb: ReadyVerb): void {
-  readyVerbs.set(kind, verb);
+export function onReady(kind: StoredKind, verb: ReadyHandler): void {
+  readyHandlers.set(kind, verb);
 }
 
 const isWorkedOn = (id: string) => and(eq(media.id, id), eq(media.processing, "working"));
@@ -110,11 +110,11 @@ function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
         .run();
       writeBytes(Number(lastInsertRowid), bytes);
     }
-    readyVerbs.get(kind)?.(tx, id);
+    readyHandlers.get(kind)?.(tx, id);
   });
 }
 
-function waitAgain({ id }: Job, dueAt: Date, attempts: number): void {
+function scheduleRetry({ id }: Job, dueAt: Date, attempts: number): void {
   transact((tx) =>
     tx.update(media).set({ processing: "waiting", dueAt, attempts }).where(isWorkedOn(id)).run(),
   );
@@ -128,9 +128,9 @@ function fail(id: string, sentence: string): void {
 export const gaveUpMessage = (kind: StoredKind) =>
   `August could not make that ${findRules(kind).noun} ready. Please try again, or choose another.`;
 
-function afterError(job: Job, error: unknown): void {
-  if (error instanceof Stopped) {
-    waitAgain(job, now(), job.attempts);
+function handleFailure(job: Job, error: unknown): void {
+  if (error instanceof StoppedError) {
+    scheduleRetry(job, now(), job.attempts);
     return;
   }
   // It was removed while it was worked on: that is no failure.
@@ -138,12 +138,12 @@ function afterError(job: Job, error: unknown): void {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   log("warn", "media_failed", { media: job.id, attempt: job.attempts + 1, ...errorFields(cause) });
   const waitMs = RETRY_AFTER_MS[job.attempts];
-  if (error instanceof Unreadable) fail(job.id, error.message);
+  if (error instanceof UnreadableFileError) fail(job.id, error.message);
   else if (waitMs === undefined) fail(job.id, gaveUpMessage(job.kind));
-  else waitAgain(job, after(now(), waitMs), job.attempts + 1);
+  else scheduleRetry(job, after(now(), waitMs), job.attempts + 1);
 }
 
-async function work(job: Job): Promise<void> {
+async function processJob(job: Job): Promise<void> {
   try {
     const encoding = await withScratch(async (folder) => {
       const path = join(folder, "original");
@@ -154,12 +154,12 @@ async function work(job: Job): Promise<void> {
     await retryWhileLocked(() => finish(job, encoding));
     await removeVariant(job.variantId);
   } catch (error) {
-    afterError(job, error);
+    handleFailure(job, error);
   }
 }
 
 /** Items that a killed process was working on wait again, or have failed if they keep killing it. */
-function takeUpAgain(lane: Lane): void {
+function requeueInterrupted(lane: Lane): void {
   transact((tx) => {
     const stuck = prepared<{ id: string; kind: StoredKind; attempts: number }>(
       `SELECT m.id, m.kind, m.attempts FROM media m
@@ -172,53 +172,53 @@ function takeUpAgain(lane: Lane): void {
   });
 }
 
-/** Removes originals of items that are ready: a process was killed while it removed them. */
-async function removeSpentOriginals(): Promise<void> {
-  const spent = prepared<{ id: number }>(
+/** Removes originals of ready items, which a killed process left behind. */
+async function removeLeftoverOriginals(): Promise<void> {
+  const leftover = prepared<{ id: number }>(
     `SELECT v.id FROM media_variants v JOIN media m ON m.id = v.media_id
      WHERE v.role = 'original' AND m.processing = 'ready' LIMIT 20`,
   ).all();
-  for (const { id } of spent) await removeVariant(id);
+  for (const { id } of leftover) await removeVariant(id);
 }
 
-const kept = globalThis as { augustMediaLanes?: Partial<Record<Lane, Promise<number>>> };
-kept.augustMediaLanes ??= {};
-const running = kept.augustMediaLanes;
+const globals = globalThis as { augustMediaLanes?: Partial<Record<Lane, Promise<number>>> };
+globals.augustMediaLanes ??= {};
+const running = globals.augustMediaLanes;
 
-async function workThrough(lane: Lane): Promise<number> {
-  takeUpAgain(lane);
+async function drainLane(lane: Lane): Promise<number> {
+  requeueInterrupted(lane);
   let done = 0;
-  for (let job = take(lane); job; job = take(lane)) {
-    await work(job);
+  for (let job = claimNextJob(lane); job; job = claimNextJob(lane)) {
+    await processJob(job);
     done += 1;
     if (isStopping()) break;
   }
   return done;
 }
 
-/** Makes ready what is due in a lane, one item at a time; while it runs, a second call waits with it. */
+/** Processes a lane's due jobs one at a time; a concurrent call waits for the same run. */
 function processLane(lane: Lane): Promise<number> {
-  running[lane] ??= workThrough(lane).finally(() => {
+  running[lane] ??= drainLane(lane).finally(() => {
     delete running[lane];
   });
   return running[lane];
 }
 
-/** Makes everything ready that is due, one item of a lane at a time. */
+/** Processes all due jobs, one at a time in each lane. */
 export async function processDue(): Promise<number> {
   const [quick, video] = await Promise.all([processLane("quick"), processLane("video")]);
   return quick + video;
 }
 
-/** Has the queue look for work at once, without waiting for it. */
+/** Starts processing due jobs without waiting for them. */
 export function startQueue(): void {
   processDue().catch((error) => log("error", "media_queue_failed", errorFields(error)));
 }
 
-/** Removes what a killed process left behind: half copied uploads, spent originals, scratch folders. */
+/** Removes what a killed process left behind: partial uploads, leftover originals, scratch folders. */
 export async function tidyMedia(): Promise<number> {
-  const dropped = dropUnfinished();
-  if (Object.keys(running).length === 0) await removeSpentOriginals();
+  const dropped = deleteUnfinished();
+  if (Object.keys(running).length === 0) await removeLeftoverOriginals();
   return dropped + (await removeLeftoverScratch());
 }
 

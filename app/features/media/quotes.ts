@@ -5,7 +5,7 @@ export interface Quote {
   by: string;
 }
 
-/** The quote of a text, with who said it; nothing for any other text. */
+/** Finds the quote with a text; null for any other text. */
 export function findQuote(quoted: unknown): Quote | null {
   const found = QUOTES.find(([text]) => text === quoted);
   return found ? { text: found[0], by: found[1] } : null;

@@ -1,11 +1,11 @@
-/** What a Range header asks of a file of a known length. */
-export type Asked = "whole" | "none" | { first: number; last: number };
+/** The part of a file that a Range header requests. */
+export type RequestedRange = "whole" | "none" | { first: number; last: number };
 
 /**
- * Reads a Range header (RFC 9110 section 14). Several ranges, another unit or nonsense mean the
- * whole file; a range behind the end is `none`, to be answered 416.
+ * Reads a Range header (RFC 9110 section 14). Multiple ranges, another unit or a malformed header
+ * mean the whole file; a range beyond the end is `none`, for a 416 response.
  */
-export function parseRange(header: string | null, byteLength: number): Asked {
+export function parseRange(header: string | null, byteLength: number): RequestedRange {
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "");
   if (!match) return "whole";
   const [, from = "", to = ""] = match;
@@ -20,6 +20,6 @@ export function parseRange(header: string | null, byteLength: number): Asked {
   return first >= byteLength ? "none" : { first, last };
 }
 
-/** True when a condition header names this tag, or any. */
-export const namesTag = (header: string | null, tag: string): boolean =>
+/** True if a conditional header matches this ETag or any. */
+export const matchesEtag = (header: string | null, tag: string): boolean =>
   (header ?? "").split(",").some((each) => ["*", tag].includes(each.trim().replace(/^W\//, "")));

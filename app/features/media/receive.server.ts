@@ -15,22 +15,22 @@ import {
   type StoredKind,
   tooLargeAlert,
 } from "./media.schema";
-import type { ArrivedFile } from "./store.server";
+import type { ReceivedFile } from "./store.server";
 
 export interface Received {
-  files: ArrivedFile[];
-  /** Files beyond the most that a member may have; they were not kept. */
+  files: ReceivedFile[];
+  /** The number of files beyond the member's limit, which are not kept. */
   surplus: number;
   uploadId: string | null;
   imageType: ImageType | null;
 }
 
 /**
- * Writes a file of a form down as it arrives.
+ * Streams a file of a form to disk.
  *
- * @throws Refusal 413 once it is larger than its kind may be, 507 where the disk has no room for it
+ * @throws Refusal 413 once it exceeds its kind's limit, 507 if the disk has no room for it
  */
-export async function saveFile(kind: StoredKind, part: Part, path: string): Promise<ArrivedFile> {
+export async function saveFile(kind: StoredKind, part: Part, path: string): Promise<ReceivedFile> {
   assertRoomForUploads();
   const file = await open(path, "w", 0o600);
   const hash = createHash("sha256");
@@ -53,7 +53,7 @@ async function skip(part: Part): Promise<void> {
   for await (const _ of part.body);
 }
 
-/** The type of a photo as a form names it; blank is none. */
+/** Parses a photo type of a form; blank is null. */
 export function parseImageType(text: string): ImageType | null {
   if (text === "") return null;
   const type = IMAGE_TYPES.find((each) => each === text);
@@ -68,11 +68,11 @@ function parseUploadId(text: string): string | null {
 }
 
 /**
- * Reads an upload form into a scratch folder as it arrives.
+ * Streams an upload form into a scratch folder.
  *
  * @throws Refusal 413 too large, 415 empty, 422 no file, 400 malformed
  */
-export async function receive(
+export async function receiveUpload(
   kind: MediaKind,
   parts: AsyncIterable<Part>,
   folder: string,

@@ -4,11 +4,11 @@ import { basename, join } from "node:path";
 
 const PREFIX = "august-media-";
 
-const kept = globalThis as { augustScratch?: Set<string> };
-kept.augustScratch ??= new Set();
-const inUse = kept.augustScratch;
+const globals = globalThis as { augustScratch?: Set<string> };
+globals.augustScratch ??= new Set();
+const inUse = globals.augustScratch;
 
-/** Runs work with a temporary folder of its own, which is removed afterwards whatever happens. */
+/** Runs work with a temporary folder of its own, which is always removed afterwards. */
 export async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   inUse.add(basename(folder));
@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes folders whose process was killed, also one that had this process's number before it. */
+/** Removes folders of killed processes, also of one that had this process's id before it. */
 export async function removeLeftoverScratch(): Promise<number> {
   let removed = 0;
   for (const name of await readdir(tmpdir())) {

@@ -2,8 +2,8 @@ const LONGEST_EDGE = 1600;
 const LEAVE_ALONE_BYTES = 400 * 1024;
 
 /**
- * Makes a photo smaller before it is sent, for weak links; what the browser cannot read is sent as it
- * is. The place and the device in it are gone with that, too.
+ * Shrinks a photo before upload, for weak links; a photo that the browser cannot read is sent
+ * unchanged. Shrinking also removes its location and device.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size <= LEAVE_ALONE_BYTES) return file;

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes; names and announced types count for nothing. */
+/** A file's type by its first bytes; its name and declared type are ignored. */
 export type Sniffed =
   | "jpeg"
   | "png"
@@ -19,7 +19,7 @@ export type Sniffed =
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
 
-/** 3GPP and 3GPP2: what the recorders of older phones write. */
+/** 3GPP and 3GPP2, which the recorders of older phones write. */
 const PHONE_BRANDS = ["3gp4", "3gp5", "3gp6", "3gp7", "3gr6", "3gs6", "3g2a", "3g2b"];
 
 function isoType(head: Buffer): Sniffed {
@@ -57,19 +57,19 @@ function webmType(head: Buffer): Sniffed {
   return name.startsWith("webm") || name.startsWith("matroska") ? "webm" : null;
 }
 
-/** An MPEG audio frame head of layer 3 with a bit rate and a sample rate that exist. */
+/** An MPEG audio layer 3 frame header with a valid bit rate and sample rate. */
 const isMp3Frame = (head: Buffer) =>
   head[0] === 0xff &&
   ((head[1] ?? 0) & 0xe6) === 0xe2 &&
   ((head[2] ?? 0) & 0xf0) !== 0xf0 &&
   ((head[2] ?? 0) & 0x0c) !== 0x0c;
 
-/** A frame head of AAC with its own heads (ADTS): layer 0, a sample rate that exists. */
+/** An AAC frame header in ADTS format: layer 0, a valid sample rate. */
 const isAdtsFrame = (head: Buffer) =>
   head[0] === 0xff && ((head[1] ?? 0) & 0xf6) === 0xf0 && ((head[2] ?? 0) & 0x3c) < 0x34;
 
 /**
- * Decides the type of a file.
+ * Determines the type of a file.
  *
  * @param head its first bytes, 64 at least unless the file is shorter
  */
@@ -90,7 +90,7 @@ export function sniff(head: Buffer): Sniffed {
 }
 
 const MARKUP = /<(?:!doctype|html|script|svg|iframe|\?php)[\s>/]|%PDF-\d/i;
-/** Bytes at the front in which another reader would look for its own format. */
+/** Bytes at the start in which another parser would look for its own format. */
 const FRONT_BYTES = 4096;
 
 /** A ZIP directory that ends exactly where the file ends. */
@@ -105,8 +105,9 @@ function endsAsZip(tail: Buffer): boolean {
 }
 
 /**
- * True for a file that would also be read as something else: markup or a PDF behind a picture's
- * first bytes, a script in the length of a JPEG's first segment, a ZIP archive at the end.
+ * True for a polyglot, a file that would also be parsed as something else: markup or a PDF after a
+ * picture's first bytes, a script in the length of a JPEG's first segment, a ZIP archive at the
+ * end.
  *
  * @param head first bytes
  * @param tail last bytes, up to 64 KiB

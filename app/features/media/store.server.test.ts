@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { action as upload } from "~/features/profile/media/upload.route";
 import { closeDatabase } from "~/server/database.server";
-import { call, member, openIsland, photo, rows } from "./media.fixture";
+import { call, countRows, member, openIsland, photo } from "./media.fixture";
 import { processDue } from "./queue.server";
 
 const disk = vi.hoisted(() => ({ isFull: false }));
-// why: a disk that fills at the right moment would have to be mounted; tests/faults/full-disk.test.ts does.
+// why: a disk that fills up at the right moment would have to be mounted, as
+// tests/faults/full-disk.test.ts does.
 vi.mock("node:fs", async (original) => {
   const fs = await original<{ statfsSync: typeof statfsSync }>();
   const blocks = (bfree: number) => ({ bsize: 4096, blocks: 1000, bfree, bavail: bfree });
@@ -21,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it("a photo is not kept where the disk fills while it arrives", async () => {
+it("a photo is not stored when the disk fills up during its upload", async () => {
   openIsland(join(folder, "august.db"));
   const { cookie } = await member("Ann");
   const bytes = await photo();
@@ -52,9 +53,9 @@ it("a photo is not kept where the disk fills while it arrives", async () => {
   expect(await refused.json()).toMatchObject({
     message: expect.stringContaining("no room for files"),
   });
-  expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+  expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
   disk.isFull = false;
   expect((await send(false)).status).toBe(200);
-  expect(rows().media).toBe(1);
+  expect(countRows().media).toBe(1);
   await processDue();
 });

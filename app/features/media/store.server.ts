@@ -11,7 +11,7 @@ import {
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
-import type { Checked } from "./check.server";
+import type { CheckedFile } from "./check.server";
 import { writeFromFile } from "./chunks.server";
 import {
   fullAlert,
@@ -22,18 +22,18 @@ import {
   WAITING_ALERT,
 } from "./media.schema";
 
-/** Items of one member that wait to be made ready: all of a profile, and as many voice messages. */
+/** Most items of one member in the queue: a whole profile, and as many voice messages. */
 const MOST_WAITING = 12;
 
-/** A file that has arrived whole, in a scratch folder. */
-export interface ArrivedFile {
+/** A completely received file in a scratch folder. */
+export interface ReceivedFile {
   path: string;
   byteLength: number;
   sha256: string;
 }
 
 /**
- * Gives what a change of the media completed, inside the transaction of that change.
+ * Awards what a change of the media completed, inside the transaction of that change.
  *
  * @returns the tokens earned now
  */
@@ -42,39 +42,42 @@ export type Reward = (tx: Transaction, mediaId: string) => number;
 export interface NewMedia {
   userId: string;
   kind: StoredKind;
-  /** Made by the sender: the same upload sent twice is one item. */
+  /** Idempotency key from the client: the same upload sent twice is one item. */
   uploadId: string | null;
   imageType: ImageType | null;
-  file: ArrivedFile;
-  checked: Checked;
+  file: ReceivedFile;
+  checked: CheckedFile;
 }
 
 /**
- * Items whose original is being copied in. Such an item waits without a due moment: nobody sees it
- * and no queue takes it until it is whole.
+ * Items whose original is being copied in. Such an item has no due time: nobody sees it and the
+ * queue does not claim it until it is complete.
  */
-const kept = globalThis as { augustArriving?: Set<string> };
-kept.augustArriving ??= new Set();
-const arriving = kept.augustArriving;
+const globals = globalThis as { augustArriving?: Set<string> };
+globals.augustArriving ??= new Set();
+const incoming = globals.augustArriving;
 
-/** SQL: the item behind an alias has arrived whole. */
+/** SQL condition that the item behind an alias is complete. */
 export const isWholeSql = (alias: string): string =>
   `NOT (${alias}.processing = 'waiting' AND ${alias}.due_at IS NULL)`;
 
-/** SQL: the item behind an alias belongs to a profile; voice messages go to one member alone. */
+/**
+ * SQL condition that the item behind an alias belongs to a profile, unlike a voice message to one
+ * member.
+ */
 export const isOfProfileSql = (alias: string): string =>
   `${alias}.kind IN ('photo', 'video_intro', 'tiktok_dance', 'activity_video', 'voice_sample')`;
 
-/** An upload before anybody has looked into its file. */
-export type ArrivedMedia = Omit<NewMedia, "imageType" | "checked">;
+/** An upload whose file is not checked yet. */
+export type IncomingMedia = Omit<NewMedia, "imageType" | "checked">;
 
-function computeMediaId({ userId, kind, uploadId, file }: ArrivedMedia): string {
+function computeMediaId({ userId, kind, uploadId, file }: IncomingMedia): string {
   if (!uploadId) return newId();
   const name = [userId, kind, uploadId, file.sha256].join("\n");
   return createHash("sha256").update(name).digest("base64url").slice(0, 22);
 }
 
-/** How many items of a kind a member has. */
+/** Counts a member's items of a kind. */
 export function countMedia(userId: string, kind: MediaKind): number {
   const row = prepared<{ count: number }>(
     "SELECT count(*) AS count FROM media WHERE user_id = ? AND kind = ?",
@@ -87,11 +90,11 @@ export const isThere = (mediaId: string): boolean =>
   prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId) !== undefined;
 
 /**
- * Whether a member may have one more item of a kind.
+ * Asserts that a member may have one more item of a kind.
  *
  * @throws Refusal 409 when the kind is full, 429 while too much of the member waits
  */
-export function assertRoom(userId: string, kind: StoredKind): void {
+export function assertCapacity(userId: string, kind: StoredKind): void {
   if (kind !== "voice_message" && countMedia(userId, kind) >= KINDS[kind].most)
     throw new Refusal("kind_full", "Upload Failed", fullAlert(kind));
   const { count } = prepared<{ count: number }>(
@@ -101,28 +104,28 @@ export function assertRoom(userId: string, kind: StoredKind): void {
 }
 
 /**
- * Whether an upload is one that arrived before; asked before its file is decoded.
+ * Whether an upload repeats an earlier one; called before its file is decoded.
  *
  * @throws Refusal 409 for a new one whose kind is full, 429 while too much of the member waits
  */
-export function isRepeat(item: ArrivedMedia): boolean {
+export function isRepeat(item: IncomingMedia): boolean {
   if (isThere(computeMediaId(item))) return true;
-  assertRoom(item.userId, item.kind);
+  assertCapacity(item.userId, item.kind);
   return false;
 }
 
-interface Begun {
+interface InsertedItem {
   mediaId: string;
-  /** Nothing when the item was there before. */
+  /** Null if the item existed before. */
   variantId: number | null;
 }
 
-function begin(item: NewMedia): Begun {
+function insertItem(item: NewMedia): InsertedItem {
   const { userId, kind, imageType, file, checked } = item;
   const mediaId = computeMediaId(item);
   return transact((tx) => {
     if (isThere(mediaId)) return { mediaId, variantId: null };
-    assertRoom(userId, kind);
+    assertCapacity(userId, kind);
     // The disk may have filled while the file was on its way.
     assertRoomForUploads();
     const { contentType, width, height, durationMs } = checked;
@@ -137,19 +140,19 @@ function begin(item: NewMedia): Begun {
       .insert(mediaVariants)
       .values({ mediaId, role: "original", contentType, width, height, byteLength, sha256 })
       .run();
-    arriving.add(mediaId);
+    incoming.add(mediaId);
     return { mediaId, variantId: Number(lastInsertRowid) };
   });
 }
 
-const drop = (mediaId: string) =>
+const deleteItem = (mediaId: string) =>
   transact((tx) => tx.delete(media).where(eq(media.id, mediaId)).run());
 
 /**
- * Stores a checked upload and puts it in the queue. A repeat of the same upload changes nothing.
- * Callers take turns (`inTurn`), so that a repeat finds the first one whole.
+ * Stores a checked upload and queues it. Idempotent for the same upload id. Callers use
+ * `runExclusive`, so that a repeat finds the first upload complete.
  *
- * @param reward runs with the write that makes the item whole
+ * @param reward runs in the transaction that completes the item
  * @returns the item's id, whether it is new, and the tokens it earned
  * @throws Refusal 409 when the kind is full, 429 while too much of the member waits
  */
@@ -157,7 +160,7 @@ export async function storeOriginal(
   item: NewMedia,
   reward: Reward = () => 0,
 ): Promise<{ mediaId: string; isNew: boolean; tokensEarned: number }> {
-  const { mediaId, variantId } = await retryWhileLocked(() => begin(item));
+  const { mediaId, variantId } = await retryWhileLocked(() => insertItem(item));
   if (variantId === null) return { mediaId, isNew: false, tokensEarned: 0 };
   try {
     await writeFromFile(variantId, item.file.path);
@@ -169,20 +172,20 @@ export async function storeOriginal(
     );
     return { mediaId, isNew: true, tokensEarned };
   } catch (error) {
-    // What cannot be dropped now is dropped by the sweep.
-    await retryWhileLocked(() => drop(mediaId)).catch(() => undefined);
+    // What cannot be deleted now is deleted by the sweep.
+    await retryWhileLocked(() => deleteItem(mediaId)).catch(() => undefined);
     throw error;
   } finally {
-    arriving.delete(mediaId);
+    incoming.delete(mediaId);
   }
 }
 
-/** Removes what a killed process had not finished copying in; runs in the sweep. */
-export function dropUnfinished(): number {
+/** Sweep: removes items that a killed process did not finish copying in. */
+export function deleteUnfinished(): number {
   const unfinished = prepared<{ id: string }>(
     "SELECT id FROM media WHERE processing = 'waiting' AND due_at IS NULL LIMIT 100",
   ).all();
-  const left = unfinished.filter(({ id }) => !arriving.has(id));
-  for (const { id } of left) drop(id);
-  return left.length;
+  const abandoned = unfinished.filter(({ id }) => !incoming.has(id));
+  for (const { id } of abandoned) deleteItem(id);
+  return abandoned.length;
 }

@@ -19,12 +19,12 @@ export const variantsSql = (mediaId: string): string =>
   `(SELECT json_group_array(json_object('contentType', v.content_type, 'width', v.width,
      'height', v.height)) FROM media_variants v WHERE v.media_id = ${mediaId} AND v.role = 'delivered')`;
 
-const OF_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
+const OWN_MEDIA_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
   m.review_reason AS reviewReason, m.image_type AS imageType, m.duration_ms AS durationMs, m.created_at AS createdAtMs,
   ${variantsSql("m.id")} AS variants
 FROM media m WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`;
 
-/** Under which name a clip is delivered, by its content type. */
+/** File name of a delivered clip, by its content type. */
 export const CLIP_NAMES: Readonly<Record<string, string>> = {
   "video/mp4": "video.mp4",
   "video/webm": "video.webm",
@@ -35,7 +35,7 @@ export const CLIP_NAMES: Readonly<Record<string, string>> = {
   "audio/ogg": "voice.ogg",
 };
 
-/** Under which address an encoding of an item is delivered. */
+/** The URL of an encoding of an item. */
 export function toMediaFile(
   { id, kind }: Pick<MediaItem, "id" | "kind">,
   { contentType, width, height }: Variant,
@@ -50,13 +50,13 @@ export interface MediaSummary {
   items: Record<MediaKind, MediaItem[]>;
   /** Two photos of two types (part 1 section 5). */
   arePhotosComplete: boolean;
-  /** For the upload forms of this page: the same upload sent twice is one item. */
+  /** Idempotency key for the upload forms of this page: the same upload sent twice is one item. */
   uploadId: string;
 }
 
 /**
- * A member's own media of all kinds with one query, oldest first: for the editor, for the completion
- * and for cards.
+ * Loads a member's own media of all kinds in one query, oldest first, for the editor, the
+ * completion and cards.
  */
 export function loadMedia(userId: string): MediaSummary {
   const items: MediaSummary["items"] = {
@@ -66,8 +66,8 @@ export function loadMedia(userId: string): MediaSummary {
     activity_video: [],
     voice_sample: [],
   };
-  // A handful of rows: sorted here, so that no statement sorts a growing table.
-  const rows = prepared<Row>(OF_SQL)
+  // Only a few rows, sorted here so that no statement sorts a growing table.
+  const rows = prepared<Row>(OWN_MEDIA_SQL)
     .all(userId)
     .sort((one, other) => one.createdAtMs - other.createdAtMs || one.id.localeCompare(other.id));
   for (const row of rows) {

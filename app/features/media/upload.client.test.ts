@@ -3,10 +3,11 @@ import { sendUpload } from "./upload.client";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("a finished recording is sent from a phone without randomUUID, and a retry is the same upload", async () => {
+it("a phone without randomUUID sends a finished recording, and a retry is the same upload", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const sent: FormDataEntryValue[] = [];
-  // why: here is no browser; the request only has to be given the form, and to fail.
+  // Test double of XMLHttpRequest. why: there is no browser here; the request only has to receive
+  // the form and fail.
   vi.stubGlobal(
     "XMLHttpRequest",
     class {

@@ -10,13 +10,13 @@ import {
   parseJson,
   SIGNED_OUT,
 } from "~/ui/session.client";
-import { CUT_OFF_ALERT, type MediaAnswer } from "./media.schema";
+import { CUT_OFF_ALERT, type MediaResponse } from "./media.schema";
 
-/** An upload that did not succeed. */
-export class UploadFailed extends Error {
-  override name = "UploadFailed";
+/** A failed upload. */
+export class UploadError extends Error {
+  override name = "UploadError";
 
-  /** @param canRetry true where the same file may succeed later */
+  /** @param canRetry true if a retry with the same file may succeed */
   constructor(
     message: string,
     readonly canRetry: boolean,
@@ -25,19 +25,19 @@ export class UploadFailed extends Error {
   }
 }
 
-const isAnswer = (value: unknown): value is MediaAnswer =>
+const isMediaResponse = (value: unknown): value is MediaResponse =>
   typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
 
-/** After these the same file may succeed. */
-const PASSING: readonly unknown[] = [
+/** Codes after which a retry with the same file may succeed. */
+const TRANSIENT_CODES: readonly unknown[] = [
   "too_often",
   "too_many_waiting",
   "cut_off",
   "malformed",
 ] satisfies RefusalCode[];
 
-/** What an answer of the server means. */
-function understood<Answer>(
+/** Parses a response of the server. */
+function parseReply<Answer>(
   status: number,
   body: Problem | undefined,
   isExpected: (value: unknown) => value is Answer,
@@ -45,29 +45,29 @@ function understood<Answer>(
   if (isExpected(body)) return body;
   if (isSignedOut({ status })) {
     leaveForSignIn();
-    throw new UploadFailed(SIGNED_OUT.message, true);
+    throw new UploadError(SIGNED_OUT.message, true);
   }
   const code = body?.code;
-  const isPassing = !code || PASSING.includes(code) || isTrouble({ status });
-  throw new UploadFailed(body?.message ?? CUT_OFF_ALERT, isPassing);
+  const isTransient = !code || TRANSIENT_CODES.includes(code) || isTrouble({ status });
+  throw new UploadError(body?.message ?? CUT_OFF_ALERT, isTransient);
 }
 
-/** Sends an upload form of a panel; see `sendForm`. Its id stays, so that a retry is the same upload. */
+/** Sends a panel's upload form; see `sendForm`. Its id is kept, so that a retry is idempotent. */
 export function sendUpload(
   action: string,
   form: FormData,
   onProgress: (percent: number) => void,
-): Promise<MediaAnswer> {
+): Promise<MediaResponse> {
   if (!form.has("uploadId")) form.set("uploadId", newClientId());
-  return sendForm(action, form, onProgress, isAnswer);
+  return sendForm(action, form, onProgress, isMediaResponse);
 }
 
 /**
- * Sends a form and tells how far it is.
+ * Sends a form and reports progress.
  *
  * @param onProgress percent, in steps of ten (part 1 section 9)
- * @param isExpected whether a body is what success answers
- * @throws UploadFailed
+ * @param isExpected tests whether a body is that of a successful response
+ * @throws UploadError
  */
 export function sendForm<Answer>(
   action: string,
@@ -83,20 +83,20 @@ export function sendForm<Answer>(
       onProgress(Math.floor((loaded / Math.max(total, 1)) * 10) * 10);
     request.onload = () => {
       try {
-        resolve(understood(request.status, parseJson(request.responseText), isExpected));
+        resolve(parseReply(request.status, parseJson(request.responseText), isExpected));
       } catch (error) {
         reject(error);
       }
     };
-    request.onerror = () => reject(new UploadFailed(CUT_OFF_ALERT, true));
+    request.onerror = () => reject(new UploadError(CUT_OFF_ALERT, true));
     request.send(form);
   });
 }
 
-/** Sends one of the small forms of a panel, or asks for its items without a form. */
-export async function askMedia(action: string, form?: FormData): Promise<MediaAnswer> {
+/** Sends one of a panel's small forms, or requests its items without a form. */
+export async function requestMedia(action: string, form?: FormData): Promise<MediaResponse> {
   const fields = [...(form?.entries() ?? [])].map(([name, value]) => [name, String(value)]);
   const reply = await memberFetch(action, { send: form && new URLSearchParams(fields) });
-  if (isLost(reply)) throw new UploadFailed("There is no connection. Please try again.", true);
-  return understood(reply.status, reply.body, isAnswer);
+  if (isLost(reply)) throw new UploadError("There is no connection. Please try again.", true);
+  return parseReply(reply.status, reply.body, isMediaResponse);
 }

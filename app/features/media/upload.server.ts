@@ -3,15 +3,15 @@ import type { Part } from "~/server/multipart.server";
 import { checkFile } from "./check.server";
 import { fullAlert, KINDS, type MediaKind, roomAlert } from "./media.schema";
 import { startQueue } from "./queue.server";
-import { type Received, receive } from "./receive.server";
+import { type Received, receiveUpload } from "./receive.server";
 import { withScratch } from "./scratch.server";
 import { countMedia, isRepeat, type Reward, storeOriginal } from "./store.server";
-import { inTurn, takeOneOfFew } from "./turns.server";
+import { runExclusive, withUploadSlot } from "./upload-slots.server";
 
-export interface Taken {
+export interface UploadOutcome {
   title: string;
   message: string;
-  /** True when some of what was sent found no room. */
+  /** True if there was no room for some of the files. */
   isShort: boolean;
   tokensEarned: number;
 }
@@ -19,23 +19,23 @@ export interface Taken {
 const capital = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
- * Receives, checks and stores the files of one upload form, and has them made ready. Files beyond the
- * most are left out and said so (part 1 section 5).
+ * Receives, checks, stores and queues the files of one upload form. Files beyond the limit are
+ * dropped and reported (part 1 section 5).
  *
- * @param reward gives what an item completes, with the write that stores it
- * @throws Refusal with the sentence for the person; what was stored before it stays
+ * @param reward awards what an item completes, in the transaction that stores it
+ * @throws Refusal with the sentence for the member; files stored before it stay
  */
-export async function takeUpload(
+export async function processUpload(
   userId: string,
   kind: MediaKind,
   parts: AsyncIterable<Part>,
   reward: Reward,
-): Promise<Taken> {
+): Promise<UploadOutcome> {
   const { noun } = KINDS[kind];
-  const outcome = await takeOneOfFew(userId, () =>
+  const outcome = await withUploadSlot(userId, () =>
     withScratch(async (folder) => {
-      const received = await receive(kind, parts, folder);
-      return inTurn(userId, () => storeFiles(userId, kind, received, reward));
+      const received = await receiveUpload(kind, parts, folder);
+      return runExclusive(userId, () => storeFiles(userId, kind, received, reward));
     }),
   );
   startQueue();
@@ -49,16 +49,16 @@ export async function takeUpload(
       isShort: true,
       tokensEarned,
     };
-  const few = outcome.stored === 1 ? `Your ${noun} is` : `Your ${noun}s are`;
+  const subject = outcome.stored === 1 ? `Your ${noun} is` : `Your ${noun}s are`;
   return {
     title,
-    message: `${few} being made ready. Others see it once it is approved.`,
+    message: `${subject} being made ready. Others see it once it is approved.`,
     isShort: false,
     tokensEarned,
   };
 }
 
-/** Checks and stores what has arrived, as far as there is room for it. */
+/** Checks and stores the received files as far as there is room. */
 async function storeFiles(
   userId: string,
   kind: MediaKind,
@@ -70,10 +70,11 @@ async function storeFiles(
   let tokensEarned = 0;
   for (const [index, file] of files.entries()) {
     const arrived = { userId, kind, uploadId, file };
-    // The form names the type of its first photo; of a second one nothing is known.
+    // The form names only the type of its first photo.
     const type = kind === "photo" && index === 0 ? imageType : null;
     try {
-      // Looking into a file is dear: what finds no room is not decoded, nor what was stored before.
+      // Decoding is expensive, so that a file without room or one that was stored before is not
+      // decoded.
       if (!isRepeat(arrived)) {
         const checked = await checkFile(kind, file.path, file.byteLength);
         const item = { ...arrived, imageType: type, checked };

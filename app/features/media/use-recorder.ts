@@ -11,7 +11,7 @@ const stopAll = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** Seconds since recording began. */
+/** Seconds since the recording started. */
 export function useElapsed(isRunning: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -27,19 +27,19 @@ export function useElapsed(isRunning: boolean): number {
   return seconds;
 }
 
-/** An address for bytes that are not sent yet, for as long as they are shown. */
+/** A URL for a blob that is not uploaded yet, while it is shown. */
 export function useBlobUrl(blob: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return setUrl(undefined);
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return url;
 }
 
-/** Camera or microphone, until the recorder is closed. */
+/** The stream of camera or microphone until the recorder is closed. */
 export function useStream(isVoice: boolean, onReady: () => void, onFailed: () => void) {
   const stream = useRef<MediaStream | null>(null);
   const ready = useRef({ onReady, onFailed });

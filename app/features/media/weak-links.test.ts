@@ -11,7 +11,7 @@ const MOST_BITS_A_SECOND = 350_000;
 const MINUTE_BYTES = 2_600_000;
 const VOICE_MESSAGE_BYTES = 64 * 1024;
 const FIRST_FRAME_BYTES = 64 * 1024;
-/** Longest wait in front of the poster before the clip runs to its end. */
+/** Longest wait at the poster after which the clip plays to its end without a stall. */
 const MOST_WAIT_SECONDS = 2;
 
 const folder = mkdtempSync(join(tmpdir(), "august-weak-"));
@@ -24,13 +24,13 @@ interface Packet {
   size: string;
 }
 
-/** How a clip plays while it arrives. */
+/** How a clip plays while it downloads. */
 interface Played {
   byteLength: number;
   seconds: number;
-  /** Bytes that a browser needs for its first picture: the index and all up to that frame's end. */
+  /** Bytes that a browser needs for its first picture: everything up to the end of the first frame. */
   firstFrameBytes: number;
-  /** How long playing waits so that every frame and every sound is there before its moment. */
+  /** How long playback waits so that every frame and every sound arrives before its time. */
   waitSeconds: number;
 }
 
@@ -41,21 +41,21 @@ function playOver(path: string, byteLength: number, bitsASecond: number): Played
     maxBuffer: 16 * 1024 * 1024,
   });
   const { packets } = JSON.parse(output) as { packets: Packet[] };
-  const endOf = ({ pos, size }: Packet) => Number(pos) + Number(size);
+  const findEnd = ({ pos, size }: Packet) => Number(pos) + Number(size);
   const first = packets.find(({ codec_type }) => codec_type === "video");
   if (!first) throw new Error("There is no picture.");
   const times = packets.map(({ dts_time }) => Number(dts_time));
   return {
     byteLength,
     seconds: Math.max(...times),
-    firstFrameBytes: endOf(first),
+    firstFrameBytes: findEnd(first),
     waitSeconds: Math.max(
-      ...packets.map((packet, at) => (endOf(packet) * 8) / bitsASecond - (times[at] ?? 0)),
+      ...packets.map((packet, at) => (findEnd(packet) * 8) / bitsASecond - (times[at] ?? 0)),
     ),
   };
 }
 
-/** Moving pictures under snow, with a noise: nothing is harder to make small. */
+/** Moving pictures with visual and audio noise: nothing is harder to compress. */
 const noise = (seconds: number, size: string, still = 0) => [
   ...["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=30:duration=${seconds}`],
   ...["-f", "lavfi", "-i", `anoisesrc=c=white:a=0.5:duration=${seconds + still}`],
@@ -81,14 +81,14 @@ async function encoded(name: string, options: string[]): Promise<Played> {
 }
 
 describe("a clip on a weak link", () => {
-  it("plays without a stall while it arrives, however hard its picture", async () => {
+  it("a clip plays without a stall while it arrives, however hard its picture is to compress", async () => {
     const played = await encoded("hard.mp4", noise(12, "480x854"));
     expect((played.byteLength * 8) / played.seconds).toBeLessThanOrEqual(MOST_BITS_A_SECOND);
     expect(played.waitSeconds).toBeLessThanOrEqual(MOST_WAIT_SECONDS);
     expect(played.firstFrameBytes).toBeLessThanOrEqual(FIRST_FRAME_BYTES);
   }, 120_000);
 
-  it("shows its first frame within 64 KB though the index of a whole minute comes before it", async () => {
+  it("a clip shows its first frame within 64 KB although the index of a whole minute comes first", async () => {
     const played = await encoded("minute.mp4", noise(2, "480x854", 58));
     expect(played.seconds).toBeGreaterThan(59);
     expect(played.byteLength).toBeLessThanOrEqual(MINUTE_BYTES);
@@ -98,11 +98,12 @@ describe("a clip on a weak link", () => {
 });
 
 describe("a voice message of 30 seconds", () => {
-  // Snow has every pitch at once, a siren one after the other; both ask a codec for more than a voice does.
+  // Noise has every pitch at once, a siren one after the other; both are harder for a codec than a
+  // voice.
   it.each([
     ["snow", "anoisesrc=c=white:a=0.5:duration=30"],
     ["a siren", "aevalsrc=0.4*sin(2*PI*(400+150*sin(2*PI*3*t))*t)+0.2*sin(2*PI*880*t):d=30"],
-  ])("takes at most 64 KB, even of %s", async (_, source) => {
+  ])("a voice message of 30 seconds takes at most 64 KB, even of %s", async (_, source) => {
     const { length } = clip(folder, "said.wav", ["-f", "lavfi", "-i", source]);
     const original = {
       kind: "voice_message",

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { database } from "~/server/database.server";
 import { listLocations } from "./locations.server";
 
-/** A place as somebody chooses it. */
+/** A place in the list that a member chooses from. */
 export interface Place {
   id: number;
   name: string;
@@ -12,9 +12,9 @@ export interface Place {
   requiredItem: string;
   latitude: number;
   longitude: number;
-  /** What it has; nothing while nobody knows. */
+  /** The kinds of restrooms; null if unknown. */
   restrooms: readonly string[] | null;
-  /** First and last hour of the island's day at which a meetup can begin there. */
+  /** First and last hour of the island's day at which a meetup can start there. */
   firstHour: number;
   lastHour: number;
 }
@@ -44,10 +44,10 @@ function toPlace({ availableHours, ...row }: Row): Place {
   };
 }
 
-/** The active places with the hours at which a meetup can begin there (decision B1). */
+/** The active places with the hours at which a meetup can start there (decision B1). */
 export const listPlaces = (): Place[] => listLocations().map(toPlace);
 
-/** An active place, or nothing. */
+/** Finds an active place. */
 export function findPlace(id: number): Place | undefined {
   const row = database()
     .select()

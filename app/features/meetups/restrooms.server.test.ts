@@ -23,12 +23,15 @@ describe("a place with restrooms", () => {
     [["Unisex"], [], false],
     [["Unisex"], null, false],
     [[], ["Men's", "Women's", "Unisex", "Family"], false],
-  ] as const)("is marked for a preference of %j and restrooms of %j: %s", (own, has, isMarked) => {
-    const ada = settle({ restroomPreference: [...own] });
-    expect(restroomTest(ada.id)(has)).toBe(isMarked);
-  });
+  ] as const)(
+    "whether a place is marked for a preference of %j and restrooms of %j is %s",
+    (own, has, isMarked) => {
+      const ada = settle({ restroomPreference: [...own] });
+      expect(restroomTest(ada.id)(has)).toBe(isMarked);
+    },
+  );
 
-  it("is marked by the member's own preference alone", () => {
+  it("a place is marked by the member's own preference alone", () => {
     settle({ restroomPreference: [...RESTROOM_PREFERENCES] });
     const bea = settle();
     expect(restroomTest(bea.id)(["Men's", "Women's", "Unisex", "Family"])).toBe(false);
@@ -37,13 +40,13 @@ describe("a place with restrooms", () => {
 });
 
 describe("the restrooms of a location", () => {
-  it("are unknown at first everywhere: nothing is invented", () => {
+  it("restrooms are unknown everywhere at first", () => {
     expect(rows("meetup_locations").map(({ restrooms }) => restrooms)).toEqual(
       Array.from({ length: 10 }, () => null),
     );
   });
 
-  it("are set, set again, emptied and forgotten", () => {
+  it("restrooms can be set, replaced, emptied and reset to unknown", () => {
     expect(setRestrooms(1, ["Family", "Men's", "Men's"]).before).toBeNull();
     expect(findRestrooms(1)).toEqual(["Men's", "Family"]);
     expect(setRestrooms(1, []).before).toEqual(["Men's", "Family"]);
@@ -53,7 +56,7 @@ describe("the restrooms of a location", () => {
     expect(findRestrooms(2)).toBeNull();
   });
 
-  it("are of the known kinds, at a known location", () => {
+  it("restrooms must be of a known kind at a known location", () => {
     expect(() => setRestrooms(1, ["Both"])).toThrow(/not a kind of restroom/);
     expect(() => setRestrooms(1, ["Family", "Anybody's"])).toThrow(/Anybody/);
     expect(() => setRestrooms(999, ["Family"])).toThrow(/not here/);
@@ -67,7 +70,7 @@ describe("the restrooms of a location", () => {
     "[[]]",
     `{"a": 1}`,
     `["Family","Family","Family","Family","Family"]`,
-  ])("cannot be %s in the database", (list) => {
+  ])("the database refuses restrooms of %s", (list) => {
     expect(() => tamper(`UPDATE meetup_locations SET restrooms = '${list}' WHERE id = 1`)).toThrow(
       /CHECK constraint failed: meetup_locations_restrooms/,
     );

@@ -20,8 +20,8 @@ const NEEDS: Record<Preference, readonly LocationRestroom[]> = {
 const OWN_SQL = "SELECT restroom_preference AS list FROM profiles WHERE user_id = ?";
 
 /**
- * Says of a location's restrooms whether one of the viewer's own choices is met there (decision P9). The
- * choices are read for nobody else, and what is unknown is not marked.
+ * Makes a test of whether a location's restrooms meet one of the viewer's own choices (decision
+ * P9). The choices are read only for their owner, and unknown restrooms are not marked.
  *
  * @returns a test for one location's restrooms
  */
@@ -34,22 +34,22 @@ export function restroomTest(viewerId: string): (restrooms: readonly string[] | 
 }
 
 /**
- * Records what restrooms a location has, as a moderator found it; a repeat changes nothing.
+ * Records a location's restrooms as a moderator found them. Idempotent.
  *
  * @param restrooms an empty list for none, null for unknown
- * @returns the location's name, and what stood there before
- * @throws Refusal 404 for no location, 422 for an unknown kind of restroom
+ * @returns the location's name and its previous restrooms
+ * @throws Refusal 404 for an unknown location, 422 for an unknown kind of restroom
  */
 export function setRestrooms(
   locationId: number,
   restrooms: readonly string[] | null,
 ): { name: string; before: LocationRestroom[] | null } {
-  const strange = restrooms?.find((kind) => !LOCATION_RESTROOMS.some((known) => known === kind));
-  if (strange !== undefined)
+  const unknown = restrooms?.find((kind) => !LOCATION_RESTROOMS.some((known) => known === kind));
+  if (unknown !== undefined)
     throw new Refusal(
       "invalid",
       "Error",
-      `"${strange}" is not a kind of restroom. The kinds are ${LOCATION_RESTROOMS.join(", ")}.`,
+      `"${unknown}" is not a kind of restroom. The kinds are ${LOCATION_RESTROOMS.join(", ")}.`,
     );
   return transact((tx) => {
     const location = tx

@@ -1,10 +1,10 @@
 /**
- * The hour of a slot in words.
+ * Formats the hour of a slot.
  *
  * @param hour 0 to 23, of the island's day
  * @returns for example `10:00 AM`
  */
-export function hourInWords(hour: number): string {
+export function formatHour(hour: number): string {
   return `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`;
 }
 
@@ -16,10 +16,10 @@ const day = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * A day and hour of the island in words.
+ * Formats a day and hour on the island.
  *
  * @param date YYYY-MM-DD
  * @returns for example `Sat, Aug 9 at 10:00 AM`
  */
-export const slotInWords = (date: string, hour: number): string =>
-  `${day.format(new Date(`${date}T12:00:00Z`))} at ${hourInWords(hour)}`;
+export const formatSlot = (date: string, hour: number): string =>
+  `${day.format(new Date(`${date}T12:00:00Z`))} at ${formatHour(hour)}`;

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 describe("the eighteenth birthday", () => {
-  it("counts on the island's calendar, not on the server's", () => {
-    // 03:59 UTC is still the evening before in New York; one minute later it is the day.
+  it("the eighteenth birthday begins at midnight on the island, not at the server's midnight", () => {
+    // 03:59 UTC is still the evening before in New York; one minute later the day begins.
     setClock("2025-08-09T03:59:00Z");
     const tooEarly = arrive("too-early");
     expect(join(tooEarly.id, "2007-08-09")).toBe("too young");
@@ -24,13 +24,13 @@ describe("the eighteenth birthday", () => {
     expect(ada.viewer()).toMatchObject({ isWelcomed: true, dateOfBirth: "2007-08-09" });
   });
 
-  it("is today or it is not yet", () => {
+  it("a member turns 18 on the birthday itself and not a day before", () => {
     const [today, tomorrow] = [arrive("today"), arrive("tomorrow")];
     expect(join(today.id, "2007-08-08")).toBe("joined");
     expect(join(tomorrow.id, "2007-08-09")).toBe("too young");
   });
 
-  it("of a leap day is the first of March in other years", () => {
+  it("a birthday on a leap day falls on March 1st in other years", () => {
     expect(ageOn("2026-02-28", "2008-02-29")).toBe(17);
     expect(ageOn("2026-03-01", "2008-02-29")).toBe(18);
     expect(ageOn("2028-02-29", "2008-02-29")).toBe(20);
@@ -40,18 +40,18 @@ describe("the eighteenth birthday", () => {
 });
 
 describe("somebody under 18", () => {
-  it("leaves nothing behind: no account, no session, no mail", () => {
+  it("a person under 18 leaves no account, no session and no mail behind", () => {
     expect(join(ada.id, "2010-01-01")).toBe("too young");
     expect(rows("users")).toEqual([]);
     expect(rows("sessions")).toEqual([]);
     expect(rows("mails")).toEqual([]);
     expect(loadViewer(ada.token)).toBeNull();
-    // A second press of the button meets nobody and makes nobody.
+    // A second press of the button finds no account and creates none.
     join(ada.id, "2010-01-01");
     expect(rows("users")).toEqual([]);
   });
 
-  it("cannot remove a member who has joined", () => {
+  it("a later date under 18 cannot remove a member who has joined", () => {
     join(ada.id, "1990-05-05");
     expect(join(ada.id, "2010-01-01")).toBe("joined");
     expect(ada.viewer().dateOfBirth).toBe("1990-05-05");
@@ -64,12 +64,12 @@ describe("a date of birth", () => {
     ["in a hundred years", "2125-01-01"],
     ["121 years ago", "1904-08-08"],
     ["in the year 0", "0000-01-01"],
-  ])("%s is no living person's: nothing is kept and nothing is removed", (_when, date) => {
+  ])("a date of birth %s is refused, and nothing is kept or removed", (_when, date) => {
     expect(() => join(ada.id, date)).toThrow(Refusal);
     expect(ada.viewer()).toMatchObject({ isWelcomed: false, dateOfBirth: null });
   });
 
-  it("is fixed once given, and the welcome mail goes once", () => {
+  it("the first date of birth stays, and the welcome mail is sent once", () => {
     join(ada.id, "1990-05-05");
     expect(join(ada.id, "1980-01-01")).toBe("joined");
     expect(ada.viewer().dateOfBirth).toBe("1990-05-05");
@@ -78,7 +78,7 @@ describe("a date of birth", () => {
     ]);
   });
 
-  it("of a 120-year-old is welcome", () => {
+  it("a 120-year-old may join", () => {
     expect(join(ada.id, "1905-08-08")).toBe("joined");
   });
 });

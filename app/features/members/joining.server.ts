@@ -9,12 +9,12 @@ import { queueMail } from "~/server/mail.server";
 import { ageOn } from "./age";
 
 /**
- * Finishes joining (decision P1). The date of birth is fixed from then on; a repeat does nothing.
- * Under 18 nothing of the person is kept.
+ * Finishes joining (decision P1). The date of birth is fixed from then on. Nothing of a person
+ * under 18 is kept. Idempotent.
  *
  * @param dateOfBirth YYYY-MM-DD
  * @returns "too young" when the account was removed instead
- * @throws Refusal 422 for a date that no living person has
+ * @throws Refusal 422 for an implausible date of birth
  */
 export function join(userId: string, dateOfBirth: string): "joined" | "too young" {
   const at = now();

@@ -1,2 +1,2 @@
-/** What a member is called where their name must not be shown (any more). */
+/** The name of a member whose own name must not be shown (any more). */
 export const NEUTRAL_NAME = "A member";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** A quiet "More" with what protects a member from another: on cards, profiles and in threads. */
+/** The "More" menu with blocking and reporting, on cards, profiles and in threads. */
 export function SafetyMenu({ memberId, name }: { memberId: string; name: string }) {
   return (
     <details className="safety">

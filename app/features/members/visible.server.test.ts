@@ -3,7 +3,7 @@ import { findCard } from "~/features/discover/deck.server";
 import { like } from "~/features/discover/swipes.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { endInactive } from "~/features/matches/inactivity.server";
+import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { unblockMember } from "~/features/safety/block.server";
@@ -33,33 +33,36 @@ beforeEach(() => {
 
 const narrow = () => saveProfile(bea.viewer(), { interestedIn: ["male"] });
 /** Whether each of the two may open the other's profile. */
-const seen = () => [findCard(ada.id, bea.id) !== undefined, findCard(bea.id, ada.id) !== undefined];
+const areProfilesOpen = () => [
+  findCard(ada.id, bea.id) !== undefined,
+  findCard(bea.id, ada.id) !== undefined,
+];
 
 describe("the profile of somebody whose choices exclude the other", () => {
-  it("opens for neither side, and for oneself", () => {
-    expect(seen()).toEqual([true, true]);
+  it("a profile excluded by choices opens for neither side, but for its owner", () => {
+    expect(areProfilesOpen()).toEqual([true, true]);
     narrow();
-    expect(seen()).toEqual([false, false]);
+    expect(areProfilesOpen()).toEqual([false, false]);
     expect(findCard(bea.id, bea.id)).toBeDefined();
   });
 
-  it("does not open for what they are looking for either", () => {
+  it("a profile excluded by what the two are looking for does not open", () => {
     saveProfile(ada.viewer(), { lookingFor: "friends" });
     saveProfile(bea.viewer(), { lookingFor: "dating" });
-    expect(seen()).toEqual([false, false]);
+    expect(areProfilesOpen()).toEqual([false, false]);
   });
 
-  it("does not open by a like that waits", () => {
+  it("a pending like does not open an excluded profile", () => {
     like(ada.id, bea.id);
     narrow();
-    expect(seen()).toEqual([false, false]);
+    expect(areProfilesOpen()).toEqual([false, false]);
   });
 
-  it("opens for a match, also while one of them pauses", () => {
+  it("a match opens the profile, also while one of them is paused", () => {
     matchPair(ada, bea);
     narrow();
     setState(bea, "paused");
-    expect(seen()).toEqual([true, true]);
+    expect(areProfilesOpen()).toEqual([true, true]);
   });
 });
 
@@ -72,33 +75,33 @@ const ENDINGS: Record<string, (pair: Pair) => void> = {
   "fell silent": ({ conversationId }) => {
     sendMessage(ada.viewer(), conversationId, { content: "Hello", clientId: "hello-001" });
     wait(INACTIVE_AFTER_MS);
-    endInactive();
+    deactivateInactive();
   },
 };
 
-describe("after a match that", () => {
+describe("after a match", () => {
   it.each(Object.entries(ENDINGS))(
-    "%s, it opens as long as the conversation can be read",
+    "the profile of a match that %s opens as long as the conversation can be read",
     (_ending, end) => {
       end(matchPair(ada, bea));
       narrow();
       wait(30 * DAY_MS - 1);
-      expect(seen()).toEqual([true, true]);
+      expect(areProfilesOpen()).toEqual([true, true]);
       wait(1);
-      expect(seen()).toEqual([false, false]);
+      expect(areProfilesOpen()).toEqual([false, false]);
     },
   );
 
-  it("was blocked and unblocked, it stays shut", () => {
+  it("the profile of a match that was blocked and unblocked stays closed", () => {
     matchPair(ada, bea);
     narrow();
     block(ada, bea);
     unblockMember(ada.id, bea.id);
-    expect(seen()).toEqual([false, false]);
+    expect(areProfilesOpen()).toEqual([false, false]);
   });
 });
 
-it("a viewer without the basics of a profile opens nobody's", () => {
+it("a viewer without a basic profile opens nobody's", () => {
   const newcomer = arrive();
   expect(findCard(newcomer.id, ada.id)).toBeUndefined();
   saveProfile(newcomer.viewer(), answers({ stageName: "New" }));

@@ -13,7 +13,7 @@ const notBlocked = (column: string, viewer: string) =>
     AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = ${viewer})`;
 
 export interface Visibility {
-  /** Whether a paused member is shown: where the two are matched by the query itself. */
+  /** Whether a paused member is shown: only in queries that require a match of the two. */
   paused?: boolean;
   /** Column of the viewer's id. */
   viewer?: string;
@@ -31,7 +31,7 @@ export function visibleTo(
 
 const BOTH = LOOKING_FOR.indexOf("both");
 
-/** A member's choices as SQL expressions: numbers as in `deck_members`. */
+/** A member's choices as SQL expressions, encoded as in `deck_members`. */
 interface ChoiceColumns {
   gender: string;
   accepts: string;
@@ -44,7 +44,7 @@ const BOUND: ChoiceColumns = { gender: ":gender", accepts: ":accepts", lookingFo
  * SQL condition that both sides' choices allow the pair (decision P8).
  *
  * @param other alias of the other's row in `deck_members`
- * @param own the viewer's choices; bound ones unless the query has their row
+ * @param own the viewer's choices; bound values unless the query joins their row
  */
 export const choicesAllow = (other: string, own = BOUND): string =>
   `(${other}.accepts >> ${own.gender}) & 1 AND (${own.accepts} >> ${other}.gender) & 1

@@ -8,7 +8,8 @@ import { retryWhileLocked } from "~/server/write-retry.server";
 import { applyPaymentEvent } from "./events.server";
 
 /**
- * POST /api/stripe/webhook. The one action without an origin check: its signature says who sent it.
+ * POST /api/stripe/webhook. The payment provider's webhook: the one action without an origin (CSRF)
+ * check, because its signature proves its sender.
  */
 export const action = async (args: ActionFunctionArgs): Promise<Response> => {
   let event: ReturnType<typeof signedEvent>;

@@ -1,6 +1,6 @@
 import type { Offer } from "~/features/prices/catalogue";
 
-/** What an offer holds, and apart from it what is not open yet. */
+/** The benefits of an offer, and separately those that are not open yet. */
 export function Benefits({ benefits, notOpenYet }: Pick<Offer, "benefits" | "notOpenYet">) {
   return (
     <>

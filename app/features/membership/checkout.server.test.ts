@@ -12,7 +12,8 @@ afterAll(() => shop.close());
 
 onFreshIsland();
 
-// The double knows no other time than the real one; this is its next whole ten minutes.
+// The test double of the provider uses the real time; this is the start of its next ten-minute
+// span.
 const START = new Date(Math.ceil(Date.now() / (10 * MINUTE_MS)) * 10 * MINUTE_MS);
 const at = (ms: number) => setClock(new Date(START.getTime() + ms));
 
@@ -25,7 +26,7 @@ const start = (product: "social" | "unlimited" | "august" = "social") =>
   startCheckout(ada.viewer(), product);
 
 describe("a checkout", () => {
-  it("started ten times at once is one, and a reload leads to the same", async () => {
+  it("ten concurrent starts open one checkout, and a reload leads to the same one", async () => {
     const urls = await Promise.all(Array.from({ length: 10 }, () => start()));
     expect(new Set(urls).size).toBe(1);
     expect(urls[0]).toMatch(/^http:\/\/localhost:\d+\/pay\/cs_test_/);
@@ -34,14 +35,14 @@ describe("a checkout", () => {
     expect(rows("checkouts")).toHaveLength(1);
   });
 
-  it("begun in two different seconds at once is one (was: the provider refused the second)", async () => {
+  it("concurrent starts in two different seconds open one checkout", async () => {
     const [first] = await Promise.all([start(), Promise.resolve(at(1_500)).then(() => start())]);
     tamper("DELETE FROM checkouts");
     at(3_000);
     expect(await start()).toBe(first);
   });
 
-  it("lost before it was written down can be begun again (was: refused for a day)", async () => {
+  it("a checkout lost before it was stored can be started again", async () => {
     await start();
     tamper("DELETE FROM checkouts");
     at(11 * MINUTE_MS);
@@ -49,7 +50,7 @@ describe("a checkout", () => {
     expect(rows("checkouts")).toHaveLength(1);
   });
 
-  it("is each member's and each product's own", async () => {
+  it("each member has a checkout of their own for each product", async () => {
     const bea = settle();
     const urls = [
       await start("social"),
@@ -61,7 +62,7 @@ describe("a checkout", () => {
     expect(rows("checkouts")).toHaveLength(4);
   });
 
-  it("about to end is replaced by a new one", async () => {
+  it("a checkout that is about to expire is replaced by a new one", async () => {
     const first = await start();
     at(66 * MINUTE_MS);
     const second = await start();
@@ -70,20 +71,20 @@ describe("a checkout", () => {
   });
 });
 
-describe("nobody pays twice:", () => {
+describe("double payment", () => {
   it.each([
     ["social", "social"],
     ["social", "august"],
     ["august", "social"],
     ["unlimited", "unlimited"],
     ["unlimited", "social"],
-  ] as const)("with %s there is no checkout of %s", async (has, wants) => {
+  ] as const)("a member on %s cannot start a checkout of %s", async (has, wants) => {
     const bea = settle({ plan: has });
     await expect(startCheckout(bea.viewer(), wants)).rejects.toMatchObject({ status: 409 });
     expect(rows("checkouts")).toEqual([]);
   });
 
-  it("with social there is one of unlimited", async () => {
+  it("a member on social can start a checkout of unlimited", async () => {
     const bea = settle({ plan: "social" });
     expect(await startCheckout(bea.viewer(), "unlimited")).toContain("/pay/");
   });

@@ -7,7 +7,7 @@ import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
-import { cannotPay, MARGIN_MS, openHosted } from "./hosted.server";
+import { cannotPay, EXPIRY_MARGIN_MS, openHostedCheckout } from "./hosted-checkout.server";
 
 function openCheckout(userId: string, product: Product) {
   const at = now();
@@ -15,7 +15,9 @@ function openCheckout(userId: string, product: Product) {
     const own = and(eq(checkouts.userId, userId), eq(checkouts.product, product));
     tx.update(checkouts)
       .set({ closedAt: at })
-      .where(and(own, isNull(checkouts.closedAt), lte(checkouts.expiresAt, after(at, MARGIN_MS))))
+      .where(
+        and(own, isNull(checkouts.closedAt), lte(checkouts.expiresAt, after(at, EXPIRY_MARGIN_MS))),
+      )
       .run();
     return tx.select().from(checkouts).where(own).orderBy(desc(checkouts.createdAt)).limit(1).get();
   });
@@ -32,10 +34,10 @@ const toLineItem = ({ name, priceCents, renews }: Offer) => ({
 });
 
 /**
- * The address of the hosted checkout for a product. There is one open checkout for each member and
- * product: reloading, double clicks and repeated requests lead to the same one (decision C2).
+ * Returns the URL of the hosted checkout for a product. Idempotent: there is one open checkout for
+ * each member and product, so reloads and double clicks lead to the same one (decision C2).
  *
- * @throws Refusal 409 when the member has it already, 503 when payments are off or unreachable
+ * @throws Refusal 409 if the member has it already, 503 if payments are off or unreachable
  */
 export async function startCheckout(viewer: Viewer, product: Product): Promise<string> {
   if (viewer.subscriptionTier === "unlimited" || (viewer.isSubscribed && product !== "unlimited"))
@@ -51,7 +53,7 @@ export async function startCheckout(viewer: Viewer, product: Product): Promise<s
   const offer = CATALOGUE[product];
   const metadata = { memberId: viewer.id, product };
   const { APP_URL } = env();
-  return openHosted(
+  return openHostedCheckout(
     stripe,
     `${viewer.id}:${product}`,
     last?.sessionId,

@@ -28,14 +28,14 @@ onFreshIsland();
 
 let ada: Person;
 beforeEach(() => {
-  // The double knows no other time than the real one.
+  // The test double of the provider uses the real time.
   setClock();
   ada = settle();
 });
 
 const COUNT: Record<Product, number> = { social: 3, unlimited: 1, august: 3 };
 
-/** Pays for a product at the double and gives the events that it sent. */
+/** Pays for a product at the test double and returns the webhook events that it sent. */
 async function buy(product: Product, person = ada): Promise<Stripe.Event[]> {
   const known = shop.received.length;
   await new Visitor().post(await startCheckout(person.viewer(), product));
@@ -63,7 +63,7 @@ describe("what a member has", () => {
     ["social", "social"],
     ["august", "social"],
     ["unlimited", "unlimited"],
-  ] as const)("after paying for %s is %s, and its checkout is closed", async (product, tier) => {
+  ] as const)("a payment for %s grants %s and closes its checkout", async (product, tier) => {
     const events = await buy(product);
     expect(membership()).toEqual({ subscriptionTier: "free", isSubscribed: false });
     await apply(events);
@@ -72,13 +72,13 @@ describe("what a member has", () => {
     expect(rows("checkouts")[0]?.closed_at).not.toBeNull();
   });
 
-  it("runs for the paid 30 days and no longer", async () => {
+  it("a membership runs for the paid 30 days and no longer", async () => {
     await apply(await buy("august"));
     const [row] = rows("memberships");
     const days = (Number(row?.ends_at) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(29.99);
     expect(days).toBeLessThanOrEqual(30);
-    // The session ends about the same time, before or after.
+    // The session expires at about the same time, before or after.
     tamper("UPDATE sessions SET expires_at = expires_at + 1000000");
     setClock(new Date(Number(row?.ends_at) - 1));
     expect(membership()).toEqual(SOCIAL);
@@ -86,7 +86,7 @@ describe("what a member has", () => {
     expect(membership().isSubscribed).toBe(false);
   });
 
-  it("is the same whatever the order and however often the events come", async () => {
+  it("the final state is the same in whatever order and however often the events arrive", async () => {
     const events = await buy("social");
     await apply(events);
     const expected = rows("memberships").map(({ id: _id, updated_at: _at, ...row }) => row);
@@ -106,7 +106,7 @@ describe("what a member has", () => {
     );
   });
 
-  it("is applied once when the same event comes twenty times at once", async () => {
+  it("an event that arrives twenty times at once is applied once", async () => {
     const [event] = await buy("unlimited");
     if (!event) throw new Error("The double sent no event");
     const answers = await Promise.all(Array.from({ length: 20 }, () => applyPaymentEvent(event)));
@@ -116,7 +116,7 @@ describe("what a member has", () => {
 });
 
 describe("a subscription that is cancelled", () => {
-  it("for the end of its period runs on until then", async () => {
+  it("a subscription cancelled at period end runs until then", async () => {
     const events = await buy("social");
     await apply(events);
     const before = rows("memberships")[0]?.ends_at;
@@ -130,7 +130,7 @@ describe("a subscription that is cancelled", () => {
     expect(membership()).toEqual(SOCIAL);
   });
 
-  it("at once ends at once, also when the older events come afterwards", async () => {
+  it("a subscription cancelled immediately ends at once, even if older events arrive later", async () => {
     const events = await buy("social");
     const known = shop.received.length;
     await shop.stripe.subscriptions.cancel(findSubscription(events));
@@ -141,7 +141,7 @@ describe("a subscription that is cancelled", () => {
     expect(rows("memberships")).toHaveLength(1);
   });
 
-  it("and renewed before has the later end", async () => {
+  it("a subscription renewed before its cancellation keeps the later end", async () => {
     const events = await buy("august");
     await apply(events);
     const first = Number(rows("memberships")[0]?.ends_at);
@@ -155,7 +155,7 @@ describe("a subscription that is cancelled", () => {
 });
 
 describe("nothing is granted", () => {
-  it("to a member who is not there any more, and the event is taken", async () => {
+  it("a payment of a deleted member grants nothing, and the event is accepted", async () => {
     const newcomer = arrive();
     const events = await buy("social", newcomer);
     purge(newcomer);
@@ -163,7 +163,7 @@ describe("nothing is granted", () => {
     expect(rows("memberships")).toEqual([]);
   });
 
-  it("for a payment of something else, of an unknown product, or that is not paid", async () => {
+  it("an event for something else, an unknown product or an unpaid session grants nothing", async () => {
     const [event] = await buy("unlimited");
     const session = event?.data.object as Stripe.Checkout.Session;
     const made = (id: string, changes: Partial<Stripe.Checkout.Session>) =>
@@ -179,7 +179,7 @@ describe("nothing is granted", () => {
     expect(rows("payment_events")).toHaveLength(5);
   });
 
-  it("while the provider cannot be asked: the event stays unapplied and is sent again", async () => {
+  it("an event stays unapplied while the provider is unreachable, and is sent again", async () => {
     const events = await buy("social");
     const created = events.find(({ type }) => type === "customer.subscription.created");
     const broken = structuredClone(created) as Stripe.Event;

@@ -2,7 +2,7 @@ import { checkouts, feeCheckouts, memberships, paymentEvents } from "@db/schema"
 import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { type FeePayment, takeFeePayment } from "~/features/matches/fee.server";
+import { type FeePayment, recordFeePayment } from "~/features/matches/fee.server";
 import { accountExists } from "~/features/members/account.server";
 import type { Product } from "~/features/prices/catalogue";
 import { now } from "~/server/clock.server";
@@ -30,7 +30,10 @@ const moment = (seconds: number) => new Date(seconds * 1000);
 /** States of a subscription in which its current period is paid. */
 const PAID_STATES = new Set(["active", "trialing", "canceled"]);
 
-/** What a subscription grants now. The provider is asked, so that the order of events is no matter. */
+/**
+ * What a subscription grants now, fetched from the provider so that the order of events does not
+ * matter.
+ */
 async function currentSubscription(subscriptionId: string): Promise<Paid | null> {
   const subscription = await payments()?.subscriptions.retrieve(subscriptionId);
   const owner = subscription && findOwner(subscription.metadata);
@@ -52,7 +55,7 @@ function oneTime(session: Stripe.Checkout.Session): Paid | null {
   return { ...owner, reference, startedAt: moment(session.created), endsAt: null };
 }
 
-/** The connection fee that an event says was paid (decision D6). */
+/** The connection fee that an event reports as paid (decision D6). */
 function feePaidBy(event: Stripe.Event): FeePayment | null {
   if (
     event.type !== "checkout.session.completed" &&
@@ -101,10 +104,11 @@ function grant(tx: Transaction, { userId, product, reference, startedAt, endsAt 
 }
 
 /**
- * Applies a signed payment event, once, in any order (decision C2).
+ * Applies a signed webhook event of the payment provider. Idempotent; events may arrive in any
+ * order (decision C2).
  *
- * @returns false when it was applied before
- * @throws Error when the provider cannot be asked; it sends the event again
+ * @returns false if it was applied before
+ * @throws Error if the provider is unreachable; it sends the event again
  */
 export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   const known = database().select().from(paymentEvents).where(eq(paymentEvents.id, event.id)).get();
@@ -125,7 +129,7 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
         .run().changes > 0;
     if (!isNew) return false;
     if (paid) grant(tx, paid);
-    if (fee) takeFeePayment(tx, fee);
+    if (fee) recordFeePayment(tx, fee);
     if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired") {
       const [sessionId, closed] = [event.data.object.id, { closedAt: now() }];
       tx.update(checkouts).set(closed).where(eq(checkouts.sessionId, sessionId)).run();

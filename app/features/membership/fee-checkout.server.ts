@@ -1,12 +1,12 @@
 import { feeCheckouts } from "@db/schema";
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
-import { hasPaidFee, matchWithFeeDue } from "~/features/matches/fee.server";
+import { findMatchWithFeeDue, hasPaidFee } from "~/features/matches/fee.server";
 import { after, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
-import { cannotPay, MARGIN_MS, openHosted } from "./hosted.server";
+import { cannotPay, EXPIRY_MARGIN_MS, openHostedCheckout } from "./hosted-checkout.server";
 
 /** `kind` in the metadata of a checkout that pays a connection fee. */
 export const FEE_KIND = "connection_fee";
@@ -18,7 +18,11 @@ function lastCheckout(userId: string, matchId: string) {
     tx.update(feeCheckouts)
       .set({ closedAt: at })
       .where(
-        and(own, isNull(feeCheckouts.closedAt), lte(feeCheckouts.expiresAt, after(at, MARGIN_MS))),
+        and(
+          own,
+          isNull(feeCheckouts.closedAt),
+          lte(feeCheckouts.expiresAt, after(at, EXPIRY_MARGIN_MS)),
+        ),
       )
       .run();
     return tx
@@ -32,15 +36,16 @@ function lastCheckout(userId: string, matchId: string) {
 }
 
 /**
- * The address of the hosted checkout for a match's connection fee (decision D6). There is one open
- * checkout for each match and member. Only the signed event settles the fee.
+ * Returns the URL of the hosted checkout for a match's connection fee (decision D6). Idempotent:
+ * there is one open checkout for each match and member. Only the signed webhook event settles the
+ * fee.
  *
- * @returns nothing when the fee is settled already
- * @throws Refusal 404 for a match of others, 403 or 409 when it is not theirs to pay, 503 when
+ * @returns null if the fee is settled already
+ * @throws Refusal 404 for another pair's match, 403 or 409 if it is not the viewer's to pay, 503 if
  *   payments are off or unreachable
  */
 export async function startFeeCheckout(viewer: Viewer, matchId: string): Promise<string | null> {
-  const conversation = matchWithFeeDue(viewer, matchId);
+  const conversation = findMatchWithFeeDue(viewer, matchId);
   if (!conversation || hasPaidFee(viewer.id)) return null;
   const stripe = payments();
   if (!stripe) throw cannotPay();
@@ -48,7 +53,7 @@ export async function startFeeCheckout(viewer: Viewer, matchId: string): Promise
   if (last && !last.closedAt) return last.url;
   const metadata = { kind: FEE_KIND, memberId: viewer.id, matchId };
   const back = `${env().APP_URL}/messages/${conversation.id}`;
-  return openHosted(
+  return openHostedCheckout(
     stripe,
     `${viewer.id}:fee:${matchId}`,
     last?.sessionId,

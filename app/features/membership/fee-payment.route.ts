@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/route.server";
 import { startFeeCheckout } from "./fee-checkout.server";
 
-/** Leads to the hosted checkout of a match's connection fee (decision D6). */
+/** Redirects to the hosted checkout of a match's connection fee (decision D6). */
 export const action = formAction("agreed", "/matches", async ({ member, params }) => {
   const to = await startFeeCheckout(member, params.matchId ?? "");
   return to ? { to } : {};

@@ -64,7 +64,7 @@ function AlreadySubscribed({ endsOn }: { endsOn: string | null }) {
   );
 }
 
-/** What the other offers cost, so that nobody pays more than they need to (decision C1). */
+/** The prices of the other offers, so that nobody pays more than they need to (decision C1). */
 function OtherOffers({ product }: { product: Product }) {
   const social = <a href="/subscription?tier=social">Social</a>;
   return (

@@ -24,15 +24,15 @@ const say = (from: Person, { conversationId }: Pair) =>
     content: "Hello",
     clientId: `client-id-${++count}`,
   });
-/** What a member is told: the number, and what bounds it. */
-function told(member: Person, { conversationId }: Pair) {
+/** What a member sees: the number, and what limits it. */
+function readAllowance(member: Person, { conversationId }: Pair) {
   const { remaining, limitedBy } = computeAllowance(
     member.viewer(),
     findConversation(member.id, conversationId),
   );
   return [remaining, limitedBy];
 }
-/** Sends until it is refused, at most 30 times. */
+/** Sends until a message is refused, at most 30 times. */
 function sendAll(from: Person, pair: Pair): number {
   for (let sent = 0; sent < 30; sent += 1)
     try {
@@ -53,54 +53,54 @@ beforeEach(() => {
   pair = matchPair(free, friend);
 });
 
-describe("remaining told a free member 19 while their day allowed 2", () => {
+describe("remaining and the daily limit", () => {
   beforeEach(() => void say(friend, pair));
 
-  it("tells what the day leaves, in every conversation, and that it is the day", () => {
+  it("remaining follows the day's limit in every conversation and says that it is the day", () => {
     const other = settle({ gender: "male", plan: "social" });
     const otherPair = matchPair(free, other);
     say(other, otherPair);
-    expect(told(free, pair)).toEqual([2, "day"]);
-    expect(told(friend, pair)).toEqual([19, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([2, "day"]);
+    expect(readAllowance(friend, pair)).toEqual([19, "conversation"]);
     say(free, pair);
-    expect([told(free, pair), told(free, otherPair)]).toEqual([
+    expect([readAllowance(free, pair), readAllowance(free, otherPair)]).toEqual([
       [1, "day"],
       [1, "day"],
     ]);
     say(free, otherPair);
-    expect([told(free, pair), told(free, otherPair)]).toEqual([
+    expect([readAllowance(free, pair), readAllowance(free, otherPair)]).toEqual([
       [0, "day"],
       [0, "day"],
     ]);
-    expect(told(friend, pair)).toEqual([18, "conversation"]);
+    expect(readAllowance(friend, pair)).toEqual([18, "conversation"]);
   });
 
-  it("tells the conversation's rest where that is smaller than the day's", () => {
+  it("remaining follows the conversation's limit where that is smaller than the day's", () => {
     for (let sent = 1; sent < 19; sent += 1) say(friend, pair);
-    expect(told(free, pair)).toEqual([1, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([1, "conversation"]);
     say(free, pair);
-    for (const one of [free, friend]) expect(told(one, pair)).toEqual([0, "conversation"]);
+    for (const one of [free, friend]) expect(readAllowance(one, pair)).toEqual([0, "conversation"]);
   });
 
-  it("tells the conversation where both leave the same, as it does where both leave nothing", () => {
+  it("remaining names the conversation where both limits leave the same, also where both leave nothing", () => {
     for (let sent = 1; sent < 18; sent += 1) say(friend, pair);
-    expect(told(free, pair)).toEqual([2, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([2, "conversation"]);
     expect(sendAll(free, pair)).toBe(2);
-    expect(told(free, pair)).toEqual([0, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([0, "conversation"]);
   });
 
-  it("keeps the day where the other's Unlimited lifts the conversation's limit", () => {
+  it("remaining keeps the day's limit where the other's Unlimited lifts the conversation's limit", () => {
     grantPlan(friend, "unlimited");
-    expect([told(free, pair), told(friend, pair)]).toEqual([
+    expect([readAllowance(free, pair), readAllowance(friend, pair)]).toEqual([
       [2, "day"],
       [null, null],
     ]);
   });
 
-  it("forgets the day with a membership", () => {
+  it("a membership lifts the day's limit", () => {
     sendAll(free, pair);
     grantPlan(free, "social");
-    expect(told(free, pair)).toEqual([17, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([17, "conversation"]);
   });
 });
 
@@ -114,19 +114,19 @@ describe("a free member's day is New York's", () => {
     ["the day of 25 hours", "2025-11-02T04:00:00Z", "2025-11-03T04:59:59.999Z"],
     ["the day before the clocks go forward", "2026-03-07T05:00:00Z", "2026-03-08T04:59:59.999Z"],
     ["the day of 23 hours", "2026-03-08T05:00:00Z", "2026-03-09T03:59:59.999Z"],
-  ])("on %s", (_day, first, last) => {
+  ])("a free member's limit resets at midnight in New York on %s", (_day, first, last) => {
     setClock(new Date(Date.parse(first) - 1));
     const [one, other] = [settle({ gender: "male" }), settle({ gender: "male", plan: "social" })];
     const talk = matchPair(one, other);
     say(other, talk);
     say(one, talk);
     setClock(first);
-    expect(told(one, talk)).toEqual([2, "day"]);
+    expect(readAllowance(one, talk)).toEqual([2, "day"]);
     expect(sendAll(one, talk)).toBe(2);
     setClock(last);
-    expect(told(one, talk)).toEqual([0, "day"]);
+    expect(readAllowance(one, talk)).toEqual([0, "day"]);
     setClock(new Date(Date.parse(last) + 1));
-    expect(told(one, talk)).toEqual([2, "day"]);
+    expect(readAllowance(one, talk)).toEqual([2, "day"]);
   });
 });
 
@@ -140,26 +140,26 @@ describe("remaining is 0 where nothing can be written", () => {
     ["with somebody suspended", () => setState(friend, "suspended")],
     ["with somebody deleted", () => setState(friend, "deleted")],
   ];
-  it.each(closings)("because it is %s", (_what, close) => {
+  it.each(closings)("remaining is 0 in a conversation that is %s", (_what, close) => {
     grantPlan(free, "social");
     close();
-    expect(told(free, pair)).toEqual([0, "state"]);
+    expect(readAllowance(free, pair)).toEqual([0, "state"]);
   });
 
-  it("because the other starts", () => {
+  it("remaining is 0 where the other starts", () => {
     const [man, woman] = [
       settle({ gender: "male", plan: "social" }),
       settle({ gender: "female", plan: "social" }),
     ];
     const talk = matchPair(man, woman);
-    expect([told(man, talk), told(woman, talk)]).toEqual([
+    expect([readAllowance(man, talk), readAllowance(woman, talk)]).toEqual([
       [20, "conversation"],
       [0, "state"],
     ]);
   });
 
-  it("because a free member was not written to", () => {
-    expect(told(free, pair)).toEqual([0, "state"]);
+  it("remaining is 0 for a free member to whom nobody wrote", () => {
+    expect(readAllowance(free, pair)).toEqual([0, "state"]);
   });
 });
 
@@ -172,9 +172,9 @@ it("as many messages can be sent as remaining says, whatever bounds it", () => {
     const { one, other, talk } = people();
     for (let sent = 0; sent < before; sent += 1) say(other, talk);
     for (const writer of [one, other]) {
-      const [remaining] = told(writer, talk);
+      const [remaining] = readAllowance(writer, talk);
       expect([before, sendAll(writer, talk)]).toEqual([before, remaining]);
-      expect(told(writer, talk)[0]).toBe(0);
+      expect(readAllowance(writer, talk)[0]).toBe(0);
     }
   }
 });

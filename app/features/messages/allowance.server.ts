@@ -8,21 +8,27 @@ import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { FREE_MESSAGES_A_DAY, MESSAGE_LIMIT } from "./messages.schema";
 
-/** How many messages a member may still send in a conversation, and what bounds the number (decision D7). */
+/**
+ * How many messages a member may still send in a conversation, and what limits the number (decision
+ * D7).
+ */
 export interface SendAllowance {
-  /** 0 where nothing can be written now, null where nothing bounds it. */
+  /** 0 if the member cannot write now, null if there is no limit. */
   remaining: number | null;
-  /** The 20 messages that both share, the free member's day, or how things stand between the two. */
+  /**
+   * The 20 messages that both share, the free member's daily limit, or the state of the
+   * conversation.
+   */
   limitedBy: "conversation" | "day" | "state" | null;
-  /** Why nothing can be written now; undefined where something can. */
+  /** Why the member cannot write now; undefined if they can. */
   refusal?: Refusal;
 }
 
-/** What the rules ask about a sender in any conversation, each looked up at most once. */
+/** Facts about a sender that hold in every conversation, each queried at most once. */
 export interface SenderFacts {
-  /** Messages sent since midnight on the island; asked of members without a subscription. */
+  /** Messages sent since midnight on the island, for the daily limit of free members. */
   sentToday: () => number;
-  /** Whether a connection fee that was paid waits for a match. */
+  /** Whether the sender has an unused paid connection fee. */
   hasPaidFee: () => boolean;
 }
 
@@ -34,23 +40,23 @@ function once<T>(load: () => T): () => T {
   };
 }
 
-/** Messages that a member has sent since midnight on the island. */
+/** Counts a member's messages since midnight on the island. */
 export const countSentToday = (memberId: string): number =>
   prepared<{ count: number }>(
     "SELECT count(*) AS count FROM messages WHERE sender_id = ? AND created_at >= ?",
   ).get(memberId, startOfIslandDay(now()).getTime())?.count ?? 0;
 
-/** The facts about a sender; hand the same to the rule where it goes over several conversations. */
+/** Loads the facts about a sender lazily; reuse them for several conversations. */
 export const loadSenderFacts = ({ id }: Pick<Viewer, "id">): SenderFacts => ({
   sentToday: once(() => countSentToday(id)),
   hasPaidFee: once(() => hasPaidFee(id)),
 });
 
-/** Why nobody writes in a conversation any more, whoever asks. */
+/** Why nobody can write in an ended conversation. */
 const findEndedRefusal = ({ endedAt, otherIsVisible }: Conversation): Refusal | undefined =>
   endedAt || !otherIsVisible ? conversationEnded() : undefined;
 
-/** Why the viewer may not open or answer a conversation that is running. */
+/** Why the viewer may not write in a running conversation. */
 function findTurnRefusal(
   viewer: Viewer,
   { messageCount, starterId, otherHasWritten }: Conversation,
@@ -89,9 +95,9 @@ const feeFirst = () =>
   );
 
 /**
- * How many messages the viewer may still send in a conversation: the smallest of what the
- * conversation, the day and the state allow (decisions D4 to D8). The screen, the calls and the send
- * rule all go by this.
+ * Computes how many messages the viewer may still send in a conversation: the minimum of what the
+ * conversation, the day and the state allow (decisions D4 to D8). The screen, the calls and sending
+ * all use it.
  *
  * @param conversation one that was loaded through the viewer
  */

@@ -4,7 +4,7 @@ import { formAction, refuseLoader } from "~/server/route.server";
 import { PROPOSAL_ANSWERS, type ProposalAnswer } from "./proposals.schema";
 import { answerProposal } from "./proposals.server";
 
-const SAID: Record<ProposalAnswer, { title: string; message: string }> = {
+const CONFIRMATIONS: Record<ProposalAnswer, { title: string; message: string }> = {
   acceptance: { title: "Meetup agreed", message: "Bring your island item, and enjoy it." },
   refusal: { title: "Declined", message: "You can suggest another time or place." },
   withdrawal: { title: "Withdrawn", message: "Your suggestion is taken back." },
@@ -18,7 +18,7 @@ export const action = formAction("agreed", "/messages", ({ member, params }) => 
   answerProposal(member, { conversationId, proposalId: idParam(params.proposalId) }, answer);
   return {
     to: `/messages/${conversationId}#proposals`,
-    flash: { tone: answer === "acceptance" ? "success" : "info", ...SAID[answer] },
+    flash: { tone: answer === "acceptance" ? "success" : "info", ...CONFIRMATIONS[answer] },
   };
 });
 

@@ -6,20 +6,26 @@ import { callAction, callLoader, json } from "~/server/route.server";
 import { computeAllowance } from "./allowance.server";
 import { findHarshWords } from "./content-filter.server";
 import { countMessage } from "./limits.server";
-import { cursorIn } from "./message-page.server";
+import { parseCursor } from "./message-page.server";
 import { MESSAGE_LIMIT, messageCallSchema } from "./messages.schema";
-import { asksSecondLook, listMessages, sendMessage, toMessageJson } from "./messages.server";
-import { openableConversation } from "./openable.server";
+import {
+  listMessages,
+  needsHarshConfirmation,
+  sendMessage,
+  toMessageJson,
+} from "./messages.server";
+import { findOpenableConversation } from "./openable-conversation.server";
 
 /**
  * GET /api/conversations/{id}/messages (part 1 section 7): the newest 50, or those `?after=` or
- * `?before=` a message. `remaining` is what this member may still send here; `limitedBy` says what
- * bounds it: "conversation", "day" or "state". Without a limit, limit, remaining and limitedBy are null.
+ * `?before=` a message. `remaining` is the number of messages that this member may still send;
+ * `limitedBy` says what limits it: "conversation", "day" or "state". Without a limit, limit,
+ * remaining and limitedBy are null.
  */
 export const loader = callLoader("agreed", ({ request, member, params, url }) => {
-  const conversation = openableConversation(member, idParam(params.conversationId));
-  const after = cursorIn(url.searchParams, "after");
-  const before = cursorIn(url.searchParams, "before");
+  const conversation = findOpenableConversation(member, idParam(params.conversationId));
+  const after = parseCursor(url.searchParams, "after");
+  const before = parseCursor(url.searchParams, "before");
   const messages = listMessages(conversation, { after, before });
   const { remaining, limitedBy } = computeAllowance(member, conversation);
   return taggedJson(request, {
@@ -32,14 +38,14 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
 });
 
 /**
- * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes a repeat the same
- * message; with `confirmHarsh` rough first words come back with 409 before they go out.
+ * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes it idempotent; with
+ * `confirmHarsh` a harsh first message is refused with 409 until it is confirmed.
  */
 export const action = callAction("agreed", ({ member, params, body }) => {
   const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
   countMessage(member.id);
   const id = idParam(params.conversationId);
-  if (confirmHarsh && asksSecondLook(member, id, content)) throw findHarshWords();
+  if (confirmHarsh && needsHarshConfirmation(member, id, content)) throw findHarshWords();
   const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
   return json(message, { status: 201 });
 });

@@ -6,9 +6,9 @@ import { callLoader, getOnly, json } from "~/server/route.server";
 import { HOLD_MS, loadVersion, RETRY_AFTER_S } from "./changes.server";
 
 /**
- * Whether anything is new in a member's conversations. Who knows the newest version waits for the
- * next, so that an idle screen asks once in 50 seconds and a message is there at once (decision D9).
- * Where there is no room to wait, the answer says when to ask again.
+ * Long polling for changes of a member's conversations. A request with the current version is held
+ * until the next change, so that an idle screen polls once in 50 seconds and a message arrives at
+ * once (decision D9). If the request cannot be held, Retry-After says when to poll again.
  */
 export const loader = callLoader("agreed", async ({ request, member }) => {
   const version = loadVersion(member.id);
@@ -18,9 +18,9 @@ export const loader = callLoader("agreed", async ({ request, member }) => {
   const end = await waitForChange(holder, HOLD_MS, request.signal);
   if (end === "revoked") throw new SignedOut();
   if (end === "changed") return json({ version: null });
-  const answer = unchanged(version);
-  if (end === "full") answer.headers.set("Retry-After", String(RETRY_AFTER_S));
-  return answer;
+  const response = unchanged(version);
+  if (end === "full") response.headers.set("Retry-After", String(RETRY_AFTER_S));
+  return response;
 });
 
 export const action = getOnly;

@@ -5,8 +5,8 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { extendMatch } from "~/features/matches/extension.server";
-import { takeFeePayment, waiveFee } from "~/features/matches/fee.server";
-import { endInactive } from "~/features/matches/inactivity.server";
+import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
+import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { CONVERSATION_WINDOW_MS, INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
 import { processDue } from "~/features/media/queue.server";
 import { speak } from "~/features/voice/voice.fixture";
@@ -29,7 +29,7 @@ import {
   wait,
 } from "../../../tests/support/island";
 import { loadVersion } from "./changes.server";
-import { conversationScreen } from "./conversation-loader.server";
+import { loadConversationScreen } from "./conversation-loader.server";
 import { sendMessage } from "./messages.server";
 import type { ProposalAnswer } from "./proposals.schema";
 import { answerProposal, suggestMeetup } from "./proposals.server";
@@ -59,17 +59,17 @@ const suggest = (from: Person) =>
     slotHour: 10,
     clientId: newId(),
   });
-const answer = (from: Person, said: ProposalAnswer) =>
+const answer = (from: Person, choice: ProposalAnswer) =>
   answerProposal(
     from.viewer(),
     { conversationId: pair.conversationId, proposalId: Number(rows("meetup_proposals")[0]?.id) },
-    said,
+    choice,
   );
 const speakUp = (from: Person) => speak(from, pair, folder);
 const payFee = () =>
   transact((tx) => {
     const fee = { userId: ben.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
-    takeFeePayment(tx, fee);
+    recordFeePayment(tx, fee);
   });
 const giveTokens = (to: Person) =>
   tamper(
@@ -77,12 +77,16 @@ const giveTokens = (to: Person) =>
      VALUES ('${to.id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
   );
 
-/** What the screen of the conversation shows a member now; nothing once it is not theirs to open. */
-function screenOf(person: Person): string {
+/** What the conversation screen shows a member now, or that it is not open to them. */
+function loadScreen(person: Person): string {
   try {
     const viewer = person.viewer();
     const { id, isPaying } = { id: pair.conversationId, isPaying: false };
-    const { version: _, clientId: __, ...screen } = conversationScreen(viewer, id, { isPaying });
+    const {
+      version: _,
+      clientId: __,
+      ...screen
+    } = loadConversationScreen(viewer, id, { isPaying });
     return JSON.stringify(screen);
   } catch {
     return "not open";
@@ -92,9 +96,9 @@ function screenOf(person: Person): string {
 interface Change {
   before?: () => unknown;
   act: () => unknown;
-  /** True where nobody tells of it: the next question finds it. */
+  /** True if the change wakes no held request, so that the next poll finds it. */
   isFoundLater?: boolean;
-  /** True where this screen does not show it: the deadline never, a fee only while payments are on. */
+  /** True if this screen does not show it: the deadline never, a fee only while payments are on. */
   isUnshown?: boolean;
 }
 
@@ -126,7 +130,7 @@ const CHANGES: Record<string, Change> = {
   "a deadline that passes": { act: () => wait(CONVERSATION_WINDOW_MS), isFoundLater: true },
   "two weeks of silence": {
     before: begin,
-    act: () => [wait(INACTIVE_AFTER_MS), endInactive()],
+    act: () => [wait(INACTIVE_AFTER_MS), deactivateInactive()],
     isFoundLater: true,
   },
   "a block": { before: begin, act: () => block(ada, ben) },
@@ -143,18 +147,18 @@ const CHANGES: Record<string, Change> = {
   },
 };
 
-describe("a page that waits for news of its conversations", () => {
-  it.each(Object.entries(CHANGES))("learns of %s", async (_what, change) => {
+describe("a page that waits for changes of its conversations", () => {
+  it.each(Object.entries(CHANGES))("a waiting page learns of %s", async (_what, change) => {
     const { before, act, isFoundLater, isUnshown } = change;
     await before?.();
     const both = [ada, ben].map((person) => {
       const holder = { memberId: person.id, sessionId: person.viewer().sessionId, address: "x" };
       const end = waitForChange(holder, 60_000);
-      return { person, screen: screenOf(person), version: loadVersion(person.id), end };
+      return { person, screen: loadScreen(person), version: loadVersion(person.id), end };
     });
     await act();
     releaseWaiting();
-    const changed = both.filter(({ person, screen }) => isUnshown || screenOf(person) !== screen);
+    const changed = both.filter(({ person, screen }) => isUnshown || loadScreen(person) !== screen);
     expect(changed).not.toEqual([]);
     for (const { person, version, end } of changed) {
       expect(loadVersion(person.id)).not.toBe(version);
@@ -163,7 +167,7 @@ describe("a page that waits for news of its conversations", () => {
   });
 });
 
-it("a phone that comes back after a meetup was suggested is told at once, not at the next message", () => {
+it("a phone that comes back after a meetup was suggested learns of it at once, not at the next message", () => {
   begin();
   const known = loadVersion(ben.id);
   suggest(ada);

@@ -3,11 +3,11 @@ import { listConversations } from "~/features/matches/conversations.server";
 import { computeDigest } from "~/server/etag.server";
 
 /**
- * Names what a member's conversations look like now: the same name, nothing new. What happens in a
- * conversation raises its revision; how far the member has read is theirs alone; the rest are facts of
+ * Computes the version of a member's conversations for long polling: an equal version means no
+ * change. It contains each conversation's revision, how far the member has read, and facts about
  * the other that change elsewhere.
  *
- * @param conversations the member's list, as listConversations gives it
+ * @param conversations the member's list from listConversations
  */
 export const computeVersion = (conversations: readonly Conversation[]): string =>
   computeDigest(
@@ -23,12 +23,12 @@ export const computeVersion = (conversations: readonly Conversation[]): string =
     ),
   );
 
-/** The version of a member's conversations, in one statement. */
+/** Loads the version of a member's conversations with one statement. */
 export const loadVersion = (memberId: string): string =>
   computeVersion(listConversations(memberId));
 
-/** How long a question for news is held open while there is none: 72 an hour (decision D9). */
+/** How long a poll is held while nothing changes: 72 polls an hour (decision D9). */
 export const HOLD_MS = 50_000;
 
-/** When to ask again where a question could not be held, in seconds. */
+/** Retry-After, in seconds, of a poll that could not be held. */
 export const RETRY_AFTER_S = 20;

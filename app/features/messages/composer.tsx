@@ -5,11 +5,14 @@ import type { RefusedForm } from "~/server/route.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import type { Kept } from "./outbox";
+import type { StoredOutbox } from "./outbox";
 
-/** Messages left above which the counter is blue; from one on it is yellow, at none red (part 1 section 9). */
+/**
+ * Above this number of messages left the counter is blue, down to one yellow, at zero red (part 1
+ * section 9).
+ */
 const FEW_LEFT = 5;
-/** Characters left below which they are counted. */
+/** Number of characters left below which they are counted. */
 const NEAR_END = 200;
 
 const pickTone = (remaining: number): BadgeTone =>
@@ -34,7 +37,7 @@ function Counter({ remaining, isDayBound }: Pick<ComposerProps, "remaining" | "i
   );
 }
 
-/** Enter sends, Shift+Enter breaks the line (part 1 section 5). */
+/** Enter sends, Shift+Enter inserts a line break (part 1 section 5). */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -43,8 +46,8 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 
 type Refusal = RefusedForm["refusal"];
 
-/** The sentence of a second look at first words; the member decides. */
-function SecondLook({ title, message }: Refusal) {
+/** Asks the sender of a harsh first message to confirm it. */
+function HarshConfirmation({ title, message }: Refusal) {
   return (
     <Notice tone="warning" title={title} role="alert">
       <p>{message}</p>
@@ -64,22 +67,22 @@ export interface ComposerProps {
   conversationId: number;
   clientId: string;
   remaining: number | null;
-  /** True where a free member's day is what bounds them. */
+  /** True if the free member's daily limit is the one that applies. */
   isDayBound: boolean;
-  /** Of a message, in characters. */
+  /** Maximum length of a message, in characters. */
   maxLength: number;
   refusal: Refusal | null;
-  /** What came back from a send that was refused. */
+  /** The text of a message that was refused. */
   typed: string;
-  kept: Kept;
-  /** How many texts came back from the outbox; each is in the draft. */
+  kept: StoredOutbox;
+  /** Number of texts returned from the outbox to the draft. */
   returns: number;
   isFirst: boolean;
-  /** Takes the text with scripts. */
+  /** Sends the text where scripts run. */
   onSend: (content: string, confirmHarsh: boolean) => void;
 }
 
-/** Where a message is written. Without scripts a form; with them its text goes through the outbox. */
+/** The composer of messages: without scripts a form, with scripts its text goes through the outbox. */
 export function Composer(props: ComposerProps) {
   const {
     conversationId,
@@ -95,12 +98,13 @@ export function Composer(props: ComposerProps) {
     onSend,
   } = props;
   const form = useRef<HTMLFormElement>(null);
-  /** Nothing until scripts run. */
+  /** Null until scripts run. */
   const [state, setState] = useState<{ length: number; isBlank: boolean } | null>(null);
   const [isAnswered, setAnswered] = useState(false);
   const area = () => form.current?.elements.namedItem("content") as HTMLTextAreaElement | null;
 
-  const look = (text: string) => setState({ length: text.length, isBlank: text.trim() === "" });
+  const updateState = (text: string) =>
+    setState({ length: text.length, isBlank: text.trim() === "" });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text that came back is in the draft
   useEffect(() => {
@@ -108,7 +112,7 @@ export function Composer(props: ComposerProps) {
     if (!field) return;
     if (returns > 0 || field.value === "") field.value = kept.draft();
     else kept.keepDraft(field.value);
-    look(field.value);
+    updateState(field.value);
   }, [kept, returns]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -120,7 +124,7 @@ export function Composer(props: ComposerProps) {
     if (!content) return;
     field.value = "";
     kept.keepDraft("");
-    look("");
+    updateState("");
     setAnswered(true);
     field.focus();
     onSend(content, isFirst && submitter?.name !== "lookedTwice");
@@ -138,7 +142,7 @@ export function Composer(props: ComposerProps) {
       className="stack composer"
       onSubmit={submit}
     >
-      {isAsked ? <SecondLook {...refusal} /> : null}
+      {isAsked ? <HarshConfirmation {...refusal} /> : null}
       {isRefused ? (
         <Notice tone="danger" title={refusal.title} role="alert">
           <p id="composer-trouble">{refusal.message}</p>
@@ -160,7 +164,7 @@ export function Composer(props: ComposerProps) {
           onKeyDown={sendOnEnter}
           onInput={({ currentTarget: { value } }) => {
             kept.keepDraft(value);
-            look(value);
+            updateState(value);
           }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { Refusal } from "~/server/errors";
 
-/** Signs that stand for letters in words that hide. */
+/** Look-alike characters that replace letters in obfuscated words. */
 const LOOKALIKES: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -15,7 +15,7 @@ const LOOKALIKES: Record<string, string> = {
   "€": "e",
 };
 
-/** Whole words, as people write them when they mean harm. `*` may be any ending. */
+/** Abusive whole words. `*` matches any ending. */
 const HARSH = [
   "fuck*",
   "motherfuck*",
@@ -33,7 +33,7 @@ const HARSH = [
   "kys",
 ];
 
-/** Turns of phrase that threaten, insult or press; words are those of the reader's own text. */
+/** Phrases that threaten, insult or pressure. */
 const HARSH_PHRASES = [
   /\b(?:go )?kill your ?self\b/,
   /\bi(?: will|'ll| am going to|'m gonna) (?:kill|hurt|rape) (?:you|u)\b/,
@@ -56,7 +56,7 @@ const MONEY = [
 
 const HARSH_WORDS = new RegExp(`^(?:${HARSH.map((word) => word.replace("*", "\\w*")).join("|")})$`);
 
-/** Small letters, one kind of apostrophe, no accents, one space between words. */
+/** Normalizes to lower case, one kind of apostrophe, no accents and single spaces. */
 const plain = (text: string): string =>
   text
     .normalize("NFKD")
@@ -65,24 +65,27 @@ const plain = (text: string): string =>
     .replace(/[’‘`]/g, "'")
     .replace(/\s+/g, " ");
 
-/** The letters behind a word: look-alikes read, signs dropped, long runs cut to one. */
+/**
+ * The readings of an obfuscated word: look-alikes replaced, punctuation dropped, repeated letters
+ * collapsed.
+ */
 function unhidden(word: string): string[] {
-  // A number stays one: "5" is no "s" by itself.
+  // A number stays a number: "5" alone is not an "s".
   if (!/\p{L}/u.test(word)) return [];
   const read = [...word].map((sign) => LOOKALIKES[sign] ?? sign).join("");
   const letters = read.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").replace(/[^\p{L}]/gu, "");
   return [letters, letters.replace(/(.)\1+/g, "$1"), letters.replace(/(.)\1{2,}/g, "$1$1")];
 }
 
-/** Letters that stand alone, put together: "f u c k". */
+/** Joins single letters: "f u c k". */
 const spelledOut = (text: string): string[] =>
   (text.match(/(?:(?<![\p{L}\p{N}'])[\p{L}@$!*](?:[ .\-_]+|(?![\p{L}\p{N}']))){4,}/gu) ?? []).map(
     (run) => run.replace(/[^\p{L}@$!]/gu, ""),
   );
 
 /**
- * Whether a text looks abusive or asks for money, by a small list (issue "Words"). It only asks the
- * sender to look again: it may be wrong, and nothing is kept of what it finds.
+ * Whether a text looks abusive or asks for money, by a small word list. It may be wrong, so that it
+ * only makes the sender confirm, and what it finds is not stored.
  */
 export function isHarsh(text: string): boolean {
   const known = plain(text);
@@ -94,7 +97,7 @@ export function isHarsh(text: string): boolean {
   );
 }
 
-/** Gives the words back to their sender, who decides. */
+/** The refusal that returns a harsh message to its sender, who may confirm it. */
 export const findHarshWords = () =>
   new Refusal(
     "second_look",

@@ -3,9 +3,10 @@ import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portr
 import type { Summary } from "./summaries.server";
 
 /**
- * The conversations of a member, the latest changes first.
+ * A member's conversations, latest change first.
  *
- * @param profileIds whose story each portrait leads to, by conversation; without one it leads nowhere
+ * @param profileIds the member whose profile each portrait links to, by conversation; without one
+ *   it is no link
  */
 export function ConversationList({
   conversations,

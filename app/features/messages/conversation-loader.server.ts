@@ -10,24 +10,24 @@ import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
-import { shownPage } from "./message-page.server";
-import { openableConversation } from "./openable.server";
+import { loadMessagePage } from "./message-page.server";
+import { findOpenableConversation } from "./openable-conversation.server";
 import { listProposals, proposalRefusal } from "./proposals.server";
-import { openTo, summarize } from "./summaries.server";
+import { filterOpenable, summarize } from "./summaries.server";
 
 /**
- * Everything that the screen of a conversation shows.
+ * Loads everything that the conversation screen shows.
  *
- * @param before shows the messages before this one
- * @param isPaying true when the viewer comes back from paying the connection fee
+ * @param before loads the messages before this one
+ * @param isPaying true if the viewer returns from the checkout of the connection fee
  * @throws Refusal 404 for a conversation that is not open to the viewer
  */
-export function conversationScreen(
+export function loadConversationScreen(
   viewer: Viewer,
   conversationId: number,
   { before, isPaying }: { before?: number; isPaying: boolean },
 ) {
-  const conversation = openableConversation(viewer, conversationId);
+  const conversation = findOpenableConversation(viewer, conversationId);
   const list = listConversations(viewer.id);
   const at = now();
   const { remaining, limitedBy, refusal } = computeAllowance(viewer, conversation);
@@ -36,13 +36,13 @@ export function conversationScreen(
     id: conversation.id,
     memberId: viewer.id,
     matchId: conversation.matchId,
-    /** Nothing where the other may not be named. */
+    /** Null where the other may not be named. */
     otherId: conversation.otherIsVisible ? conversation.otherId : null,
     otherName: conversation.otherName,
     otherPhotoUrl: conversation.otherPhotoUrl,
-    /** Until which day both can read it, once it is over. */
+    /** The last day on which both can read it, once it has ended. */
     readableUntil: conversation.endedAt && calendarDay(readableUntil(conversation.endedAt)),
-    ...shownPage(viewer, conversation, { before }, at),
+    ...loadMessagePage(viewer, conversation, { before }, at),
     isPast: before !== undefined,
     lastReadId: conversation.lastReadId,
     unreadCount: conversation.unreadCount,
@@ -55,7 +55,7 @@ export function conversationScreen(
       conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
         ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
         : null,
-    /** The page that closes the match, while there is something to close. */
+    /** The page that closes the match, until the match has ended. */
     closing: conversation.endedAt === null ? `/matches/${conversation.matchId}/closing` : null,
     proposals: listProposals(viewer.id, conversation),
     canSuggest: !proposalRefusal(conversation),
@@ -71,8 +71,8 @@ export function conversationScreen(
     clientId: newId(),
     maxLength: LIMITS.message,
     version: computeVersion(list),
-    conversations: openTo(viewer, list).map((one) => summarize(viewer.id, one, at)),
+    conversations: filterOpenable(viewer, list).map((one) => summarize(viewer.id, one, at)),
   };
 }
 
-export type ConversationScreen = ReturnType<typeof conversationScreen>;
+export type ConversationScreen = ReturnType<typeof loadConversationScreen>;

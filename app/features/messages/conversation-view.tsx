@@ -7,56 +7,59 @@ import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
-import type { ShownMessage, ShownPage } from "./message-page.server";
-import { type Outcome, storedOutbox } from "./outbox";
+import type { MessagePage, ShownMessage } from "./message-page.server";
+import { createOutbox, type Outcome } from "./outbox";
 import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
 import { Thread } from "./thread";
 import { useChanges } from "./use-changes";
 import { useOutbox } from "./use-outbox";
 
-/** News that come close together are fetched once. */
-const TOGETHER_MS = 100;
+/** Debounce: changes within this time lead to one refresh. */
+const REFRESH_DEBOUNCE_MS = 100;
 const NOT_LOADED = {
   tone: "danger",
   title: "Error",
   message: "Older messages could not be loaded. Please try again.",
 } as const;
-/** Whoever is no further than this from the end is taken along when something comes. */
+/** A reader who is closer to the end than this is scrolled along with new messages. */
 const NEAR_END_PX = 240;
 const TAB_BAR_PX = 72;
 
-/** How far the end of the conversation lies below the screen, in pixels; the tab bar covers some of it. */
+/**
+ * Distance of the end of the conversation below the viewport, in pixels; the tab bar covers some of
+ * it.
+ */
 const belowPx = (end: Element | null) =>
   end ? end.getBoundingClientRect().bottom - (innerHeight - TAB_BAR_PX) : 0;
 
-/** Fetches the screen anew, once for news that come close together. */
-function useFresh(): () => void {
+/** Returns a debounced function that refreshes the screen. */
+function useRefresh(): () => void {
   const { revalidate } = useRevalidator();
   const timer = useRef(0);
   return useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(revalidate, TOGETHER_MS);
+    timer.current = window.setTimeout(revalidate, REFRESH_DEBOUNCE_MS);
   }, [revalidate]);
 }
 
-/** The page's messages and every older one that a script has fetched, in their order. */
-function useMessages(room: ConversationScreen) {
+/** The page's messages and the older ones fetched by scripts, in order. */
+function useMessages(screen: ConversationScreen) {
   const seen = useRef(new Map<number, ShownMessage>());
-  const [older, setOlder] = useState({ has: room.hasOlder });
+  const [older, setOlder] = useState({ has: screen.hasOlder });
   const top = useRef<HTMLDivElement>(null);
-  const [oldest] = room.messages;
-  // So much is new that there may be a gap: the page stands for itself again.
-  const isTorn = oldest !== undefined && Math.max(0, ...seen.current.keys()) < oldest.id - 1;
-  if (isTorn && room.hasOlder) seen.current.clear();
-  for (const message of room.messages) seen.current.set(message.id, message);
+  const [oldest] = screen.messages;
+  // There may be a gap before so many new messages, so the older ones are dropped.
+  const hasGap = oldest !== undefined && Math.max(0, ...seen.current.keys()) < oldest.id - 1;
+  if (hasGap && screen.hasOlder) seen.current.clear();
+  for (const message of screen.messages) seen.current.set(message.id, message);
   const messages = [...seen.current.values()].sort((one, other) => one.id - other.id);
   const first = messages[0]?.id;
   async function load() {
-    const older = `/messages/${room.id}/older?before=${first}`;
-    const { ok, body: page } = await memberFetch<ShownPage>(older);
+    const older = `/messages/${screen.id}/older?before=${first}`;
+    const { ok, body: page } = await memberFetch<MessagePage>(older);
     if (!ok || !page) return showToast(NOT_LOADED);
-    // What is being read stays where it is.
+    // Keeps the scroll position of what is being read.
     const anchor = top.current?.querySelector(".bubble");
     const fromPx = anchor?.getBoundingClientRect().top ?? 0;
     for (const message of page.messages) seen.current.set(message.id, message);
@@ -67,85 +70,88 @@ function useMessages(room: ConversationScreen) {
   return { messages, hasOlder: older.has, first, load, top };
 }
 
-/** What came back from a form that was refused, or shown again. */
-export interface Refused {
+/** The result of a form that was refused or returned for confirmation. */
+export interface RefusedMessage {
   refusal: RefusedForm["refusal"] | null;
   content: string;
   clientId: string;
 }
 
 export interface ConversationViewProps {
-  room: ConversationScreen;
-  refused: Refused | null;
+  screen: ConversationScreen;
+  refused: RefusedMessage | null;
 }
 
-/** The thread of a conversation and where one writes; `key` it with the conversation. */
-export function ConversationView({ room, refused: latest }: ConversationViewProps) {
-  // The router forgets an action's answer as soon as the screen is fetched anew.
+/** The thread of a conversation and its composer; use the conversation's id as `key`. */
+export function ConversationView({ screen, refused: latest }: ConversationViewProps) {
+  // The router drops an action's result as soon as the screen is refreshed.
   const [refused, setRefused] = useState(latest);
   useEffect(() => {
     if (latest) setRefused(latest);
   }, [latest]);
-  const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = room;
-  const { remaining, limitedBy } = room;
-  const kept = useMemo(() => storedOutbox(`${memberId}:${id}`, () => localStorage), [memberId, id]);
-  const refresh = useFresh();
+  const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = screen;
+  const { remaining, limitedBy } = screen;
+  const outbox = useMemo(
+    () => createOutbox(`${memberId}:${id}`, () => localStorage),
+    [memberId, id],
+  );
+  const refresh = useRefresh();
   const submit = useSubmit();
-  const [openedAtId] = useState(room.lastReadId);
-  const { messages, hasOlder, first, load, top } = useMessages(room);
-  const newestId = room.messages.at(-1)?.id ?? 0;
-  useChanges(room.version, refresh);
+  const [openedAtId] = useState(screen.lastReadId);
+  const { messages, hasOlder, first, load, top } = useMessages(screen);
+  const newestId = screen.messages.at(-1)?.id ?? 0;
+  useChanges(screen.version, refresh);
 
   const [back, setBack] = useState({ text: "", count: 0 });
   const returned = useCallback(
     (content: string, outcome: Outcome) => {
-      const now = kept.draft();
-      kept.keepDraft(now ? `${content}\n${now}` : content);
+      const now = outbox.draft();
+      outbox.keepDraft(now ? `${content}\n${now}` : content);
       flushSync(() => setBack((known) => ({ text: content, count: known.count + 1 })));
       const form = document.getElementById("composer");
-      // The server shows the words again, as it does without scripts.
+      // Submits the form, so that the server shows the text again as it does without scripts.
       if (outcome.kind === "second look" && form instanceof HTMLFormElement) submit(form);
       else if (outcome.kind === "refused")
         showToast({ tone: "danger", title: outcome.title, message: outcome.message });
     },
-    [kept, submit],
+    [outbox, submit],
   );
-  const events = { onNews: refresh, onReturned: returned };
-  const { pending, send, retry } = useOutbox(id, kept, events);
-  const onTheirWay = pending.filter((one) => !(one.id && one.id <= newestId));
+  const events = { onChange: refresh, onReturned: returned };
+  const { pending, send, retry } = useOutbox(id, outbox, events);
+  const inFlight = pending.filter((one) => !(one.id && one.id <= newestId));
 
-  // What is seen is read: told by a request of its own, never by looking.
+  // What is visible is marked as read by a POST, never by the GET that shows it.
   useEffect(() => {
-    const tell = () => {
-      if (unreadCount === 0 || room.isPast || document.visibilityState !== "visible") return;
+    const reportRead = () => {
+      if (unreadCount === 0 || screen.isPast || document.visibilityState !== "visible") return;
       void memberFetch(`/messages/${id}/read`, {
         send: new URLSearchParams({ upTo: String(newestId) }),
         redirect: "manual",
       }).then(({ ok, status }) => (ok || status) && refresh());
     };
-    tell();
-    document.addEventListener("visibilitychange", tell);
-    return () => document.removeEventListener("visibilitychange", tell);
-  }, [id, newestId, unreadCount, room.isPast, refresh]);
+    reportRead();
+    document.addEventListener("visibilitychange", reportRead);
+    return () => document.removeEventListener("visibilitychange", reportRead);
+  }, [id, newestId, unreadCount, screen.isPast, refresh]);
 
-  const shownCount = newestId + onTheirWay.length;
+  const shownCount = newestId + inFlight.length;
   const wasNearEnd = useRef(true);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const look = () => {
+    const measureScroll = () => {
       wasNearEnd.current = belowPx(end.current) < NEAR_END_PX;
     };
-    addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
+    addEventListener("scroll", measureScroll, { passive: true });
+    return () => removeEventListener("scroll", measureScroll);
   }, []);
   useEffect(() => {
     const px = belowPx(end.current);
-    if (shownCount > 0 && wasNearEnd.current && !room.isPast && px > 0)
+    if (shownCount > 0 && wasNearEnd.current && !screen.isPast && px > 0)
       scrollBy({ top: px, behavior: "instant" });
-  }, [shownCount, room.isPast]);
+  }, [shownCount, screen.isPast]);
 
   const unsent = refused?.content ?? "";
-  const lost = unsent || back.text;
+  const unsentText = unsent || back.text;
   return (
     <>
       <div ref={top}>
@@ -163,7 +169,7 @@ export function ConversationView({ room, refused: latest }: ConversationViewProp
               Older messages
             </Link>
           ) : null}
-          {room.isPast ? (
+          {screen.isPast ? (
             <Link to={`/messages/${id}`} className="btn btn-quiet" discover="none">
               Newest messages
             </Link>
@@ -172,14 +178,14 @@ export function ConversationView({ room, refused: latest }: ConversationViewProp
         <Thread
           conversationId={id}
           messages={messages}
-          pending={onTheirWay}
+          pending={inFlight}
           otherName={otherName}
           canWrite={remaining !== 0}
           lastReadId={openedAtId}
           onRetry={retry}
         />
       </div>
-      {unreadCount > 0 && !room.isPast ? (
+      {unreadCount > 0 && !screen.isPast ? (
         <Form method="post" action={`/messages/${id}/read`}>
           <input type="hidden" name="upTo" value={newestId} />
           <Button variant="quiet">Mark as read</Button>
@@ -188,40 +194,40 @@ export function ConversationView({ room, refused: latest }: ConversationViewProp
       <Proposals
         conversationId={id}
         otherName={otherName}
-        proposals={room.proposals}
-        canSuggest={room.canSuggest}
+        proposals={screen.proposals}
+        canSuggest={screen.canSuggest}
       />
       <div ref={end}>
         {remaining === 0 && limitedBy === "conversation" && otherId ? (
-          <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={lost} />
+          <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={unsentText} />
         ) : closed && limitedBy === "day" ? (
-          <DayPanel reason={closed} paymentsOn={room.paymentsOn} typed={lost} />
+          <DayPanel reason={closed} paymentsOn={screen.paymentsOn} typed={unsentText} />
         ) : fee ? (
-          <FeePanel fee={fee} typed={lost} />
+          <FeePanel fee={fee} typed={unsentText} />
         ) : closed ? (
           <ClosedPanel
             reason={closed}
-            readableUntil={room.readableUntil}
-            note={room.closingNote}
-            typed={lost}
+            readableUntil={screen.readableUntil}
+            note={screen.closingNote}
+            typed={unsentText}
           />
         ) : (
           <Composer
             key={refused?.clientId ?? id}
             conversationId={id}
-            clientId={refused?.clientId ?? room.clientId}
+            clientId={refused?.clientId ?? screen.clientId}
             remaining={
               remaining === null
                 ? null
-                : Math.max(0, remaining - onTheirWay.filter(({ state }) => state !== "sent").length)
+                : Math.max(0, remaining - inFlight.filter(({ state }) => state !== "sent").length)
             }
             isDayBound={limitedBy === "day"}
-            maxLength={room.maxLength}
+            maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}
             typed={unsent}
-            kept={kept}
+            kept={outbox}
             returns={back.count}
-            isFirst={room.isFirst}
+            isFirst={screen.isFirst}
             onSend={send}
           />
         )}

@@ -13,12 +13,12 @@ import { fieldNames, flattenForm } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
 import { findHarshWords } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
-import { conversationScreen } from "./conversation-loader.server";
-import { ConversationView, type Refused } from "./conversation-view";
+import { loadConversationScreen } from "./conversation-loader.server";
+import { ConversationView, type RefusedMessage } from "./conversation-view";
 import { countMessage } from "./limits.server";
-import { cursorIn } from "./message-page.server";
+import { parseCursor } from "./message-page.server";
 import { messageSchema } from "./messages.schema";
-import { asksSecondLook, sendMessage } from "./messages.server";
+import { needsHarshConfirmation, sendMessage } from "./messages.server";
 import { readNewest } from "./reads.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -26,8 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = screenLoader("agreed", ({ member, params, url }) =>
-  conversationScreen(member, idParam(params.conversationId), {
-    before: cursorIn(url.searchParams, "before"),
+  loadConversationScreen(member, idParam(params.conversationId), {
+    before: parseCursor(url.searchParams, "before"),
     isPaying: url.searchParams.get("fee") === "paid",
   }),
 );
@@ -45,8 +45,8 @@ export const action = screenAction(
     }
     const { content, clientId } = parsed(messageSchema, flattenForm(messageSchema, form));
     countMessage(member.id);
-    if (!form.has("lookedTwice") && asksSecondLook(member, id, content)) {
-      // A question, not an error: the page shows the same words again.
+    if (!form.has("lookedTwice") && needsHarshConfirmation(member, id, content)) {
+      // A request for confirmation, not an error: the page shows the same text again.
       return { refusal: inWords(findHarshWords()), values };
     }
     sendMessage(member, id, { content, clientId: clientId ?? newId() });
@@ -58,9 +58,9 @@ export const action = screenAction(
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export default function ConversationScreen() {
-  const room = useLoaderData<typeof loader>();
+  const screen = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = useMemo<Refused | null>(
+  const refused = useMemo<RefusedMessage | null>(
     () =>
       answer && "values" in answer
         ? {
@@ -71,7 +71,7 @@ export default function ConversationScreen() {
         : null,
     [answer],
   );
-  const { id, otherId, otherName, conversations, messages, isPast } = room;
+  const { id, otherId, otherName, conversations, messages, isPast } = screen;
   return (
     <Page title={otherName}>
       <div className="messages-room">
@@ -87,12 +87,12 @@ export default function ConversationScreen() {
               <ProfilePortrait
                 memberId={otherId}
                 name={otherName}
-                url={room.otherPhotoUrl}
+                url={screen.otherPhotoUrl}
                 size={48}
               />
             ) : null}
-            {room.closing ? (
-              <Link to={room.closing} className="talk-link" discover="none">
+            {screen.closing ? (
+              <Link to={screen.closing} className="talk-link" discover="none">
                 Close match
               </Link>
             ) : null}
@@ -100,7 +100,7 @@ export default function ConversationScreen() {
           {otherId ? <SafetyMenu memberId={otherId} name={otherName} /> : null}
           <ConversationView
             key={isPast ? `${id} ${messages[0]?.id}` : id}
-            room={room}
+            screen={screen}
             refused={refused}
           />
         </section>

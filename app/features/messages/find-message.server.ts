@@ -10,18 +10,18 @@ export interface ReceivedMessage {
   senderName: string;
   content: string;
   createdAtMs: number;
-  /** The recording, where it was spoken. */
+  /** The recording of a voice message. */
   recordingId: string | null;
 }
 
 type Row = Pick<ReceivedMessage, "content" | "createdAtMs" | "recordingId">;
 
 /**
- * One message that somebody else wrote to the viewer.
+ * Finds a message that another member wrote to the viewer.
  *
- * @throws Refusal 404 for a conversation of others and for one's own message
+ * @throws Refusal 404 for another pair's conversation and for the viewer's own message
  */
-export function findReceived(
+export function findReceivedMessage(
   viewerId: string,
   conversationId: number,
   messageId: number,

@@ -4,7 +4,7 @@ import { countUse } from "~/server/limits.server";
 const SEND_LIMIT = { action: "message", uses: 60, windowMs: MINUTE_MS };
 
 /**
- * Counts a message against the member's minute.
+ * Rate limit: counts a message against the member's minute.
  *
  * @throws Refusal 429
  */
@@ -13,7 +13,7 @@ export const countMessage = (memberId: string): void => countUse(SEND_LIMIT, mem
 const SUGGEST_LIMIT = { action: "proposal", uses: 20, windowMs: HOUR_MS };
 
 /**
- * Counts a suggested meetup against the member's hour.
+ * Rate limit: counts a suggested meetup against the member's hour.
  *
  * @throws Refusal 429
  */

@@ -8,13 +8,13 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000;
 
-/** How often a page asks within a minute, when every answer comes at once. */
-async function questionsInAMinute(headers: Record<string, string>): Promise<number> {
+/** How often a page polls within a minute if no request is held. */
+async function countPollsInAMinute(headers: Record<string, string>): Promise<number> {
   vi.useFakeTimers();
-  let asked = 0;
-  // why: a browser's fetch takes a path; here there is no page that it could belong to.
+  let polls = 0;
+  // why: a browser's fetch takes a path; here is no page for it to be relative to.
   vi.stubGlobal("fetch", async () => {
-    asked += 1;
+    polls += 1;
     return new Response(null, { status: 304, headers });
   });
   const end = new AbortController();
@@ -23,19 +23,19 @@ async function questionsInAMinute(headers: Record<string, string>): Promise<numb
   end.abort();
   await vi.runAllTimersAsync();
   await done;
-  return asked;
+  return polls;
 }
 
-it("a page whose question could not be held asks again when the server says, not at once", async () => {
-  expect(await questionsInAMinute({ "Retry-After": "20" })).toBe(3);
+it("a page whose poll could not be held polls again when the server says, not at once", async () => {
+  expect(await countPollsInAMinute({ "Retry-After": "20" })).toBe(3);
 });
 
-it("a page that is told nothing about when to come again asks every two seconds at most", async () => {
-  expect(await questionsInAMinute({})).toBe(30);
+it("a page without a Retry-After polls at most every two seconds", async () => {
+  expect(await countPollsInAMinute({})).toBe(30);
 });
 
-/** What a page makes of an answer to its first question. */
-async function changesAfter(status: number, code: string): Promise<number> {
+/** How often a page refreshes after a response to its first poll. */
+async function countRefreshesAfter(status: number, code: string): Promise<number> {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code }), { status }));
   const end = new AbortController();
@@ -49,12 +49,12 @@ async function changesAfter(status: number, code: string): Promise<number> {
 }
 
 it.each(["suspended", "not_agreed"])(
-  "a member who is %s meanwhile learns it from the screen, which is fetched anew",
+  "a member who is %s meanwhile learns it from the screen, which is fetched again",
   async (code) => {
-    expect(await changesAfter(403, code)).toBe(1);
+    expect(await countRefreshesAfter(403, code)).toBe(1);
   },
 );
 
-it("a question that is refused for itself fetches no screen", async () => {
-  expect(await changesAfter(403, "cross_site")).toBe(0);
+it("a poll that is refused for another reason fetches no screen", async () => {
+  expect(await countRefreshesAfter(403, "cross_site")).toBe(0);
 });

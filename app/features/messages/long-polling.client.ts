@@ -1,9 +1,9 @@
 import { isBarred, isSignedOut, isUnchanged, memberFetch } from "~/ui/session.client";
-import { backOffMs } from "./outbox";
+import { backoffMs } from "./outbox";
 
-/** Least time between two questions (part 1 section 9). */
+/** Least time between two polls (part 1 section 9). */
 const LEAST_MS = 2_000;
-/** A held answer that is later than this is lost. */
+/** Timeout of a held poll. */
 const LOST_AFTER_MS = 70_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -17,10 +17,10 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener("abort", end);
   });
 
-/** Asks for news, one question after the other, until it is stopped. */
+/** Long polling: requests changes, one request after the other, until it is stopped. */
 export async function pollForChanges(
   version: string,
-  onNews: () => void,
+  onChange: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
@@ -32,12 +32,12 @@ export async function pollForChanges(
       signal,
     });
     if (signal.aborted || isSignedOut(reply)) return;
-    // Whoever may no longer do this learns it from the screen.
+    // The refreshed screen says why the member may no longer do this.
     const hasChanges = reply.ok || isBarred(reply.body?.code);
     const isNone = isUnchanged(reply);
     failures = hasChanges || isNone ? 0 : failures + 1;
-    if (hasChanges) onNews();
+    if (hasChanges) onChange();
     const leastMs = isNone ? LEAST_MS - (Date.now() - startedMs) : LEAST_MS;
-    await pause(Math.max(reply.retryAfterMs, failures > 0 ? backOffMs(failures) : leastMs), signal);
+    await pause(Math.max(reply.retryAfterMs, failures > 0 ? backoffMs(failures) : leastMs), signal);
   }
 }

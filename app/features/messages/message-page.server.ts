@@ -3,7 +3,7 @@ import { islandDate } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { type Cursor, listMessages, PAGE_SIZE } from "./messages.server";
-import { dayInWords, shortTime } from "./summaries.server";
+import { formatDay, shortTime } from "./summaries.server";
 import type { Voice } from "./voice.schema";
 
 /** A message as the thread shows it. */
@@ -13,34 +13,34 @@ export interface ShownMessage {
   isOwn: boolean;
   /** Within 24 hours the time, earlier the date, on the island's clock. */
   time: string;
-  /** The island's calendar day in words, which the thread writes above the day's first message. */
+  /** The island's calendar day in words, shown above the day's first message. */
   day: string;
   voice: Voice | null;
 }
 
-export interface ShownPage {
+export interface MessagePage {
   messages: ShownMessage[];
   hasOlder: boolean;
 }
 
 /**
- * A page of a conversation as its thread shows it, oldest first.
+ * Loads a page of a conversation's messages as the thread shows them, oldest first.
  *
  * @param conversation one that was loaded through the viewer
  */
-export function shownPage(
+export function loadMessagePage(
   viewer: Viewer,
   conversation: Conversation,
   cursor: Pick<Cursor, "before">,
   at: Date,
-): ShownPage {
+): MessagePage {
   if (conversation.messageCount === 0) return { messages: [], hasOlder: false };
   const found = listMessages(conversation, cursor, PAGE_SIZE + 1);
   const hasOlder = found.length > PAGE_SIZE;
   const days = new Map<string, string>();
-  const formatDay = (moment: Date) => {
+  const formatDate = (moment: Date) => {
     const date = islandDate(moment);
-    const words = days.get(date) ?? dayInWords(moment, at);
+    const words = days.get(date) ?? formatDay(moment, at);
     days.set(date, words);
     return words;
   };
@@ -52,7 +52,7 @@ export function shownPage(
         content,
         isOwn: senderId === viewer.id,
         time: shortTime(createdAt, at),
-        day: formatDay(createdAt),
+        day: formatDate(createdAt),
         voice:
           voice && senderId !== viewer.id && !conversation.otherIsVisible
             ? { ...voice, state: "withheld" as const, url: null }
@@ -63,11 +63,11 @@ export function shownPage(
 }
 
 /**
- * A message id in an address's query.
+ * Parses a cursor, a message id in the query string.
  *
- * @throws Refusal 422 for anything that is no such id
+ * @throws Refusal 422 for anything that is not a message id
  */
-export function cursorIn(query: URLSearchParams, name: keyof Cursor): number | undefined {
+export function parseCursor(query: URLSearchParams, name: keyof Cursor): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
   if (!/^(?:0|[1-9]\d{0,14})$/.test(text))

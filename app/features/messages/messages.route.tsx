@@ -10,22 +10,22 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { computeVersion } from "./changes.server";
 import { ConversationList } from "./conversation-list";
-import { openTo, summarize } from "./summaries.server";
+import { filterOpenable, summarize } from "./summaries.server";
 import { useChanges } from "./use-changes";
 
 export const meta: MetaFunction = () => [{ title: "Messages · August" }];
 
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);
-  const opened = openTo(member, list);
-  const ended = openTo(member, listEndedConversations(member.id));
+  const opened = filterOpenable(member, list);
+  const ended = filterOpenable(member, listEndedConversations(member.id));
   return {
     isSubscribed: member.isSubscribed,
     paymentsOn: payments() !== null,
     version: computeVersion(list),
     conversations: opened.map((one) => summarize(member.id, one, now())),
     ended: ended.map((one) => summarize(member.id, one, now())),
-    /** The members whose story the viewer may open, by conversation. */
+    /** The members whose profile the viewer may open, by conversation. */
     profileIds: Object.fromEntries(
       [...opened, ...ended].flatMap(({ id, otherId, otherIsVisible }) =>
         otherIsVisible ? [[id, otherId]] : [],

@@ -20,7 +20,7 @@ import {
 } from "../../../tests/support/island";
 import { computeAllowance } from "./allowance.server";
 import { messageSchema } from "./messages.schema";
-import { asksSecondLook, listMessages, sendMessage } from "./messages.server";
+import { listMessages, needsHarshConfirmation, sendMessage } from "./messages.server";
 
 onFreshIsland();
 
@@ -42,7 +42,7 @@ const catchRefusal = (work: () => unknown): string => {
 const remaining = (of: Person, { conversationId }: Pair) =>
   computeAllowance(of.viewer(), findConversation(of.id, conversationId)).remaining;
 
-/** The man of a pair of man and woman starts (decision D4). */
+/** In a pair of one man and one woman the man starts (decision D4). */
 let man: Person;
 let woman: Person;
 let pair: Pair;
@@ -53,25 +53,25 @@ beforeEach(() => {
 });
 
 describe("the first message", () => {
-  it("is the starter's", () => {
+  it("only the starter can send the first message", () => {
     expect(catchRefusal(() => say(woman, pair))).toBe("Not Yet");
     say(man, pair);
     expect(catchRefusal(() => say(woman, pair))).toBe("sent");
     expect(rows("messages")).toHaveLength(2);
   });
 
-  it("opens the match once, settles its fee as not charged, and tells the other", () => {
+  it("the first message opens the match once, records its fee as not charged and notifies the other", () => {
     say(man, pair);
     const first = rows("matches")[0];
     expect(first).toMatchObject({ fee_state: "not_charged" });
     wait(1);
     say(woman, pair);
     expect(rows("matches")[0]?.first_message_sent_at).toBe(first?.first_message_sent_at);
-    const told = rows("notifications").filter(({ type }) => type === "message_received");
-    expect(told.map(({ user_id }) => user_id)).toEqual([woman.id, man.id]);
+    const notices = rows("notifications").filter(({ type }) => type === "message_received");
+    expect(notices.map(({ user_id }) => user_id)).toEqual([woman.id, man.id]);
   });
 
-  it("cannot be sent once the 24 hours have passed, before the sweep as after it", () => {
+  it("the first message cannot be sent once the 24 hours have passed, before the sweep as after it", () => {
     wait(DAY_MS - 1);
     expect(catchRefusal(() => say(woman, pair))).toBe("Not Yet");
     wait(1);
@@ -81,7 +81,7 @@ describe("the first message", () => {
     expect(rows("messages")).toEqual([]);
   });
 
-  it("keeps the conversation open for ever", () => {
+  it("the first message keeps the conversation open past its deadline", () => {
     say(man, pair);
     wait(25 * DAY_MS);
     grantPlan({ id: woman.id }, "unlimited");
@@ -97,7 +97,7 @@ describe("the limit of 20", () => {
     }
   };
 
-  it("is shared by both, and what is left is told truly", () => {
+  it("both members share the limit, and each sees what is left", () => {
     expect(remaining(man, pair)).toBe(20);
     sendTwenty();
     for (const one of [man, woman])
@@ -106,13 +106,13 @@ describe("the limit of 20", () => {
     expect(rows("conversations")[0]?.message_count).toBe(20);
   });
 
-  it("is of each conversation", () => {
+  it("each conversation has its own limit", () => {
     sendTwenty();
     const other = matchPair(man, settle({ gender: "female" }));
     expect(catchRefusal(() => say(man, other))).toBe("sent");
   });
 
-  it("is lifted for both by one member on Unlimited", () => {
+  it("one member on Unlimited lifts the limit for both", () => {
     sendTwenty();
     grantPlan(woman, "unlimited");
     expect(remaining(man, pair)).toBeNull();
@@ -124,7 +124,7 @@ describe("the limit of 20", () => {
 });
 
 describe("a repeated send", () => {
-  it("is one message, also at the limit and after the conversation has closed", () => {
+  it("a repeated send is one message, also at the limit and after the conversation has closed", () => {
     const first = say(man, pair, "Hello", "same-id-1");
     for (let sent = 2; sent <= 20; sent++) say(man, pair);
     endMatches("declined");
@@ -134,7 +134,7 @@ describe("a repeated send", () => {
     expect(rows("conversations")[0]?.message_count).toBe(20);
   });
 
-  it("counts for its own sender and conversation only", () => {
+  it("a client id identifies a message of its own sender and conversation only", () => {
     const other = matchPair(man, settle({ gender: "female" }));
     say(man, pair, "One", "same-id-1");
     say(woman, pair, "Two", "same-id-1");
@@ -153,13 +153,13 @@ describe("a free member", () => {
     talk = matchPair(free, friend);
   });
 
-  it("writes only where the other has written", () => {
+  it("a free member writes only where the other has written", () => {
     expect(catchRefusal(() => say(free, talk))).toBe("Subscribe to Access Messages");
     say(friend, talk);
     expect(catchRefusal(() => say(free, talk))).toBe("sent");
   });
 
-  it("writes 2 messages a day in all, until midnight in New York", () => {
+  it("a free member writes 2 messages a day in all, until midnight in New York", () => {
     const second = settle({ gender: "male", plan: "social" });
     const secondTalk = matchPair(free, second);
     say(friend, talk);
@@ -179,7 +179,7 @@ describe("a free member", () => {
     ]);
   });
 
-  it("writes freely with a membership, and not after it has ended", () => {
+  it("a member writes freely during a membership and not after it has ended", () => {
     say(friend, talk);
     grantPlan(free, "social");
     for (let sent = 0; sent < 5; sent++) say(free, talk);
@@ -191,7 +191,7 @@ describe("a free member", () => {
   });
 });
 
-describe("a conversation that is over", () => {
+describe("an ended conversation", () => {
   beforeEach(() => say(man, pair));
 
   it.each(["declined", "deactivated", "expired"] as const)(
@@ -204,21 +204,21 @@ describe("a conversation that is over", () => {
     },
   );
 
-  it("because of a block says the same to both sides and leaves their lists", () => {
+  it("a conversation that ended by a block says the same to both sides and leaves their lists", () => {
     block(woman, man);
     const [one, other] = [man, woman].map((person) => catchRefusal(() => say(person, pair)));
     expect([one, other]).toEqual(["Conversation Ended", "Conversation Ended"]);
     expect([listConversations(man.id), listConversations(woman.id)]).toEqual([[], []]);
   });
 
-  it("is not one with somebody who is paused", () => {
+  it("a conversation with a paused member stays open", () => {
     setState(woman, "paused");
     expect(catchRefusal(() => say(man, pair))).toBe("sent");
     expect(listConversations(man.id)).toHaveLength(1);
   });
 });
 
-it("somebody else's conversation is not there, to read or to write", () => {
+it("another pair's conversation is not found, to read or to write", () => {
   const outsider = settle({ plan: "unlimited" });
   expect(() => findConversation(outsider.id, pair.conversationId)).toThrow(
     expect.objectContaining({ status: 404 }),
@@ -239,7 +239,7 @@ it("a page holds the newest 50, oldest first", () => {
 
 it.each([
   ["blank", "  \n "],
-  ["nothing but control characters (was: a failure of the database)", "\u202e\u0000\u0007"],
+  ["nothing but control characters", "\u202e\u0000\u0007"],
   ["1,001 characters", "x".repeat(1001)],
   ["what grows past 1,000 when normalised", "\ufb2c".repeat(400)],
   ["ten million characters", "x".repeat(10_000_000)],
@@ -256,27 +256,28 @@ it("a message keeps its emoji and loses what could disguise it", () => {
   expect(say(man, pair, content).content).toBe("🏝️ see you\nthere");
 });
 
-describe("rough first words", () => {
+describe("harsh first words", () => {
   const rough = "you are so stupid";
-  const asks = (from: Person) => asksSecondLook(from.viewer(), pair.conversationId, rough);
+  const needsConfirmation = (from: Person) =>
+    needsHarshConfirmation(from.viewer(), pair.conversationId, rough);
 
-  it("come back to their sender, and go out once when they decide so", () => {
-    expect(asks(man)).toBe(true);
+  it("harsh first words come back to their sender and are sent once the sender confirms", () => {
+    expect(needsConfirmation(man)).toBe(true);
     expect(rows("messages")).toEqual([]);
     say(man, pair, rough, "same-id-1");
-    expect(asks(man)).toBe(false);
+    expect(needsConfirmation(man)).toBe(false);
     say(man, pair, rough, "same-id-1");
     expect(rows("messages")).toHaveLength(1);
   });
 
-  it("are nobody's business once the conversation runs", () => {
+  it("harsh words are not held back once the conversation is running", () => {
     say(man, pair);
-    expect(asks(woman)).toBe(false);
+    expect(needsConfirmation(woman)).toBe(false);
   });
 
-  it("are refused, not asked about, where nothing may be sent", () => {
+  it("harsh words are refused, without a confirmation, where nothing may be sent", () => {
     expect(catchRefusal(() => say(woman, pair, rough))).toBe("Not Yet");
-    expect(asks(woman)).toBe(false);
+    expect(needsConfirmation(woman)).toBe(false);
   });
 });
 

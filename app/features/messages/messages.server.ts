@@ -12,7 +12,7 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
 import { isHarsh } from "./content-filter.server";
-import { readUpTo } from "./reads.server";
+import { recordRead } from "./reads.server";
 import type { Voice } from "./voice.schema";
 import { parseVoice, voiceSql } from "./voice-columns.server";
 
@@ -24,15 +24,15 @@ export interface Message {
   createdAt: Date;
 }
 
-/** A message as the calls show it (part 1 section 3, "Message"). */
+/** A message as the calls return it (part 1 section 3, "Message"). */
 export interface MessageJson extends Omit<Message, "senderId"> {
-  /** Nothing for a message of somebody who may not be named. */
+  /** Null for a message of somebody who may not be named. */
   senderId: string | null;
   isOwn: boolean;
 }
 
 /**
- * A message as the calls show it to one of the two.
+ * Converts a message to what the calls return to one of the two.
  *
  * @param conversation one that was loaded through the viewer
  */
@@ -46,15 +46,15 @@ export function toMessageJson(
   return { id, conversationId, senderId: isNamed ? senderId : null, content, createdAt, isOwn };
 }
 
-/** A message in a thread; a voice message has its sound beside the words that stand for it. */
+/** A message in a thread; a voice message has its sound besides the text that describes it. */
 export interface ThreadMessage extends Message {
   voice: Voice | null;
 }
 
-/** Messages that a page shows; older ones follow by cursor. */
+/** Messages on a page; older ones are loaded by cursor. */
 export const PAGE_SIZE = 50;
 
-/** Which messages of a conversation: the newest, those before a message, or those after one. */
+/** Cursor of a page of messages: the newest, those before a message id, or those after one. */
 export interface Cursor {
   before?: number;
   after?: number;
@@ -78,10 +78,10 @@ function rowsAt({ id }: Conversation, { before, after }: Cursor, count: number):
 }
 
 /**
- * A page of a conversation's messages, oldest first: the newest unless a cursor says otherwise.
+ * Lists a page of a conversation's messages, oldest first: the newest unless a cursor is given.
  *
  * @param conversation one that was loaded through the viewer
- * @param count at most so many
+ * @param count most messages of the page
  */
 export function listMessages(
   conversation: Conversation,
@@ -95,7 +95,7 @@ export function listMessages(
   }));
 }
 
-/** What a member sends. The client's id makes a repeat the same message (decision D7). */
+/** A message to send. The client's id makes sending idempotent (decision D7). */
 export interface Outgoing {
   /** As the schema reads it: cleaned, not blank, at most 1,000 characters. */
   content: string;
@@ -103,9 +103,9 @@ export interface Outgoing {
 }
 
 /**
- * Writes a message of any kind, inside the transaction of what belongs to it: it counts, and opens the
- * match with its fee. The caller has asked whether it may be sent; the index of client ids refuses a
- * second one.
+ * Writes a message of any kind inside the caller's transaction; it counts, and the first one opens
+ * the match and settles its fee. The caller checks that it may be sent; the unique index of client
+ * ids refuses a repeat.
  *
  * @param conversation one that was loaded through the viewer in this transaction
  */
@@ -124,13 +124,13 @@ export function writeMessage(
     .get();
   if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, matchId);
   recordMessage(tx, matchId, at);
-  readUpTo(tx, viewer.id, conversationId, message.id);
+  recordRead(tx, viewer.id, conversationId, message.id);
   tx.afterCommit(() => publish(viewer.id, otherId));
   return message;
 }
 
-/** The message that a member sent under a client id, if they did. */
-export const findSent = (
+/** Finds the message that a member sent with a client id. */
+export const findSentMessage = (
   tx: Pick<Transaction, "select">,
   senderId: string,
   conversationId: number,
@@ -149,12 +149,16 @@ export const findSent = (
     .get();
 
 /**
- * Whether the sender is to look at their first words again before they go out. What is refused or was
- * sent already asks nothing.
+ * Whether a harsh first message must be confirmed by its sender. A message that is refused or
+ * already sent need not be.
  *
  * @throws Refusal 404 for a conversation of others
  */
-export function asksSecondLook(viewer: Viewer, conversationId: number, content: string): boolean {
+export function needsHarshConfirmation(
+  viewer: Viewer,
+  conversationId: number,
+  content: string,
+): boolean {
   const conversation = findConversation(viewer.id, conversationId);
   return (
     conversation.messageCount === 0 &&
@@ -164,14 +168,15 @@ export function asksSecondLook(viewer: Viewer, conversationId: number, content: 
 }
 
 /**
- * Sends a text message; a repeat of the same client id gives the message that was written first.
+ * Sends a text message. Idempotent: a repeat with the same client id returns the first message.
  *
- * @throws Refusal for a conversation of others, or with the reason when writing is not open
+ * @throws Refusal 404 for another pair's conversation, otherwise with the reason why the viewer may
+ *   not write
  */
 export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Outgoing): Message {
   return transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
-    const sent = findSent(tx, viewer.id, conversationId, outgoing.clientId);
+    const sent = findSentMessage(tx, viewer.id, conversationId, outgoing.clientId);
     if (sent) return sent;
     const { refusal } = computeAllowance(viewer, conversation);
     if (refusal) throw refusal;

@@ -1,73 +1,76 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backOffMs, storedOutbox } from "./outbox";
+import { backoffMs, createOutbox } from "./outbox";
 import { postMessage } from "./post-message.client";
 
 function storage(start: Record<string, string> = {}) {
-  const held = new Map(Object.entries(start));
+  const items = new Map(Object.entries(start));
   return {
-    held,
+    items,
     store: {
-      getItem: (key: string) => held.get(key) ?? null,
-      setItem: (key: string, value: string) => void held.set(key, value),
-      removeItem: (key: string) => void held.delete(key),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
     },
   };
 }
 
-describe("what is kept on the device", () => {
-  it("is each member's and each conversation's own", () => {
+describe("the outbox on the device", () => {
+  it("each member and each conversation has an outbox of its own", () => {
     const { store } = storage();
-    const one = storedOutbox("ada:1", () => store);
+    const one = createOutbox("ada:1", () => store);
     one.keepDraft("Half a thought");
     one.keepOutbox([{ clientId: "client-id-1", content: "Hello 🍦" }]);
-    expect(storedOutbox("ada:2", () => store).draft()).toBe("");
-    expect(storedOutbox("bea:1", () => store).outbox()).toEqual([]);
-    const again = storedOutbox("ada:1", () => store);
+    expect(createOutbox("ada:2", () => store).draft()).toBe("");
+    expect(createOutbox("bea:1", () => store).outbox()).toEqual([]);
+    const again = createOutbox("ada:1", () => store);
     expect([again.draft(), again.outbox()]).toEqual([
       "Half a thought",
       [{ clientId: "client-id-1", content: "Hello 🍦" }],
     ]);
   });
 
-  it("leaves nothing behind once it is sent", () => {
-    const { store, held } = storage();
-    const kept = storedOutbox("ada:1", () => store);
-    kept.keepDraft("x");
-    kept.keepOutbox([{ clientId: "client-id-1", content: "Hello" }]);
-    kept.keepDraft("");
-    kept.keepOutbox([]);
-    expect([...held.keys()]).toEqual([]);
+  it("the outbox keeps nothing once it is sent", () => {
+    const { store, items } = storage();
+    const outbox = createOutbox("ada:1", () => store);
+    outbox.keepDraft("x");
+    outbox.keepOutbox([{ clientId: "client-id-1", content: "Hello" }]);
+    outbox.keepDraft("");
+    outbox.keepOutbox([]);
+    expect([...items.keys()]).toEqual([]);
   });
 
   it.each(["", "{", "null", "7", '{"a":1}', '[null,7,{"clientId":1},{"content":" "}]'])(
-    "reads %j as nothing",
+    "the outbox reads %j as empty",
     (text) => {
       const { store } = storage({ "august-outbox:ada:1": text });
-      expect(storedOutbox("ada:1", () => store).outbox()).toEqual([]);
+      expect(createOutbox("ada:1", () => store).outbox()).toEqual([]);
     },
   );
 
-  it("is nothing where storage is forbidden or full", () => {
-    const kept = storedOutbox("ada:1", () => {
+  it("the outbox is empty where storage is forbidden or full", () => {
+    const outbox = createOutbox("ada:1", () => {
       throw new Error("SecurityError");
     });
-    kept.keepDraft("x");
-    expect([kept.draft(), kept.outbox()]).toEqual(["", []]);
+    outbox.keepDraft("x");
+    expect([outbox.draft(), outbox.outbox()]).toEqual(["", []]);
   });
 });
 
 describe("one attempt to send", () => {
-  // A session that has ended leaves for sign-in a moment later; here there is no page to leave.
+  // An ended session redirects to sign-in a moment later; here is no page to leave.
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  /** why: the server's own answers are tested with it; these are what a link makes of them. */
+  /**
+   * Test double of the server. why: the server's responses are tested with the server; this tests
+   * what becomes of them over a link.
+   */
   const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
-    const ask = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
-    vi.stubGlobal("fetch", ask);
+    const fetchDouble = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
+    vi.stubGlobal("fetch", fetchDouble);
     return postMessage(7, { clientId: "client-id-1", content: "Hello" });
   };
 
@@ -104,11 +107,11 @@ describe("one attempt to send", () => {
         message: "Failed to send message. Please try again.",
       },
     ],
-  ])("answered %i %j", async (status, body, headers, outcome) => {
+  ])("an attempt answered with %i %j has its outcome", async (status, body, headers, outcome) => {
     expect(await answering(status, body, headers)).toEqual(outcome);
   });
 
-  it("that meets no server may work later", async () => {
+  it("an attempt that reaches no server is retried later", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await postMessage(7, { clientId: "client-id-1", content: "Hello" })).toEqual({
       kind: "later",
@@ -116,8 +119,8 @@ describe("one attempt to send", () => {
   });
 });
 
-it("attempts come further and further apart, a minute at most", () => {
-  expect([1, 2, 3, 4, 5, 6, 50].map(backOffMs)).toEqual([
+it("the backoff between attempts doubles up to a minute", () => {
+  expect([1, 2, 3, 4, 5, 6, 50].map(backoffMs)).toEqual([
     2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
   ]);
 });

@@ -1,20 +1,20 @@
-/** A message that was sent and is not acknowledged yet. */
-export interface Unsent {
+/** A message that the server has not acknowledged yet. */
+export interface UnsentMessage {
   clientId: string;
   content: string;
-  /** True where the server is to look at rough first words before they go out. */
+  /** True if the server should ask for confirmation of a harsh first message. */
   confirmHarsh?: boolean;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-function isUnsent(value: unknown): value is Unsent {
+function isUnsent(value: unknown): value is UnsentMessage {
   if (typeof value !== "object" || value === null) return false;
-  const { clientId, content } = value as Partial<Record<keyof Unsent, unknown>>;
+  const { clientId, content } = value as Partial<Record<keyof UnsentMessage, unknown>>;
   return typeof clientId === "string" && typeof content === "string" && content.trim() !== "";
 }
 
-/** Storage that is missing, full or forbidden is no error: nothing is kept then. */
+/** Storage that is missing, full or forbidden is no error; then nothing is stored. */
 function attempt<T>(storage: () => Store, act: (store: Store) => T): T | null {
   try {
     return act(storage());
@@ -24,12 +24,12 @@ function attempt<T>(storage: () => Store, act: (store: Store) => T): T | null {
 }
 
 /**
- * What a member typed and sent in a conversation, kept on their device until the server has it.
+ * The outbox and draft of a conversation, kept in local storage until the server has the messages.
  *
  * @param key member and conversation; a device may be shared
- * @param storage asked each time, because reading it may already fail
+ * @param storage called each time, because even reading `localStorage` may throw
  */
-export function storedOutbox(key: string, storage: () => Store) {
+export function createOutbox(key: string, storage: () => Store) {
   const [draftName, outboxName] = [`august-words:${key}`, `august-outbox:${key}`];
   const put = (name: string, value: string) =>
     void attempt(storage, (store) => (value ? store.setItem(name, value) : store.removeItem(name)));
@@ -37,29 +37,29 @@ export function storedOutbox(key: string, storage: () => Store) {
     outboxName,
     draft: (): string => attempt(storage, (store) => store.getItem(draftName)) ?? "",
     keepDraft: (text: string): void => put(draftName, text),
-    outbox(): Unsent[] {
+    outbox(): UnsentMessage[] {
       const kept: unknown = attempt(storage, (store) =>
         JSON.parse(store.getItem(outboxName) ?? "[]"),
       );
       return Array.isArray(kept) ? kept.filter(isUnsent) : [];
     },
-    keepOutbox: (unsent: readonly Unsent[]): void =>
+    keepOutbox: (unsent: readonly UnsentMessage[]): void =>
       put(outboxName, unsent.length > 0 ? JSON.stringify(unsent) : ""),
   };
 }
 
-export type Kept = ReturnType<typeof storedOutbox>;
+export type StoredOutbox = ReturnType<typeof createOutbox>;
 
-/** What became of one attempt to send. */
+/** The outcome of one attempt to send. */
 export type Outcome =
   | { kind: "sent"; id: number }
-  /** It comes back to the composer, with the reason. */
+  /** The text returns to the composer with the reason. */
   | { kind: "refused"; title: string; message: string }
-  /** Rough first words: the server asks to look again. */
+  /** The server asks for confirmation of a harsh first message. */
   | { kind: "second look" }
   | { kind: "signed out" }
-  /** It may work later; milliseconds to wait where the server says so. */
+  /** A retry may succeed, after this delay in milliseconds if the server sets one. */
   | { kind: "later"; afterMs?: number };
 
-/** Waits between attempts: 2 s, then twice as long each time, a minute at most. */
-export const backOffMs = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** attempts);
+/** Exponential backoff between attempts: 2 s, doubling each time, at most a minute. */
+export const backoffMs = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** attempts);

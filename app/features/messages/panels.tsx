@@ -3,8 +3,8 @@ import { PriceNote } from "~/features/prices/price-note";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
-/** What was typed and could not be sent, so that it is not lost. */
-function Unsent({ typed }: { typed: string }) {
+/** Shows text that could not be sent, so that it is not lost. */
+function UnsentText({ typed }: { typed: string }) {
   return typed ? (
     <>
       <p>Not sent:</p>
@@ -13,7 +13,7 @@ function Unsent({ typed }: { typed: string }) {
   ) : null;
 }
 
-/** In place of the composer once no message is left (part 1 section 4). */
+/** Replaces the composer once no message is left (part 1 section 4). */
 export function LimitPanel({
   conversationId,
   matchId,
@@ -39,12 +39,12 @@ export function LimitPanel({
           Close
         </Link>
       </p>
-      <Unsent typed={typed} />
+      <UnsentText typed={typed} />
     </Notice>
   );
 }
 
-/** In place of the composer where nothing can be written, with the reason. */
+/** Replaces the composer with the reason where nothing can be written. */
 export function ClosedPanel({
   reason,
   readableUntil,
@@ -52,9 +52,9 @@ export function ClosedPanel({
   typed,
 }: {
   reason: string;
-  /** The last day on which both can read it, where it is over. */
+  /** The last day on which both can read it, if it has ended. */
   readableUntil: string | null;
-  /** What whoever closed the match left for the other. */
+  /** The closing note of the member who closed the match. */
   note: { isOwn: boolean; text: string } | null;
   typed: string;
 }) {
@@ -70,12 +70,12 @@ export function ClosedPanel({
           <blockquote className="bio">{note.text}</blockquote>
         </>
       ) : null}
-      <Unsent typed={typed} />
+      <UnsentText typed={typed} />
     </Notice>
   );
 }
 
-/** In place of the composer once a free member's messages of the day are sent (decision D8). */
+/** Replaces the composer once a free member's messages of the day are sent (decision D8). */
 export function DayPanel({
   reason,
   paymentsOn,
@@ -94,23 +94,23 @@ export function DayPanel({
           Subscribe
         </LinkButton>
       </p>
-      <Unsent typed={typed} />
+      <UnsentText typed={typed} />
     </Notice>
   );
 }
 
 export interface FeeDue {
   matchId: string;
-  /** In words: "$5". */
+  /** Formatted, for example "$5". */
   price: string;
-  /** What waiving costs, and what the member has. */
+  /** The price of the waiver in tokens, and the member's balance. */
   tokens: number;
   balance: number;
-  /** True when they come back from paying and the payment is not confirmed yet. */
+  /** True if the member returned from the checkout and the payment is not confirmed yet. */
   isArriving: boolean;
 }
 
-/** In place of the composer while the connection fee is due (decision D6). */
+/** Replaces the composer while the connection fee is due (decision D6). */
 export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
   const { matchId, price, tokens, balance, isArriving } = fee;
   if (isArriving)
@@ -122,7 +122,7 @@ export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
             Look again
           </a>
         </p>
-        <Unsent typed={typed} />
+        <UnsentText typed={typed} />
       </Notice>
     );
   return (
@@ -145,7 +145,7 @@ export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
         You have {balance} August Tokens
         {balance >= tokens ? "." : `; waiving the fee takes ${tokens}.`}
       </p>
-      <Unsent typed={typed} />
+      <UnsentText typed={typed} />
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
-import type { Outcome, Unsent } from "./outbox";
+import type { Outcome, UnsentMessage } from "./outbox";
 
 const LIMIT = {
   title: "Message Limit Reached",
@@ -7,10 +7,10 @@ const LIMIT = {
 };
 const FAILED = "Failed to send message. Please try again.";
 
-/** Sends a message once. The client's id makes a repeat of it the same message (decision D7). */
+/** Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7). */
 export async function postMessage(
   conversationId: number,
-  { clientId, content, confirmHarsh }: Unsent,
+  { clientId, content, confirmHarsh }: UnsentMessage,
 ): Promise<Outcome> {
   const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
     send: { clientId, content, confirmHarsh },

@@ -8,7 +8,7 @@ FROM json_each(:ids) CROSS JOIN meetup_proposals p ON p.id = json_each.value
   JOIN conversations c ON c.id = p.conversation_id JOIN matches m ON m.id = c.match_id
   WHERE p.state = 'open' AND ${isRunning("m")}`;
 
-/** Suggested meetups, by id, that still wait for their answer. */
+/** Finds which of the suggested meetups are still open. */
 function loadOpenProposals(ids: readonly string[]): Set<string> {
   const rows = prepared<{ id: number; date: string; slotHour: number }>(PROPOSALS_SQL).all({
     ids: JSON.stringify(ids),
@@ -18,7 +18,7 @@ function loadOpenProposals(ids: readonly string[]): Set<string> {
   return new Set(open.map(({ id }) => String(id)));
 }
 
-/** Composes the notices whose cause is a suggested meetup. */
+/** Composes the texts of the notices whose cause is a suggested meetup. */
 export const composeProposalNotices: NoticeComposer = (_userId, ids) => {
   const open = loadOpenProposals(ids);
   return ({ title, message }, id) =>

@@ -17,12 +17,12 @@ export const proposalSchema = z.object({
   slotHour: z
     .string("Please choose a time")
     .check(z.refine((hour) => HOURS.includes(hour), "Please choose a time")),
-  /** Made with the form, so that a repeated send is one suggestion. */
+  /** Idempotency key of the form: a repeated send is one suggestion. */
   clientId: z
     .string("Please reload the page and send again")
     .check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),
 });
 
-/** What the other, or the one who suggested it, can say to an open suggestion. */
+/** Answers to an open suggestion, by the other or by its proposer. */
 export const PROPOSAL_ANSWERS = ["acceptance", "refusal", "withdrawal"] as const;
 export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];

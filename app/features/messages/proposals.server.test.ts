@@ -46,15 +46,15 @@ const suggest = (from: Person, wish: Partial<Parameters<typeof suggestMeetup>[2]
     clientId: `suggestion-${++count}`,
     ...wish,
   });
-const answer = (from: Person, said: ProposalAnswer, proposalId = lastId()) =>
-  answerProposal(from.viewer(), { conversationId: pair.conversationId, proposalId }, said);
+const answer = (from: Person, choice: ProposalAnswer, proposalId = lastId()) =>
+  answerProposal(from.viewer(), { conversationId: pair.conversationId, proposalId }, choice);
 const lastId = () => Number(rows("meetup_proposals").at(-1)?.id);
 const states = () => rows("meetup_proposals").map(({ state }) => state);
 const seenBy = ({ id }: Person) =>
   listProposals(id, findConversation(id, pair.conversationId)).map(
     ({ isOwn, state }) => `${isOwn ? "own" : "theirs"} ${state}`,
   );
-const told = ({ id }: Person) =>
+const listNoticeTitles = ({ id }: Person) =>
   rows("notifications")
     .filter(({ user_id, type }) => user_id === id && type === "meetup_reminder")
     .map(({ title }) => title);
@@ -70,22 +70,22 @@ const catchRefusal = (work: () => void): string => {
 };
 
 describe("a suggestion", () => {
-  it("is seen by both, and the other is told once", () => {
+  it("both see a suggestion, and the other is notified once", () => {
     suggest(ada, { clientId: "suggestion-same" });
     suggest(ada, { clientId: "suggestion-same" });
     expect(seenBy(ada)).toEqual(["own open"]);
     expect(seenBy(ben)).toEqual(["theirs open"]);
-    expect(told(ben)).toEqual(["Meetup suggested"]);
-    expect(told(ada)).toEqual([]);
+    expect(listNoticeTitles(ben)).toEqual(["Meetup suggested"]);
+    expect(listNoticeTitles(ada)).toEqual([]);
   });
 
-  it("answers the held requests of both, and a repeat nobody's", async () => {
+  it("a suggestion wakes the held requests of both, and a repeat wakes none", async () => {
     const again = () => suggest(ada, { clientId: "suggestion-same" });
     expect(await wokenBy(again, ada, ben)).toEqual([ada, ben]);
     expect(await wokenBy(again, ada, ben)).toEqual([]);
   });
 
-  it("takes the place of one's own open one, and waits for an answer to theirs", () => {
+  it("a suggestion replaces the member's own open one and is refused while the other's is open", () => {
     suggest(ada);
     suggest(ada, { slotHour: 11 });
     expect(states()).toEqual(["withdrawn", "open"]);
@@ -101,13 +101,13 @@ describe("a suggestion", () => {
     ["a day that is not in the calendar", { date: "2025-08-32" }],
     ["a time before the place opens", { slotHour: 7 }],
     ["a place that is not there", { locationId: 999 }],
-  ])("is refused for %s", (_what, wish) => {
+  ])("a suggestion is refused for %s", (_what, wish) => {
     expect(catchRefusal(() => suggest(ada, wish))).toBe("422 Please Choose Again");
     expect(rows("meetup_proposals")).toEqual([]);
   });
 
-  it("knows today by the island's midnight", () => {
-    // 23:30 on the 8th on the island, the 9th by Greenwich.
+  it("a suggestion counts days from the island's midnight", () => {
+    // 23:30 on the 8th on the island, already the 9th in UTC.
     setClock("2025-08-09T03:30:00Z");
     expect(catchRefusal(() => suggest(ada, { date: "2025-08-08", slotHour: 15 }))).toBe(
       "422 Please Choose Again",
@@ -115,7 +115,7 @@ describe("a suggestion", () => {
     expect(catchRefusal(() => suggest(ada, { date: "2025-08-09", slotHour: 8 }))).toBe("done");
   });
 
-  it("needs a conversation that has begun and goes on", () => {
+  it("a suggestion needs a conversation that has begun and is running", () => {
     const cai = settle({ gender: "female", plan: "social" });
     const silent = matchPair(cai, ben);
     const inSilence = () =>
@@ -131,7 +131,7 @@ describe("a suggestion", () => {
     expect(catchRefusal(() => suggest(cai))).toBe("404 Not Found");
   });
 
-  it("does not count as a message", () => {
+  it("a suggestion does not count as a message", () => {
     suggest(ada);
     expect(findConversation(ada.id, pair.conversationId).messageCount).toBe(1);
   });
@@ -140,34 +140,34 @@ describe("a suggestion", () => {
 describe("an answer", () => {
   beforeEach(() => suggest(ada));
 
-  it("that accepts is kept once and tells both where, when and what to bring", () => {
+  it("an acceptance is recorded once and notifies both where, when and what to bring", () => {
     answer(ben, "acceptance");
     answer(ben, "acceptance");
     expect(states()).toEqual(["accepted"]);
-    expect(told(ada)).toEqual(["Meetup agreed"]);
-    expect(told(ben)).toEqual(["Meetup suggested", "Meetup agreed"]);
+    expect(listNoticeTitles(ada)).toEqual(["Meetup agreed"]);
+    expect(listNoticeTitles(ben)).toEqual(["Meetup suggested", "Meetup agreed"]);
     expect(rows("notifications").at(-1)?.message).toMatch(
       /meet at Edgartown Lighthouse, Sat, Aug 9 at 10:00 AM\. Bring: A scallop shell\.$/,
     );
   });
 
   it.each(["acceptance", "refusal", "withdrawal"] as const)(
-    "that means %s answers the held requests of both, and a repeat nobody's",
-    async (said) => {
+    "an answer of %s wakes the held requests of both, and a repeat wakes none",
+    async (choice) => {
       suggest(ada);
-      const again = () => answer(said === "withdrawal" ? ada : ben, said);
+      const again = () => answer(choice === "withdrawal" ? ada : ben, choice);
       expect(await wokenBy(again, ada, ben)).toEqual([ada, ben]);
       expect(await wokenBy(again, ada, ben)).toEqual([]);
     },
   );
 
-  it("that declines tells the one who asked", () => {
+  it("a refusal notifies the member who asked", () => {
     answer(ben, "refusal");
     expect(states()).toEqual(["declined"]);
-    expect(told(ada)).toEqual(["Another time, perhaps"]);
+    expect(listNoticeTitles(ada)).toEqual(["Another time, perhaps"]);
   });
 
-  it("comes from the other, and a withdrawal from oneself", () => {
+  it("only the other can accept, and only the proposer can withdraw", () => {
     expect(catchRefusal(() => answer(ada, "acceptance"))).toBe("404 Not Found");
     expect(catchRefusal(() => answer(ben, "withdrawal"))).toBe("404 Not Found");
     answer(ada, "withdrawal");
@@ -175,7 +175,7 @@ describe("an answer", () => {
     expect(states()).toEqual(["withdrawn"]);
   });
 
-  it("is not an outsider's, nor one through another conversation", () => {
+  it("an outsider cannot answer, nor anybody through another conversation", () => {
     const cai = settle({ gender: "female", plan: "social" });
     const other = matchPair(cai, ben);
     expect(catchRefusal(() => answer(cai, "acceptance"))).toBe("404 Not Found");
@@ -189,7 +189,7 @@ describe("an answer", () => {
     expect(states()).toEqual(["open"]);
   });
 
-  it("comes too late once the time is there, which both see, and a new one can be made", () => {
+  it("an answer comes too late once the time has come, which both see, and a new suggestion can be made", () => {
     wait(DAY_MS - 2 * HOUR_MS - 1);
     expect(seenBy(ben)).toEqual(["theirs open"]);
     wait(1);
@@ -199,7 +199,7 @@ describe("an answer", () => {
     expect(states()).toEqual(["lapsed", "open"]);
   });
 
-  it("cannot be a second open one in the database either", () => {
+  it("the database refuses a second open suggestion and a changed one", () => {
     expect(() =>
       tamper(`INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
         VALUES (${pair.conversationId}, '${ben.id}', ${lighthouse}, '2025-08-09', 9, 'client-id-9', ${Date.UTC(2025, 7)})`),
@@ -212,12 +212,12 @@ describe("an answer", () => {
 });
 
 it.each(["acceptance", "refusal", undefined] as const)(
-  "a block takes away what was told of a meetup, also of its %s",
-  (said) => {
+  "a block removes the notices of a meetup, also of its %s",
+  (choice) => {
     suggest(ada);
-    if (said) answer(ben, said);
-    expect([...told(ada), ...told(ben)]).not.toEqual([]);
+    if (choice) answer(ben, choice);
+    expect([...listNoticeTitles(ada), ...listNoticeTitles(ben)]).not.toEqual([]);
     block(ben, ada);
-    expect([...told(ada), ...told(ben)]).toEqual([]);
+    expect([...listNoticeTitles(ada), ...listNoticeTitles(ben)]).toEqual([]);
   },
 );

@@ -6,7 +6,7 @@ import { conversationEnded } from "~/features/matches/ended.server";
 import { raiseRevision } from "~/features/matches/revision.server";
 import { confirmMeetup } from "~/features/meetups/confirm.server";
 import { findPlace, type Place } from "~/features/meetups/places.server";
-import { hourInWords, slotInWords } from "~/features/meetups/slots";
+import { formatHour, formatSlot } from "~/features/meetups/slots";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
@@ -34,10 +34,10 @@ export interface Proposal {
 const isPast = ({ date, slotHour }: Pick<Row, "date" | "slotHour">) =>
   islandMoment(date, slotHour) <= now();
 
-/** Suggestions that a thread shows, the newest last. */
+/** Most suggestions in a thread. */
 const SHOWN = 3;
 
-/** An open suggestion waits for an answer only while its time and the conversation last. */
+/** An open suggestion is open only until its time has come or the conversation has ended. */
 function stateNow(
   row: Pick<Row, "state" | "date" | "slotHour">,
   hasEnded: boolean,
@@ -47,8 +47,8 @@ function stateNow(
 }
 
 /**
- * The newest suggestions of a conversation. One whose time came before an answer reads as lapsed, one
- * whose conversation ended before as ended.
+ * Lists the newest suggestions of a conversation, newest last. One whose time came before an answer
+ * has the state `lapsed`, one whose conversation ended first `ended`.
  *
  * @param conversation one that was loaded through the viewer
  */
@@ -74,12 +74,12 @@ export function listProposals(
       state: stateNow(row, endedAt !== null),
       placeName: row.placeName,
       requiredItem: row.requiredItem,
-      when: slotInWords(row.date, row.slotHour),
+      when: formatSlot(row.date, row.slotHour),
     }))
     .reverse();
 }
 
-/** Why no meetup can be suggested here now, or nothing when it can. */
+/** Why no meetup can be suggested here now, or undefined if one can. */
 export function proposalRefusal(conversation: Conversation): Refusal | undefined {
   if (conversation.endedAt) return conversationEnded();
   if (!conversation.firstMessageSentAt)
@@ -118,12 +118,12 @@ function checkSlot({ date, slotHour }: NewProposal, place: Place): void {
     throw wrong(`Please choose a day from today to ${SUGGEST_DAYS_AHEAD} days ahead.`);
   if (slotHour < place.firstHour || slotHour > place.lastHour)
     throw wrong(
-      `At ${place.name} a meetup can begin from ${hourInWords(place.firstHour)} to ${hourInWords(place.lastHour)}.`,
+      `At ${place.name} a meetup can begin from ${formatHour(place.firstHour)} to ${formatHour(place.lastHour)}.`,
     );
   if (isPast({ date, slotHour })) throw wrong("That time has passed. Please choose a later one.");
 }
 
-/** Ends what stands open: one's own makes way for the new one, a past one has lapsed. */
+/** Closes the open suggestion: the viewer's own is withdrawn for the new one, a past one lapses. */
 function closeOpenProposal(tx: Transaction, viewerId: string, conversationId: number): void {
   const open = tx
     .select()
@@ -133,15 +133,15 @@ function closeOpenProposal(tx: Transaction, viewerId: string, conversationId: nu
     )
     .get();
   if (!open) return;
-  const lapsed = isPast(open);
-  if (!lapsed && open.proposerId !== viewerId)
+  const isLapsed = isPast(open);
+  if (!isLapsed && open.proposerId !== viewerId)
     throw new Refusal(
       "answer_first",
       "Answer First",
       "Please answer their suggestion before you make one.",
     );
   tx.update(meetupProposals)
-    .set({ state: lapsed ? "lapsed" : "withdrawn", answeredAt: now() })
+    .set({ state: isLapsed ? "lapsed" : "withdrawn", answeredAt: now() })
     .where(eq(meetupProposals.id, open.id))
     .run();
 }
@@ -150,10 +150,11 @@ const REPEAT_SQL =
   "SELECT 1 FROM meetup_proposals WHERE conversation_id = ? AND proposer_id = ? AND client_id = ?";
 
 /**
- * Suggests a meetup to the other of a conversation (decision D10). It takes the place of an open
- * one of one's own. The client's id makes a repeat the same suggestion.
+ * Suggests a meetup to the other member of a conversation (decision D10), replacing the viewer's
+ * own open suggestion. Idempotent by the client's id.
  *
- * @throws Refusal 404 not one's conversation, 403 not open, 409 theirs is open, 422 place or time
+ * @throws Refusal 404 not the viewer's conversation, 403 not open, 409 the other's suggestion is
+ *   open, 422 place or time
  */
 export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewProposal): void {
   transact((tx) => {
@@ -175,7 +176,7 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       userId: conversation.otherId,
       type: "meetup_reminder",
       title: "Meetup suggested",
-      message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${place.name}, ${slotInWords(wish.date, wish.slotHour)}.`,
+      message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${place.name}, ${formatSlot(wish.date, wish.slotHour)}.`,
       link: `/messages/${conversationId}`,
       cause: `suggested:${id}`,
       aboutId: viewer.id,
@@ -191,9 +192,10 @@ const STATE_AFTER: Record<ProposalAnswer, ProposalState> = {
 };
 
 /**
- * Accepts, declines or withdraws a suggestion, once. Accepting confirms the meetup for both.
+ * Accepts, declines or withdraws a suggestion. Idempotent. Accepting confirms the meetup for both.
  *
- * @throws Refusal 404 not in one's conversation or not one's to answer, 409 answered or past
+ * @throws Refusal 404 not in the viewer's conversation or not theirs to answer, 409 answered or
+ *   past
  */
 export function answerProposal(
   viewer: Viewer,
@@ -225,12 +227,12 @@ export function answerProposal(
       .where(key)
       .run();
     raiseRevision(tx, conversation.matchId);
-    if (answer !== "withdrawal") tellAnswer(tx, viewer, conversation, proposal, answer);
+    if (answer !== "withdrawal") notifyAnswer(tx, viewer, conversation, proposal, answer);
     tx.afterCommit(() => publish(viewer.id, conversation.otherId));
   });
 }
 
-function tellAnswer(
+function notifyAnswer(
   tx: Transaction,
   viewer: Viewer,
   conversation: Conversation,
@@ -244,7 +246,7 @@ function tellAnswer(
       userId: conversation.otherId,
       type: "meetup_reminder",
       title: "Another time, perhaps",
-      message: `${name} cannot make it ${slotInWords(date, slotHour)}.`,
+      message: `${name} cannot make it ${formatSlot(date, slotHour)}.`,
       link: `/messages/${conversation.id}`,
       cause: `declined:${id}`,
       aboutId: viewer.id,

@@ -55,7 +55,7 @@ function ProposalCard({
   );
 }
 
-/** The suggested meetups of a conversation, and the way to suggest one (decision D10). */
+/** The suggested meetups of a conversation, and the link to suggest one (decision D10). */
 export function Proposals(props: {
   conversationId: number;
   otherName: string;

@@ -32,7 +32,7 @@ const say = (from: Person) =>
   }).id;
 const unread = (of: Person) => findConversation(of.id, pair.conversationId).unreadCount;
 
-it("what the other wrote is unread until it is read, and a message of one's own never is", () => {
+it("the other's message is unread until it is read, and one's own never is", () => {
   say(ada);
   const second = say(ada);
   expect([unread(ada), unread(bea)]).toEqual([0, 2]);
@@ -42,7 +42,7 @@ it("what the other wrote is unread until it is read, and a message of one's own 
   expect(unread(bea)).toBe(0);
 });
 
-it("reading never goes back, nor ahead of what is there", () => {
+it("the read position never goes back, nor ahead of the newest message", () => {
   const first = say(ada);
   readNewest(bea.viewer(), pair.conversationId);
   say(ada);
@@ -51,27 +51,27 @@ it("reading never goes back, nor ahead of what is there", () => {
   expect(rows("conversation_reads").map(({ last_read_id }) => last_read_id)).toContain(first);
 });
 
-it("a message answers the held requests of both, and the same one again nobody's", async () => {
+it("a message wakes the held requests of both, and a repeat wakes none", async () => {
   const message = { content: "Hello", clientId: "client-id-same" };
   const send = () => sendMessage(ada.viewer(), pair.conversationId, message);
   expect(await wokenBy(send, ada, bea)).toEqual([ada, bea]);
   expect(await wokenBy(send, ada, bea)).toEqual([]);
 });
 
-it("reading answers the reader's held requests on other devices, and a repeat nobody's", async () => {
+it("reading wakes the reader's held requests on other devices, and a repeat wakes none", async () => {
   say(ada);
   const read = () => readNewest(bea.viewer(), pair.conversationId);
   expect(await wokenBy(read, ada, bea)).toEqual([bea]);
   expect(await wokenBy(read, ada, bea)).toEqual([]);
 });
 
-it("answering reads what was there", () => {
+it("sending a message marks what was there as read", () => {
   say(ada);
   say(bea);
   expect(unread(bea)).toBe(0);
 });
 
-it("reading the conversation reads its notices, and no other", () => {
+it("reading a conversation marks its notices as read and no others", () => {
   const other = matchPair(settle({ plan: "social" }), bea);
   say(ada);
   readNewest(bea.viewer(), pair.conversationId);
@@ -80,7 +80,7 @@ it("reading the conversation reads its notices, and no other", () => {
   expect(other.conversationId).not.toBe(pair.conversationId);
 });
 
-it("twenty times is once", () => {
+it("reading twenty times has the effect of once", () => {
   say(ada);
   readNewest(bea.viewer(), pair.conversationId);
   const once = rows("conversation_reads");

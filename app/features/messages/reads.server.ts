@@ -7,8 +7,8 @@ import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 
-/** Keeps how far a member has read, inside the transaction of what they did; it never goes back. */
-export function readUpTo(
+/** Records how far a member has read, inside the caller's transaction; it never goes back. */
+export function recordRead(
   tx: Transaction,
   memberId: string,
   conversationId: number,
@@ -26,9 +26,9 @@ export function readUpTo(
 }
 
 /**
- * Marks a conversation as read up to a message; a repeat does nothing.
+ * Marks a conversation as read up to a message. Idempotent.
  *
- * @param upTo id of the newest message that was seen; what has come since stays unread
+ * @param upTo id of the newest message that was shown; later ones stay unread
  * @throws Refusal 404 for a conversation of others
  */
 export function markRead(viewer: Viewer, conversationId: number, upTo: number): void {
@@ -38,13 +38,13 @@ export function markRead(viewer: Viewer, conversationId: number, upTo: number): 
       "SELECT max(id) AS id FROM messages WHERE conversation_id = ? AND id <= ?",
     ).get(conversationId, upTo)?.id;
     if (!newest || newest <= lastReadId) return;
-    readUpTo(tx, viewer.id, conversationId, newest);
+    recordRead(tx, viewer.id, conversationId, newest);
     tx.afterCommit(() => publish(viewer.id));
   });
 }
 
 /**
- * Marks everything in a conversation as read: what a member does who asks to see it anew.
+ * Marks everything in a conversation as read, when a member reloads it.
  *
  * @throws Refusal 404 for a conversation of others
  */

@@ -5,7 +5,7 @@ import { findConversation } from "~/features/matches/conversations.server";
 import { listPlaces } from "~/features/meetups/places.server";
 import { SUITABLE_RESTROOM } from "~/features/meetups/restrooms";
 import { restroomTest } from "~/features/meetups/restrooms.server";
-import { hourInWords } from "~/features/meetups/slots";
+import { formatHour } from "~/features/meetups/slots";
 import { validateAnswers } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
@@ -36,7 +36,7 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
     places: listPlaces().map(({ firstHour, lastHour, restrooms, ...place }) => ({
       ...place,
       hasSuitableRestroom: suits(restrooms),
-      hours: `${hourInWords(firstHour)} to ${hourInWords(lastHour)}`,
+      hours: `${formatHour(firstHour)} to ${formatHour(lastHour)}`,
     })),
     days: suggestableDays(),
     clientId: newId(),
@@ -65,7 +65,7 @@ export const action = screenAction(
 
 const FORM = "suggest";
 
-/** A marker leads to its place in the list; with scripts it chooses the place as well. */
+/** A marker links to its place in the list; with scripts it also selects the place. */
 const choose = ({ href }: MapPlace) =>
   document.querySelector<HTMLInputElement>(`${href} input`)?.click();
 
@@ -138,7 +138,7 @@ export default function SuggestMeetup() {
           hint="On the island. A meetup takes about an hour."
           required
           placeholder="Choose a time"
-          options={SLOT_HOURS.map((hour) => ({ value: String(hour), label: hourInWords(hour) }))}
+          options={SLOT_HOURS.map((hour) => ({ value: String(hour), label: formatHour(hour) }))}
         />
         <Button disabled={isSending}>{isSending ? "Sending..." : "Suggest Meetup"}</Button>
       </Form>

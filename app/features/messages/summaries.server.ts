@@ -16,7 +16,7 @@ export interface Summary {
   otherPhotoUrl: string | null;
   preview: string;
   time: string;
-  /** Messages of the other that the member has not read. */
+  /** Unread messages of the other. */
   unreadCount: number;
 }
 
@@ -36,19 +36,19 @@ const weekday = new Intl.DateTimeFormat("en-US", {
 });
 
 /** The island's calendar day of a moment, in words: "Today", "Yesterday", "Friday, August 8". */
-export function dayInWords(moment: Date, at: Date): string {
+export function formatDay(moment: Date, at: Date): string {
   const day = islandDate(moment);
   if (day === islandDate(at)) return "Today";
   return day === islandDate(after(startOfIslandDay(at), -1)) ? "Yesterday" : weekday.format(moment);
 }
 
 /** Conversations that a member may open: without a subscription those in which the other wrote (decision D8). */
-export const openTo = (viewer: Viewer, conversations: Conversation[]): Conversation[] =>
+export const filterOpenable = (viewer: Viewer, conversations: Conversation[]): Conversation[] =>
   viewer.isSubscribed
     ? conversations
     : conversations.filter(({ otherHasWritten }) => otherHasWritten);
 
-/** What fits into one line of the list. */
+/** Characters that fit into one line of the list. */
 const PREVIEW_LENGTH = 80;
 
 function firstLine(text: string): string {
@@ -58,7 +58,7 @@ function firstLine(text: string): string {
     : signs.join("");
 }
 
-/** A conversation as one line. */
+/** Summarizes a conversation in one line. */
 export function summarize(viewerId: string, conversation: Conversation, at: Date): Summary {
   const { id, otherName, otherPhotoUrl, lastMessage, lastMessageAt, lastIsOwn } = conversation;
   const { starterId, createdAt, unreadCount, endedAt } = conversation;

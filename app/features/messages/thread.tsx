@@ -4,7 +4,7 @@ import type { ShownMessage } from "./message-page.server";
 import type { Pending } from "./use-outbox";
 import { VoiceBubble } from "./voice-bubble";
 
-/** A message on its way. */
+/** A message in flight, shown optimistically. */
 function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => void }) {
   return (
     <li className="bubble bubble-own bubble-pending">
@@ -30,7 +30,7 @@ export interface ThreadProps {
   pending: readonly Pending[];
   otherName: string;
   canWrite: boolean;
-  /** Id of the newest message that was read when the screen was opened. */
+  /** Id of the newest message that had been read when the screen was opened. */
   lastReadId: number;
   onRetry: () => void;
 }

@@ -1,37 +1,39 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Listens for news of a member's conversations while the page is visible and online, and asks for
- * nothing otherwise (decision D9).
+ * Long polling for changes of a member's conversations, only while the page is visible and online
+ * (decision D9).
  *
  * @param version of what the page shows
  */
-export function useChanges(version: string, onNews: () => void): void {
-  const told = useRef(onNews);
-  told.current = onNews;
+export function useChanges(version: string, onChange: () => void): void {
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   useEffect(() => {
-    let stop: AbortController | null = null;
-    const turn = () => {
+    let controller: AbortController | null = null;
+    const startOrStop = () => {
       const isOn = document.visibilityState === "visible" && navigator.onLine;
-      if (isOn === (stop !== null)) return;
-      stop?.abort();
-      stop = isOn ? new AbortController() : null;
-      if (!stop) return;
-      const { signal } = stop;
-      // Not needed to show the page, so it comes after it.
+      if (isOn === (controller !== null)) return;
+      controller?.abort();
+      controller = isOn ? new AbortController() : null;
+      if (!controller) return;
+      const { signal } = controller;
+      // Imported lazily, because showing the page does not need it.
       import("./long-polling.client")
-        .then(({ pollForChanges }) => pollForChanges(version, () => told.current(), signal))
+        .then(({ pollForChanges }) =>
+          pollForChanges(version, () => latestOnChange.current(), signal),
+        )
         .catch(() => undefined);
     };
-    turn();
-    document.addEventListener("visibilitychange", turn);
-    addEventListener("online", turn);
-    addEventListener("offline", turn);
+    startOrStop();
+    document.addEventListener("visibilitychange", startOrStop);
+    addEventListener("online", startOrStop);
+    addEventListener("offline", startOrStop);
     return () => {
-      stop?.abort();
-      document.removeEventListener("visibilitychange", turn);
-      removeEventListener("online", turn);
-      removeEventListener("offline", turn);
+      controller?.abort();
+      document.removeEventListener("visibilitychange", startOrStop);
+      removeEventListener("online", startOrStop);
+      removeEventListener("offline", startOrStop);
     };
   }, [version]);
 }

@@ -1,56 +1,56 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
-import { backOffMs, type Kept, type Outcome, type Unsent } from "./outbox";
+import { backoffMs, type Outcome, type StoredOutbox, type UnsentMessage } from "./outbox";
 
-/** Not needed to show the page, so it comes after it; without it nothing can be sent yet. */
-const post = (conversationId: number, message: Unsent): Promise<Outcome> =>
+/** Imported lazily, because showing the page does not need it; until then nothing is sent. */
+const post = (conversationId: number, message: UnsentMessage): Promise<Outcome> =>
   import("./post-message.client").then(
     (sender) => sender.postMessage(conversationId, message),
     () => ({ kind: "later" }) as const,
   );
 
-/** A message of one's own that the page shows before the server's list has it. */
-export interface Pending extends Unsent {
+/** An own message that the page shows optimistically, before the server's list has it. */
+export interface Pending extends UnsentMessage {
   state: "sending" | "failed" | "sent";
-  /** Once it is sent. */
+  /** Set once it is sent. */
   id?: number;
 }
 
 export interface OutboxEvents {
-  /** The server has one more: look anew. */
-  onNews: () => void;
-  /** A message comes back to the composer. */
+  /** Called after the server has a new message, to refresh. */
+  onChange: () => void;
+  /** Called when a message returns to the composer. */
   onReturned: (content: string, outcome: Outcome) => void;
 }
 
 /**
- * Messages on their way: shown at once, sent one after the other, repeated with growing pauses and
- * when the link returns, and kept on the device until the server has them.
+ * The outbox: messages are shown optimistically, sent one after the other, retried with backoff and
+ * when the link returns, and stored on the device until the server has them.
  */
-export function useOutbox(conversationId: number, kept: Kept, events: OutboxEvents) {
+export function useOutbox(conversationId: number, outbox: StoredOutbox, events: OutboxEvents) {
   const [pending, setPending] = useState<Pending[]>([]);
-  const box = useRef<Pending[]>([]);
-  const told = useRef(events);
-  told.current = events;
+  const queue = useRef<Pending[]>([]);
+  const latestEvents = useRef(events);
+  latestEvents.current = events;
   const run = useRef({ isBusy: false, attempts: 0, timer: 0 });
 
   const show = useCallback(
     (next: Pending[]) => {
-      box.current = next;
-      kept.keepOutbox(
+      queue.current = next;
+      outbox.keepOutbox(
         next
           .filter(({ state }) => state !== "sent")
           .map(({ clientId, content, confirmHarsh }) => ({ clientId, content, confirmHarsh })),
       );
       setPending(next);
     },
-    [kept],
+    [outbox],
   );
 
   const change = useCallback(
     (clientId: string, to: Partial<Pending> | null) =>
       show(
-        box.current.flatMap((one) =>
+        queue.current.flatMap((one) =>
           one.clientId !== clientId ? [one] : to ? [{ ...one, ...to }] : [],
         ),
       ),
@@ -58,67 +58,67 @@ export function useOutbox(conversationId: number, kept: Kept, events: OutboxEven
   );
 
   const flush = useCallback(async () => {
-    const turn = run.current;
-    clearTimeout(turn.timer);
-    if (turn.isBusy) return;
-    turn.isBusy = true;
+    const progress = run.current;
+    clearTimeout(progress.timer);
+    if (progress.isBusy) return;
+    progress.isBusy = true;
     for (;;) {
-      const next = box.current.find(({ state }) => state !== "sent");
+      const next = queue.current.find(({ state }) => state !== "sent");
       if (!next) break;
       const outcome = await post(conversationId, next);
       if (outcome.kind === "later") {
-        turn.attempts += 1;
+        progress.attempts += 1;
         change(next.clientId, { state: "failed" });
-        turn.timer = window.setTimeout(flush, outcome.afterMs ?? backOffMs(turn.attempts));
+        progress.timer = window.setTimeout(flush, outcome.afterMs ?? backoffMs(progress.attempts));
         break;
       }
-      turn.attempts = 0;
+      progress.attempts = 0;
       if (outcome.kind === "sent") change(next.clientId, { state: "sent", id: outcome.id });
       else if (outcome.kind === "signed out") {
-        // It is kept, and goes out after the next sign-in.
+        // It stays in the outbox and is sent after the next sign-in.
         change(next.clientId, { state: "failed" });
         break;
       } else {
         change(next.clientId, null);
-        told.current.onReturned(next.content, outcome);
+        latestEvents.current.onReturned(next.content, outcome);
       }
-      told.current.onNews();
+      latestEvents.current.onChange();
     }
-    turn.isBusy = false;
+    progress.isBusy = false;
   }, [conversationId, change]);
 
   useEffect(() => {
-    const turn = run.current;
-    // Ready before the link is lost.
+    const progress = run.current;
+    // Loads the sender before the link can be lost.
     import("./post-message.client").catch(() => undefined);
-    const left = kept.outbox();
-    if (left.length > 0) {
-      show(left.map((one) => ({ ...one, state: "sending" as const })));
+    const stored = outbox.outbox();
+    if (stored.length > 0) {
+      show(stored.map((one) => ({ ...one, state: "sending" as const })));
       void flush();
     }
-    const again = () => {
+    const flushIfVisible = () => {
       if (document.visibilityState === "visible") void flush();
     };
-    addEventListener("online", again);
-    document.addEventListener("visibilitychange", again);
+    addEventListener("online", flushIfVisible);
+    document.addEventListener("visibilitychange", flushIfVisible);
     return () => {
-      clearTimeout(turn.timer);
-      removeEventListener("online", again);
-      document.removeEventListener("visibilitychange", again);
+      clearTimeout(progress.timer);
+      removeEventListener("online", flushIfVisible);
+      document.removeEventListener("visibilitychange", flushIfVisible);
     };
-  }, [kept, show, flush]);
+  }, [outbox, show, flush]);
 
   const send = useCallback(
     (content: string, confirmHarsh: boolean) => {
       const clientId = newClientId();
-      show([...box.current, { clientId, content, confirmHarsh, state: "sending" }]);
+      show([...queue.current, { clientId, content, confirmHarsh, state: "sending" }]);
       void flush();
     },
     [show, flush],
   );
   const retry = useCallback(() => {
     show(
-      box.current.map((one) =>
+      queue.current.map((one) =>
         one.state === "failed" ? { ...one, state: "sending" as const } : one,
       ),
     );

@@ -15,10 +15,10 @@ export interface Playing {
 }
 
 /**
- * One voice plays at a time, and the first time that one really plays to its receiver marks it as played
- * on the server (part 2 section 4).
+ * Makes players exclusive, and marks a voice message as played on the server the first time that it
+ * plays to its receiver (part 2 section 4).
  *
- * @param isReceiver false for one's own
+ * @param isReceiver false for the viewer's own message
  */
 export function usePlayed({ id, isPlayed: given }: Voice, isReceiver: boolean): Playing {
   const [wasPlayed, setPlayed] = useState(false);
@@ -33,7 +33,7 @@ export function usePlayed({ id, isPlayed: given }: Voice, isReceiver: boolean): 
         setFailed(false);
         if (!isReceiver || isPlayed) return;
         setPlayed(true);
-        // What is lost on the way is sent with the next time it plays, after the page is loaded anew.
+        // A lost request is sent again the next time it plays, after a reload.
         memberFetch(`/voice-messages/${id}/played`, {
           send: new URLSearchParams(),
           keepalive: true,

@@ -4,16 +4,16 @@ import { memberFetch } from "~/ui/session.client";
 import { usePlayed } from "./use-played";
 import { describeVoice, PLAYBACK_FAILED, type Voice } from "./voice.schema";
 
-/** Pauses between looks at a voice message that is being prepared, in milliseconds. */
-const LOOK_AFTER_MS = [1500, 2000, 3000, 5000, 8000, 15_000, 30_000];
+/** Backoff between polls for a voice message that is being prepared, in milliseconds. */
+const POLL_AFTER_MS = [1500, 2000, 3000, 5000, 8000, 15_000, 30_000];
 
-/** The voice message as it stands; while it is being prepared it is looked after, if the page is seen. */
-function useStanding(given: Voice): Voice {
+/** The state of a voice message; polled while it is being prepared and the page is visible. */
+function useVoiceState(given: Voice): Voice {
   const [later, setLater] = useState<Voice | null>(null);
   const [looks, setLooks] = useState(0);
   const voice = given.state === "preparing" && later ? later : given;
   useEffect(() => {
-    const waitMs = LOOK_AFTER_MS[looks];
+    const waitMs = POLL_AFTER_MS[looks];
     if (voice.state !== "preparing" || waitMs === undefined) return;
     const timer = setTimeout(async () => {
       if (!document.hidden) {
@@ -29,7 +29,7 @@ function useStanding(given: Voice): Voice {
 
 /** A voice message inside a thread. */
 export function VoiceBubble({ voice: given, isOwn }: { voice: Voice; isOwn: boolean }) {
-  const voice = useStanding(given);
+  const voice = useVoiceState(given);
   const { isPlayed, hasFailed, handlers } = usePlayed(voice, !isOwn);
   const words = describeVoice(voice.durationMs);
   return (

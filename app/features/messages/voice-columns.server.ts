@@ -2,8 +2,8 @@ import { CLIP_NAMES } from "~/features/media/summary.server";
 import type { Voice } from "./voice.schema";
 
 /**
- * SQL expression that gives what a thread needs of the voice message behind a message, as JSON; nothing
- * for a text message. Read it with `parseVoice`.
+ * SQL expression for the voice message of a message as JSON; null for a text message. Parse it with
+ * `parseVoice`.
  *
  * @param messageId the column of the message's id, from code and never from a request
  */
@@ -13,7 +13,7 @@ export const voiceSql = (messageId: string): string =>
      (SELECT d.content_type FROM media_variants d WHERE d.media_id = a.id AND d.role = 'delivered' LIMIT 1))
    FROM voice_messages v JOIN media a ON a.id = v.media_id WHERE v.message_id = ${messageId})`;
 
-/** SQL expression that gives the recording behind a message; nothing for a text message. */
+/** SQL expression for the id of a message's recording; null for a text message. */
 export const recordingSql = (messageId: string): string =>
   `(SELECT v.media_id FROM voice_messages v WHERE v.message_id = ${messageId})`;
 
@@ -26,7 +26,7 @@ interface Facts {
   contentType: string | null;
 }
 
-/** Reads what `voiceSql` gave. */
+/** Parses the JSON of `voiceSql`. */
 export function parseVoice(json: string | null): Voice | null {
   if (!json) return null;
   const { id, mediaId, processing, durationMs, playedAtMs, contentType } = JSON.parse(

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { type Playing, usePlayed } from "./use-played";
-import { describeVoice, inMinutes, PLAYBACK_FAILED, type Voice } from "./voice.schema";
+import { describeVoice, formatLength, PLAYBACK_FAILED, type Voice } from "./voice.schema";
 
 export interface VoicePlayerProps {
   voice: Voice;
-  /** Who speaks. */
+  /** The name of the speaker. */
   name: string;
 }
 
@@ -17,7 +17,7 @@ function Controls({ voice, name, handlers }: VoicePlayerProps & Pick<Playing, "h
   const toggle = () => {
     const player = sound.current;
     if (!player) return;
-    // A refused play comes as an error of the player as well.
+    // A rejected play also raises an error event of the player.
     if (player.paused) player.play().catch(() => handlers.onError());
     else player.pause();
   };
@@ -45,7 +45,7 @@ function Controls({ voice, name, handlers }: VoicePlayerProps & Pick<Playing, "h
         value={Math.min(atMs, lengthMs)}
         aria-label={`How far the voice message of ${name} is`}
       />
-      <span className="hint">{inMinutes(atMs, 0)}</span>
+      <span className="hint">{formatLength(atMs, 0)}</span>
     </div>
   );
 }

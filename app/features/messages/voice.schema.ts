@@ -14,31 +14,31 @@ export const PLAYBACK_FAILED = {
   message: "Could not play the voice message.",
 };
 
-/** Received messages on a page of the screen and in an answer of the call. */
+/** Received messages on a page of the screen and in a response of the call. */
 export const PAGE_OF_VOICES = 10;
 
-/** A length, or with a `least` of 0 a place, as a player shows it: "0:23". */
-export const inMinutes = (durationMs: number, least = 1): string => {
+/** Formats a length, or with a `least` of 0 a position, as a player shows it: "0:23". */
+export const formatLength = (durationMs: number, least = 1): string => {
   return formatSeconds(Math.max(least, Math.round(durationMs / 1000)));
 };
 
 /**
- * What stands for a voice message where only text is shown: lists, calls, old browsers.
+ * The text of a voice message where only text is shown: lists, calls, old browsers.
  *
- * @param durationMs nothing where it could not be measured
+ * @param durationMs null if it could not be measured
  */
 export const describeVoice = (durationMs: number | null): string =>
-  durationMs === null ? "Voice message" : `Voice message, ${inMinutes(durationMs)}`;
+  durationMs === null ? "Voice message" : `Voice message, ${formatLength(durationMs)}`;
 
-/** A voice message in a thread or a list. */
+/** A voice message in a thread or list. */
 export interface Voice {
-  /** Of the message. */
+  /** Id of the message. */
   id: number;
   /** `withheld`: its conversation ended by a block, a suspension or a deletion. */
   state: "ready" | "preparing" | "failed" | "withheld";
-  /** Nothing where it could not be measured. */
+  /** Null if it could not be measured. */
   durationMs: number | null;
-  /** Address of its sound, once it is ready. */
+  /** URL of its sound, once it is ready. */
   url: string | null;
   isPlayed: boolean;
 }

@@ -1,7 +1,7 @@
 import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
-import { tellDeadlines, WARNING_MS } from "~/features/matches/deadlines.server";
+import { notifyDeadlines, WARNING_MS } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
 import { sendMessage } from "~/features/messages/messages.server";
@@ -61,7 +61,7 @@ const write = (from: Person) =>
   void sendMessage(from.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
 const sweep = () => {
   expireMatches();
-  tellDeadlines();
+  notifyDeadlines();
 };
 const passOn = (durationMs: number) => {
   wait(durationMs);

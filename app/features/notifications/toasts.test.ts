@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
-import { tellDeadlines } from "~/features/matches/deadlines.server";
+import { notifyDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
 import { sendMessage } from "~/features/messages/messages.server";
@@ -39,7 +39,7 @@ const warn = () => {
   wait(DAY_MS - HOUR_MS);
   markAllRead(ada.id);
   wait(MINUTE_MS);
-  tellDeadlines();
+  notifyDeadlines();
 };
 const expire = () => {
   markAllRead(ada.id);

@@ -1,7 +1,7 @@
 import { findCard } from "~/features/discover/deck.server";
 import { loadEvidence, type MediaEvidence } from "~/features/media/evidence.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
-import { findReceived } from "~/features/messages/find-message.server";
+import { findReceivedMessage } from "~/features/messages/find-message.server";
 import { findKnown } from "~/features/safety/find-member.server";
 import type { ReportSubject } from "./reasons";
 import { findShown } from "./shown-media.server";
@@ -77,7 +77,7 @@ export function messageSubject(
   conversationId: number,
   messageId: number,
 ): Subject {
-  const message = findReceived(viewerId, conversationId, messageId);
+  const message = findReceivedMessage(viewerId, conversationId, messageId);
   const { senderId, senderName, content } = message;
   return {
     kind: "message",

@@ -1,5 +1,5 @@
 import { tooLargeAlert, VOICE_MESSAGE } from "~/features/media/media.schema";
-import { sendForm, UploadFailed } from "~/features/media/upload.client";
+import { sendForm, UploadError } from "~/features/media/upload.client";
 import { SEND_FAILED } from "~/features/messages/voice.schema";
 
 /** The server's response to a voice message that was sent. */
@@ -24,14 +24,14 @@ export interface UnsentVoice {
  * Sends a recording.
  *
  * @param onProgress percent, in steps of ten
- * @throws UploadFailed with the sentence for the person
+ * @throws UploadError with the sentence for the person
  */
 export async function sendVoice(
   { conversationId, clientId, sound, durationMs }: UnsentVoice,
   onProgress: (percent: number) => void,
 ): Promise<SentVoice> {
   if (sound.size > VOICE_MESSAGE.maxBytes)
-    throw new UploadFailed(tooLargeAlert("voice_message"), false);
+    throw new UploadError(tooLargeAlert("voice_message"), false);
   const form = new FormData();
   // Before the sound: the server decides by them whether to read it.
   form.set("to", conversationId);
@@ -42,7 +42,7 @@ export async function sendVoice(
     return await sendForm("/voice-message/recording", form, onProgress, isSent);
   } catch (error) {
     // The connection or the server failed: the general sentence fits best.
-    if (error instanceof UploadFailed && error.canRetry) throw new UploadFailed(SEND_FAILED, true);
+    if (error instanceof UploadError && error.canRetry) throw new UploadError(SEND_FAILED, true);
     throw error;
   }
 }

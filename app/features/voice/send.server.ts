@@ -1,12 +1,12 @@
 import { voiceMessages } from "@db/schema";
 import { findConversation } from "~/features/matches/conversations.server";
 import { checkFile, sniffType } from "~/features/media/check.server";
-import { type ClipType, decodedMs, hasFfmpeg, ToolFailed } from "~/features/media/ffmpeg.server";
+import { type ClipType, decodedMs, hasFfmpeg, ToolError } from "~/features/media/ffmpeg.server";
 import { tooLargeAlert, tooLongAlert } from "~/features/media/media.schema";
 import { startQueue } from "~/features/media/queue.server";
-import { type ArrivedFile, assertRoom, storeOriginal } from "~/features/media/store.server";
-import { inTurn } from "~/features/media/turns.server";
-import { findSent, type Message, writeMessage } from "~/features/messages/messages.server";
+import { assertCapacity, type ReceivedFile, storeOriginal } from "~/features/media/store.server";
+import { runExclusive } from "~/features/media/upload-slots.server";
+import { findSentMessage, type Message, writeMessage } from "~/features/messages/messages.server";
 import { describeVoice, VOICE_SECONDS } from "~/features/messages/voice.schema";
 import { database } from "~/server/database.server";
 import { Refusal, type RefusalCode } from "~/server/errors";
@@ -24,7 +24,7 @@ const UNMEASURED_BYTES = 2 * 1024 * 1024;
 const refuse = (code: RefusalCode, message: string) => new Refusal(code, "Error", message);
 
 /** Measures a validated sound by decoding it; slightly more than a minute counts as a minute. */
-async function measure(file: ArrivedFile, claimedMs: number | null): Promise<number | null> {
+async function measure(file: ReceivedFile, claimedMs: number | null): Promise<number | null> {
   if (!(await hasFfmpeg())) {
     if (file.byteLength > UNMEASURED_BYTES)
       throw refuse("too_large", tooLargeAlert("voice_message"));
@@ -32,7 +32,7 @@ async function measure(file: ArrivedFile, claimedMs: number | null): Promise<num
   }
   const type = (await sniffType(file.path, file.byteLength)) as ClipType;
   const lengthMs = await decodedMs(type, file.path, VOICE_SECONDS + 1).catch((error) => {
-    if (!(error instanceof ToolFailed)) throw error;
+    if (!(error instanceof ToolError)) throw error;
     throw refuse(
       "unsupported_type",
       "That recording is damaged or not complete. Please record it again.",
@@ -50,7 +50,7 @@ async function measure(file: ArrivedFile, claimedMs: number | null): Promise<num
 
 export interface Recording {
   clientId: string;
-  file: ArrivedFile;
+  file: ReceivedFile;
   /** The sender's measurement; used only where no tool can measure. */
   claimedMs: number | null;
 }
@@ -67,7 +67,7 @@ export function assertCanSendVoice(
   clientId: string,
 ): Message | undefined {
   const conversation = findConversation(viewer.id, conversationId);
-  const sent = findSent(database(), viewer.id, conversationId, clientId);
+  const sent = findSentMessage(database(), viewer.id, conversationId, clientId);
   const refusal = sent ? undefined : voiceRefusal(viewer, conversation);
   if (refusal) throw refusal;
   return sent;
@@ -85,10 +85,10 @@ export async function sendVoice(
   conversationId: number,
   { clientId, file, claimedMs }: Recording,
 ): Promise<Message> {
-  const message = await inTurn(viewer.id, async () => {
+  const message = await runExclusive(viewer.id, async () => {
     const sent = assertCanSendVoice(viewer, conversationId, clientId);
     if (sent) return sent;
-    assertRoom(viewer.id, "voice_message");
+    assertCapacity(viewer.id, "voice_message");
     const checked = await checkFile("voice_message", file.path, file.byteLength);
     const durationMs = await measure(file, claimedMs);
     let written: Message | undefined;
@@ -116,7 +116,7 @@ export async function sendVoice(
     } catch (error) {
       // The same message was sent meanwhile: the unique index refused this one, and its sound was
       // dropped.
-      const first = findSent(database(), viewer.id, conversationId, clientId);
+      const first = findSentMessage(database(), viewer.id, conversationId, clientId);
       if (!first) throw error;
       return first;
     }

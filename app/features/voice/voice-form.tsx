@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { SOUND_FORMATS, VOICE_MESSAGE } from "~/features/media/media.schema";
-import { canRecordHere } from "~/features/media/recording.client";
+import { supportsRecording } from "~/features/media/recording.client";
 import { FAILED_TITLE, NOTHING_TO_SEND, SEND_FAILED } from "~/features/messages/voice.schema";
 import { Button } from "~/ui/button";
 import { newClientId } from "~/ui/client-id";
@@ -37,7 +37,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const [clip, setClip] = useState<Clip | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [status, setStatus] = useState<StatusMessage | null>(null);
-  useEffect(() => setCanRecord(canRecordHere()), []);
+  useEffect(() => setCanRecord(supportsRecording()), []);
 
   const field = (name: string) => form.current?.elements.namedItem(name);
   const target = () => {
@@ -86,7 +86,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       revalidate();
     } catch (error) {
       // A failed upload says why; anything else that can fail is the loading of the sender's code.
-      const isSaid = error instanceof Error && error.name === "UploadFailed";
+      const isSaid = error instanceof Error && error.name === "UploadError";
       fail(isSaid ? error.message : SEND_FAILED);
     } finally {
       setProgress(null);

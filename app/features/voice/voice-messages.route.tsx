@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listConversations } from "~/features/matches/conversations.server";
-import { openTo, shortTime } from "~/features/messages/summaries.server";
-import { inMinutes } from "~/features/messages/voice.schema";
+import { filterOpenable, shortTime } from "~/features/messages/summaries.server";
+import { formatLength } from "~/features/messages/voice.schema";
 import { VoicePlayer } from "~/features/messages/voice-player";
 import { now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
@@ -24,7 +24,9 @@ export const loader = screenLoader("agreed", ({ member, url }) => {
   const before = wholeId(url.searchParams.get("before"));
   const { messages, before: older } = listReceived(member.id, before);
   const unlock = loadUnlock(member);
-  const targets = unlock ? [] : listTargets(member, openTo(member, listConversations(member.id)));
+  const targets = unlock
+    ? []
+    : listTargets(member, filterOpenable(member, listConversations(member.id)));
   const to = url.searchParams.get("to");
   const chosen = targets.find(
     ({ conversationId, reason }) => `${conversationId}` === to && !reason,
@@ -57,7 +59,7 @@ function ReceivedList({ received }: { received: Received }) {
             </Link>
           </p>
           <p className="hint">
-            {[time, voice.durationMs && inMinutes(voice.durationMs)].filter(Boolean).join(" · ")}
+            {[time, voice.durationMs && formatLength(voice.durationMs)].filter(Boolean).join(" · ")}
           </p>
           <VoicePlayer voice={voice} name={senderName} />
         </li>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { formatSeconds } from "~/features/media/format-seconds";
 import { MICROPHONE_ALERT } from "~/features/media/media.schema";
 import { playAlone } from "~/features/media/playback.client";
-import { RECORDING_BITS, recordedType } from "~/features/media/recording.client";
+import { findRecordingType, RECORDING_BITS } from "~/features/media/recording.client";
 import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
 import { VOICE_SECONDS } from "~/features/messages/voice.schema";
 import { Button } from "~/ui/button";
@@ -53,7 +53,7 @@ function Recording({ onClip, onCancel, onFailed }: RecordingProps) {
   useEffect(() => {
     if (!isRunning || !stream.current) return;
     const made = new MediaRecorder(stream.current, {
-      mimeType: recordedType(true),
+      mimeType: findRecordingType(true),
       audioBitsPerSecond: RECORDING_BITS.voice,
     });
     const parts: Blob[] = [];

@@ -5,8 +5,8 @@ import { listConversations } from "~/features/matches/conversations.server";
 import { findRules, tooLargeAlert } from "~/features/media/media.schema";
 import { saveFile } from "~/features/media/receive.server";
 import { withScratch } from "~/features/media/scratch.server";
-import type { ArrivedFile } from "~/features/media/store.server";
-import { takeOneOfFew } from "~/features/media/turns.server";
+import type { ReceivedFile } from "~/features/media/store.server";
+import { withUploadSlot } from "~/features/media/upload-slots.server";
 import type { Message } from "~/features/messages/messages.server";
 import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
 import { assertRoomForUploads } from "~/server/database.server";
@@ -50,7 +50,7 @@ export function takeVoiceForm(
   parts: AsyncIterable<Part>,
   onTarget: (conversationId: number) => void,
 ): Promise<Message> {
-  return takeOneOfFew(viewer.id, () =>
+  return withUploadSlot(viewer.id, () =>
     withScratch(async (folder) => {
       const given = new Map<string, string>();
       let sent: Message | undefined;
@@ -121,7 +121,7 @@ export async function takeVoiceCall(
   return withScratch(async (folder) => {
     const path = join(folder, "recording");
     await writeFile(path, bytes, { mode: 0o600 });
-    const file: ArrivedFile = { path, byteLength: bytes.length, sha256 };
+    const file: ReceivedFile = { path, byteLength: bytes.length, sha256 };
     const claimedMs = duration ? Math.round(duration * 1000) : null;
     return sendVoice(viewer, match.id, { clientId: id, file, claimedMs });
   });

@@ -1,4 +1,4 @@
-import { earnedWords, panelPath } from "~/features/media/media.schema";
+import { earnedText, panelPath } from "~/features/media/media.schema";
 import { setImageType } from "~/features/media/own-media.server";
 import { parseImageType } from "~/features/media/receive.server";
 import { loadMedia } from "~/features/media/summary.server";
@@ -18,7 +18,7 @@ export const action = formOrScriptAction(
       awardMedia(tx, member.id),
     );
     const title = "Photo Updated";
-    const message = `The type of your photo is saved.${earnedWords(tokensEarned)}`;
+    const message = `The type of your photo is saved.${earnedText(tokensEarned)}`;
     return {
       to: panelPath("photo"),
       flash: { tone: "success", title, message },

@@ -1,5 +1,5 @@
 import { streamBytes } from "~/features/media/chunks.server";
-import { namesTag, parseRange } from "~/features/media/range";
+import { matchesEtag, parseRange } from "~/features/media/range";
 import { setSecurityHeaders } from "~/server/headers.server";
 import { callLoader, getOnly } from "~/server/route.server";
 import { findDelivered } from "./delivered.server";
@@ -19,7 +19,7 @@ export const loader = callLoader("welcomed", ({ member, params, request }) => {
     "Content-Type": contentType,
   });
   setSecurityHeaders(headers, null);
-  if (namesTag(request.headers.get("If-None-Match"), tag))
+  if (matchesEtag(request.headers.get("If-None-Match"), tag))
     return new Response(null, { status: 304, headers });
   const condition = request.headers.get("If-Range");
   const isSame = condition === null || condition === tag;

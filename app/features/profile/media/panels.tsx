@@ -9,7 +9,7 @@ import {
   SOUND_FORMATS,
   type VideoKind,
 } from "~/features/media/media.schema";
-import { canRecordHere } from "~/features/media/recording.client";
+import { supportsRecording } from "~/features/media/recording.client";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { IMAGE_TYPE_WORDS, OwnItem } from "./media-item";
@@ -119,7 +119,7 @@ interface RecordingProps {
 function Recording({ kind, media, children }: RecordingProps) {
   const [isOffered, setOffered] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOffered(canRecordHere()), []);
+  useEffect(() => setOffered(supportsRecording()), []);
   if (!isOffered) return null;
   if (!isOpen)
     return (

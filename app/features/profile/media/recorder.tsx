@@ -7,7 +7,7 @@ import {
   type VideoKind,
 } from "~/features/media/media.schema";
 import { playAlone } from "~/features/media/playback.client";
-import { RECORDING_BITS, recordedType } from "~/features/media/recording.client";
+import { findRecordingType, RECORDING_BITS } from "~/features/media/recording.client";
 import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -55,7 +55,7 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
   const start = () => {
     if (!stream.current) return;
     const made = new MediaRecorder(stream.current, {
-      mimeType: recordedType(isVoice),
+      mimeType: findRecordingType(isVoice),
       videoBitsPerSecond: RECORDING_BITS.video,
       audioBitsPerSecond: RECORDING_BITS.voice,
     });

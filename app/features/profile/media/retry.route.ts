@@ -1,4 +1,4 @@
-import { earnedWords, KINDS, panelPath } from "~/features/media/media.schema";
+import { earnedText, KINDS, panelPath } from "~/features/media/media.schema";
 import { findKind, retryMedia } from "~/features/media/own-media.server";
 import { startQueue } from "~/features/media/queue.server";
 import { loadMedia } from "~/features/media/summary.server";
@@ -25,7 +25,7 @@ export const action = formOrScriptAction(
     );
     startQueue();
     const title = "Trying Again";
-    const message = `Your ${KINDS[kind].noun} is being made ready.${earnedWords(tokensEarned)}`;
+    const message = `Your ${KINDS[kind].noun} is being made ready.${earnedText(tokensEarned)}`;
     return {
       to: panelPath(kind),
       flash: { tone: "info", title, message },

@@ -11,7 +11,7 @@ import {
   testVideo,
   uploadForm,
 } from "~/features/media/media.fixture";
-import type { MediaAnswer, MediaKind } from "~/features/media/media.schema";
+import type { MediaKind, MediaResponse } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { saveAnswers } from "~/features/profile/profile.server";
@@ -36,16 +36,20 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const JSON_ONLY = { Accept: "application/json" };
 type Fields = Record<string, string>;
 
-async function send(file: Uint8Array, kind: MediaKind, fields: Fields = {}): Promise<MediaAnswer> {
+async function send(
+  file: Uint8Array,
+  kind: MediaKind,
+  fields: Fields = {},
+): Promise<MediaResponse> {
   const body = uploadForm({ file, fields });
   const init = { method: "POST", body, headers: JSON_ONLY, cookie: ann.cookie };
   const response = await call(upload, `/profile-setup/media/${kind}`, { kind }, init);
-  return (await response.json()) as MediaAnswer;
+  return (await response.json()) as MediaResponse;
 }
 const sendPhoto = async (color: string, fields: Fields) =>
   send(await photo(64, 64, color), "photo", fields);
 
-async function act(action: unknown, mediaId: string, fields: Fields = {}): Promise<MediaAnswer> {
+async function act(action: unknown, mediaId: string, fields: Fields = {}): Promise<MediaResponse> {
   const init = {
     method: "POST",
     body: new URLSearchParams(fields),
@@ -54,7 +58,7 @@ async function act(action: unknown, mediaId: string, fields: Fields = {}): Promi
   };
   return (
     await call(action, `/media/${mediaId}/x`, { mediaId }, init)
-  ).json() as Promise<MediaAnswer>;
+  ).json() as Promise<MediaResponse>;
 }
 const photos = () => loadMedia(ann.id).items.photo;
 const earned = () => loadBalance(ann.id).lifetime;

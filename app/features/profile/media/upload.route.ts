@@ -1,12 +1,12 @@
 import {
   CUT_OFF_ALERT,
-  earnedWords,
+  earnedText,
   isMediaKind,
   type MediaKind,
   panelPath,
 } from "~/features/media/media.schema";
 import { loadMedia } from "~/features/media/summary.server";
-import { takeUpload } from "~/features/media/upload.server";
+import { processUpload } from "~/features/media/upload.server";
 import { notFound } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
 import { callLoader } from "~/server/route.server";
@@ -35,9 +35,9 @@ export const action = uploadAction(
   async ({ member, params, parts }) => {
     const kind = parseKind(params.kind);
     await retryWhileLocked(() => countUse(UPLOAD_LIMIT, member.id));
-    const upload = await takeUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
+    const upload = await processUpload(member.id, kind, parts, (tx) => awardMedia(tx, member.id));
     const { title, isShort, tokensEarned } = upload;
-    const message = `${upload.message}${earnedWords(tokensEarned)}`;
+    const message = `${upload.message}${earnedText(tokensEarned)}`;
     return {
       to: panelPath(kind),
       flash: { tone: isShort ? "danger" : "success", title, message },

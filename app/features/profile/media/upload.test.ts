@@ -2,8 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { call, member, openIsland, photo, rows, uploadForm } from "~/features/media/media.fixture";
-import type { MediaAnswer } from "~/features/media/media.schema";
+import {
+  call,
+  countRows,
+  member,
+  openIsland,
+  photo,
+  uploadForm,
+} from "~/features/media/media.fixture";
+import type { MediaResponse } from "~/features/media/media.schema";
 import { processDue, tidyMedia } from "~/features/media/queue.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { database } from "~/server/database.server";
@@ -44,13 +51,13 @@ describe("uploading", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/profile-setup?all#photo");
     expect(response.headers.get("Set-Cookie")).toContain("august-flash");
-    expect(rows().media).toBe(1);
+    expect(countRows().media).toBe(1);
   });
 
   it("a script gets the same facts, and the photo is made ready", async () => {
     const response = await sendPhoto({ imageType: "upclose" });
     expect(response.status).toBe(200);
-    const { items } = (await response.json()) as MediaAnswer;
+    const { items } = (await response.json()) as MediaResponse;
     expect(items).toMatchObject([{ kind: "photo", imageType: "upclose", review: "waiting" }]);
     await processDue();
     const names = loadMedia(ann.id).items.photo[0]?.files.map(({ url }) => url.split("/")[3]);
@@ -63,13 +70,13 @@ describe("uploading", () => {
     const answers = await Promise.all([again(), again(), again()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await again()).status).toBe(200);
-    expect(rows().media).toBe(2);
+    expect(countRows().media).toBe(2);
   });
 
   it("another upload from the same form creates another item", async () => {
     await sendPhoto({ uploadId: "upload-0001" }, "#aa0000");
     await sendPhoto({ uploadId: "upload-0001" }, "#00aa00");
-    expect(rows().media).toBe(2);
+    expect(countRows().media).toBe(2);
   });
 
   it("a third photo is refused with the specified alert", async () => {
@@ -79,7 +86,7 @@ describe("uploading", () => {
     expect(await response.json()).toMatchObject({
       message: "Maximum 2 photos allowed. Please remove some photos first.",
     });
-    expect(rows().media).toBe(2);
+    expect(countRows().media).toBe(2);
   });
 
   it("an upload beyond the limit is refused before it is decoded (was: a broken one answered 415)", async () => {
@@ -99,7 +106,7 @@ describe("uploading", () => {
     expect(await response.json()).toMatchObject({
       message: "Only 1 more photo(s) can be uploaded. Maximum 2 photos total.",
     });
-    expect(rows().media).toBe(2);
+    expect(countRows().media).toBe(2);
   });
 
   it.each([
@@ -113,7 +120,7 @@ describe("uploading", () => {
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: expect.stringMatching(sentence) });
     expect((await send({ body: body(), kind })).status).toBe(303);
-    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
     expect(scratch()).toEqual([]);
   });
 
@@ -140,7 +147,7 @@ describe("uploading", () => {
     });
     expect(response.status).toBe(413);
     expect(sent).toBeLessThan(100);
-    expect(rows().media).toBe(0);
+    expect(countRows().media).toBe(0);
     expect(scratch()).toEqual([]);
   });
 
@@ -175,7 +182,7 @@ describe("uploading", () => {
       404,
     );
     expect((await send({ body: "a=b", headers: JSON_ONLY })).status).toBe(400);
-    expect(rows().media).toBe(0);
+    expect(countRows().media).toBe(0);
   });
 });
 
@@ -198,10 +205,10 @@ describe("own media", () => {
     await processDue();
     const bob = await member("Bob");
     expect((await act(remove, firstPhoto(), bob.cookie)).status).toBe(404);
-    expect(rows().media).toBe(1);
+    expect(countRows().media).toBe(1);
     const response = await act(remove, firstPhoto(), ann.cookie);
     expect(response.headers.get("Location")).toBe("/profile-setup?all#photo");
-    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
   });
 
   it("the photo panel is complete with two photos of two types", async () => {
@@ -241,7 +248,7 @@ describe("leftovers", () => {
     expect(loadMedia(ann.id).items.photo).toEqual([]);
     await processDue();
     await tidyMedia();
-    expect(rows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+    expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
     expect(existsSync(dead)).toBe(false);
     rmSync(dead, { recursive: true, force: true });
   });

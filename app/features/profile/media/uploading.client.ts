@@ -9,7 +9,7 @@ import {
 import { newClientId } from "~/ui/client-id";
 
 /** Code that a panel needs only once something is sent; loaded then. */
-export { askMedia, sendUpload, UploadFailed } from "~/features/media/upload.client";
+export { requestMedia, sendUpload, UploadError } from "~/features/media/upload.client";
 
 /** The files that may be sent, or the alert that says why none may (part 1 section 5). */
 export function admitted(

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import type { MediaAnswer, MediaItem, MediaKind } from "~/features/media/media.schema";
+import type { MediaItem, MediaKind, MediaResponse } from "~/features/media/media.schema";
 import type { RootData } from "~/ui/shell";
 
 type Uploading = typeof import("./uploading.client");
@@ -53,7 +53,7 @@ function usePolling(
     const timer = setTimeout(async () => {
       if (!document.hidden)
         await fetchUploading()
-          .then((uploading) => uploading?.askMedia(`/profile-setup/media/${kind}`))
+          .then((uploading) => uploading?.requestMedia(`/profile-setup/media/${kind}`))
           .then(
             (response) => response && show(response.items),
             () => undefined,
@@ -87,7 +87,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   /** Runs a request and shows its outcome. Returns whether it succeeded, or a retry may. */
   const settle = useCallback(
     async (
-      work: (uploading: Uploading) => Promise<MediaAnswer>,
+      work: (uploading: Uploading) => Promise<MediaResponse>,
       warning: string | null,
     ): Promise<"done" | "retry" | "failed"> => {
       const fail = (message: string) =>
@@ -103,7 +103,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
         setStatus({ tone: warning ? "danger" : "success", title, message: warning ?? message });
         return "done";
       } catch (error) {
-        if (!(error instanceof uploading.UploadFailed)) throw error;
+        if (!(error instanceof uploading.UploadError)) throw error;
         fail(error.message);
         return error.canRetry ? "retry" : "failed";
       }
@@ -153,7 +153,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
     if (submitter instanceof HTMLButtonElement && submitter.name)
       form.set(submitter.name, submitter.value);
     setUnsent(null);
-    void settle(({ askMedia }) => askMedia(action, form), null);
+    void settle(({ requestMedia }) => requestMedia(action, form), null);
   };
 
   const sendBlob = (blob: Blob) => {

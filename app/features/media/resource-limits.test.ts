@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { checkFile } from "./check.server";
-import { ffmpeg, TookTooMuch } from "./ffmpeg.server";
-import { clip, member, openIsland, photo, stored, testVideo } from "./media.fixture";
+import { ffmpeg, ToolLimitError } from "./ffmpeg.server";
+import { clip, member, openIsland, photo, storeFile, testVideo } from "./media.fixture";
 import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue } from "./queue.server";
 import { loadMedia } from "./summary.server";
@@ -32,8 +32,11 @@ const check = (kind: MediaKind, bytes: Uint8Array) => {
   return checkFile(kind, path, bytes.length);
 };
 
-/** A tool of a folder in front of the real one. why: the real one would need minutes for this. */
-function putInFront(script: string, tool = "ffmpeg"): void {
+/**
+ * Puts a test double of a tool before the real one in PATH. why: the real one would need minutes
+ * for this.
+ */
+function installTestDouble(script: string, tool = "ffmpeg"): void {
   const tools = join(folder, "tools");
   rmSync(tools, { recursive: true, force: true });
   mkdirSync(tools);
@@ -43,8 +46,8 @@ function putInFront(script: string, tool = "ffmpeg"): void {
   process.env.PATH = `${tools}${delimiter}${PATH}`;
 }
 
-/** A minute of video: ten frames many times over, copied without being encoded again. */
-function minute(name: string, size: string, rate: number): Buffer {
+/** A minute of video: ten frames repeated without encoding them again. */
+function makeMinuteClip(name: string, size: string, rate: number): Buffer {
   const start = `start-${name}`;
   clip(folder, start, [
     ...["-f", "lavfi", "-i", `color=c=teal:size=${size}:rate=${rate}:duration=${10 / rate}`],
@@ -54,16 +57,18 @@ function minute(name: string, size: string, rate: number): Buffer {
   return clip(folder, name, copy);
 }
 
-describe("one video does not hold up everyone's media:", () => {
+describe("limits of a video", () => {
   it("a minute of the largest frames at 120 a second is refused by its pixels", async () => {
-    await expect(check("video_intro", minute("many.mp4", "4096x2304", 120))).rejects.toMatchObject({
+    await expect(
+      check("video_intro", makeMinuteClip("many.mp4", "4096x2304", 120)),
+    ).rejects.toMatchObject({
       status: 415,
       message: expect.stringMatching(/too many pixels.*4K at 30 frames/),
     });
   });
 
-  it("what a phone films is taken: HD at 60 frames a second, a minute long", async () => {
-    const { width } = await check("video_intro", minute("phone.mp4", "1920x1080", 60));
+  it("a phone's minute of HD video at 60 frames a second is accepted", async () => {
+    const { width } = await check("video_intro", makeMinuteClip("phone.mp4", "1920x1080", 60));
     expect(width).toBe(1920);
   });
 
@@ -74,13 +79,13 @@ describe("one video does not hold up everyone's media:", () => {
     const limits = { timeoutMs: 120_000, processorSeconds: 1 };
     await expect(
       ffmpeg("mp4", input, large, join(folder, "large.mp4"), limits),
-    ).rejects.toBeInstanceOf(TookTooMuch);
+    ).rejects.toBeInstanceOf(ToolLimitError);
   }, 60_000);
 
-  it("looking at a file gets five seconds of the processor (was: twenty for a WebM of empty frames)", async () => {
+  it("probing a file is limited to five seconds of processor time", async () => {
     const bytes = clip(folder, "probed.mp4", testVideo(1));
     const seconds = join(folder, "seconds");
-    putInFront(`ulimit -t > "${seconds}"; kill -KILL $$`, "ffprobe");
+    installTestDouble(`ulimit -t > "${seconds}"; kill -KILL $$`, "ffprobe");
     await expect(check("video_intro", bytes)).rejects.toMatchObject({
       status: 415,
       message: expect.stringContaining("damaged or not complete"),
@@ -88,10 +93,10 @@ describe("one video does not hold up everyone's media:", () => {
     expect(readFileSync(seconds, "utf8").trim()).toBe("5");
   });
 
-  it("one that took too long is not tried again by itself", async () => {
+  it("a video that took too long is not retried automatically", async () => {
     const bytes = clip(folder, "slow.mp4", testVideo(1));
-    await stored(ann.id, "video_intro", bytes, folder);
-    putInFront("kill -KILL $$");
+    await storeFile(ann.id, "video_intro", bytes, folder);
+    installTestDouble("kill -KILL $$");
     await processDue();
     expect(item("video_intro")).toMatchObject({
       processing: "failed",
@@ -104,10 +109,10 @@ describe("one video does not hold up everyone's media:", () => {
   });
 
   it("a photo is ready while a video is still being worked on", async () => {
-    await stored(ann.id, "video_intro", clip(folder, "long.mp4", testVideo(1)), folder);
-    await stored(ann.id, "photo", await photo(), folder);
+    await storeFile(ann.id, "video_intro", clip(folder, "long.mp4", testVideo(1)), folder);
+    await storeFile(ann.id, "photo", await photo(), folder);
     const gate = join(folder, "gate");
-    putInFront(`while [ ! -e "${gate}" ]; do sleep 0.05; done; exit 1`);
+    installTestDouble(`while [ ! -e "${gate}" ]; do sleep 0.05; done; exit 1`);
     const all = processDue();
     await expect.poll(() => item("photo")?.processing, { timeout: 20_000 }).toBe("ready");
     expect(item("video_intro")?.processing).toBe("working");
@@ -117,7 +122,7 @@ describe("one video does not hold up everyone's media:", () => {
   }, 30_000);
 });
 
-describe("a small photo does not take hundreds of megabytes:", () => {
+describe("limits of a photo", () => {
   const draw = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: "#3f93a8" } });
   const jpeg = (width: number, height: number, options: JpegOptions = {}) =>
@@ -139,17 +144,20 @@ describe("a small photo does not take hundreds of megabytes:", () => {
     ],
     ["a JPEG of 60 megapixels", () => jpeg(10_000, 6000), /The most is 51 million\./],
   ];
-  it.each(heavy)("refuses %s", async (_, make, sentence) => {
-    await expect(check("photo", await make())).rejects.toMatchObject({
-      status: 415,
-      message: expect.stringMatching(sentence),
-    });
-  });
+  it.each(heavy)(
+    "the check refuses %s, which would take hundreds of megabytes",
+    async (_, make, sentence) => {
+      await expect(check("photo", await make())).rejects.toMatchObject({
+        status: 415,
+        message: expect.stringMatching(sentence),
+      });
+    },
+  );
 
   it.each([
     ["a phone's JPEG of 50 megapixels", () => jpeg(8160, 6120), 8160],
     ["a progressive JPEG of 12 megapixels", () => jpeg(4000, 3000, { progressive: true }), 4000],
-  ] as const)("takes %s", async (_, make, width) => {
+  ] as const)("the check accepts %s", async (_, make, width) => {
     expect((await check("photo", await make())).width).toBe(width);
   });
 });

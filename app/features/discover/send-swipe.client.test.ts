@@ -1,13 +1,16 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { sendAnswer } from "./send-answer.client";
+import { sendSwipe } from "./send-swipe.client";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** why: the server's own answers are tested with it; these are what a page makes of them. */
+/**
+ * Test double of the server. why: the server's responses are tested with the server; this tests
+ * what a page does with them.
+ */
 function answering(status: number, body: unknown) {
   vi.stubGlobal("location", { pathname: "/discover" });
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
-  return sendAnswer("/members/7/like");
+  return sendSwipe("/members/7/like");
 }
 const WORDS = { title: "A rule", message: "It says why." };
 
@@ -18,7 +21,7 @@ it.each(["not_found", "already_matched"])(
   },
 );
 
-it("a like that is refused for another reason leaves the person there, whatever its status", async () => {
+it("a like that is refused for another reason keeps the person on screen, whatever its status", async () => {
   const unsent = await answering(409, { code: "too_few_tokens", ...WORDS });
   expect(unsent).toMatchObject({ isGone: false, flash: WORDS });
   expect(unsent).not.toHaveProperty("leaveTo");
@@ -31,15 +34,15 @@ it.each(["suspended", "not_welcomed", "not_agreed", "paused"])(
   },
 );
 
-it("a server in trouble is not quoted", async () => {
+it("the message of a server error is not shown", async () => {
   expect(await answering(503, { code: "not_saved", ...WORDS })).toMatchObject({
     isGone: false,
     flash: { title: "Error", message: "Something went wrong. Please try again." },
   });
 });
 
-it("an answer that never came says that a second try counts once", async () => {
+it("a lost response says that a retry counts once", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  const { flash } = await sendAnswer("/members/7/like");
+  const { flash } = await sendSwipe("/members/7/like");
   expect(flash.message).toContain("what arrives twice counts once");
 });

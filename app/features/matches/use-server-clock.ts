@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** How often a timer is worked out anew (part 1 section 9). */
-const EVERY_MS = 60_000;
+/** How often timers are recomputed (part 1 section 9). */
+const TICK_MS = 60_000;
 
 /**
- * The present moment by the server's clock, in milliseconds: as it was at `atMs` when the page was
- * made, and moved on each minute while the page is looked at. The device's own clock may be wrong;
- * only what passes on it is used.
+ * The current time by the server's clock, in milliseconds: `atMs` when the page was rendered, then
+ * updated each minute while the page is visible. The device's clock may be wrong, so only its
+ * elapsed time is used.
  */
-export function usePresent(atMs: number): number {
+export function useServerClock(atMs: number): number {
   const [presentMs, setPresentMs] = useState(atMs);
   useEffect(() => {
     const startMs = Date.now();
@@ -16,7 +16,7 @@ export function usePresent(atMs: number): number {
       if (!document.hidden) setPresentMs(atMs + Math.max(0, Date.now() - startMs));
     };
     setPresentMs(atMs);
-    const timer = setInterval(moveOn, EVERY_MS);
+    const timer = setInterval(moveOn, TICK_MS);
     document.addEventListener("visibilitychange", moveOn);
     return () => {
       clearInterval(timer);

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from "react";
-import type { Answer } from "./use-deck";
+import type { SwipeKind } from "./use-deck";
 
-/** Way across the card in pixels from which on a swipe is an answer. */
-const FAR_PX = 90;
-/** Where keys and strokes belong to something else. */
+/** Distance in pixels from which a swipe counts as a like or pass. */
+const SWIPE_THRESHOLD_PX = 90;
+/** Elements that handle keys and swipes themselves. */
 const OWN_KEYS =
   "input, textarea, select, video, audio, [contenteditable], [role=menu], [role=slider]";
 const OWN_STROKES = "a, button, summary, input, select, textarea";
 
 /** Arrow keys: left passes, right likes; never while something is typed or a dialog is open. */
-function useArrowKeys(answer: (kind: Answer) => void): void {
+function useArrowKeys(swipe: (kind: SwipeKind) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event;
@@ -18,15 +18,15 @@ function useArrowKeys(answer: (kind: Answer) => void): void {
       if (target instanceof Element && target.closest(OWN_KEYS)) return;
       if (document.querySelector("dialog[open], details.more[open]")) return;
       event.preventDefault();
-      answer(key === "ArrowRight" ? "like" : "pass");
+      swipe(key === "ArrowRight" ? "like" : "pass");
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [answer]);
+  }, [swipe]);
 }
 
-/** Swipes with a finger or pen: the card follows, and far enough across it is answered. */
-function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: Answer) => void): void {
+/** Swipes with a finger or pen: the card follows, and beyond the threshold it is liked or passed. */
+function useSwipe(holder: RefObject<HTMLElement>, swipe: (kind: SwipeKind) => void): void {
   useEffect(() => {
     const area = holder.current;
     if (!area) return;
@@ -48,15 +48,15 @@ function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: Answer) => void
       if (target.closest(".deck-card")) from = { id, x: clientX, y: clientY };
     };
     const move = ({ pointerId, clientX }: PointerEvent) => {
-      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (from?.id === pointerId && !isStill) shift(clientX - from.x);
+      const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      if (from?.id === pointerId && !prefersReducedMotion) shift(clientX - from.x);
     };
     const up = ({ pointerId, clientX, clientY }: PointerEvent) => {
       if (from?.id !== pointerId) return;
       const [acrossPx, alongPx] = [clientX - from.x, clientY - from.y];
       stop();
-      if (Math.abs(acrossPx) >= FAR_PX && Math.abs(acrossPx) > 2 * Math.abs(alongPx))
-        answer(acrossPx > 0 ? "like" : "pass");
+      if (Math.abs(acrossPx) >= SWIPE_THRESHOLD_PX && Math.abs(acrossPx) > 2 * Math.abs(alongPx))
+        swipe(acrossPx > 0 ? "like" : "pass");
     };
     const stop = () => {
       from = null;
@@ -65,7 +65,7 @@ function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: Answer) => void
     area.addEventListener("pointerdown", down);
     addEventListener("pointermove", move);
     addEventListener("pointerup", up);
-    // The browser takes the pointer over where it scrolls the page.
+    // The browser takes over the pointer when it scrolls the page.
     addEventListener("pointercancel", stop);
     return () => {
       area.removeEventListener("pointerdown", down);
@@ -73,10 +73,10 @@ function useSwipe(holder: RefObject<HTMLElement>, answer: (kind: Answer) => void
       removeEventListener("pointerup", up);
       removeEventListener("pointercancel", stop);
     };
-  }, [holder, answer]);
+  }, [holder, swipe]);
 }
 
-/** After a like or pass the heading of what stands there now takes the focus, and is read once. */
+/** After a like or pass, focus moves to the heading of the next card, which is read out once. */
 function useFocusOnNew(holder: RefObject<HTMLElement>, shownId: string | undefined): void {
   useEffect(() => {
     const area = holder.current;
@@ -100,7 +100,7 @@ interface Picture {
   webpSrcSet?: string;
 }
 
-/** Fetches a picture ahead, unless the member saves data. @param size in CSS pixels, as it is shown */
+/** Prefetches a picture, unless the member saves data. @param size in CSS pixels, as it is shown */
 function usePreload(picture: Picture | null, size: number): void {
   const { src, webpSrcSet } = picture ?? {};
   useEffect(() => {
@@ -113,20 +113,23 @@ function usePreload(picture: Picture | null, size: number): void {
   }, [src, webpSrcSet, size]);
 }
 
-export interface DeckMoves {
-  answer: (kind: Answer) => void;
+export interface DeckControls {
+  swipe: (kind: SwipeKind) => void;
   shownId: string | undefined;
   nextPicture: Picture | null;
   pictureSize: number;
 }
 
-/** Everything that a script adds to the deck beside its buttons. @param holder element around the card */
-export function useDeckMoves(
+/**
+ * Everything that scripts add to the deck besides its buttons: keys, swipes, focus and prefetching.
+ * @param holder element around the card
+ */
+export function useDeckControls(
   holder: RefObject<HTMLElement>,
-  { answer, shownId, nextPicture, pictureSize }: DeckMoves,
+  { swipe, shownId, nextPicture, pictureSize }: DeckControls,
 ): void {
-  useArrowKeys(answer);
-  useSwipe(holder, answer);
+  useArrowKeys(swipe);
+  useSwipe(holder, swipe);
   useFocusOnNew(holder, shownId);
   usePreload(nextPicture, pictureSize);
 }

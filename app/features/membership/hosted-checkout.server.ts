@@ -4,14 +4,17 @@ import { Refusal } from "~/server/errors";
 import { errorFields, log } from "~/server/log.server";
 import { isDiskFault, isLocked } from "~/server/storage-faults.server";
 
-/** How long a hosted checkout stays open at least; the provider's shortest is 30 minutes. */
+/** How long a hosted checkout stays open at least; the provider's minimum is 30 minutes. */
 const OPEN_FOR_MS = 60 * MINUTE_MS;
-/** Requests within one such span ask the provider for the same, word for word. */
+/**
+ * Requests within one such span have identical parameters, as the provider's idempotency key
+ * requires.
+ */
 const SPAN_MS = 10 * MINUTE_MS;
-/** An open checkout about to end is not offered again. */
-export const MARGIN_MS = 5 * MINUTE_MS;
+/** An open checkout that expires within this time is not offered again. */
+export const EXPIRY_MARGIN_MS = 5 * MINUTE_MS;
 
-/** Decision C3. */
+/** The refusal while payments are off or unreachable (decision C3). */
 export const cannotPay = () =>
   new Refusal(
     "payments_unavailable",
@@ -29,33 +32,32 @@ export interface Opened {
   expiresAt: Date;
 }
 
-/** Checkouts that the provider is being asked for, by what they are for. */
-const underWay = new Map<string, Promise<string>>();
+/** Requests to the provider that are in flight, by name. */
+const inFlight = new Map<string, Promise<string>>();
 
 /**
- * Opens a hosted checkout at the provider and keeps its address. Requests that arrive together get
- * the same one.
+ * Opens a hosted checkout at the provider and stores its URL. Concurrent requests get the same one.
  *
- * @param name what it is for: member and thing
- * @param lastId the checkout before this one, if there was one
- * @param keep writes the checkout down
- * @returns its address
- * @throws Refusal 503 when the provider does not answer
+ * @param name identifies the member and what is paid for
+ * @param lastId the previous checkout, if any
+ * @param keep stores the checkout
+ * @returns its URL
+ * @throws Refusal 503 if the provider does not respond
  */
-export async function openHosted(
+export async function openHostedCheckout(
   stripe: Stripe,
   name: string,
   lastId: string | undefined,
   params: Stripe.Checkout.SessionCreateParams,
   keep: (opened: Opened) => void,
 ): Promise<string> {
-  const asked =
-    underWay.get(name) ?? createCheckout(stripe, `${name}:${lastId ?? "first"}`, params, keep);
-  underWay.set(name, asked);
+  const request =
+    inFlight.get(name) ?? createCheckout(stripe, `${name}:${lastId ?? "first"}`, params, keep);
+  inFlight.set(name, request);
   try {
-    return await asked;
+    return await request;
   } finally {
-    underWay.delete(name);
+    inFlight.delete(name);
   }
 }
 
@@ -70,7 +72,7 @@ async function createCheckout(
   try {
     const session = await stripe.checkout.sessions.create(
       { ...params, expires_at: Math.floor(expiresAt.getTime() / 1000) },
-      // Requests that arrive together carry the same key and get the same checkout.
+      // Concurrent requests carry the same idempotency key and get the same checkout.
       { idempotencyKey: `checkout:${key}:${spanMs}` },
     );
     if (!session.url) throw new Error("The checkout has no address");

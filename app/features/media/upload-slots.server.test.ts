@@ -5,16 +5,16 @@ import { expect, it } from "vitest";
 import { action as upload } from "~/features/profile/media/upload.route";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { call, member, openIsland, photo, stored, uploadForm } from "./media.fixture";
+import { call, member, openIsland, photo, storeFile, uploadForm } from "./media.fixture";
 import { processDue } from "./queue.server";
-import { inTurn } from "./turns.server";
+import { runExclusive } from "./upload-slots.server";
 
-it("an upload waits for the same member's, and for nobody else's (was: one photo held up everybody)", async () => {
+it("an upload waits for the same member's uploads and for nobody else's", async () => {
   const seen: string[] = [];
   let release = () => {};
-  const held = inTurn("ann", () => new Promise<void>((done) => (release = done)));
-  const next = inTurn("ann", async () => void seen.push("ann"));
-  await inTurn("ben", async () => void seen.push("ben"));
+  const held = runExclusive("ann", () => new Promise<void>((done) => (release = done)));
+  const next = runExclusive("ann", async () => void seen.push("ann"));
+  await runExclusive("ben", async () => void seen.push("ben"));
   expect(seen).toEqual(["ben"]);
   release();
   await Promise.all([held, next]);
@@ -24,7 +24,7 @@ it("an upload waits for the same member's, and for nobody else's (was: one photo
 const BOUNDARY = "multipart/form-data; boundary=b";
 const START = '--b\r\nContent-Disposition: form-data; name="file"; filename="v.mp4"\r\n\r\n';
 
-/** The body of an upload that arrives until it is let go, and then is cut off. */
+/** The body of an upload that keeps arriving until `end` cuts it off. */
 function arriving(): { body: ReadableStream; end: () => void } {
   let end = () => {};
   const body = new ReadableStream({
@@ -36,7 +36,7 @@ function arriving(): { body: ReadableStream; end: () => void } {
   return { body, end };
 }
 
-it("a seventh upload of one member at once is refused in words, and nobody else's (was: as many files as an hour allows)", async () => {
+it("a member's seventh concurrent upload is refused with a message, and nobody else's is", async () => {
   openIsland();
   const [ann, ben] = [await member("Ann"), await member("Ben")];
   const send = (body: BodyInit, cookie: string, headers: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ it("a seventh upload of one member at once is refused in words, and nobody else'
   expect((await send(await small(), ann.cookie)).status).toBe(415);
 });
 
-it("a member has twelve items in the queue and no more (was: as many as they sent)", async () => {
+it("a member has at most twelve items in the queue", async () => {
   openIsland();
   const folder = mkdtempSync(join(tmpdir(), "august-turns-"));
   const [ann, ben] = [await member("Ann"), await member("Ben")];
@@ -71,16 +71,16 @@ it("a member has twelve items in the queue and no more (was: as many as they sen
   );
   const [today, tomorrow] = [now().getTime(), after(now(), DAY_MS).getTime()];
   for (let i = 0; i < 12; i++) fill.run(`waiting-${i}`, ann.id, tomorrow, today);
-  const sent = stored(ann.id, "photo", await photo(), folder);
+  const sent = storeFile(ann.id, "photo", await photo(), folder);
   await expect(sent).rejects.toMatchObject({
     status: 429,
     message: expect.stringContaining("try again when they are ready"),
   });
-  await stored(ben.id, "photo", await photo(), folder);
+  await storeFile(ben.id, "photo", await photo(), folder);
   database().$client.exec(
     "UPDATE media SET processing = 'ready', due_at = NULL WHERE id = 'waiting-0'",
   );
-  await stored(ann.id, "photo", await photo(), folder);
+  await storeFile(ann.id, "photo", await photo(), folder);
   await processDue();
   rmSync(folder, { recursive: true });
 });

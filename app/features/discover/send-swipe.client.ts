@@ -1,0 +1,63 @@
+import {
+  isBarred,
+  isLost,
+  isSignedOut,
+  isTrouble,
+  memberFetch,
+  SIGNED_OUT,
+} from "~/ui/session.client";
+import type { ToastFlash } from "~/ui/toast";
+import type { DeckHead } from "./deck-head.server";
+
+/** The server's response to a like or pass: what happened, and the deck as it is now. */
+export interface SwipeResult {
+  flash: ToastFlash;
+  head: DeckHead;
+}
+
+/** Why a like or pass failed. */
+export interface SwipeFailure {
+  flash: ToastFlash;
+  /** Where to navigate if the page is no longer open to the member. */
+  leaveTo?: string;
+  /** True if the other must not be shown any more. */
+  isGone?: boolean;
+}
+
+const FAILED = "Something went wrong. Please try again.";
+const failureToast = (title: string, message: string): ToastFlash => ({
+  tone: "danger",
+  title,
+  message,
+});
+
+/**
+ * Sends a like or pass. It is idempotent, so that it can be retried after a lost response.
+ *
+ * @param path URL of the form
+ */
+export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailure> {
+  const reply = await memberFetch<SwipeResult>(path, {
+    send: new URLSearchParams(),
+    keepalive: true,
+  });
+  const { ok, body } = reply;
+  if (ok && body) return body;
+  if (ok || isLost(reply))
+    return {
+      flash: failureToast(
+        "Error",
+        `${FAILED} The connection was lost; what arrives twice counts once.`,
+      ),
+    };
+  if (isSignedOut(reply)) return { flash: SIGNED_OUT };
+  const isRule = !isTrouble(reply) && body?.title && body.message;
+  return {
+    flash: isRule
+      ? failureToast(body.title ?? "", body.message ?? "")
+      : failureToast("Error", FAILED),
+    // The screen's own guard redirects somebody who may not do this.
+    ...(isBarred(body?.code) && { leaveTo: location.pathname }),
+    isGone: body?.code === "not_found" || body?.code === "already_matched",
+  };
+}

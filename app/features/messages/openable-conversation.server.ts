@@ -1,0 +1,15 @@
+import { type Conversation, findConversation } from "~/features/matches/conversations.server";
+import { notFound } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+import { filterOpenable } from "./summaries.server";
+
+/**
+ * Finds a conversation that the viewer may open (decision D8).
+ *
+ * @throws Refusal 404 for another pair's conversation or one that is not open to the viewer
+ */
+export function findOpenableConversation(viewer: Viewer, conversationId: number): Conversation {
+  const conversation = findConversation(viewer.id, conversationId);
+  if (filterOpenable(viewer, [conversation]).length === 0) throw notFound();
+  return conversation;
+}
