@@ -73,7 +73,7 @@ const FOREIGN: Record<string, string[]> = {
     "start_date",
   ],
   "app/features/membership/fee-checkout.server.ts": STRIPE_CHECKOUT,
-  "app/features/membership/hosted.server.ts": ["expires_at"],
+  "app/features/membership/hosted-checkout.server.ts": ["expires_at"],
 };
 
 it("joins are prepared queries: Drizzle reads one table at a time", () => {

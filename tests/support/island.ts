@@ -28,6 +28,7 @@ import { setTestEnv } from "./test-env";
 import { expectGoodPlans, openWatched, quietly } from "./watched-database";
 
 setTestEnv();
+connectFeatures();
 
 /** Noon on the island, in the middle of the season. Every test starts here. */
 export const NOON = "2025-08-08T16:00:00Z";
@@ -37,7 +38,6 @@ export const NOON = "2025-08-08T16:00:00Z";
  * end of the file the plan of every statement that ran is looked at: none may scan a growing table.
  */
 export function onFreshIsland(): void {
-  connectFeatures();
   beforeEach(() => {
     openWatched();
     setClock(NOON);
