@@ -10,7 +10,7 @@ import { like } from "~/features/discover/swipes.server";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { join } from "~/features/members/joining.server";
 import { liftSuspension, pauseMember, resumeMember } from "~/features/members/standing.server";
-import type { Product } from "~/features/prices/catalogue";
+import type { Product } from "~/features/prices/catalog";
 import {
   checkAnswers,
   isProfileField,

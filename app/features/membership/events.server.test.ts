@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Product } from "~/features/prices/catalogue";
+import type { Product } from "~/features/prices/catalog";
 import { DAY_MS, setClock } from "~/server/clock.server";
 import { Visitor } from "../../../scripts/local/browser";
 import fc from "../../../tests/support/fixed-seed";
