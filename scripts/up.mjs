@@ -51,7 +51,7 @@ async function build() {
 }
 
 /** The file behind a command that a package brings. */
-function buildCommand(packageName, command) {
+function findCommand(packageName, command) {
   const path = createRequire(join(root, "package.json")).resolve(`${packageName}/package.json`);
   const { bin } = createRequire(path)(path);
   return join(dirname(path), typeof bin === "string" ? bin : bin[command]);
@@ -74,8 +74,8 @@ function seed(env) {
 
 function startApp(port, env) {
   const args = dev
-    ? [buildCommand("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
-    : [buildCommand("@remix-run/serve", "remix-serve"), "./build/server/index.js"];
+    ? [findCommand("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
+    : [findCommand("@remix-run/serve", "remix-serve"), "./build/server/index.js"];
   const { ended } = run(process.execPath, [...FOLLOW_PARENT, ...args], {
     env: { ...env, HOST: "127.0.0.1", NODE_ENV: dev ? "development" : "production" },
     stdio: ["ignore", "inherit", "inherit"],
@@ -89,9 +89,11 @@ async function waitUntilHealthy(port) {
   const untilMs = Date.now() + HEALTHY_WITHIN_MS;
   while (Date.now() < untilMs && !isStopping()) {
     const options = { signal: AbortSignal.timeout(10_000) };
-    const answer = await fetch(`http://localhost:${port}/healthz`, options).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.status === 200) return;
+    const response = await fetch(`http://localhost:${port}/healthz`, options).catch(
+      () => undefined,
+    );
+    await response?.body?.cancel();
+    if (response?.status === 200) return;
     await pause(150);
   }
   throw new Failure(`August did not become ready within ${HEALTHY_WITHIN_MS / 1000} seconds.`);

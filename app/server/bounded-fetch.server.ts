@@ -9,7 +9,7 @@ export interface Bounds {
 /** Thrown when a response from another service is larger than any expected one. */
 export class TooLong extends Error {
   constructor(maxBytes: number) {
-    super(`The answer is longer than ${maxBytes} bytes`);
+    super(`The response is longer than ${maxBytes} bytes`);
   }
 }
 

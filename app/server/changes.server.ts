@@ -32,7 +32,7 @@ const { byMember, limit } = kept.augustHeld;
 
 /**
  * Holds a request until something changes that the member should see (long polling). One process
- * serves the island, so whoever writes can wake whoever waits.
+ * serves the island, so whoever writes can answer whoever waits.
  * A member's request beyond the limit ends that member's oldest one; beyond the limits of an
  * address or of the total, it is not held at all.
  * @param holdMs milliseconds to wait at most

@@ -5,7 +5,7 @@ import { type ValidationResult, type Validator, validationError } from "remix-va
  * typed.
  */
 export class ValidationError extends Error {
-  constructor(readonly answer: Response) {
+  constructor(readonly response: Response) {
     super("The form was refused");
   }
 }

@@ -137,7 +137,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
         const cookie = await kept.catch((failure) => screenFailure(failure, args));
         throw signIn(args.request, cookie ? { "Set-Cookie": cookie } : undefined);
       }
-      if (error instanceof ValidationError) return error.answer;
+      if (error instanceof ValidationError) return error.response;
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
       const init = { status: error.status, headers: refusalHeaders(error) };
       const refusal = inWords(error);

@@ -84,7 +84,7 @@ const MOST_KNOWN = 4_000;
  *
  * @returns an empty text where nothing comparable is left
  */
-export function normalised(answer: string): string {
+export function normalized(answer: string): string {
   const before = known.get(answer);
   if (before !== undefined) return before;
   if (known.size >= MOST_KNOWN) known.clear();
@@ -162,7 +162,7 @@ export function comparableAnswers(answers: Partial<ProfileAnswers>): GivenAnswer
     const words = field === "budget" ? mainExpense(answers) : listValues(answers[field]);
     const seen = new Set<string>();
     for (const word of words) {
-      const value = normalised(word);
+      const value = normalized(word);
       if (value === "" || seen.has(value)) continue;
       seen.add(value);
       given.push({ field: number, value, words: word });

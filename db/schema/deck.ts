@@ -63,7 +63,7 @@ export const answerCounts = table(
   {
     id: integer("id").primaryKey(),
     field: integer("field").notNull(),
-    /** As compared: normalised, and empty for the field itself. */
+    /** As compared: normalized, and empty for the field itself. */
     value: text("value").notNull(),
     members: integer("members").notNull().default(0),
   },

@@ -11,7 +11,7 @@ type NewLocation = typeof meetupLocations.$inferInsert;
 export const LOCATIONS: readonly Omit<NewLocation, "id" | "createdAt">[] = locations;
 
 /**
- * Writes the ten meeting places that are not there yet (decision B1). They are catalogue, not
+ * Writes the ten meeting places that are not there yet (decision B1). They are catalog, not
  * demo: the app calls this at every start. What is already stored, such as a place switched off,
  * stays as it is.
  *

@@ -1,6 +1,6 @@
 /**
  * A test double of a browser: cookies by path, and redirects one at a time. why: it shows each
- * answer of a redirect chain, which a real browser hides.
+ * response of a redirect chain, which a real browser hides.
  */
 export class Visitor {
   readonly #cookies = new Map<string, { path: string; value: string }>();
@@ -38,15 +38,15 @@ export class Visitor {
     return this.#ask(address, { method: "POST", body });
   }
 
-  /** Follows redirects while they stay on the origin of `answer`; gives the last place named. */
-  async follow(response: Response): Promise<{ address: string; answer: Response }> {
+  /** Follows redirects while they stay on the origin of `response`; gives the last place named. */
+  async follow(response: Response): Promise<{ address: string; response: Response }> {
     let current = response;
     let address = response.url;
     for (let hop = 0; hop < 10; hop++) {
       const location = current.headers.get("Location");
-      if (location === null) return { address, answer: current };
+      if (location === null) return { address, response: current };
       const next = new URL(location, address);
-      if (next.origin !== new URL(address).origin) return { address: next.href, answer: current };
+      if (next.origin !== new URL(address).origin) return { address: next.href, response: current };
       address = next.href;
       current = await this.get(address);
     }

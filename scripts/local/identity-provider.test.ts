@@ -42,7 +42,7 @@ function authorization(overrides: Record<string, string | null> = {}) {
 
 async function openForm(visitor: Visitor, url: string) {
   const form = await visitor.follow(await visitor.get(url));
-  return { action: form.address, page: await form.answer.text() };
+  return { action: form.address, page: await form.response.text() };
 }
 
 async function signIn(visitor: Visitor, email: string) {

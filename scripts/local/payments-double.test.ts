@@ -25,7 +25,7 @@ describe("a one-time payment", () => {
 
     const declined = await visitor.post(`${url}/decline`);
     const back = await visitor.follow(declined);
-    expect(await back.answer.text()).toContain("Your card was declined");
+    expect(await back.response.text()).toContain("Your card was declined");
     expect((await visitor.post(`${url}/back`)).headers.get("Location")).toBe(urls.cancel_url);
     expect(shop.received).toEqual([]);
 

@@ -75,14 +75,14 @@ try {
   const result = {
     requests: anHour(open.requests),
     "bytes of answers": anHour(open.answeredBytes),
-    "bytes with the questions": anHour(open.answeredBytes + open.askedBytes),
+    "bytes with the requests": anHour(open.answeredBytes + open.askedBytes),
     "requests of a hidden page": hidden.requests,
     "requests without a link": offline.requests,
   };
   console.table(result);
   const isKept =
     result.requests <= REQUESTS &&
-    result["bytes with the questions"] <= BYTES &&
+    result["bytes with the requests"] <= BYTES &&
     open.requests > 0 &&
     hidden.requests + offline.requests === 0;
   process.exitCode = isKept ? 0 : 1;

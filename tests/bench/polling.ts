@@ -74,7 +74,7 @@ async function holdOpen(
   const { version } = JSON.parse(body) as { version: string };
   while (!isOver) {
     const { status } = await get(url, { cookie, "If-None-Match": `"${version}"` });
-    if (status !== 304 && !isOver) throw new Error(`A question for news was answered ${status}.`);
+    if (status !== 304 && !isOver) throw new Error(`A held request was answered with ${status}.`);
     polls += 1;
   }
 }
@@ -119,7 +119,7 @@ try {
   const ratio = median(({ idleMs, busyMs }) => busyMs / idleMs);
   console.table({
     "open conversations": open,
-    "questions for news answered": polls,
+    "held requests answered": polls,
     "p99 idle, ms": Number(median(({ idleMs }) => idleMs).toFixed(1)),
     "p99 with them, ms": Number(median(({ busyMs }) => busyMs).toFixed(1)),
     ratio: Number(ratio.toFixed(3)),

@@ -97,9 +97,9 @@ export class Container {
     child.stderr.on("data", keep);
     this.#ended = new Promise((done) => child.once("close", (code) => done(code ?? 128)));
     while (performance.now() - sinceMs < READY_WITHIN_MS && child.exitCode === null) {
-      const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined);
-      await answer?.body?.cancel();
-      if (answer?.status === 200) {
+      const response = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined);
+      await response?.body?.cancel();
+      if (response?.status === 200) {
         const tookMs = Math.round(performance.now() - sinceMs);
         const all = [this.#first, ...descendants(this.#first)];
         return { tookMs, processorMs: all.reduce((sum, pid) => sum + processorMs(pid), 0) };

@@ -35,7 +35,7 @@ export class TestMember {
     const browser = this.#browser;
     const sent = await browser.follow(await browser.get(`${this.url}/api/login?returnTo=/account`));
     const form = await browser.follow(await browser.get(sent.address));
-    assertStatus("The identity provider's form", form.answer, 200);
+    assertStatus("The identity provider's form", form.response, 200);
     const done = await browser.follow(await browser.post(form.address, { login: email }));
     if (!done.address.startsWith(`${this.url}/api/callback?`))
       throw new Error(`The identity provider led to ${done.address}.`);

@@ -42,7 +42,7 @@ async function walk(row: Row, role: Role) {
     " login",
     ` /api/login?returnTo=${encodeURIComponent(path)}`,
   );
-  return { answer: response, expected, got: toOutcome(response) };
+  return { response, expected, got: toOutcome(response) };
 }
 
 describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
@@ -88,8 +88,8 @@ describe("a JSON call", () => {
   it("a visitor gets the word Unauthorized and nothing else", async () => {
     expect(calls.length).toBeGreaterThan(10);
     for (const row of calls) {
-      const { answer } = await walk(row, "visitor");
-      expect([row.path, answer.status, await answer.text()]).toEqual([
+      const { response } = await walk(row, "visitor");
+      expect([row.path, response.status, await response.text()]).toEqual([
         row.path,
         401,
         "Unauthorized",
@@ -101,8 +101,8 @@ describe("a JSON call", () => {
     const guarded = calls.filter(({ expect: { undecided } }) => undecided === "403");
     expect(guarded.length).toBeGreaterThan(5);
     for (const row of guarded) {
-      const { answer } = await walk(row, "undecided");
-      expect(await answer.json()).toMatchObject({
+      const { response } = await walk(row, "undecided");
+      expect(await response.json()).toMatchObject({
         message: expect.stringContaining("community standards"),
       });
     }

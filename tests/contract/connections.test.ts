@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { RunningApp } from "../support/built-app";
 import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
-import { type RawAnswer, RawConnection, requestHead } from "../support/raw-connection";
+import { type RawResponse, RawConnection, requestHead } from "../support/raw-connection";
 import { expectSecure } from "./headers";
 import { FORM, STRANGE } from "./strange-requests";
 
@@ -29,7 +29,7 @@ async function onConnection<T>(work: (connection: RawConnection) => Promise<T>):
   }
 }
 
-const ask = async (connection: RawConnection, head: string): Promise<RawAnswer> => {
+const ask = async (connection: RawConnection, head: string): Promise<RawResponse> => {
   await connection.write(head);
   return connection.read();
 };

@@ -3,11 +3,9 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { FLOORS } from "../support/floors";
-import { listImports, listSources, ROOT, read, routeModules } from "../support/sources";
+import { listImports, listModules, ROOT, read, routeModules } from "../support/sources";
 
-const MODULES = listSources("app").filter(
-  (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$/.test(path),
-);
+const MODULES = listModules("app");
 const IMPORTS = MODULES.flatMap(listImports);
 
 const getFolder = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];

@@ -166,7 +166,7 @@ it("cookies are limited to this site and hidden from scripts", async () => {
   }
 });
 
-it("the longest answers of the age questions fit into a cookie", async () => {
+it("the longest answers of the age questions are accepted, and their cookie is one that browsers keep", async () => {
   const { AGE_GROUPS } = await import("~/features/profile/age-groups");
   for (const group of AGE_GROUPS) {
     const form = new URLSearchParams();

@@ -1,18 +1,18 @@
 import { expect } from "vitest";
 
-/** Directives of the policy of an answer. */
-export const parsePolicy = (answer: { headers: Headers }): Map<string, string[]> =>
+/** Directives of the policy of a response. */
+export const parsePolicy = (response: { headers: Headers }): Map<string, string[]> =>
   new Map(
-    (answer.headers.get("Content-Security-Policy") ?? "").split(";").map((rule) => {
+    (response.headers.get("Content-Security-Policy") ?? "").split(";").map((rule) => {
       const [name = "", ...sources] = rule.trim().split(/\s+/);
       return [name, sources] as const;
     }),
   );
 
 /** The headers that every response has. */
-export function expectSecure(answer: { headers: Headers }, name: string): void {
-  const policy = parsePolicy(answer);
-  const raw = answer.headers.get("Content-Security-Policy") ?? "";
+export function expectSecure(response: { headers: Headers }, name: string): void {
+  const policy = parsePolicy(response);
+  const raw = response.headers.get("Content-Security-Policy") ?? "";
   expect(policy.get("default-src"), name).toEqual(["'none'"]);
   expect(policy.get("base-uri"), name).toEqual(["'none'"]);
   expect(policy.get("frame-ancestors"), name).toEqual(["'none'"]);
@@ -20,7 +20,7 @@ export function expectSecure(answer: { headers: Headers }, name: string): void {
   expect(policy.get("style-src"), name).toEqual(["'self'"]);
   expect(policy.get("script-src")?.length, name).toBeGreaterThan(0);
   expect(raw, name).not.toMatch(/unsafe-|\*|data:[^;]*script|https?:(\s|;|$)/);
-  expect(Object.fromEntries(answer.headers), name).toMatchObject({
+  expect(Object.fromEntries(response.headers), name).toMatchObject({
     "x-content-type-options": "nosniff",
     "referrer-policy": expect.stringMatching(/^(same-origin|no-referrer|strict-origin)/),
     "permissions-policy": expect.stringContaining("geolocation=()"),

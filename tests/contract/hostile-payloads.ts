@@ -84,7 +84,7 @@ export const HOSTILE_CALLS: readonly Payload[] = [
   ["a bio of ten megabytes", { bio: "x".repeat(10_000_000) }],
   ["a list entry that is too long", { placesToTravel: [LIST] }],
   ["a list entry of 200,000 characters", { hsLockerNonEssentials: ["x".repeat(200_000)] }],
-  ["a text that grows when it is normalised", { stageName: "\ufb2c".repeat(40) }],
+  ["a text that grows when it is normalized", { stageName: "\ufb2c".repeat(40) }],
 
   // Numbers
   ["concerts below nothing", { concertsLastYear: -1 }],

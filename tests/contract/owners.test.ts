@@ -4,11 +4,9 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import * as schema from "../../db/schema";
 import { OWNERS, READ_THROUGH } from "../support/owners";
-import { listSources, read } from "../support/sources";
+import { listModules, read } from "../support/sources";
 
-const MODULES = listSources("app").filter(
-  (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$/.test(path),
-);
+const MODULES = listModules("app");
 
 /** The tables of the schema by the names that the code calls them. */
 const IN_CODE = new Map(
@@ -74,18 +72,18 @@ const USES = MODULES.flatMap((path) => listUses(path));
 const inWords = ({ path, table }: Pick<Use, "path" | "table">) => `${path} ${table}`;
 
 describe("a table", () => {
-  it("has one owner", () => {
+  it("every table has one owner", () => {
     expect(Object.values(OWNERS).flat().sort()).toEqual([...TABLES].sort());
   });
 
-  it("is written by its owner alone", () => {
+  it("a table is written by its owner alone", () => {
     const writes = USES.filter(({ isWrite }) => isWrite);
     const strange = writes.filter(({ path, table }) => folderOf(path) !== ownerOf(table));
     expect(strange.map(inWords)).toEqual([]);
     expect(writes.length).toBeGreaterThan(60);
   });
 
-  it("is read by other folders through what its owner exports, but in the modules left to mend", () => {
+  it("other folders read a table through what its owner exports, but in the modules left to mend", () => {
     const strange = USES.filter(
       ({ path, table, isWrite }) =>
         !isWrite &&
@@ -99,7 +97,7 @@ describe("a table", () => {
     expect(left.length).toBeLessThanOrEqual(43);
   });
 
-  it("is found in every way of writing it", () => {
+  it("a write is found in every way of saying it", () => {
     const unnamed = ["prepared(`UPDATE $", "{table} SET x = 1`)"].join("");
     const codes = [
       "prepared(`UPDATE blocks SET note = 1`)",

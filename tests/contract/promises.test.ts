@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CATALOGUE, FREE } from "~/features/prices/catalogue";
+import { CATALOG, FREE } from "~/features/prices/catalog";
 import routes from "~/routes";
 import { createRoleFixtures, type Role, type RoleFixtures } from "../support/role-fixtures";
 import { startTestServer, type TestServer } from "../support/test-server";
@@ -151,7 +151,7 @@ describe("pages promise nothing that does not exist", () => {
 });
 
 it("an offer sells only what exists, and calls nothing closed that is open", () => {
-  for (const { benefits, notOpenYet } of [FREE, ...Object.values(CATALOGUE)]) {
+  for (const { benefits, notOpenYet } of [FREE, ...Object.values(CATALOG)]) {
     expect(benefits.flatMap(findEmptyPromises)).toEqual([]);
     for (const benefit of notOpenYet) expect(findEmptyPromises(benefit), benefit).toHaveLength(1);
   }

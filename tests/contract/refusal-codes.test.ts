@@ -86,11 +86,11 @@ it("no code decides by the status or the sentence of a refusal instead of its co
 
 it.each([
   "if (error.status === 409) retry();",
-  "if (404 == answer.status) leave();",
+  "if (404 == response.status) leave();",
   "const isOver = status >= 500;",
   "if (refusal?.status === FEE_STATUS) pay();",
-  "[401, 403].includes(answer.status)",
-  "switch (answer.status) { case 409: retry(); }",
+  "[401, 403].includes(response.status)",
+  "switch (response.status) { case 409: retry(); }",
   'if (body.message === "Message limit reached") stop();',
   "if (error.title !== SECOND_LOOK) throw error;",
   'if (error.message.includes("limit")) stop();',
@@ -103,7 +103,7 @@ it.each([
   'if (match.status === "declined") return;',
   'if (error.code === "second_look") ask();',
   'if (typeof body.message === "string") show(body.message);',
-  "show(answer.status);",
+  "show(response.status);",
 ])("the search passes over %s", (code) => {
   expect(decisionsIn("app/some.ts", code)).toEqual([]);
 });

@@ -95,9 +95,9 @@ const BEFORE: Record<string, () => void> = {
     tamper(
       `UPDATE meetup_proposals SET state = 'declined', answered_at = ${Date.UTC(2025, 7)} WHERE state = 'open'`,
     ),
-  "features/safety/resume.route": () => pauseMember(allowedRole().id),
+  "features/safety/resume.route": () => pauseMember(subscriber().id),
   "features/safety/unblock.route": () =>
-    blockMember(allowedRole().id, fixtures.params.subscribed.memberId),
+    blockMember(subscriber().id, fixtures.params.subscribed.memberId),
   "features/matches/extension.route": takeFirstMessageBack,
   "features/membership/fee-payment.route": createDueFee,
   "features/matches/fee-waiver.route": createDueFee,
@@ -110,7 +110,7 @@ function earnTokens(): void {
   transact((tx) => award(tx, { ...entry, transactionType: "earned_game" }));
 }
 
-function allowedRole(): Person {
+function subscriber(): Person {
   if (!fixtures.people.subscribed) throw new Error("Nobody is there");
   return fixtures.people.subscribed;
 }
@@ -121,7 +121,7 @@ function createDueFee(): void {
   tamper(
     `UPDATE matches SET fee_state = 'due' WHERE id = '${fixtures.params.subscribed.matchId}';
      INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${allowedRole().id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
+     VALUES ('${subscriber().id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
   );
 }
 

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { listSources, read } from "../support/sources";
+import { listModules, read } from "../support/sources";
 
 const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
@@ -15,11 +15,8 @@ function listTexts(path: string, isWanted: (node: ts.Node) => boolean): string[]
   return found;
 }
 
-const isCode = (path: string) => /(?<!\.(?:test|fixture))\.tsx?$/.test(path);
-/** Its one row comes from the tables of seven folders, and is mapped by hand. */
-const VIEWER = "app/server/viewer.server.ts";
-const APP = listSources("app").filter((path) => isCode(path) && path !== VIEWER);
-const SCHEMA = listSources("db/schema").filter(isCode);
+const APP = listModules("app");
+const SCHEMA = listModules("db/schema");
 
 /** A column is made by a call whose first argument is its name. */
 const isColumnName = (node: ts.Node) =>

@@ -26,12 +26,12 @@ afterEach(() => {
   server.reset();
 });
 
-/** What a read-only disk does to every statement that would write. */
+/** Lets statements write, or refuses each that would, as a read-only disk does. */
 const allowWrites = (isOn: boolean) =>
   quietly(() => void database().$client.pragma(`query_only = ${isOn ? "OFF" : "ON"}`));
 
 /** One role for each thing that somebody gets from an address. */
-const expectOutcomes = (outcomes: Outcomes): Role[] =>
+const pickRoles = (outcomes: Outcomes): Role[] =>
   ROLES.filter((role, at) => ROLES.findIndex((each) => outcomes[each] === outcomes[role]) === at);
 
 /** Both tests request every address of the build. */
@@ -48,7 +48,7 @@ describe("while the disk refuses writes", () => {
       const expected: string[] = [];
       for (const { method, path, expect: outcomes } of ACCESS) {
         if (method !== "GET" || path === LOGOUT) continue;
-        for (const role of expectOutcomes(outcomes)) {
+        for (const role of pickRoles(outcomes)) {
           const { status } = await server.request(
             fixtures.people[role],
             fillParams(path, fixtures.params[role]),

@@ -5,14 +5,13 @@ import {
   findCycles,
   type Import,
   listImports,
+  listModules,
   listSources,
   read,
   routeModules,
 } from "../support/sources";
 
-const MODULES = listSources("app", "db").filter(
-  (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path),
-);
+const MODULES = listModules("app", "db");
 const IMPORTS = MODULES.flatMap(listImports);
 const ROUTES = routeModules();
 

@@ -85,9 +85,9 @@ export async function ready(page: Page): Promise<void> {
 
 /** Opens a path and waits until it works as it should in this project. */
 export async function open(page: Page, path: string, scripts: boolean): Promise<number> {
-  const answer = await page.goto(path);
+  const response = await page.goto(path);
   if (scripts) await ready(page);
-  return answer?.status() ?? 0;
+  return response?.status() ?? 0;
 }
 
 /** Fills in /welcome, which must be open, and ends at /profile-setup. */

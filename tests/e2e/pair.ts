@@ -5,7 +5,7 @@ import { expect, freshEmail, join, type Page, signIn } from "./island";
 /** A subscribed man of the demo island. */
 const DEMO_MAN = "demo001@august.example";
 
-const done = (answer: APIResponse) => expect(answer.ok(), answer.url()).toBe(true);
+const done = (response: APIResponse) => expect(response.ok(), response.url()).toBe(true);
 
 const readId = async (page: Page) =>
   ((await (await page.request.get("/api/auth/user")).json()) as { id: string }).id;
@@ -31,9 +31,9 @@ export async function beginConversation(his: Page, hers: Page): Promise<string> 
   done(await hers.request.post("/api/profile/community-agreements", { data: agreements }));
   const like = async (from: Page, to: Page) => {
     const data = { targetUserId: await readId(to), action: "like" };
-    const answer = await from.request.post("/api/match", { data });
-    done(answer);
-    return (await answer.json()) as { matched: boolean; matchId?: string };
+    const response = await from.request.post("/api/match", { data });
+    done(response);
+    return (await response.json()) as { matched: boolean; matchId?: string };
   };
   await like(hers, his);
   const { matchId } = await like(his, hers);

@@ -3,8 +3,8 @@ import { answerSignIn, expect, type Page, test } from "./island";
 
 /** The address that openEditor signed this page in with. */
 async function readEmail(page: Page): Promise<string> {
-  const answer = await page.request.get("/api/auth/user");
-  return ((await answer.json()) as { email: string }).email;
+  const response = await page.request.get("/api/auth/user");
+  return ((await response.json()) as { email: string }).email;
 }
 
 /** Ends the page's session from another device of the same member. */

@@ -59,12 +59,12 @@ describe("twenty requests at once", () => {
   it("likes from both sides, by form and by call, make one match", async () => {
     const one = await makeMember(db, "left");
     const other = await makeMember(db, "right");
-    const answers = await times(AT_ONCE, async (index) => {
+    const responses = await times(AT_ONCE, async (index) => {
       const [liker, liked] = index % 2 === 0 ? [one, other] : [other, one];
       if (index % 4 < 2) return (await like(liker, liked)).status;
       return (await postForm(app.url, `/members/${liked.id}/like`, liker, {})).status;
     });
-    expect(new Set(answers)).toEqual(new Set([200, 303]));
+    expect(new Set(responses)).toEqual(new Set([200, 303]));
     const pair = [one.id, other.id].sort();
     const found = rows(
       "SELECT id, status FROM matches WHERE user_id_1 = ? AND user_id_2 = ?",
@@ -95,7 +95,7 @@ describe("twenty requests at once", () => {
   it("extensions from both sides make one, with one notification", async () => {
     const { one, other, matchId } = await matchedPair();
     const [before] = rows("SELECT conversation_deadline AS at FROM matches WHERE id = ?", matchId);
-    const answers = await times(AT_ONCE, async (index) => {
+    const responses = await times(AT_ONCE, async (index) => {
       const response = await postForm(
         app.url,
         `/matches/${matchId}/extension`,
@@ -104,7 +104,7 @@ describe("twenty requests at once", () => {
       );
       return response.status;
     });
-    expect(new Set(answers)).toEqual(new Set([303]));
+    expect(new Set(responses)).toEqual(new Set([303]));
     expect(rows("SELECT conversation_deadline AS at FROM matches WHERE id = ?", matchId)).toEqual([
       { at: (before as { at: number }).at + 86_400_000 },
     ]);
@@ -131,9 +131,11 @@ describe("twenty requests at once", () => {
 
   it("one client id makes one message", async () => {
     const { one, conversationId } = await matchedPair();
-    const answers = await times(AT_ONCE, () => write(one, conversationId, "Hello", "the-same-id"));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body }) => (body as { id: number }).id)).size).toBe(1);
+    const responses = await times(AT_ONCE, () =>
+      write(one, conversationId, "Hello", "the-same-id"),
+    );
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ body }) => (body as { id: number }).id)).size).toBe(1);
     expect(rows("SELECT content FROM messages WHERE conversation_id = ?", conversationId)).toEqual([
       { content: "Hello" },
     ]);
@@ -146,11 +148,11 @@ describe("twenty requests at once", () => {
     const { one, other, conversationId } = await matchedPair();
     for (let sent = 0; sent < 8; sent += 1)
       await write(one, conversationId, `before ${sent}`, `before-${sent}-id`);
-    const answers = await times(AT_ONCE, (index) =>
+    const responses = await times(AT_ONCE, (index) =>
       write(index % 2 ? one : other, conversationId, `rush ${index}`, `rush-${index}-id`),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
-    const refused = answers.filter(({ status }) => status !== 201);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(12);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(({ body }) => (body as { message: string }).message))).toEqual(
       new Set(["Message limit reached"]),
     );
@@ -171,9 +173,9 @@ describe("a checkout", () => {
     const member = await makeMember(db, "payer", { free: true });
     payments.delayMs = 0;
     payments.opened.clear();
-    const answers = await times(10, () => pay(member));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
-    expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+    const responses = await times(10, () => pay(member));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(new Set(responses.map(({ to }) => to)).size).toBe(1);
     expect(payments.opened.size).toBe(1);
     expect(rows("SELECT 1 FROM checkouts WHERE user_id = ?", member.id)).toHaveLength(1);
   });
@@ -183,12 +185,12 @@ describe("a checkout", () => {
     payments.delayMs = 1_600;
     payments.opened.clear();
     // Over more than a second: what is sent to the provider has a time in it.
-    const answers = await times(5, async (index) => {
+    const responses = await times(5, async (index) => {
       await pause(index * 300);
       return pay(member);
     });
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
-    expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    expect(new Set(responses.map(({ to }) => to)).size).toBe(1);
     expect(payments.opened.size).toBe(1);
   });
 

@@ -35,11 +35,11 @@ it.each(FAILURE_MODES)(
       STRIPE_WEBHOOK_SECRET: "whsec_hostile",
       STRIPE_API_BASE: service.base,
     });
-    const answer = postForm(app.url, "/subscription?tier=social", member, {});
+    const response = postForm(app.url, "/subscription?tier=social", member, {});
     await waitUntil("the question to the provider", () => (service?.seen.asked ?? 0) > 0);
     app.child.kill("SIGTERM");
     const stoppedAtMs = Date.now();
-    const page = await answer;
+    const page = await response;
     expect(page.status).toBe(503);
     expect(await page.text()).toContain("Unable to load payment form. Please try again.");
     expect(await app.ended).toEqual({ code: 0, signal: null });

@@ -14,7 +14,7 @@ const KILLS = 16;
 /** Every fourth kill may meet the start of the process, its migrations included. */
 const FROM_START_MS = [100, 1_500] as const;
 const FROM_READY_MS = [30, 900] as const;
-/** After the last kill, so that every member gets an answer to what they were at. */
+/** After the last kill, so that every member gets a response to what they were at. */
 const LAST_LIFE_MS = 1_500;
 
 const server = onOwnServer();
@@ -27,7 +27,7 @@ interface LikeBody {
   matchId?: string;
 }
 
-/** What an answer promised and the database does not hold. */
+/** What a response promised and the database does not hold. */
 function brokenPromises(db: August, deeds: readonly WriteRequest[]): string[] {
   const one = (sql: string, ...values: unknown[]) => db.$client.prepare(sql).get(...values);
   /** A pass takes a waiting like back (decision D3). */
@@ -42,20 +42,20 @@ function brokenPromises(db: August, deeds: readonly WriteRequest[]): string[] {
           later.kind === "pass" && later.member.id === member.id && later.targetId === targetId,
       );
   const isKept = (deed: WriteRequest, at: number): boolean => {
-    const { member, answer } = deed;
-    if (answer === null || answer.status >= 300) return true;
+    const { member, response } = deed;
+    if (response === null || response.status >= 300) return true;
     if (deed.kind === "message")
       return Boolean(
         one(
           "SELECT 1 FROM messages WHERE id = ? AND conversation_id = ? AND sender_id = ? AND content = ?",
-          (answer.body as MessageBody).id,
+          (response.body as MessageBody).id,
           deed.conversationId,
           member.id,
           deed.content,
         ),
       );
     if (deed.kind === "profile") return true;
-    const { matched, matchId } = answer.body as LikeBody;
+    const { matched, matchId } = response.body as LikeBody;
     const swipe = deed.kind === "like" && !isTakenBack(deed, at) ? "kind = 'like'" : "1";
     return (
       Boolean(
@@ -78,7 +78,7 @@ const refusedButWritten = (db: August, deeds: readonly WriteRequest[]) =>
     (deed) =>
       deed.kind === "message" &&
       deed.sends === 1 &&
-      (deed.answer?.status ?? 0) >= 400 &&
+      (deed.response?.status ?? 0) >= 400 &&
       db.$client.prepare("SELECT 1 FROM messages WHERE content = ?").get(deed.content),
   );
 
@@ -90,7 +90,7 @@ const lostProfiles = (
 ) =>
   members.filter(({ id }) => {
     const saves = deeds.filter(
-      (deed) => deed.kind === "profile" && deed.member.id === id && deed.answer?.status === 200,
+      (deed) => deed.kind === "profile" && deed.member.id === id && deed.response?.status === 200,
     );
     const last = saves.at(-1);
     const row = db.$client.prepare("SELECT bio FROM profiles WHERE user_id = ?").get(id) as {
@@ -153,12 +153,12 @@ describe("kill -9 under load", () => {
 
     const db = openDatabase(server.path);
     const reported = `AUGUST_FAULT_SEED=${seed} repeats this run`;
-    const answered = load.deeds.filter(({ answer }) => answer && answer.status < 300);
+    const answered = load.deeds.filter(({ response }) => response && response.status < 300);
     const repeated = load.deeds.filter(({ sends }) => sends > 1);
     console.log(
-      `Killed ${KILLS} times: ${answered.length} writes answered, ${repeated.length} repeated after a lost answer, ${load.broken} broken requests, ${load.reads} reads.`,
+      `Killed ${KILLS} times: ${answered.length} writes answered, ${repeated.length} repeated after a lost response, ${load.broken} broken requests, ${load.reads} reads.`,
     );
-    const failures = load.deeds.filter(({ answer }) => (answer?.status ?? 0) >= 500);
+    const failures = load.deeds.filter(({ response }) => (response?.status ?? 0) >= 500);
     expect(failures, reported).toEqual([]);
     expect(brokenPromises(db, load.deeds), reported).toEqual([]);
     expect(refusedButWritten(db, load.deeds), reported).toEqual([]);

@@ -7,7 +7,7 @@ import { getPage, type JsonResponse, postJson } from "../support/requests";
 export type WriteRequest = {
   member: SignedInMember;
   sends: number;
-  answer: JsonResponse | null;
+  response: JsonResponse | null;
 } & (
   | { kind: "like" | "pass"; targetId: string }
   | { kind: "message"; conversationId: number; content: string }
@@ -80,10 +80,10 @@ export class Load {
    */
   async #insist(member: SignedInMember, { path, body, write }: PlannedRequest): Promise<void> {
     this.deeds.push(write);
-    while (write.answer === null) {
+    while (write.response === null) {
       write.sends += 1;
       try {
-        write.answer = await postJson(this.options.url, path, member, body);
+        write.response = await postJson(this.options.url, path, member, body);
       } catch {
         this.broken += 1;
         await pause(AGAIN_AFTER_MS);
@@ -92,7 +92,7 @@ export class Load {
   }
 
   #wish(member: SignedInMember, random: Random, name: string): PlannedRequest {
-    const base = { member, sends: 0, answer: null };
+    const base = { member, sends: 0, response: null };
     const conversations = this.options.listConversations(member.id);
     const dice = random.next();
     if (dice < 0.45 && conversations.length > 0) {

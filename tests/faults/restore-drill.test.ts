@@ -18,6 +18,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findLitestream } from "../../scripts/backup.mjs";
 import { BUCKET_KEY, type Bucket, openBucket } from "../support/bucket";
+import { waitUntil } from "../support/built-app";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITER = join(ROOT, "tests/faults/restore-drill-writer.ts");
@@ -83,11 +84,6 @@ function acknowledged(): Acknowledgement[] {
 /** The writer and Litestream: what the given process has started. */
 const startedBy = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
-
-async function waitUntil(what: string, true_: () => boolean): Promise<void> {
-  for (const endMs = Date.now() + 15_000; !true_(); await pause(50))
-    if (Date.now() > endMs) throw new Error(`Waited in vain for ${what}.`);
-}
 
 function hasSnapshot(): boolean {
   const inFolder = existsSync(replica) ? readdirSync(replica, { recursive: true }) : [];

@@ -56,16 +56,16 @@ export async function startSlowPayments(): Promise<SlowPayments> {
       const value = request.headers[name];
       if (typeof value === "string") headers.set(name, value);
     }
-    const answer = await fetch(`${double.base}${request.url}`, {
+    const upstream = await fetch(`${double.base}${request.url}`, {
       method: request.method,
       headers,
       ...(body.length > 0 && { body: Buffer.concat(body) }),
     });
-    const text = await answer.text();
+    const text = await upstream.text();
     const { id, object } = JSON.parse(text) as { id?: string; object?: string };
     if (object === "checkout.session" && id) payments.opened.add(id);
     await pause(payments.delayMs);
-    response.writeHead(answer.status, { "Content-Type": "application/json" }).end(text);
+    response.writeHead(upstream.status, { "Content-Type": "application/json" }).end(text);
   });
   await new Promise<void>((done) => server.listen(port + 1, "127.0.0.1", done));
   return payments;

@@ -118,9 +118,9 @@ export function launchApp(
 export async function waitUntilReady(app: RunningApp): Promise<RunningApp> {
   for (const endMs = Date.now() + READY_WITHIN_MS; Date.now() < endMs; await pause(30)) {
     if (hasEnded(app)) break;
-    const answer = await fetch(`${app.url}/livez`).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.status === 200) return app;
+    const response = await fetch(`${app.url}/livez`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.status === 200) return app;
   }
   throw new Error(`The app did not become ready.\n${app.log()}`);
 }

@@ -10,7 +10,7 @@ import { like } from "~/features/discover/swipes.server";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { join } from "~/features/members/joining.server";
 import { liftSuspension, pauseMember, resumeMember } from "~/features/members/standing.server";
-import type { Product } from "~/features/prices/catalogue";
+import type { Product } from "~/features/prices/catalog";
 import {
   checkAnswers,
   isProfileField,
@@ -206,7 +206,7 @@ export function matchPair(one: Person, other: Person): Pair {
 }
 
 /** The people whose held long poll resolves with "changed" because of an act; each at most once. */
-export async function wokenBy(act: () => unknown, ...people: Person[]): Promise<Person[]> {
+export async function resolvedBy(act: () => unknown, ...people: Person[]): Promise<Person[]> {
   const held = people.map((person) => {
     const { id: memberId, sessionId } = person.viewer();
     return waitForChange({ memberId, sessionId, address: "direct" }, DAY_MS);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   body: string;
@@ -62,11 +62,11 @@ export class RawConnection {
    * The next complete response.
    * @throws Error when the connection is closed before it
    */
-  async read(): Promise<RawAnswer> {
+  async read(): Promise<RawResponse> {
     for (;;) {
-      const answer = this.#take();
-      if (answer && answer.status >= 200) return answer;
-      if (answer) continue;
+      const response = this.#take();
+      if (response && response.status >= 200) return response;
+      if (response) continue;
       if (this.#isClosed) throw new Error(`The connection was closed after: ${this.#text}`);
       await new Promise<void>((resolve) => {
         this.#onChange = resolve;
@@ -86,7 +86,7 @@ export class RawConnection {
     this.#socket.destroy();
   }
 
-  #take(): RawAnswer | null {
+  #take(): RawResponse | null {
     const headEnd = this.#text.indexOf(HEAD_END);
     if (headEnd < 0) return null;
     const [first = "", ...lines] = this.#text.slice(0, headEnd).split("\r\n");

@@ -17,6 +17,10 @@ export function listSources(...folders: string[]): string[] {
     .sort();
 }
 
+/** The TypeScript modules under the folders, without tests, fixtures and declarations. */
+export const listModules = (...folders: string[]): string[] =>
+  listSources(...folders).filter((path) => /(?<!\.(?:test|fixture|d))\.tsx?$/.test(path));
+
 export const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 export interface Import {

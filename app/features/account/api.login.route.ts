@@ -19,14 +19,14 @@ export const loader = screenLoader(
     try {
       await identify(new Request(new URL("/api/login", url), { headers: request.headers }));
       return redirect("/", 303);
-    } catch (answer) {
-      if (answer instanceof Response) {
-        answer.headers.append("Set-Cookie", await returnCookie().serialize(back));
+    } catch (thrown) {
+      if (thrown instanceof Response) {
+        thrown.headers.append("Set-Cookie", await returnCookie().serialize(back));
         for (const cookie of clearOldestSignIns(request))
-          answer.headers.append("Set-Cookie", cookie);
-        return answer;
+          thrown.headers.append("Set-Cookie", cookie);
+        return thrown;
       }
-      log("error", "sign_in_unavailable", errorFields(answer));
+      log("error", "sign_in_unavailable", errorFields(thrown));
       return redirectTo("/", {
         tone: "danger",
         title: "Sign-in is not available",

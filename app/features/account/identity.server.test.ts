@@ -51,10 +51,10 @@ async function beginSignIn(issuer: string): Promise<() => Promise<unknown>> {
   const { identify } = await import("./identity.server");
   env();
   return async () => {
-    const answer = await identify(new Request(`${APP}/api/login`)).catch((thrown) => thrown);
-    if (!(answer instanceof Response)) throw answer;
-    const state = new URL(answer.headers.get("Location") ?? "").searchParams.get("state") ?? "";
-    const Cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const response = await identify(new Request(`${APP}/api/login`)).catch((thrown) => thrown);
+    if (!(response instanceof Response)) throw response;
+    const state = new URL(response.headers.get("Location") ?? "").searchParams.get("state") ?? "";
+    const Cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
     return identify(
       new Request(`${APP}/api/callback?code=x&state=${state}`, { headers: { Cookie } }),
     );

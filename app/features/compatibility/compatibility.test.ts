@@ -6,7 +6,7 @@ import {
   fieldCountId,
   isFlagNumber,
   noId,
-  normalised,
+  normalized,
   toFieldNumber,
   yesId,
 } from "@db/schema/comparable";
@@ -169,14 +169,14 @@ describe("comparable answers", () => {
   });
 
   it("comparable answers are the same however they are spelled", () => {
-    expect(normalised("  The Café’s  PIE! ")).toBe(normalised("cafes pie"));
-    expect(normalised("R&B")).toBe(normalised("r and b"));
-    expect(normalised("🦞")).toBe("🦞");
-    expect(normalised("\ud800?!")).toBe("");
+    expect(normalized("  The Café’s  PIE! ")).toBe(normalized("cafes pie"));
+    expect(normalized("R&B")).toBe(normalized("r and b"));
+    expect(normalized("🦞")).toBe("🦞");
+    expect(normalized("\ud800?!")).toBe("");
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (text) => {
-        expect(normalised(text).length).toBeLessThanOrEqual(400);
-        expect([...normalised(text)].length).toBeLessThanOrEqual(200);
+        expect(normalized(text).length).toBeLessThanOrEqual(400);
+        expect([...normalized(text)].length).toBeLessThanOrEqual(200);
       }),
     );
   });

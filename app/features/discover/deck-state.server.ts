@@ -105,7 +105,7 @@ function readChoices(row: Row): Choices {
     lookingFor: row.ownLookingFor,
     accepts: row.ownAccepts,
   };
-  // Filters are for Social and Unlimited; when a subscription has lapsed they wait.
+  // Filters are for Social and Unlimited; when a subscription has ended they wait.
   if (!row.isSubscribed) return { ...own, ages: ALL_AGES, intents: ALL_INTENTS, music: 0 };
   return {
     ...own,

@@ -207,8 +207,8 @@ export function pairScore(
 /** Advances the viewer's cursor past likes and passes; call it after each of them. */
 export function advanceCursor(viewerId: string, targetId: string): void {
   removeReturn(database().$client, viewerId, targetId);
-  const stand = loadDeckState(viewerId);
-  if (stand) moveCursor(stand);
+  const state = loadDeckState(viewerId);
+  if (state) moveCursor(state);
 }
 
 const NO_COMPATIBILITY: Compatibility = {
@@ -230,9 +230,9 @@ export function findCard(viewerId: string, targetId: string): Card | undefined {
   });
   if (!found) return undefined;
   const { answers, ...row } = found;
-  const stand = viewerId === targetId ? undefined : loadDeckState(viewerId);
-  const compatibility = stand
-    ? computeCompatibility(stand, ids(answers), loadWeights(stand))
+  const state = viewerId === targetId ? undefined : loadDeckState(viewerId);
+  const compatibility = state
+    ? computeCompatibility(state, ids(answers), loadWeights(state))
     : NO_COMPATIBILITY;
   return { profile: toCard(row), compatibility, lift: null };
 }

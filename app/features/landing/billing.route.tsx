@@ -1,4 +1,4 @@
-import { CONNECTION_FEE } from "~/features/prices/catalogue";
+import { CONNECTION_FEE } from "~/features/prices/catalog";
 import { ContactLink } from "~/ui/contact-link";
 import { PublicPage, publicMeta } from "./public-page";
 

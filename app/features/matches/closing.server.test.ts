@@ -13,10 +13,10 @@ import {
   onFreshIsland,
   type Pair,
   type Person,
+  resolvedBy,
   rows,
   settle,
   wait,
-  wokenBy,
 } from "../../../tests/support/island";
 import { closingSchema } from "./closing.schema";
 import { closeMatch } from "./closing.server";
@@ -70,9 +70,9 @@ describe("closing", () => {
     expect([endings(ada), endings(bea)]).toEqual([["closed_by_you"], ["closed_by_them"]]);
   });
 
-  it("closing wakes the held requests of both, and a repeat wakes none", async () => {
-    expect(await wokenBy(() => close(ada), ada, bea)).toEqual([ada, bea]);
-    expect(await wokenBy(() => close(bea), ada, bea)).toEqual([]);
+  it("closing resolves the held requests of both, and a repeat resolves none", async () => {
+    expect(await resolvedBy(() => close(ada), ada, bea)).toEqual([ada, bea]);
+    expect(await resolvedBy(() => close(bea), ada, bea)).toEqual([]);
   });
 
   it("closing without a note stores none", () => {

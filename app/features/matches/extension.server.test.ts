@@ -7,10 +7,10 @@ import {
   onFreshIsland,
   type Pair,
   type Person,
+  resolvedBy,
   rows,
   settle,
   wait,
-  wokenBy,
 } from "../../../tests/support/island";
 import { expireMatches } from "./expiry.server";
 import { extendMatch } from "./extension.server";
@@ -42,9 +42,9 @@ it("an extension adds 24 hours once, however often and by whomever it is request
   expect([ada, bea].map(({ id }) => listMatches(id)[0]?.extendedBy)).toEqual(["you", "them"]);
 });
 
-it("an extension wakes the held requests of both, and a repeat wakes none", async () => {
-  expect(await wokenBy(() => extend(ada), ada, bea)).toEqual([ada, bea]);
-  expect(await wokenBy(() => extend(bea), ada, bea)).toEqual([]);
+it("an extension resolves the held requests of both, and a repeat resolves none", async () => {
+  expect(await resolvedBy(() => extend(ada), ada, bea)).toEqual([ada, bea]);
+  expect(await resolvedBy(() => extend(bea), ada, bea)).toEqual([]);
 });
 
 it("an extended match runs to the new deadline and expires there", () => {

@@ -11,11 +11,11 @@ import {
   onFreshIsland,
   type Pair,
   type Person,
+  resolvedBy,
   rows,
   settle,
   tamper,
   wait,
-  wokenBy,
 } from "../../../tests/support/island";
 import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
 import { waiveFee } from "./fee.server";
@@ -107,11 +107,11 @@ describe("the connection fee", () => {
     expect(catchTitle(() => say(man))).toBe("done");
   });
 
-  it("a waived fee wakes the held requests of both, and a repeat wakes none", async () => {
+  it("a waived fee resolves the held requests of both, and a repeat resolves none", async () => {
     giveTokens(man, 25);
     const waive = () => waiveFee(man.viewer(), pair.matchId);
-    expect(await wokenBy(waive, man, woman)).toEqual([man, woman]);
-    expect(await wokenBy(waive, man, woman)).toEqual([]);
+    expect(await resolvedBy(waive, man, woman)).toEqual([man, woman]);
+    expect(await resolvedBy(waive, man, woman)).toEqual([]);
   });
 
   it("the fee is not waived without enough tokens", () => {
@@ -168,8 +168,8 @@ describe("paying it", () => {
 
   it("answers the held requests of both, and the same event again nobody's", async () => {
     const event = paid(man);
-    expect(await wokenBy(() => applyPaymentEvent(event), man, woman)).toEqual([man, woman]);
-    expect(await wokenBy(() => applyPaymentEvent(event), man, woman)).toEqual([]);
+    expect(await resolvedBy(() => applyPaymentEvent(event), man, woman)).toEqual([man, woman]);
+    expect(await resolvedBy(() => applyPaymentEvent(event), man, woman)).toEqual([]);
   });
 
   it("a fee paid after the match has ended is kept for the next match", async () => {

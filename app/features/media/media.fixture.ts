@@ -69,8 +69,8 @@ export async function call(
     return (await (handler as Handler)({ request, params, context: {} })) as Response;
   } catch (error) {
     if (error instanceof Response) return error;
-    const { init: answer } = error as { init?: { status: number } };
-    if (answer) return new Response(null, { status: answer.status });
+    const { init: response } = error as { init?: { status: number } };
+    if (response) return new Response(null, { status: response.status });
     throw error;
   }
 }

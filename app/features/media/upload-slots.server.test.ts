@@ -49,10 +49,10 @@ it("a member's seventh concurrent upload is refused with a message, and nobody e
   const bodies = Array.from({ length: 6 }, arriving);
   const six = bodies.map(({ body }) => send(body, ann.cookie, { "Content-Type": BOUNDARY }));
   const small = async () => uploadForm({ file: await photo() });
-  const answer = await send(await small(), ann.cookie);
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get("Retry-After")).toBe("10");
-  expect(await answer.json()).toMatchObject({
+  const response = await send(await small(), ann.cookie);
+  expect(response.status).toBe(429);
+  expect(response.headers.get("Retry-After")).toBe("10");
+  expect(await response.json()).toMatchObject({
     message: "Several of your uploads are still being taken. Please try again when they are ready.",
   });
   expect((await send(await small(), ben.cookie)).status).toBe(415);

@@ -1,4 +1,4 @@
-import type { Offer } from "~/features/prices/catalogue";
+import type { Offer } from "~/features/prices/catalog";
 
 /** The benefits of an offer, and separately those that are not open yet. */
 export function Benefits({ benefits, notOpenYet }: Pick<Offer, "benefits" | "notOpenYet">) {

@@ -1,6 +1,6 @@
 import { checkouts } from "@db/schema";
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
-import { CATALOGUE, type Offer, type Product } from "~/features/prices/catalogue";
+import { CATALOG, type Offer, type Product } from "~/features/prices/catalog";
 import { after, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
@@ -50,7 +50,7 @@ export async function startCheckout(viewer: Viewer, product: Product): Promise<s
   if (!stripe) throw cannotPay();
   const last = openCheckout(viewer.id, product);
   if (last && !last.closedAt) return last.url;
-  const offer = CATALOGUE[product];
+  const offer = CATALOG[product];
   const metadata = { memberId: viewer.id, product };
   const { APP_URL } = env();
   return openHostedCheckout(

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Product } from "~/features/prices/catalogue";
+import type { Product } from "~/features/prices/catalog";
 import { DAY_MS, setClock } from "~/server/clock.server";
 import { Visitor } from "../../../scripts/local/browser";
 import fc from "../../../tests/support/fixed-seed";
@@ -48,9 +48,9 @@ const findSubscription = (events: Stripe.Event[]) => {
   return (created.data.object as Stripe.Subscription).id;
 };
 const apply = async (events: readonly Stripe.Event[]) => {
-  const answers = [];
-  for (const event of events) answers.push(await applyPaymentEvent(event));
-  return answers;
+  const results = [];
+  for (const event of events) results.push(await applyPaymentEvent(event));
+  return results;
 };
 const membership = () => {
   const { subscriptionTier, isSubscribed } = ada.viewer();
@@ -109,8 +109,8 @@ describe("what a member has", () => {
   it("an event that arrives twenty times at once is applied once", async () => {
     const [event] = await buy("unlimited");
     if (!event) throw new Error("The double sent no event");
-    const answers = await Promise.all(Array.from({ length: 20 }, () => applyPaymentEvent(event)));
-    expect(answers.filter(Boolean)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 20 }, () => applyPaymentEvent(event)));
+    expect(results.filter(Boolean)).toHaveLength(1);
     expect(rows("memberships")).toHaveLength(1);
   });
 });

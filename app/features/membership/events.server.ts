@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { type FeePayment, recordFeePayment } from "~/features/matches/fee.server";
 import { accountExists } from "~/features/members/account.server";
-import type { Product } from "~/features/prices/catalogue";
+import type { Product } from "~/features/prices/catalog";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { payments } from "~/server/payments.server";

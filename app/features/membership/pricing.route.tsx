@@ -1,12 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
-import {
-  CATALOGUE,
-  CONNECTION_FEE,
-  FREE,
-  inDollars,
-  priceInWords,
-} from "~/features/prices/catalogue";
+import { CATALOG, CONNECTION_FEE, FREE, inDollars, priceInWords } from "~/features/prices/catalog";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import { buttonClass } from "~/ui/button";
@@ -22,7 +16,7 @@ export const loader = screenLoader("visitor", ({ member }) => ({
   paymentsOn: payments() !== null,
 }));
 
-const { social, unlimited } = CATALOGUE;
+const { social, unlimited } = CATALOG;
 
 const PLANS = [
   { id: "free", name: "Free", price: "$0", rhythm: "", ...FREE },

@@ -2,14 +2,14 @@ import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-  CATALOGUE,
+  CATALOG,
   CONNECTION_FEE,
   feeOnTop,
   findProduct,
   inDollars,
   type Product,
   priceInWords,
-} from "~/features/prices/catalogue";
+} from "~/features/prices/catalog";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { screenAction, screenLoader } from "~/server/route.server";
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: "Subscribe · August" }];
 export const loader = screenLoader("welcomed", ({ member, url }) => {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: ISLAND_TIME_ZONE });
   const product = findProduct(url.searchParams.get("tier"));
-  const { name, priceCents, rhythm, renews, benefits, notOpenYet } = CATALOGUE[product];
+  const { name, priceCents, rhythm, renews, benefits, notOpenYet } = CATALOG[product];
   return {
     isSubscribed:
       member.isSubscribed && !(product === "unlimited" && member.subscriptionTier !== "unlimited"),

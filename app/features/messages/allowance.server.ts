@@ -1,7 +1,7 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended.server";
 import { feeIsDue, hasPaidFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
-import { CONNECTION_FEE } from "~/features/prices/catalogue";
+import { CONNECTION_FEE } from "~/features/prices/catalog";
 import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { Refusal } from "~/server/errors";

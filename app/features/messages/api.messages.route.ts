@@ -4,7 +4,7 @@ import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { computeAllowance } from "./allowance.server";
-import { findHarshWords } from "./content-filter.server";
+import { harshRefusal } from "./content-filter.server";
 import { countMessage } from "./limits.server";
 import { parseCursor } from "./message-page.server";
 import { MESSAGE_LIMIT, messageCallSchema } from "./messages.schema";
@@ -45,7 +45,7 @@ export const action = callAction("agreed", ({ member, params, body }) => {
   const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
   countMessage(member.id);
   const id = idParam(params.conversationId);
-  if (confirmHarsh && needsHarshConfirmation(member, id, content)) throw findHarshWords();
+  if (confirmHarsh && needsHarshConfirmation(member, id, content)) throw harshRefusal();
   const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
   return json(message, { status: 201 });
 });

@@ -37,7 +37,7 @@ import { readNewest } from "./reads.server";
 
 onFreshIsland();
 
-const folder = mkdtempSync(join(tmpdir(), "august-news-"));
+const folder = mkdtempSync(join(tmpdir(), "august-changes-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let ada: Person;
@@ -96,7 +96,7 @@ function loadScreen(person: Person): string {
 interface Change {
   before?: () => unknown;
   act: () => unknown;
-  /** True if the change wakes no held request, so that the next poll finds it. */
+  /** True if the change resolves no held request, so that the next poll finds it. */
   isFoundLater?: boolean;
   /** True if this screen does not show it: the deadline never, a fee only while payments are on. */
   isUnshown?: boolean;

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { priceInWords } from "~/features/prices/catalogue";
+import { priceInWords } from "~/features/prices/catalog";
 import type { RefusedForm } from "~/server/route.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";

@@ -98,7 +98,7 @@ export function isHarsh(text: string): boolean {
 }
 
 /** The refusal that returns a harsh message to its sender, who may confirm it. */
-export const findHarshWords = () =>
+export const harshRefusal = () =>
   new Refusal(
     "second_look",
     "Take a second look",

@@ -2,7 +2,7 @@ import { LIMITS } from "@db/schema/values";
 import { listConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
-import { inDollars } from "~/features/prices/catalogue";
+import { inDollars } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { calendarDay, now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";

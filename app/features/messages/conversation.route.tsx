@@ -11,7 +11,7 @@ import { inWords } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { fieldNames, flattenForm } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
-import { findHarshWords } from "./content-filter.server";
+import { harshRefusal } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
 import { loadConversationScreen } from "./conversation-loader.server";
 import { ConversationView, type RefusedMessage } from "./conversation-view";
@@ -47,7 +47,7 @@ export const action = screenAction(
     countMessage(member.id);
     if (!form.has("lookedTwice") && needsHarshConfirmation(member, id, content)) {
       // A request for confirmation, not an error: the page shows the same text again.
-      return { refusal: inWords(findHarshWords()), values };
+      return { refusal: inWords(harshRefusal()), values };
     }
     sendMessage(member, id, { content, clientId: clientId ?? newId() });
     return redirectTo(`/messages/${id}#latest`);

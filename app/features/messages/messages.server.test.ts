@@ -241,7 +241,7 @@ it.each([
   ["blank", "  \n "],
   ["nothing but control characters", "\u202e\u0000\u0007"],
   ["1,001 characters", "x".repeat(1001)],
-  ["what grows past 1,000 when normalised", "\ufb2c".repeat(400)],
+  ["what grows past 1,000 when normalized", "\ufb2c".repeat(400)],
   ["ten million characters", "x".repeat(10_000_000)],
   ["a list", ["Hello"]],
   ["a number", 7],

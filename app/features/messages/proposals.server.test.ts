@@ -10,11 +10,11 @@ import {
   onFreshIsland,
   type Pair,
   type Person,
+  resolvedBy,
   rows,
   settle,
   tamper,
   wait,
-  wokenBy,
 } from "../../../tests/support/island";
 import { sendMessage } from "./messages.server";
 import type { ProposalAnswer } from "./proposals.schema";
@@ -79,10 +79,10 @@ describe("a suggestion", () => {
     expect(listNoticeTitles(ada)).toEqual([]);
   });
 
-  it("a suggestion wakes the held requests of both, and a repeat wakes none", async () => {
+  it("a suggestion resolves the held requests of both, and a repeat resolves none", async () => {
     const again = () => suggest(ada, { clientId: "suggestion-same" });
-    expect(await wokenBy(again, ada, ben)).toEqual([ada, ben]);
-    expect(await wokenBy(again, ada, ben)).toEqual([]);
+    expect(await resolvedBy(again, ada, ben)).toEqual([ada, ben]);
+    expect(await resolvedBy(again, ada, ben)).toEqual([]);
   });
 
   it("a suggestion replaces the member's own open one and is refused while the other's is open", () => {
@@ -152,12 +152,12 @@ describe("an answer", () => {
   });
 
   it.each(["acceptance", "refusal", "withdrawal"] as const)(
-    "an answer of %s wakes the held requests of both, and a repeat wakes none",
+    "an answer of %s resolves the held requests of both, and a repeat resolves none",
     async (choice) => {
       suggest(ada);
       const again = () => answer(choice === "withdrawal" ? ada : ben, choice);
-      expect(await wokenBy(again, ada, ben)).toEqual([ada, ben]);
-      expect(await wokenBy(again, ada, ben)).toEqual([]);
+      expect(await resolvedBy(again, ada, ben)).toEqual([ada, ben]);
+      expect(await resolvedBy(again, ada, ben)).toEqual([]);
     },
   );
 

@@ -5,10 +5,10 @@ import {
   onFreshIsland,
   type Pair,
   type Person,
+  resolvedBy,
   rows,
   settle,
   wait,
-  wokenBy,
 } from "../../../tests/support/island";
 import { loadVersion } from "./changes.server";
 import { sendMessage } from "./messages.server";
@@ -51,18 +51,18 @@ it("the read position never goes back, nor ahead of the newest message", () => {
   expect(rows("conversation_reads").map(({ last_read_id }) => last_read_id)).toContain(first);
 });
 
-it("a message wakes the held requests of both, and a repeat wakes none", async () => {
+it("a message resolves the held requests of both, and a repeat resolves none", async () => {
   const message = { content: "Hello", clientId: "client-id-same" };
   const send = () => sendMessage(ada.viewer(), pair.conversationId, message);
-  expect(await wokenBy(send, ada, bea)).toEqual([ada, bea]);
-  expect(await wokenBy(send, ada, bea)).toEqual([]);
+  expect(await resolvedBy(send, ada, bea)).toEqual([ada, bea]);
+  expect(await resolvedBy(send, ada, bea)).toEqual([]);
 });
 
-it("reading wakes the reader's held requests on other devices, and a repeat wakes none", async () => {
+it("reading resolves the reader's held requests on other devices, and a repeat resolves none", async () => {
   say(ada);
   const read = () => readNewest(bea.viewer(), pair.conversationId);
-  expect(await wokenBy(read, ada, bea)).toEqual([bea]);
-  expect(await wokenBy(read, ada, bea)).toEqual([]);
+  expect(await resolvedBy(read, ada, bea)).toEqual([bea]);
+  expect(await resolvedBy(read, ada, bea)).toEqual([]);
 });
 
 it("sending a message marks what was there as read", () => {

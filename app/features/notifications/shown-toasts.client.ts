@@ -1,6 +1,6 @@
 import type { PolledNotice } from "./notification-panel";
 
-const KEY = "august-readShownIds";
+const KEY = "august-toasted";
 const KEPT = 50;
 
 const shownHere: number[] = [];

@@ -57,7 +57,7 @@ export const loadDraft = (userId: string): Draft | undefined =>
 
 /**
  * Replaces a member's draft of the given fields by `rest`; other fields stay as they were. An empty
- * draft is deleted.
+ * draft is deleted, one beyond the size limit is not saved.
  * @param isFromStart whether it has answers that were given before sign-in; unchanged where omitted
  */
 export function setDraft(
@@ -192,6 +192,7 @@ export const deleteExpiredDrafts = (): number =>
   database()
     .delete(profileDrafts)
     .where(
+      // Both values are named, so that the index by origin and expiry serves.
       and(inArray(profileDrafts.isFromStart, [false, true]), lt(profileDrafts.expiresAt, now())),
     )
     .run().changes;

@@ -117,7 +117,7 @@ describe("what media say of a profile", () => {
     });
   });
 
-  it("shows a member the photo that cards show, also where another came first", () => {
+  it("the profile shows a member the photo that cards show, even where another came first", () => {
     const { id } = settle();
     tamper(
       `INSERT INTO media (id, user_id, kind, image_type, review, processing, created_at) VALUES

@@ -11,12 +11,12 @@ import {
   onFreshIsland,
   type Person,
   purge,
+  resolvedBy,
   rows,
   saveProfile,
   settle,
   tamper,
   wait,
-  wokenBy,
 } from "../../../tests/support/island";
 import { addPhoto } from "../../../tests/support/role-fixtures";
 import { type Complaint, reportSchema } from "./report.schema";
@@ -117,8 +117,11 @@ describe("a report", () => {
   });
 
   it("a report that blocks answers the long polls of both members, and one that does not answers nobody's", async () => {
-    expect(await wokenBy(() => aboutBea(), ada, bea)).toEqual([]);
-    expect(await wokenBy(() => aboutBea({ ...WRONG, block: "on" }), ada, bea)).toEqual([ada, bea]);
+    expect(await resolvedBy(() => aboutBea(), ada, bea)).toEqual([]);
+    expect(await resolvedBy(() => aboutBea({ ...WRONG, block: "on" }), ada, bea)).toEqual([
+      ada,
+      bea,
+    ]);
   });
 
   it("the reported member is not told about a report", () => {

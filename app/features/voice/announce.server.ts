@@ -4,12 +4,12 @@ import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { prepared, type Transaction } from "~/server/database.server";
 
-const NEWS_SQL = `SELECT v.message_id AS messageId, v.receiver_id AS receiverId, c.match_id AS matchId,
+const ANNOUNCEMENT_SQL = `SELECT v.message_id AS messageId, v.receiver_id AS receiverId, c.match_id AS matchId,
   c.id AS conversationId, w.sender_id AS senderId, ${memberNameSql("w.sender_id")} AS senderName
 FROM voice_messages v JOIN messages w ON w.id = v.message_id JOIN conversations c ON c.id = w.conversation_id
 WHERE v.media_id = ?`;
 
-interface News {
+interface Announcement {
   messageId: number;
   receiverId: string;
   matchId: string;
@@ -20,17 +20,17 @@ interface News {
 
 /** Tells the receiver of a voice message, inside the transaction that makes it ready to be played. */
 export function announceVoice(tx: Transaction, mediaId: string): void {
-  const news = prepared<News>(NEWS_SQL).get(mediaId);
-  if (!news) return;
-  raiseRevision(tx, news.matchId);
+  const announcement = prepared<Announcement>(ANNOUNCEMENT_SQL).get(mediaId);
+  if (!announcement) return;
+  raiseRevision(tx, announcement.matchId);
   notify(tx, {
-    userId: news.receiverId,
+    userId: announcement.receiverId,
     type: "message_received",
     title: "New voice message",
-    message: `${news.senderName} sent you a voice message.`,
-    link: `/messages/${news.conversationId}`,
-    cause: `message:${news.messageId}`,
-    aboutId: news.senderId,
+    message: `${announcement.senderName} sent you a voice message.`,
+    link: `/messages/${announcement.conversationId}`,
+    cause: `message:${announcement.messageId}`,
+    aboutId: announcement.senderId,
   });
-  tx.afterCommit(() => publish(news.senderId, news.receiverId));
+  tx.afterCommit(() => publish(announcement.senderId, announcement.receiverId));
 }

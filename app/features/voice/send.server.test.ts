@@ -22,10 +22,10 @@ import {
   type Pair,
   type Person,
   purge,
+  resolvedBy,
   rows,
   settle,
   tamper,
-  wokenBy,
 } from "../../../tests/support/island";
 import { listReceived } from "./received.server";
 import { listTargets, loadUnlock, unlockVoice } from "./rules.server";
@@ -88,8 +88,8 @@ describe("a voice message", () => {
     needFfmpeg();
     const clientId = newId();
     const send = () => say(man, pair, { clientId });
-    expect(await wokenBy(send, man, woman)).toEqual([man, woman]);
-    expect(await wokenBy(send, man, woman)).toEqual([]);
+    expect(await resolvedBy(send, man, woman)).toEqual([man, woman]);
+    expect(await resolvedBy(send, man, woman)).toEqual([]);
   });
 
   it("a voice message is processed at first, then ready and announced, once", async () => {

@@ -57,7 +57,7 @@ export const PHONE_SOUNDS: Record<string, (folder: string) => Buffer> = {
   AMR: () => amr(3),
 };
 
-/** A file in a folder, as it is after it has storeFile. */
+/** Writes a file to a folder, as an upload leaves it there. */
 export function storeFile(folder: string, bytes: Buffer) {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const path = join(folder, newId());
@@ -70,7 +70,7 @@ export interface Spoken {
   clientId?: string;
 }
 
-/** Sends a voice message as the screen does once the form has storeFile. */
+/** Sends a voice message as the screen does once the form has arrived. */
 export const speak = (
   from: Person,
   { conversationId }: { conversationId: number },

@@ -62,7 +62,7 @@ async function requireViewer({ headers }: Request): Promise<Viewer> {
   return viewer;
 }
 
-function answer(response: Response, { before, after }: ReturnType<typeof shell>, data: string[]) {
+function respond(response: Response, { before, after }: ReturnType<typeof shell>, data: string[]) {
   const html = `${before}<!--${data.map(escaped).join(" ")}--><h1${after}`;
   response.set(HEADERS).type("html").send(html);
 }
@@ -75,15 +75,15 @@ app.use(compression());
 app.use(morgan("tiny"));
 app.get("/healthz", (_request, response) => response.send("ready"));
 app.get("/", async (request, response) => {
-  if (!request.headers.cookie) return answer(response, landing, [new Date().toISOString()]);
+  if (!request.headers.cookie) return respond(response, landing, [new Date().toISOString()]);
   const data = loadDashboard(await requireViewer(request));
-  return answer(response, dashboard, [data.tier, String(data.matches), String(data.tokens)]);
+  return respond(response, dashboard, [data.tier, String(data.matches), String(data.tokens)]);
 });
 app.get("/discover", async (request, response) => {
   const viewer = await requireViewer(request);
   const card = loadDeck(viewer.id)?.cards[0];
   const undo = undoableTarget(viewer.id);
-  answer(response, discover, [
+  respond(response, discover, [
     card?.profile.stageName ?? "",
     card?.profile.bio ?? "",
     String(undo),

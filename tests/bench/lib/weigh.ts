@@ -22,11 +22,11 @@ function headBytes(response: IncomingMessage): number {
 }
 
 function fetchRaw(url: string, headers: Record<string, string>) {
-  return new Promise<{ answer: IncomingMessage; body: Buffer }>((done, fail) => {
+  return new Promise<{ response: IncomingMessage; body: Buffer }>((done, fail) => {
     const asked = request(url, { headers }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => done({ answer: response, body: Buffer.concat(parts) }));
+      response.on("end", () => done({ response, body: Buffer.concat(parts) }));
       response.on("error", fail);
     });
     asked.on("error", fail);
@@ -38,10 +38,10 @@ function fetchRaw(url: string, headers: Record<string, string>) {
 export async function weigh(url: string, encoding: Encoding, cookie = ""): Promise<Weighed> {
   const headers = { Accept: "text/html,*/*", ...(cookie && { Cookie: cookie }) };
   const plain = await fetchRaw(url, { ...headers, "Accept-Encoding": "identity" });
-  const { answer, body } = await fetchRaw(url, { ...headers, "Accept-Encoding": encoding });
+  const { response, body } = await fetchRaw(url, { ...headers, "Accept-Encoding": encoding });
   return {
-    status: answer.statusCode ?? 0,
-    bytes: headBytes(answer) + body.length,
+    status: response.statusCode ?? 0,
+    bytes: headBytes(response) + body.length,
     bodyBytes: body.length,
     text: plain.body.toString("utf8"),
   };

@@ -184,7 +184,7 @@ describe("draftStore", () => {
   });
 
   it.each(["{", "null", "[]", '{"revision":7}', '{"revision":"7","typedAtMs":1,"values":{"a":1}}'])(
-    "takes %s for no draft",
+    "draftStore takes %s for no draft",
     (stored) => {
       storage.setItem("august-draft:anna", stored);
       expect(drafts().read()).toBeNull();

@@ -87,8 +87,8 @@ describe("the second photo of another type", () => {
   it("a photo earns its tokens once, though it is sent six times at once, removed and sent again", async () => {
     await sendPhoto("#100", { imageType: "upclose" });
     const again = () => sendPhoto("#200", { imageType: "pulledback", uploadId: "upload-0001" });
-    const answers = await Promise.all(Array.from({ length: 6 }, again));
-    expect(answers.map(({ tokensEarned }) => tokensEarned).filter(Boolean)).toEqual([4]);
+    const responses = await Promise.all(Array.from({ length: 6 }, again));
+    expect(responses.map(({ tokensEarned }) => tokensEarned).filter(Boolean)).toEqual([4]);
     await act(remove, photos()[1]?.id ?? "");
     expect(await again()).toMatchObject({ tokensEarned: 0 });
     expect(entries()).toEqual(["profile:photos"]);

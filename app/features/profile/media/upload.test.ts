@@ -67,8 +67,8 @@ describe("uploading", () => {
   it("an upload that arrives three times, even at once and at the limit, creates one item", async () => {
     await sendPhoto();
     const again = () => sendPhoto({ uploadId: "upload-0001" }, "#abcdef");
-    const answers = await Promise.all([again(), again(), again()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([again(), again(), again()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await again()).status).toBe(200);
     expect(countRows().media).toBe(2);
   });

@@ -18,7 +18,7 @@ export interface Offer {
 const SOCIAL_NOT_OPEN_YET = ["2 meetups a day, 10 a week", "Calendar hold"];
 
 /** Every price of a membership (decision C1). */
-export const CATALOGUE: Record<Product, Offer> = {
+export const CATALOG: Record<Product, Offer> = {
   social: {
     product: "social",
     name: "Social",
@@ -72,13 +72,13 @@ export const inDollars = (cents: number): string =>
 
 /** An offer's price in words: "$19 a month". */
 export const priceInWords = (product: Product): string =>
-  `${inDollars(CATALOGUE[product].priceCents)} ${CATALOGUE[product].rhythm}`;
+  `${inDollars(CATALOG[product].priceCents)} ${CATALOG[product].rhythm}`;
 
 /** The connection fee of a match in words (decision D6). */
 export const CONNECTION_FEE = inDollars(CONNECTION_FEE_CENTS);
 
 const priceWithFee = (product: Product): string =>
-  inDollars(CATALOGUE[product].priceCents + CONNECTION_FEE_CENTS);
+  inDollars(CATALOG[product].priceCents + CONNECTION_FEE_CENTS);
 
 /** What the connection fee adds to an offer's price, and the sum, in words (decision A3). */
 export function feeOnTop(product: Product): string {
