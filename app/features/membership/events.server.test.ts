@@ -149,21 +149,25 @@ describe("a subscription that is cancelled", () => {
     if (!older) throw new Error("No subscription was created");
     const { subscriptions } = payments() ?? shop.stripe;
     const retrieve = subscriptions.retrieve.bind(subscriptions);
-    const found = Promise.withResolvers<void>();
-    const arrival = Promise.withResolvers<void>();
-    vi.spyOn(subscriptions, "retrieve").mockImplementationOnce(async (id) => {
-      const subscription = await retrieve(id);
-      found.resolve();
-      await arrival.promise;
-      return subscription;
+    let release = () => {};
+    const overtaken = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const fetched = new Promise<void>((resolve) => {
+      vi.spyOn(subscriptions, "retrieve").mockImplementationOnce(async (id) => {
+        const subscription = await retrieve(id);
+        resolve();
+        await overtaken;
+        return subscription;
+      });
     });
     const first = applyPaymentEvent(older);
-    await found.promise;
+    await fetched;
     const known = shop.received.length;
     await shop.stripe.subscriptions.cancel(findSubscription([older]));
     await vi.waitFor(() => expect(shop.received.length).toBeGreaterThan(known));
     await apply(shop.received.slice(known));
-    arrival.resolve();
+    release();
     await first;
     setClock(new Date(Date.now() + 2_000));
     expect(membership().isSubscribed).toBe(false);
