@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readDraftToken } from "~/features/profile/drafts.server";
 import { restorePendingForm } from "~/features/profile/unsaved.server";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
+import { transact } from "~/server/database.server";
 import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
 import { screenLoader } from "~/server/route.server";
@@ -25,15 +26,18 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     const identity = await identify(request);
     const cookies = request.headers.get("Cookie");
     const former: unknown = await sessionCookie().parse(cookies);
-    // The code can be exchanged only once, so only the database write is retried.
-    const { token, userId } = await retryWhileLocked(() =>
-      startSession(identity, {
-        userAgent: request.headers.get("User-Agent") ?? "",
-        formerToken: typeof former === "string" ? former : null,
+    const draft = await readDraftToken(request);
+    // The code can be exchanged only once, so only the database writes are retried.
+    const token = await retryWhileLocked(() =>
+      transact(() => {
+        const started = startSession(identity, {
+          userAgent: request.headers.get("User-Agent") ?? "",
+          formerToken: typeof former === "string" ? former : null,
+        });
+        if (draft) restorePendingForm(draft, started.userId);
+        return started.token;
       }),
     );
-    const draft = await readDraftToken(request);
-    if (draft) await retryWhileLocked(() => restorePendingForm(draft, userId));
     const back = samePath(await returnCookie().parse(cookies), "/");
     headers.append("Set-Cookie", await sessionCookie().serialize(token));
     headers.append("Set-Cookie", await forget(returnCookie()));

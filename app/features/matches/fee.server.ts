@@ -81,8 +81,8 @@ export function findMatchWithFeeDue(viewer: Viewer, matchId: string): Conversati
 }
 
 /**
- * Waives the connection fee of a match for 10 tokens (decision D6). Idempotent: a settled fee costs
- * nothing more.
+ * Waives the connection fee of a match for 10 tokens (decision D6). Idempotent: a fee that
+ * is settled or not charged costs nothing.
  *
  * @returns the id of the open conversation
  * @throws Refusal 404 for another pair's match, 409 if the tokens do not suffice or the match has
@@ -91,7 +91,7 @@ export function findMatchWithFeeDue(viewer: Viewer, matchId: string): Conversati
 export function waiveFee(viewer: Viewer, matchId: string): { conversationId: number } {
   transact((tx) => {
     const conversation = findMatchWithFeeDue(viewer, matchId);
-    if (!conversation || hasPaidFee(viewer.id)) return;
+    if (!conversation || !feeIsDue(conversation) || hasPaidFee(viewer.id)) return;
     spend(tx, {
       userId: viewer.id,
       transactionType: "spent_connection",

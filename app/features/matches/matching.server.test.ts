@@ -2,6 +2,7 @@ import { GENDERS } from "@db/schema/values";
 import { expect, it } from "vitest";
 import { transact } from "~/server/database.server";
 import { matchPair, onFreshIsland, rows, settle } from "../../../tests/support/island";
+import { waiveFee } from "./fee.server";
 import { applyLike, findStarter, type Like } from "./matching.server";
 
 onFreshIsland();
@@ -26,4 +27,11 @@ it("a like that finds the liker's own pending like completes no match", () => {
   expect([again(), again()]).toEqual([{ matched: false }, { matched: false }]);
   expect(rows("matches")).toEqual([expect.objectContaining({ status: "pending" })]);
   expect(rows("conversations")).toEqual([]);
+});
+
+it("a waiver costs no tokens where payments are not configured and no fee is charged", () => {
+  const [ada, bea] = [settle({ plan: "social" }), settle()];
+  const { matchId, conversationId } = matchPair(ada, bea);
+  expect(waiveFee(ada.viewer(), matchId)).toEqual({ conversationId });
+  expect(rows("matches")[0]).toMatchObject({ fee_state: "due" });
 });

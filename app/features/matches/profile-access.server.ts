@@ -1,12 +1,12 @@
 import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
-import { hasEndedRecently, hasEndedUnnamed } from "./match-status.server";
+import { hasEndedRecently, hasEndedUnnamed, isRunning } from "./match-status.server";
 
 const ofPair = (m: string, column: string) =>
   `${m}.user_id_1 = min(:viewer, ${column}) AND ${m}.user_id_2 = max(:viewer, ${column})`;
 
 const matchedWith = (column: string) =>
   `EXISTS (SELECT 1 FROM matches living WHERE ${ofPair("living", column)}
-      AND living.status IN ('pending', 'matched') AND living.status = 'matched')`;
+      AND living.status IN ('pending', 'matched') AND ${isRunning("living")})`;
 
 // After a block, suspension or deletion nobody may be shown; after any other end the thread can
 // still be read.

@@ -64,6 +64,13 @@ describe("the profile of somebody whose choices exclude the other", () => {
     setState(bea, "paused");
     expect(areProfilesOpen()).toEqual([true, true]);
   });
+
+  it("a paused member's profile closes when the match expires, even before the sweep records it", () => {
+    matchPair(ada, bea);
+    setState(bea, "paused");
+    wait(DAY_MS);
+    expect(findCard(ada.id, bea.id)).toBeUndefined();
+  });
 });
 
 const ENDINGS: Record<string, (pair: Pair) => void> = {

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Product } from "~/features/prices/catalog";
 import { DAY_MS, setClock } from "~/server/clock.server";
+import { payments } from "~/server/payments.server";
 import { Visitor } from "../../../scripts/local/browser";
 import fc from "../../../tests/support/fixed-seed";
 import {
@@ -139,6 +140,37 @@ describe("a subscription that is cancelled", () => {
     setClock(new Date(Date.now() + 2_000));
     expect(membership().isSubscribed).toBe(false);
     expect(rows("memberships")).toHaveLength(1);
+  });
+
+  it("a subscription cancelled while an older event is being applied stays ended", async () => {
+    const [older] = (await buy("social")).filter(
+      ({ type }) => type === "customer.subscription.created",
+    );
+    if (!older) throw new Error("No subscription was created");
+    const { subscriptions } = payments() ?? shop.stripe;
+    const retrieve = subscriptions.retrieve.bind(subscriptions);
+    let release = () => {};
+    const overtaken = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const fetched = new Promise<void>((resolve) => {
+      vi.spyOn(subscriptions, "retrieve").mockImplementationOnce(async (id) => {
+        const subscription = await retrieve(id);
+        resolve();
+        await overtaken;
+        return subscription;
+      });
+    });
+    const first = applyPaymentEvent(older);
+    await fetched;
+    const known = shop.received.length;
+    await shop.stripe.subscriptions.cancel(findSubscription([older]));
+    await vi.waitFor(() => expect(shop.received.length).toBeGreaterThan(known));
+    await apply(shop.received.slice(known));
+    release();
+    await first;
+    setClock(new Date(Date.now() + 2_000));
+    expect(membership().isSubscribed).toBe(false);
   });
 
   it("a subscription renewed before its cancellation keeps the later end", async () => {

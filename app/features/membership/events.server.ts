@@ -103,6 +103,9 @@ function grant(tx: Transaction, { userId, product, reference, startedAt, endsAt 
       .run();
 }
 
+/** Counts what was granted, by which an event notices that another overtook it. */
+let grants = 0;
+
 /**
  * Applies a signed webhook event of the payment provider. Idempotent; events may arrive in any
  * order (decision C2).
@@ -113,7 +116,13 @@ function grant(tx: Transaction, { userId, product, reference, startedAt, endsAt 
 export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   const known = database().select().from(paymentEvents).where(eq(paymentEvents.id, event.id)).get();
   if (known) return false;
-  const paid = await paidBy(event);
+  let paid: Paid | null;
+  let before: number;
+  do {
+    before = grants;
+    paid = await paidBy(event);
+    // What was fetched before another event's grant may be older than that.
+  } while (before !== grants);
   const fee = feePaidBy(event);
   return transact((tx) => {
     const isNew =
@@ -128,7 +137,10 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
         .onConflictDoNothing()
         .run().changes > 0;
     if (!isNew) return false;
-    if (paid) grant(tx, paid);
+    if (paid) {
+      grants += 1;
+      grant(tx, paid);
+    }
     if (fee) recordFeePayment(tx, fee);
     if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired") {
       const [sessionId, closed] = [event.data.object.id, { closedAt: now() }];

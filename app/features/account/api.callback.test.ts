@@ -1,0 +1,37 @@
+import { expect, it, vi } from "vitest";
+import { saveStartAnswers } from "~/features/profile/drafts.server";
+import { sessionCookie } from "~/server/cookies.server";
+import { database } from "~/server/database.server";
+import { arrive, onFreshIsland, rows } from "../../../tests/support/island";
+import { loader } from "./api.callback.route";
+
+vi.mock(import("./identity.server"), async (original) => ({
+  ...(await original()),
+  identify: async () => ({
+    issuer: "https://id.example",
+    subject: "ada",
+    email: null,
+    firstName: null,
+    lastName: null,
+  }),
+}));
+
+onFreshIsland();
+
+it("a sign-in that cannot hand over what waits in the browser leaves its session as it was (was: signed out)", async () => {
+  const ada = arrive("ada");
+  const url = `${process.env.APP_URL}/api/callback?state=x&code=y`;
+  const headers = [
+    await sessionCookie().serialize(ada.token),
+    await saveStartAnswers(new Request(url), { favoriteSoulFood: "Gumbo" }),
+  ];
+  const Cookie = headers.map((header) => header.split(";")[0]).join("; ");
+  database().$client.exec(
+    "CREATE TEMP TRIGGER stuck BEFORE DELETE ON profile_drafts BEGIN SELECT RAISE(ABORT, 'stuck'); END",
+  );
+  const before = rows("sessions");
+  const request = new Request(url, { headers: { Cookie } });
+  const response = await loader({ request, params: {}, context: {} });
+  expect(response).toMatchObject({ data: { isSignedIn: true }, init: { status: 400 } });
+  expect(rows("sessions")).toEqual(before);
+});
