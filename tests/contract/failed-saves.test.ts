@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer(() => {
     ada = settle();
     starter = settle();
-    saveStartDraft(starter.id, { favoriteSoulFood: "Gumbo" });
+    saveStartDraft(starter.id, { favoriteSoulFood: "Gumbo" }, false);
     newcomer = settle({ agrees: false });
   });
 });

@@ -45,7 +45,7 @@ export const action = screenAction(
       return redirectTo(next, undefined, {
         "Set-Cookie": await saveStartAnswers(request, answers),
       });
-    saveStartDraft(member.id, answers);
+    saveStartDraft(member.id, answers, true);
     return redirectTo(next);
   },
   { fields: QUESTION_FIELDS },

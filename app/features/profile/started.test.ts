@@ -52,6 +52,16 @@ describe("answers given before there was an account", () => {
     expect((await browser.shown()).hasDraft).toBe(true);
   });
 
+  it("somebody else's start answers in the same browser replace nothing that a member typed", async () => {
+    await browser.start({ favoriteSoulFood: "Gumbo", college: "Howard" });
+    await browser.signIn(ada);
+    browser.jar.delete(sessionCookie().name);
+    await browser.start({ favoriteSoulFood: "Ribs", favoriteVineyardSpot: "Menemsha" });
+    await browser.signIn(ada);
+    const { shown } = await browser.shown();
+    expect(shown).toMatchObject({ favoriteSoulFood: "Gumbo", favoriteVineyardSpot: "Menemsha" });
+  });
+
   it("the longest answers survive when every character takes three bytes (was: lost)", async () => {
     const bio = "海".repeat(LIMITS.bio);
     const text = "海".repeat(LIMITS.shortText);

@@ -45,13 +45,15 @@ function newAnswers(answers: Typed, known: Typed): Typed {
 const loadSaved = (userId: string) => toShown(answersIn(findProfile(userId)));
 
 /**
- * Turns what a visitor answered before signing in into a draft (decision P7), where no answer is
+ * Turns answers to the questions of the start page into a draft (decision P7), where no answer is
  * known.
+ *
+ * @param isOwn whether this member gave them just now: then they replace earlier ones of the kind.
+ *   Whoever answered last in a browser need not be the member who signs in there.
  */
-export function saveStartDraft(userId: string, started: Typed): void {
+export function saveStartDraft(userId: string, started: Typed, isOwn: boolean): void {
   const draft = loadDraft(userId);
-  // A visitor who comes back to the questions answers them again.
-  const typed = draft?.isFromStart ? {} : draft?.answers;
+  const typed = isOwn && draft?.isFromStart ? {} : draft?.answers;
   const fresh = newAnswers(started, { ...loadSaved(userId), ...typed });
   if (Object.keys(fresh).length > 0) setDraft(userId, Object.keys(fresh), fresh, true);
 }
@@ -84,7 +86,7 @@ export function addStartAnswers(
 export function restorePendingForm(token: string, userId: string): void {
   transact(() => {
     for (const { answers, isFromStart } of claimPendingDrafts(token, userId))
-      if (isFromStart) saveStartDraft(userId, answers);
+      if (isFromStart) saveStartDraft(userId, answers, false);
       else saveUnsaved(userId, answers, Object.keys(answers).filter(isProfileField));
   });
 }
