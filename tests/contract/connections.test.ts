@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { RunningApp } from "../support/built-app";
 import { makeMember, openDatabase, type SignedInMember } from "../support/members";
 import { onOwnServer } from "../support/own-server";
-import { type RawResponse, RawConnection, requestHead } from "../support/raw-connection";
+import { RawConnection, type RawResponse, requestHead } from "../support/raw-connection";
 import { expectSecure } from "./headers";
 import { FORM, STRANGE } from "./strange-requests";
 

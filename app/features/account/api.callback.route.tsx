@@ -1,9 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readDraftToken } from "~/features/profile/drafts.server";
-import { restorePendingForm } from "~/features/profile/unsaved.server";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
-import { transact } from "~/server/database.server";
 import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
 import { screenLoader } from "~/server/route.server";
@@ -28,16 +26,11 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     const former: unknown = await sessionCookie().parse(cookies);
     const draft = await readDraftToken(request);
     // The code can be exchanged only once, so only the database writes are retried.
-    const token = await retryWhileLocked(() =>
-      transact(() => {
-        const started = startSession(identity, {
-          userAgent: request.headers.get("User-Agent") ?? "",
-          formerToken: typeof former === "string" ? former : null,
-        });
-        if (draft) restorePendingForm(draft, started.userId);
-        return started.token;
-      }),
-    );
+    const browser = {
+      userAgent: request.headers.get("User-Agent") ?? "",
+      formerToken: typeof former === "string" ? former : null,
+    };
+    const { token } = await retryWhileLocked(() => startSession(identity, browser, draft));
     const back = samePath(await returnCookie().parse(cookies), "/");
     headers.append("Set-Cookie", await sessionCookie().serialize(token));
     headers.append("Set-Cookie", await forget(returnCookie()));

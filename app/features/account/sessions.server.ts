@@ -1,4 +1,5 @@
 import { ACCOUNTS, type Identity, saveIdentity } from "~/features/members/account.server";
+import { restorePendingForm } from "~/features/profile/unsaved.server";
 import { endHeldUnless } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
@@ -10,11 +11,22 @@ export interface StartedSession {
   token: string;
 }
 
-/** Signs somebody in: finds or makes their account and starts a session of this browser. */
-export function startSession(identity: Identity, browser: Browser): StartedSession {
+/**
+ * Signs somebody in: finds or makes their account, starts a session of this browser, and hands over
+ * what was typed in it before. All of it happens, or nothing.
+ *
+ * @param draftToken the browser's (`readDraftToken`); nothing where it typed nothing
+ */
+export function startSession(
+  identity: Identity,
+  browser: Browser,
+  draftToken = "",
+): StartedSession {
   return transact((tx) => {
     const userId = saveIdentity(tx, identity);
-    return { userId, token: replaceSession(tx, userId, browser) };
+    const token = replaceSession(tx, userId, browser);
+    if (draftToken) restorePendingForm(draftToken, userId);
+    return { userId, token };
   });
 }
 
