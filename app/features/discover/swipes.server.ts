@@ -89,8 +89,8 @@ export function undoLast(viewerId: string, targetId: string): void {
         "It's a Match!",
         "Your last like made a match, so it stays.",
       );
-    undoSwipe(tx, viewerId, targetId);
-    if (last.kind === "like") withdrawLike(tx, viewerId, targetId);
+    const isWithdrawn = last.kind === "like" && withdrawLike(tx, viewerId, targetId);
+    if (!isWithdrawn) undoSwipe(tx, viewerId, targetId);
   });
 }
 

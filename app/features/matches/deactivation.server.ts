@@ -1,24 +1,13 @@
-import { type DeckReturn, returnToDeck } from "@db/deck-projection";
 import { matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetNotices } from "~/features/notifications/forget.server";
 import { now } from "~/server/clock.server";
-import { database, prepared, type Transaction } from "~/server/database.server";
+import { prepared, type Transaction } from "~/server/database.server";
 import { FEE_AFTER_END, sortPair } from "./matching.server";
+import { undoLikes } from "./swipes.server";
 
 /** Why a match was deactivated (decision D5). */
 export type Deactivation = "block" | "suspension" | "deletion" | "inactivity";
-
-// A like that was given goes with what it led to: nothing of the two is left to be revived. Where one
-// of the two closed a match, the likes stay: they keep the two out of each other's deck for good.
-const DELETE_LIKES_SQL = `DELETE FROM swipes WHERE kind = 'like'
-  AND ((actor_id = :one AND target_id = :other) OR (actor_id = :other AND target_id = :one))
-  AND NOT EXISTS (SELECT 1 FROM matches closed WHERE closed.user_id_1 = min(:one, :other)
-    AND closed.user_id_2 = max(:one, :other) AND closed.status = 'declined')
-RETURNING actor_id AS viewerId, target_id AS targetId`;
-
-const unlike = (one: string, other: string): void =>
-  returnToDeck(database().$client, prepared<DeckReturn>(DELETE_LIKES_SQL).all({ one, other }));
 
 interface Ending {
   id: string;
@@ -38,7 +27,8 @@ function end(tx: Transaction, { id, one, other }: Ending, by: string | null): vo
     })
     .where(and(eq(matches.id, id), inArray(matches.status, ["pending", "matched"])))
     .run();
-  if (changes > 0) unlike(one, other);
+  // A like that was given goes with what it led to: nothing of the two is left to be revived.
+  if (changes > 0) undoLikes(tx, one, other);
   forgetNotices([one, other], id);
 }
 
@@ -55,7 +45,7 @@ export function deactivatePair(tx: Transaction, byId: string, otherId: string): 
   const [one, other] = sortPair(byId, otherId);
   for (const match of prepared<Ending>(PAIR_SQL).all({ one, other })) end(tx, match, byId);
   // A like that made no match yet, or whose match has ended.
-  unlike(one, other);
+  undoLikes(tx, one, other);
 }
 
 const MEMBER_MATCHES_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM match_sides WHERE member_id = :member`;

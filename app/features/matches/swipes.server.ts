@@ -1,6 +1,6 @@
 import { returnToDeck } from "@db/deck-projection";
 import { matches, swipes } from "@db/schema";
-import { and, eq, or, type SQL } from "drizzle-orm";
+import { and, eq, not, or, type SQL, sql } from "drizzle-orm";
 import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
@@ -51,6 +51,22 @@ export const undoSwipe = (tx: Transaction, actorId: string, targetId: string): b
 /** Takes back what two members gave each other. */
 export const undoBothSwipes = (tx: Transaction, one: string, other: string): void =>
   void undo(tx, or(isSwipe(one, other), isSwipe(other, one)));
+
+// Where one of the two closed a match, their likes keep them out of each other's deck for good.
+const closedMatch = (one: string, other: string) =>
+  sql`EXISTS (SELECT 1 FROM matches closed WHERE closed.user_id_1 = min(${one}, ${other})
+    AND closed.user_id_2 = max(${one}, ${other}) AND closed.status = 'declined')`;
+
+/** Takes the likes of two members back, unless one of them closed a match of theirs. */
+export const undoLikes = (tx: Transaction, one: string, other: string): void =>
+  void undo(
+    tx,
+    and(
+      eq(swipes.kind, "like"),
+      or(isSwipe(one, other), isSwipe(other, one)),
+      not(closedMatch(one, other)),
+    ),
+  );
 
 /** Takes all passes of a member back. @returns how many there were */
 export const undoPasses = (tx: Transaction, actorId: string): number =>
