@@ -1,10 +1,15 @@
 import { composeViewer } from "~/features/account/viewer.server";
+import { onEndings } from "~/features/matches/endings.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onReady } from "~/features/media/queue.server";
+import { endMeetupsOfMatch, endMeetupsOfMember } from "~/features/meetups/end-with-match.server";
 import { composeProposalNotices } from "~/features/messages/proposal-notices.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
 import { announceVoice } from "~/features/voice/announce.server";
 import { onLoadViewer } from "~/server/viewer.server";
+
+/** What is planned between two members ends with their match. */
+const MEETUPS = { matchEnded: endMeetupsOfMatch, memberLeft: endMeetupsOfMember };
 
 /**
  * Registers the functions by which folders on lower floors notify folders above them, which they do
@@ -13,6 +18,7 @@ import { onLoadViewer } from "~/server/viewer.server";
 export function connectFeatures(): void {
   onLoadViewer(composeViewer);
   onReady("voice_message", announceVoice);
+  onEndings(MEETUPS);
   onComposeNotices("match", composeMatchNotices);
   onComposeNotices("suggested", composeProposalNotices);
 }

@@ -4,6 +4,8 @@
  * Cat (`d`), and an earlier match with Bob has expired (`x`).
  */
 
+import { MEETUP_ROWS } from "./constraints-meetups.fixture";
+
 /** Noon on the island, 8 August 2025, in milliseconds. */
 export const AT = 1_754_668_800_000;
 const DAY = 86_400_000;
@@ -82,6 +84,7 @@ INSERT INTO meetup_proposals (id, conversation_id, proposer_id, location_id, dat
 VALUES (9001, 901, 'ann', 1, '2025-08-09', 10, 'proposal-1', ${AT});
 INSERT INTO meetup_proposals (id, conversation_id, proposer_id, location_id, date, slot_hour, client_id, state, created_at, answered_at)
 VALUES (9002, 901, 'bob', 1, '2025-08-09', 10, 'proposal-2', 'declined', ${AT}, ${AT});
+${MEETUP_ROWS}
 INSERT INTO checkouts VALUES ('closed', 'bob', 'social', 'https://pay.example/closed', ${AT}, ${AT + 1}, ${AT});
 INSERT INTO fee_checkouts VALUES ('closed', 'eve', 'w', 'https://pay.example/closed', ${AT}, ${AT + 1}, ${AT});
 INSERT INTO fee_checkouts (session_id, user_id, match_id, url, created_at, expires_at) VALUES ('fee-1', 'ann', 'w', 'https://pay.example', ${AT}, ${AT + DAY});

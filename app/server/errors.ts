@@ -29,6 +29,8 @@ const STATUS = {
   paused: 403,
   suspended: 403,
   voice_locked: 403,
+  /** As many meetups a week as the plan has. */
+  week_limit: 403,
   not_found: 404,
   method_not_allowed: 405,
   too_slow: 408,
@@ -38,6 +40,8 @@ const STATUS = {
   answer_first: 409,
   changed_elsewhere: 409,
   conversation_begun: 409,
+  /** Another meetup at the same hour. */
+  elsewhere: 409,
   /** A member has reached the limit of a kind of media. */
   kind_full: 409,
   match_over: 409,
@@ -45,6 +49,10 @@ const STATUS = {
   place_closed: 409,
   /** Harsh first words: the sender is asked to confirm. */
   second_look: 409,
+  /** Nobody has to wait for it. */
+  seat_free: 409,
+  /** All seats of a place at an hour are taken. */
+  slot_full: 409,
   too_few_tokens: 409,
   too_late: 409,
   too_large: 413,

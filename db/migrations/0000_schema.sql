@@ -405,6 +405,136 @@ CREATE TABLE `media_variants` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `media_variants_once` ON `media_variants` (`media_id`,`role`,`content_type`,`width`);--> statement-breakpoint
+CREATE TABLE `meetup_attendance` (
+	`booking_id` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`checked_in_at` integer,
+	`felt_safe` integer,
+	`words` text,
+	`answered_at` integer,
+	PRIMARY KEY(`booking_id`, `user_id`),
+	FOREIGN KEY (`booking_id`) REFERENCES `meetup_bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "meetup_attendance_checked_in_at_moment" CHECK("meetup_attendance"."checked_in_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_attendance_answered_at_moment" CHECK("meetup_attendance"."answered_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_attendance_felt_safe" CHECK("meetup_attendance"."felt_safe" IN (0, 1)),
+	CONSTRAINT "meetup_attendance_words" CHECK(length("meetup_attendance"."words") BETWEEN 1 AND 1000 AND instr("meetup_attendance"."words", char(0)) = 0),
+	CONSTRAINT "meetup_attendance_words_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "meetup_attendance"."words")),
+	CONSTRAINT "meetup_attendance_answered" CHECK(("meetup_attendance"."felt_safe" IS NULL) = ("meetup_attendance"."answered_at" IS NULL)),
+	CONSTRAINT "meetup_attendance_something" CHECK(coalesce("meetup_attendance"."checked_in_at", "meetup_attendance"."answered_at") IS NOT NULL),
+	CONSTRAINT "meetup_attendance_words_of_answer" CHECK("meetup_attendance"."words" IS NULL OR "meetup_attendance"."felt_safe" IS NOT NULL)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `meetup_attendance_member` ON `meetup_attendance` (`user_id`);--> statement-breakpoint
+CREATE TABLE `meetup_bookings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`match_id` text,
+	`companion_id` text,
+	`location_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`slot_hour` integer NOT NULL,
+	`starts_at` integer NOT NULL,
+	`seat` integer,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`held_until` integer,
+	`covered_by` text NOT NULL,
+	`price_paid_cents` integer DEFAULT 0 NOT NULL,
+	`client_id` text NOT NULL,
+	`revision` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`confirmed_at` integer,
+	`ended_at` integer,
+	`ended_by` text,
+	`day_reminded_at` integer,
+	`soon_reminded_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`companion_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`location_id`) REFERENCES `meetup_locations`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`ended_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "meetup_bookings_starts_at_moment" CHECK("meetup_bookings"."starts_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_bookings_held_until_moment" CHECK("meetup_bookings"."held_until" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_bookings_created_at_moment" CHECK("meetup_bookings"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_bookings_confirmed_at_moment" CHECK("meetup_bookings"."confirmed_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_bookings_ended_at_moment" CHECK("meetup_bookings"."ended_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_bookings_day_reminded_at_moment" CHECK("meetup_bookings"."day_reminded_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_bookings_soon_reminded_at_moment" CHECK("meetup_bookings"."soon_reminded_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_bookings_status" CHECK("meetup_bookings"."status" IN ('pending', 'confirmed', 'declined', 'cancelled', 'completed', 'no_show')),
+	CONSTRAINT "meetup_bookings_covered_by" CHECK("meetup_bookings"."covered_by" IN ('plan', 'weekly', 'tokens', 'payment')),
+	CONSTRAINT "meetup_bookings_slot" CHECK("meetup_bookings"."slot_hour" BETWEEN 7 AND 15),
+	CONSTRAINT "meetup_bookings_date" CHECK("meetup_bookings"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date("meetup_bookings"."date") IS "meetup_bookings"."date"),
+	CONSTRAINT "meetup_bookings_seats" CHECK("meetup_bookings"."seat" BETWEEN 1 AND 3),
+	CONSTRAINT "meetup_bookings_seat_of_standing" CHECK(("meetup_bookings"."seat" IS NOT NULL) = ("meetup_bookings"."status" IN ('pending', 'confirmed', 'completed', 'no_show'))),
+	CONSTRAINT "meetup_bookings_with_a_match" CHECK(("meetup_bookings"."match_id" IS NULL) = ("meetup_bookings"."companion_id" IS NULL) AND ("meetup_bookings"."match_id" IS NULL) = ("meetup_bookings"."held_until" IS NULL)),
+	CONSTRAINT "meetup_bookings_not_alone_pending" CHECK("meetup_bookings"."status" <> 'pending' OR "meetup_bookings"."match_id" IS NOT NULL),
+	CONSTRAINT "meetup_bookings_not_self" CHECK("meetup_bookings"."companion_id" <> "meetup_bookings"."user_id"),
+	CONSTRAINT "meetup_bookings_held" CHECK("meetup_bookings"."held_until" > "meetup_bookings"."created_at" AND "meetup_bookings"."held_until" <= "meetup_bookings"."starts_at"),
+	CONSTRAINT "meetup_bookings_price" CHECK("meetup_bookings"."price_paid_cents" BETWEEN 0 AND 100000),
+	CONSTRAINT "meetup_bookings_paid" CHECK(("meetup_bookings"."price_paid_cents" > 0) = ("meetup_bookings"."covered_by" = 'payment')),
+	CONSTRAINT "meetup_bookings_revision" CHECK("meetup_bookings"."revision" >= 0),
+	CONSTRAINT "meetup_bookings_confirmed" CHECK("meetup_bookings"."confirmed_at" IS NOT NULL OR "meetup_bookings"."status" IN ('pending', 'declined', 'cancelled')),
+	CONSTRAINT "meetup_bookings_not_confirmed" CHECK("meetup_bookings"."confirmed_at" IS NULL OR "meetup_bookings"."status" NOT IN ('pending', 'declined')),
+	CONSTRAINT "meetup_bookings_ended" CHECK(("meetup_bookings"."ended_at" IS NOT NULL) = ("meetup_bookings"."status" IN ('declined', 'cancelled', 'completed', 'no_show'))),
+	CONSTRAINT "meetup_bookings_ended_by_somebody" CHECK("meetup_bookings"."ended_by" IS NULL OR ("meetup_bookings"."status" IN ('declined', 'cancelled') AND "meetup_bookings"."ended_by" IN ("meetup_bookings"."user_id", coalesce("meetup_bookings"."companion_id", "meetup_bookings"."user_id")))),
+	CONSTRAINT "meetup_bookings_declined_by" CHECK("meetup_bookings"."status" <> 'declined' OR "meetup_bookings"."ended_by" IS NOT NULL),
+	CONSTRAINT "meetup_bookings_client_id_length" CHECK(length("meetup_bookings"."client_id") BETWEEN 8 AND 64 AND instr("meetup_bookings"."client_id", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_bookings_seat` ON `meetup_bookings` (`location_id`,`date`,`slot_hour`,`seat`) WHERE seat IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_bookings_booker` ON `meetup_bookings` (`user_id`,`date`,`slot_hour`) WHERE seat IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_bookings_companion` ON `meetup_bookings` (`companion_id`,`date`,`slot_hour`) WHERE seat IS NOT NULL AND status <> 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_bookings_open` ON `meetup_bookings` (`match_id`) WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_bookings_client_id` ON `meetup_bookings` (`user_id`,`client_id`);--> statement-breakpoint
+CREATE INDEX `meetup_bookings_match` ON `meetup_bookings` (`match_id`,`id`) WHERE match_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `meetup_bookings_location` ON `meetup_bookings` (`location_id`);--> statement-breakpoint
+CREATE INDEX `meetup_bookings_made` ON `meetup_bookings` (`user_id`,`created_at`) WHERE seat IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `meetup_bookings_own` ON `meetup_bookings` (`user_id`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `meetup_bookings_invited` ON `meetup_bookings` (`companion_id`,`starts_at`) WHERE companion_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `meetup_bookings_ended_by` ON `meetup_bookings` (`ended_by`) WHERE ended_by IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `meetup_bookings_holds` ON `meetup_bookings` (`held_until`) WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX `meetup_bookings_begun` ON `meetup_bookings` (`starts_at`) WHERE status = 'confirmed';--> statement-breakpoint
+CREATE INDEX `meetup_bookings_day_before` ON `meetup_bookings` (`starts_at`) WHERE status = 'confirmed' AND day_reminded_at IS NULL;--> statement-breakpoint
+CREATE INDEX `meetup_bookings_soon` ON `meetup_bookings` (`starts_at`) WHERE status = 'confirmed' AND soon_reminded_at IS NULL;--> statement-breakpoint
+CREATE TABLE `meetup_shares` (
+	`token` text PRIMARY KEY NOT NULL,
+	`booking_id` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	FOREIGN KEY (`booking_id`) REFERENCES `meetup_bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "meetup_shares_created_at_moment" CHECK("meetup_shares"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_shares_revoked_at_moment" CHECK("meetup_shares"."revoked_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_shares_token" CHECK(length("meetup_shares"."token") BETWEEN 43 AND 43 AND instr("meetup_shares"."token", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_shares_live` ON `meetup_shares` (`booking_id`,`user_id`) WHERE revoked_at IS NULL;--> statement-breakpoint
+CREATE INDEX `meetup_shares_booking` ON `meetup_shares` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `meetup_shares_member` ON `meetup_shares` (`user_id`);--> statement-breakpoint
+CREATE TABLE `meetup_waits` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`location_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`slot_hour` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`ended_at` integer,
+	`ending` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`location_id`) REFERENCES `meetup_locations`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "meetup_waits_created_at_moment" CHECK("meetup_waits"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_waits_ended_at_moment" CHECK("meetup_waits"."ended_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_waits_slot" CHECK("meetup_waits"."slot_hour" BETWEEN 7 AND 15),
+	CONSTRAINT "meetup_waits_date" CHECK("meetup_waits"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date("meetup_waits"."date") IS "meetup_waits"."date"),
+	CONSTRAINT "meetup_waits_ending" CHECK("meetup_waits"."ending" IN ('promoted', 'skipped', 'left')),
+	CONSTRAINT "meetup_waits_ended" CHECK(("meetup_waits"."ended_at" IS NULL) = ("meetup_waits"."ending" IS NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_waits_once` ON `meetup_waits` (`user_id`,`date`,`slot_hour`,`location_id`) WHERE ended_at IS NULL;--> statement-breakpoint
+CREATE INDEX `meetup_waits_line` ON `meetup_waits` (`location_id`,`date`,`slot_hour`,`id`) WHERE ended_at IS NULL;--> statement-breakpoint
+CREATE INDEX `meetup_waits_member` ON `meetup_waits` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `meetup_waits_location` ON `meetup_waits` (`location_id`);--> statement-breakpoint
 CREATE TABLE `meetup_locations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,

@@ -826,3 +826,141 @@ CREATE TRIGGER sweep_failures_keep_their_key BEFORE UPDATE OF sweep, rowid, oid,
 BEGIN
   SELECT RAISE(ABORT, 'sweep_failures_keep_their_key');
 END;
+--> statement-breakpoint
+-- A meetup as each of its members sees it: one row a side.
+CREATE VIEW meetup_sides AS
+SELECT b.*, b.user_id AS member_id, b.companion_id AS other_id FROM meetup_bookings b
+UNION ALL SELECT b.*, b.companion_id, b.user_id FROM meetup_bookings b WHERE b.companion_id IS NOT NULL;
+--> statement-breakpoint
+CREATE TRIGGER meetup_bookings_between_the_two BEFORE INSERT ON meetup_bookings
+WHEN NEW.match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.match_id AND m.matched_at IS NOT NULL
+  AND NEW.user_id IN (m.user_id_1, m.user_id_2) AND NEW.companion_id IN (m.user_id_1, m.user_id_2))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_between_the_two');
+END;
+--> statement-breakpoint
+-- Nobody is at two places at once, as who booked or as a companion who agreed.
+CREATE TRIGGER meetup_bookings_one_place_at_a_time BEFORE INSERT ON meetup_bookings
+WHEN NEW.seat IS NOT NULL AND (EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.companion_id = NEW.user_id AND b.date = NEW.date
+    AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL AND b.status <> 'pending')
+  OR (NEW.status <> 'pending' AND (EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.user_id = NEW.companion_id
+      AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.companion_id = NEW.companion_id AND b.id <> NEW.id
+      AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL AND b.status <> 'pending'))))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_one_place_at_a_time');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_bookings_one_place_when_agreed BEFORE UPDATE OF status ON meetup_bookings
+WHEN OLD.status = 'pending' AND NEW.status = 'confirmed' AND (NEW.status <> 'pending' AND (EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.user_id = NEW.companion_id
+      AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.companion_id = NEW.companion_id AND b.id <> NEW.id
+      AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL AND b.status <> 'pending')))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_one_place_when_agreed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_bookings_never_change BEFORE UPDATE OF id, user_id, match_id, companion_id, location_id, date, slot_hour, starts_at, held_until, covered_by, price_paid_cents, client_id, created_at, rowid, oid, _rowid_ ON meetup_bookings
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_bookings_stay_decided BEFORE UPDATE OF status ON meetup_bookings
+WHEN NEW.status <> OLD.status AND NOT ((OLD.status = 'pending' AND NEW.status IN ('confirmed', 'declined', 'cancelled'))
+  OR (OLD.status = 'confirmed' AND NEW.status IN ('cancelled', 'completed', 'no_show')))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_stay_decided');
+END;
+--> statement-breakpoint
+-- A seat is taken once; it can only be given up.
+CREATE TRIGGER meetup_bookings_give_no_seat_again BEFORE UPDATE OF seat ON meetup_bookings
+WHEN NEW.seat IS NOT NULL AND NEW.seat IS NOT OLD.seat
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_give_no_seat_again');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_bookings_revision_grows BEFORE UPDATE OF revision ON meetup_bookings
+WHEN NEW.revision < OLD.revision
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_revision_grows');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_bookings_never_replaced BEFORE INSERT ON meetup_bookings
+WHEN EXISTS (SELECT 1 FROM meetup_bookings WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM meetup_bookings WHERE user_id = NEW.user_id AND client_id = NEW.client_id)
+  OR (NEW.seat IS NOT NULL AND (
+    EXISTS (SELECT 1 FROM meetup_bookings WHERE location_id = NEW.location_id AND date = NEW.date AND slot_hour = NEW.slot_hour AND seat = NEW.seat)
+    OR EXISTS (SELECT 1 FROM meetup_bookings WHERE user_id = NEW.user_id AND date = NEW.date AND slot_hour = NEW.slot_hour AND seat IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM meetup_bookings WHERE match_id = NEW.match_id AND status = 'pending' AND NEW.status = 'pending')))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_waits_never_replaced BEFORE INSERT ON meetup_waits
+WHEN EXISTS (SELECT 1 FROM meetup_waits WHERE id = NEW.id)
+  OR (NEW.ended_at IS NULL AND EXISTS (SELECT 1 FROM meetup_waits WHERE user_id = NEW.user_id AND date = NEW.date AND slot_hour = NEW.slot_hour AND location_id = NEW.location_id AND ended_at IS NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_waits_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_waits_never_change BEFORE UPDATE OF id, user_id, location_id, date, slot_hour, created_at, rowid, oid, _rowid_ ON meetup_waits
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_waits_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_waits_stay_ended BEFORE UPDATE OF ended_at, ending ON meetup_waits
+WHEN OLD.ended_at IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_waits_stay_ended');
+END;
+--> statement-breakpoint
+-- Those who meet say that they are there, and how it was.
+CREATE TRIGGER meetup_attendance_by_one_of_two BEFORE INSERT ON meetup_attendance
+WHEN NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND b.confirmed_at IS NOT NULL AND NEW.user_id IN (b.user_id, b.companion_id))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_attendance_by_one_of_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_attendance_never_replaced BEFORE INSERT ON meetup_attendance
+WHEN EXISTS (SELECT 1 FROM meetup_attendance WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM meetup_attendance WHERE booking_id = NEW.booking_id AND user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_attendance_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_attendance_keep_their_key BEFORE UPDATE OF booking_id, user_id, rowid, oid, _rowid_ ON meetup_attendance
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_attendance_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_attendance_stays BEFORE UPDATE OF checked_in_at, felt_safe, words, answered_at ON meetup_attendance
+WHEN (OLD.checked_in_at IS NOT NULL AND NEW.checked_in_at IS NOT OLD.checked_in_at)
+  OR (OLD.answered_at IS NOT NULL AND (NEW.felt_safe IS NOT OLD.felt_safe OR NEW.words IS NOT OLD.words OR NEW.answered_at IS NOT OLD.answered_at))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_attendance_stays');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_shares_by_one_of_two BEFORE INSERT ON meetup_shares
+WHEN NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND NEW.user_id IN (b.user_id, b.companion_id))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_shares_by_one_of_two');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_shares_never_replaced BEFORE INSERT ON meetup_shares
+WHEN EXISTS (SELECT 1 FROM meetup_shares WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM meetup_shares WHERE token = NEW.token)
+  OR (NEW.revoked_at IS NULL AND EXISTS (SELECT 1 FROM meetup_shares WHERE booking_id = NEW.booking_id AND user_id = NEW.user_id AND revoked_at IS NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_shares_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_shares_keep_their_key BEFORE UPDATE OF token, booking_id, user_id, created_at, rowid, oid, _rowid_ ON meetup_shares
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_shares_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_shares_stay_revoked BEFORE UPDATE OF revoked_at ON meetup_shares
+WHEN OLD.revoked_at IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_shares_stay_revoked');
+END;

@@ -4,6 +4,7 @@ export * from "./deck";
 export * from "./fees";
 export * from "./matching";
 export * from "./media";
+export * from "./meetup-bookings";
 export * from "./meetups";
 export * from "./membership";
 export * from "./notifications";

@@ -93,6 +93,22 @@ export const LOCATION_RESTROOMS = ["Men's", "Women's", "Unisex", "Family"] as co
 /** State of a suggested meetup (decision D10). `lapsed`: its time came before a reply. */
 export const PROPOSAL_STATES = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
 
+/** Seats of a place at each hour of a day (decision B2). */
+export const SEATS = 3;
+/** State of a meetup (decision B4). */
+export const MEETUP_STATUSES = [
+  "pending",
+  "confirmed",
+  "declined",
+  "cancelled",
+  "completed",
+  "no_show",
+] as const;
+/** What a meetup is paid with (decision B5): none of it charges a card yet. */
+export const MEETUP_COVERS = ["plan", "weekly", "tokens", "payment"] as const;
+/** How a place on a waiting list ended: a seat was given, could not be taken, or was no longer wanted. */
+export const WAIT_ENDINGS = ["promoted", "skipped", "left"] as const;
+
 export const NOTIFICATION_TYPES = [
   "new_match",
   "conversation_reminder",
@@ -189,6 +205,7 @@ export const LIMITS = {
   longText: 500,
   message: 1000,
   reportWords: 1000,
+  feedbackWords: 1000,
   closingNote: 300,
   /** Ages at which somebody may join (decision P1). */
   adultYears: 18,

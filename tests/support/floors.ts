@@ -6,9 +6,9 @@
 export const FLOORS: readonly (readonly string[])[] = [
   ["guidance", "members", "prices", "tokens"],
   ["agreements", "compatibility", "media", "notifications"],
-  ["meetups"],
   ["matches"],
   ["membership", "safety"],
+  ["meetups"],
   ["discover", "messages"],
   ["voice"],
   ["profile"],

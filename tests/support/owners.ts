@@ -10,7 +10,14 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   discover: ["deck_cursors", "deck_lifts", "discover_filters"],
   matches: ["closing_notes", "conversations", "fee_payments", "match_sides", "matches", "swipes"],
   media: ["media", "media_chunks", "media_variants"],
-  meetups: ["meetup_locations"],
+  meetups: [
+    "meetup_attendance",
+    "meetup_bookings",
+    "meetup_locations",
+    "meetup_shares",
+    "meetup_sides",
+    "meetup_waits",
+  ],
   members: ["users"],
   membership: ["checkouts", "fee_checkouts", "memberships", "payment_events"],
   messages: ["conversation_reads", "meetup_proposals", "messages"],
@@ -34,6 +41,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
  */
 export const READ_THROUGH: Readonly<Record<string, string>> = {
   blocks: "members",
+  meetup_locations: "matches",
   memberships: "members",
   profiles: "members",
   voice_messages: "messages",

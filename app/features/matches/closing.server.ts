@@ -7,6 +7,7 @@ import { now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMatch } from "./conversations.server";
+import { matchEnded } from "./endings.server";
 import { FEE_AFTER_END } from "./matching.server";
 
 /**
@@ -38,6 +39,7 @@ export function closeMatch(
       .where(and(eq(matches.id, matchId), eq(matches.status, "matched")))
       .run();
     if (closed.changes === 0) return;
+    matchEnded(tx, matchId);
     if (note) tx.insert(closingNotes).values({ matchId, note }).run();
     notify(tx, {
       userId: match.otherId,

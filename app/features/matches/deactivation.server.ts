@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetNotices } from "~/features/notifications/forget.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
+import { matchEnded, memberLeft } from "./endings.server";
 import { FEE_AFTER_END, sortPair } from "./matching.server";
 import { undoLikes } from "./swipes.server";
 
@@ -29,6 +30,7 @@ function end(tx: Transaction, { id, one, other }: Ending, by: string | null): vo
     .run();
   // A like that was given goes with what it led to: nothing of the two is left to be revived.
   if (changes > 0) undoLikes(tx, one, other);
+  if (changes > 0) matchEnded(tx, id);
   forgetNotices([one, other], id);
 }
 
@@ -61,6 +63,7 @@ export function deactivateMatches(tx: Transaction, memberId: string, why: Deacti
   const by = why === "deletion" ? memberId : null;
   const all = prepared<Ending>(MEMBER_MATCHES_SQL).all({ member: memberId });
   for (const match of all) end(tx, match, by);
+  memberLeft(tx, memberId);
   return all.length;
 }
 

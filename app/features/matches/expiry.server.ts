@@ -4,6 +4,7 @@ import { canSeeEachOther, findStageName } from "~/features/members/stage-name.se
 import { notify } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
+import { matchEnded } from "./endings.server";
 import { hasExpired } from "./match-status.server";
 import { FEE_AFTER_END, isOfPair } from "./matching.server";
 import { undoBothSwipes } from "./swipes.server";
@@ -28,6 +29,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: ExpiredMatch, at: Dat
     .where(and(eq(matches.id, id), isDue(at)))
     .run();
   if (ended.changes === 0) return;
+  matchEnded(tx, id);
   undoBothSwipes(tx, userId1, userId2);
   if (!canSeeEachOther(userId1, userId2)) return;
   for (const [userId, otherId] of [

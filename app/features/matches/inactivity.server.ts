@@ -1,7 +1,8 @@
 import { matches } from "@db/schema";
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { database, transact } from "~/server/database.server";
+import { matchEnded } from "./endings.server";
 
 const BATCH = 200;
 
@@ -22,10 +23,14 @@ export function deactivateInactive(): number {
   const due = database().select({ id: matches.id }).from(matches).where(isDue).limit(BATCH).all();
   let count = 0;
   for (const { id } of due)
-    count += database()
-      .update(matches)
-      .set({ status: "deactivated", inactivatedAt: at, closedAt: at })
-      .where(and(eq(matches.id, id), isDue))
-      .run().changes;
+    count += transact((tx) => {
+      const { changes } = tx
+        .update(matches)
+        .set({ status: "deactivated", inactivatedAt: at, closedAt: at })
+        .where(and(eq(matches.id, id), isDue))
+        .run();
+      if (changes > 0) matchEnded(tx, id);
+      return changes;
+    });
   return count;
 }

@@ -1,12 +1,14 @@
-import { listLocations } from "~/features/meetups/locations.server";
 import { prepared } from "~/server/database.server";
 import { sortPair } from "./matching.server";
-import { type PlaceIdea, suggestPlacesFor } from "./places";
+import { type Place, type PlaceIdea, suggestPlacesFor } from "./places";
 
 export type { PlaceIdea };
 
 const ACTIVITIES_SQL = `SELECT p.user_id AS userId, p.island_activities AS activities
 FROM json_each(:ids) JOIN profiles p ON p.user_id = json_each.value`;
+
+const PLACES_SQL = `SELECT id, name, icon, required_item AS requiredItem FROM meetup_locations
+  WHERE is_active = 1 LIMIT 100`;
 
 /**
  * Suggests places for a first meeting with each of the viewer's matches.
@@ -24,7 +26,7 @@ export function suggestPlaces(
       .map(({ userId, activities }) => [userId, JSON.parse(activities ?? "[]") as string[]]),
   );
   const own = named.get(viewerId) ?? [];
-  const places = listLocations();
+  const places = prepared<Place>(PLACES_SQL).all();
   // Pairs with the same idea share one object, which the page's data then serializes once.
   const ideas = new Map<string, PlaceIdea>();
   const shareIdea = (idea: PlaceIdea): PlaceIdea => {

@@ -1,0 +1,95 @@
+import { publish } from "~/server/changes.server";
+import { now } from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { findCover } from "./allowance.server";
+import type { ExtraMethod } from "./booking.schema";
+import { stands } from "./meetup-status.server";
+import { findPlace, type Place } from "./places.server";
+import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
+import { releaseOwnHold, settleSlot } from "./settle-slot.server";
+import { type Slot, slotProblem } from "./slot.server";
+import { formatHour } from "./slots";
+import { takeSeat } from "./take-seat.server";
+
+export interface Wish extends Slot {
+  /** Idempotency key: a repeat does nothing. */
+  clientId: string;
+  /** How the member pays beyond a limit, once they have confirmed it. */
+  extra?: ExtraMethod;
+}
+
+/** Title of the toast (part 2 section 8). */
+export const FAILED = "Booking Failed";
+
+/**
+ * Finds the place of a slot that can be booked now.
+ *
+ * @param title of the refusal
+ * @throws Refusal 422 for a place that is closed, and a slot that is past or not offered
+ */
+export function findOffered(slot: Slot, title: string): Place {
+  const place = findPlace(slot.locationId);
+  const problem = place ? slotProblem(slot, place) : "Please choose a place.";
+  if (!place || problem) throw new Refusal("invalid", title, problem ?? "Please choose a place.");
+  return place;
+}
+
+/** The refusal of a full slot, with the next hour of that day that has a seat. */
+function slotFull(place: Place, { date, slotHour }: Slot): Refusal {
+  const free = [...countFreeSeats(place, date)].filter(([, left]) => left > 0);
+  const next = free.find(([hour]) => hour > slotHour) ?? free.at(-1);
+  const other = next ? `${formatHour(next[0])} is free` : `${place.name} has no seat left that day`;
+  return new Refusal("slot_full", FAILED, `${formatHour(slotHour)} is taken; ${other}.`);
+}
+
+/**
+ * Finds a free seat for a member, inside the transaction that takes it.
+ *
+ * @throws Refusal 409 when the member has other plans at that hour, or the slot is full
+ */
+export function findSeatFor(tx: Transaction, memberId: string, slot: Slot, place: Place): number {
+  releaseOwnHold(tx, memberId, slot);
+  settleSlot(tx, slot);
+  if (findPresence(memberId, slot) !== undefined) throw elsewhere();
+  const seat = findFreeSeat(slot);
+  if (seat === undefined) throw slotFull(place, slot);
+  return seat;
+}
+
+/** The refusal of a second meetup at the same hour. */
+export const elsewhere = () =>
+  new Refusal("elsewhere", FAILED, "You have a meetup at that hour already.");
+
+const REPEAT_SQL =
+  "SELECT id FROM meetup_bookings WHERE user_id = :member AND client_id = :clientId";
+const SAME_SQL = `SELECT b.id FROM meetup_bookings b WHERE b.user_id = :member AND b.date = :date
+  AND b.slot_hour = :slotHour AND b.location_id = :locationId AND b.match_id IS NULL AND ${stands("b")}`;
+
+/** Finds what an earlier request with the same key has made. */
+export const findRepeat = (member: string, clientId: string): number | undefined =>
+  prepared<{ id: number }>(REPEAT_SQL).get({ member, clientId })?.id;
+
+/**
+ * Books a seat for oneself, confirmed at once (part 2 section 2; decisions B2, B3). Idempotent by the
+ * client's id, and by the slot while the booking stands.
+ *
+ * @returns the booking's id
+ * @throws Refusal 422 for a slot that is not offered, 403 beyond a limit, 409 when the slot is full, the
+ *   member has other plans then or too few tokens, 503 for a payment
+ */
+export function bookMeetup(memberId: string, { clientId, extra, ...wish }: Wish): number {
+  const slot: Slot = { locationId: wish.locationId, date: wish.date, slotHour: wish.slotHour };
+  return transact((tx) => {
+    const known =
+      findRepeat(memberId, clientId) ??
+      prepared<{ id: number }>(SAME_SQL).get({ ...slot, member: memberId, now: now().getTime() })
+        ?.id;
+    if (known !== undefined) return known;
+    const place = findOffered(slot, FAILED);
+    const seat = findSeatFor(tx, memberId, slot, place);
+    const id = takeSeat(tx, { memberId, slot, seat, cover: findCover(memberId, extra), clientId });
+    tx.afterCommit(() => publish(memberId));
+    return id;
+  });
+}

@@ -1,0 +1,68 @@
+import { SLOT_HOURS } from "@db/schema/values";
+import * as z from "zod/mini";
+
+/** Days ahead of today for which a meetup can be booked or suggested. */
+export const DAYS_AHEAD = 31;
+
+/** How a meetup beyond a limit is paid: only after the member has said so (decision B3). */
+export const EXTRA_METHODS = ["tokens", "payment"] as const;
+export type ExtraMethod = (typeof EXTRA_METHODS)[number];
+
+const locationId = z.number("Please choose a place").check(z.int(), z.positive(), z.lte(1e9));
+
+/** The hour of a slot as the calls say it: `10:00`. */
+export const timeOfSlot = (slotHour: number): string => `${String(slotHour).padStart(2, "0")}:00`;
+
+const TIMES = SLOT_HOURS.map(timeOfSlot);
+
+/** Reads the hour of a slot as `10:00`, `10` or `10:00 AM`; undefined for anything else. */
+export function readTimeSlot(text: string): number | undefined {
+  const [, hour = "", half] = /^(\d{1,2})(?::00)?(?: ?(AM|PM))?$/i.exec(text.trim()) ?? [];
+  const read = (Number(hour) % (half ? 12 : 24)) + (half?.toUpperCase() === "PM" ? 12 : 0);
+  return hour === "" ? undefined : SLOT_HOURS.find((slot) => slot === read);
+}
+
+/** The body of POST /api/meetups/book (part 2 section 7). */
+export const bookingSchema = z.object({
+  locationId,
+  /** A day on the island as YYYY-MM-DD, or a moment within it as an ISO string. */
+  date: z.string("Please choose a day").check(z.maxLength(40, "Please choose a day")),
+  timeSlot: z.string("Please choose a time").check(
+    z.maxLength(10, "Please choose a time"),
+    z.refine(
+      (text) => readTimeSlot(text) !== undefined,
+      `Please choose a time, one of ${TIMES.join(", ")}`,
+    ),
+  ),
+  /** Idempotency key; without one a repeat is known by its slot. */
+  clientId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, "Please send again"))),
+  extra: z.optional(z.enum(EXTRA_METHODS)),
+});
+
+/** The body of POST /api/meetups/upgrade-plan (part 2 section 7). */
+export const planSchema = z.object({
+  planType: z.enum(["basic", "plus", "premium"], "Please choose a plan: basic, plus or premium"),
+});
+
+/** A suggested meetup as the form sends it (decision D10). */
+export const invitationSchema = z.object({
+  locationId: z
+    .string("Please choose a place")
+    .check(z.regex(/^[1-9]\d{0,8}$/, "Please choose a place")),
+  date: z
+    .string("Please choose a day")
+    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Please choose a day")),
+  slotHour: z
+    .string("Please choose a time")
+    .check(z.refine((hour) => SLOT_HOURS.map(String).includes(hour), "Please choose a time")),
+  /** Idempotency key of the form: a repeated send is one suggestion. */
+  clientId: z
+    .string("Please reload the page and send again")
+    .check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),
+  /** How a meetup beyond a limit is paid for. */
+  extra: z.optional(z.enum(EXTRA_METHODS)),
+});
+
+/** Answers to an invitation, by the other or by whoever made it. */
+export const INVITATION_ANSWERS = ["acceptance", "refusal", "withdrawal"] as const;
+export type InvitationAnswer = (typeof INVITATION_ANSWERS)[number];

@@ -1,0 +1,56 @@
+import { findStageName } from "~/features/members/stage-name.server";
+import { notify } from "~/features/notifications/notify.server";
+import { now } from "~/server/clock.server";
+import { type Transaction, transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
+import { findPlace } from "./places.server";
+import { settleSlot } from "./settle-slot.server";
+import { formatSlot } from "./slots";
+
+/** Ends a meetup and frees its seat, which whoever waits gets at once. @param by null: nobody's act */
+export function freeSeat(
+  tx: Transaction,
+  meetup: OwnMeetup,
+  status: "declined" | "cancelled",
+  by: string | null,
+): void {
+  changeStatus(tx, meetup, { status, seat: null, endedAt: now(), endedBy: by });
+  settleSlot(tx, meetup);
+}
+
+/** Where and when a meetup is, in words: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */
+export const whereAndWhen = ({
+  locationId,
+  date,
+  slotHour,
+}: Pick<OwnMeetup, "locationId" | "date" | "slotHour">): string =>
+  `${findPlace(locationId)?.name ?? "A place"}, ${formatSlot(date, slotHour)}`;
+
+/**
+ * Cancels a meetup before it begins, as either of the two; the other is notified. An invitation is
+ * withdrawn by whoever made it and declined by the other. The seat is free at once. A repeat does nothing.
+ *
+ * @throws Refusal 404 for anybody else's meetup, 409 once it has begun
+ */
+export function cancelMeetup(memberId: string, bookingId: number): void {
+  transact((tx) => {
+    const meetup = findOwnMeetup(memberId, bookingId);
+    if (meetup.status === "cancelled" || meetup.status === "declined") return;
+    if (meetup.startsAt <= now().getTime())
+      throw new Refusal("too_late", "Too Late", "It has begun and cannot be cancelled any more.");
+    const wasAgreed = meetup.status === "confirmed";
+    const isDeclined = !wasAgreed && meetup.userId !== memberId;
+    freeSeat(tx, meetup, isDeclined ? "declined" : "cancelled", memberId);
+    if (!wasAgreed || meetup.otherId === null) return;
+    notify(tx, {
+      userId: meetup.otherId,
+      type: "meetup_reminder",
+      title: "Meetup cancelled",
+      message: `${findStageName(memberId)} cannot come: ${whereAndWhen(meetup)} is off.`,
+      link: "/meetups",
+      cause: `meetup:${bookingId}:cancelled`,
+      aboutId: memberId,
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import { type Conversation, findConversation } from "~/features/matches/conversations.server";
+import { conversationEnded } from "~/features/matches/ended.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { notify } from "~/features/notifications/notify.server";
+import { now } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { notFound, Refusal } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+import { findCover } from "./allowance.server";
+import { elsewhere, findOffered, findRepeat, findSeatFor, type Wish } from "./book.server";
+import type { InvitationAnswer } from "./booking.schema";
+import { cancelMeetup, freeSeat, whereAndWhen } from "./end-meetup.server";
+import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
+import { findPlace } from "./places.server";
+import { findPresence } from "./seats.server";
+import { releaseHoldOfMatch } from "./settle-slot.server";
+import { confirmedNow, takeSeat } from "./take-seat.server";
+
+/** Why no meetup can be suggested here now, or undefined if one can. */
+export function invitationRefusal(conversation: Conversation): Refusal | undefined {
+  if (conversation.endedAt) return conversationEnded();
+  if (!conversation.firstMessageSentAt)
+    return new Refusal(
+      "conversation_not_begun",
+      "Say Hello First",
+      "A meetup can be suggested once the conversation has begun.",
+    );
+  return undefined;
+}
+
+const OPEN_SQL = "SELECT id FROM meetup_bookings WHERE match_id = ? AND status = 'pending'";
+
+/** Finds the invitation of a pair that waits for its answer, once those past their time are released. */
+const findOpen = (memberId: string, matchId: string): OwnMeetup | undefined => {
+  const open = prepared<{ id: number }>(OPEN_SQL).get(matchId);
+  return open && findOwnMeetup(memberId, open.id);
+};
+
+/**
+ * Invites the other member of a conversation to a meetup (decisions D10, B8), whose seat is held until they
+ * answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
+ *
+ * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit, 409 the other's
+ *   invitation is open, the slot is full or the viewer has other plans then, 422 place or time
+ */
+export function inviteMatch(viewer: Viewer, conversationId: number, wish: Wish): void {
+  const { clientId, extra, ...slot } = wish;
+  transact((tx) => {
+    const conversation = findConversation(viewer.id, conversationId);
+    if (findRepeat(viewer.id, clientId) !== undefined) return;
+    const refusal = invitationRefusal(conversation);
+    if (refusal) throw refusal;
+    const { matchId, otherId } = conversation;
+    const place = findOffered(slot, "Please Choose Again");
+    releaseHoldOfMatch(tx, matchId);
+    const open = findOpen(viewer.id, matchId);
+    if (open && open.userId !== viewer.id)
+      throw new Refusal(
+        "answer_first",
+        "Answer First",
+        "Please answer their suggestion before you make one.",
+      );
+    if (open) freeSeat(tx, open, "cancelled", viewer.id);
+    const seat = findSeatFor(tx, viewer.id, slot, place);
+    const id = takeSeat(tx, {
+      memberId: viewer.id,
+      slot,
+      seat,
+      cover: findCover(viewer.id, extra),
+      clientId,
+      invited: { matchId, companionId: otherId },
+    });
+    const meetup = findOwnMeetup(viewer.id, id);
+    // Raises the conversation's revision and answers held requests.
+    changeStatus(tx, meetup, {});
+    notify(tx, {
+      userId: otherId,
+      type: "meetup_reminder",
+      title: "Meetup suggested",
+      message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${whereAndWhen(meetup)}.`,
+      link: `/messages/${conversationId}`,
+      cause: `meetup:${id}:suggested`,
+      aboutId: viewer.id,
+    });
+  });
+}
+
+/** Agrees to an invitation, and notifies both where, when and what to bring. */
+function accept(viewer: Viewer, conversation: Conversation, bookingId: number): void {
+  transact((tx) => {
+    const meetup = findOwnMeetup(viewer.id, bookingId);
+    const place = findPlace(meetup.locationId);
+    if (!place)
+      throw new Refusal(
+        "place_closed",
+        "Place Closed",
+        "This place is no longer open for meetups.",
+      );
+    if (findPresence(viewer.id, meetup) !== undefined) throw elsewhere();
+    changeStatus(tx, meetup, confirmedNow(new Date(meetup.startsAt)));
+    const members = [
+      { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
+      { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
+    ];
+    for (const { id, otherName, aboutId } of members)
+      notify(tx, {
+        userId: id,
+        type: "meetup_reminder",
+        title: "Meetup agreed",
+        message: `You and ${otherName} agreed to meet at ${whereAndWhen(meetup)}. Bring: ${place.requiredItem}.`,
+        link: `/messages/${conversation.id}`,
+        cause: `meetup:${bookingId}:agreed`,
+        aboutId,
+      });
+  });
+}
+
+/** Declines an invitation, and notifies whoever made it. */
+function decline(viewer: Viewer, conversation: Conversation, meetup: OwnMeetup): void {
+  transact((tx) => {
+    cancelMeetup(viewer.id, meetup.id);
+    notify(tx, {
+      userId: conversation.otherId,
+      type: "meetup_reminder",
+      title: "Another time, perhaps",
+      message: `${viewer.stageName ?? NEUTRAL_NAME} cannot make it: ${whereAndWhen(meetup)}.`,
+      link: `/messages/${conversation.id}`,
+      cause: `meetup:${meetup.id}:declined`,
+      aboutId: viewer.id,
+    });
+  });
+}
+
+/** Whether an answer was given before, so that a repeat does nothing. */
+const wasGiven = ({ status, confirmedAt, endedBy }: OwnMeetup, answer: InvitationAnswer) =>
+  ({
+    acceptance: status === "confirmed",
+    refusal: status === "declined",
+    withdrawal: status === "cancelled" && confirmedAt === null && endedBy !== null,
+  })[answer];
+
+/**
+ * Accepts, declines or withdraws an invitation. Idempotent. Accepting confirms the meetup for both.
+ *
+ * @throws Refusal 404 not in the viewer's conversation or not theirs to answer, 409 answered, past, or at
+ *   an hour at which the viewer has other plans
+ */
+export function answerInvitation(
+  viewer: Viewer,
+  { conversationId, bookingId }: { conversationId: number; bookingId: number },
+  answer: InvitationAnswer,
+): void {
+  transact(() => {
+    const conversation = findConversation(viewer.id, conversationId);
+    const meetup = findOwnMeetup(viewer.id, bookingId);
+    const isOwn = meetup.userId === viewer.id;
+    if (meetup.matchId !== conversation.matchId || isOwn !== (answer === "withdrawal"))
+      throw notFound();
+    if (wasGiven(meetup, answer)) return;
+    if (meetup.status !== "pending")
+      throw new Refusal(
+        "already_answered",
+        "Already Answered",
+        "This suggestion is no longer open.",
+      );
+    const refusal = invitationRefusal(conversation);
+    if (refusal) throw refusal;
+    if ((meetup.heldUntil ?? 0) <= now().getTime()) {
+      if (answer === "withdrawal") return;
+      throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
+    }
+    if (answer === "acceptance") accept(viewer, conversation, bookingId);
+    else if (answer === "refusal") decline(viewer, conversation, meetup);
+    else cancelMeetup(viewer.id, bookingId);
+  });
+}

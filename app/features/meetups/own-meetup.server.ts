@@ -1,0 +1,48 @@
+import { meetupBookings } from "@db/schema";
+import { eq, sql } from "drizzle-orm";
+import { raiseRevision } from "~/features/matches/revision.server";
+import { publish } from "~/server/changes.server";
+import { columnsOf, type Stored } from "~/server/columns.server";
+import { prepared, type Transaction } from "~/server/database.server";
+import { notFound } from "~/server/errors";
+
+type Booking = typeof meetupBookings.$inferSelect;
+
+/** A meetup as its row says; moments in milliseconds. `otherId` is null for a booking for oneself. */
+export type OwnMeetup = Stored<Booking> & { otherId: string | null };
+
+const OWN_SQL = `SELECT ${columnsOf(meetupBookings, "b")}, b.other_id AS otherId
+  FROM meetup_sides b WHERE b.id = :id AND b.member_id = :member`;
+
+/**
+ * Finds one of a member's own meetups, as booker or as companion.
+ *
+ * @throws Refusal 404 for anybody else's
+ */
+export function findOwnMeetup(member: string, id: number): OwnMeetup {
+  const found = prepared<OwnMeetup>(OWN_SQL).get({ id, member });
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * Changes the status of a meetup, inside the transaction of the verb: its revision and its conversation's
+ * grow, and the held requests of both are answered.
+ */
+export function changeStatus(
+  tx: Transaction,
+  {
+    id,
+    matchId,
+    userId,
+    companionId,
+  }: Pick<OwnMeetup, "id" | "matchId" | "userId" | "companionId">,
+  change: Partial<typeof meetupBookings.$inferInsert>,
+): void {
+  tx.update(meetupBookings)
+    .set({ ...change, revision: sql`${meetupBookings.revision} + 1` })
+    .where(eq(meetupBookings.id, id))
+    .run();
+  if (matchId !== null) raiseRevision(tx, matchId);
+  tx.afterCommit(() => publish(userId, ...(companionId === null ? [] : [companionId])));
+}

@@ -1,0 +1,58 @@
+import { SEATS } from "@db/schema/values";
+import { now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { stands } from "./meetup-status.server";
+import type { Place } from "./places.server";
+import { offeredHours, type Slot, startOf } from "./slot.server";
+
+const DAY_SQL = `SELECT b.slot_hour AS slotHour, count(*) AS taken FROM meetup_bookings b
+  WHERE b.location_id = :location AND b.date = :date AND ${stands("b")} GROUP BY b.slot_hour`;
+
+/**
+ * Counts the free seats of a place on a day.
+ *
+ * @returns the hours that are offered and have not begun, in order, with 0 to 3 seats each
+ */
+export function countFreeSeats(place: Place, date: string): Map<number, number> {
+  const rows = prepared<{ slotHour: number; taken: number }>(DAY_SQL).all({
+    location: place.id,
+    date,
+    now: now().getTime(),
+  });
+  const taken = new Map(rows.map((row) => [row.slotHour, row.taken]));
+  const hours = offeredHours(place, date).filter((slotHour) => startOf({ date, slotHour }) > now());
+  return new Map(hours.map((hour) => [hour, SEATS - (taken.get(hour) ?? 0)]));
+}
+
+const SEATS_SQL = `SELECT seat FROM meetup_bookings
+  WHERE location_id = :locationId AND date = :date AND slot_hour = :slotHour AND seat IS NOT NULL`;
+
+/**
+ * Finds the lowest free seat of a slot whose holds that are over have been released.
+ *
+ * @returns undefined when all are taken
+ */
+export function findFreeSeat(slot: Slot): number | undefined {
+  const taken = prepared<{ seat: number }>(SEATS_SQL)
+    .all({ ...slot })
+    .map(({ seat }) => seat);
+  return Array.from({ length: SEATS }, (_, at) => at + 1).find((seat) => !taken.includes(seat));
+}
+
+const PRESENT_SQL = `SELECT b.id FROM meetup_sides b WHERE b.member_id = :member AND b.date = :date
+  AND b.slot_hour = :hour AND (b.status <> 'pending' OR b.user_id = :member) AND ${stands("b")}`;
+
+/**
+ * Finds where a member is at an hour: a meetup that they booked, suggested or agreed to. An invitation
+ * that waits for their answer binds them to nothing.
+ */
+export const findPresence = (
+  member: string,
+  { date, slotHour }: Pick<Slot, "date" | "slotHour">,
+): number | undefined =>
+  prepared<{ id: number }>(PRESENT_SQL).get({
+    member,
+    date,
+    hour: slotHour,
+    now: now().getTime(),
+  })?.id;

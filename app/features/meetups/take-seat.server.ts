@@ -1,0 +1,63 @@
+import { meetupBookings } from "@db/schema";
+import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
+import type { Transaction } from "~/server/database.server";
+import { type Cover, payExtra } from "./allowance.server";
+import { type Slot, startOf } from "./slot.server";
+
+/** How long before a meetup both are reminded of it (decision B4). */
+export const DAY_BEFORE_MS = DAY_MS;
+export const SOON_MS = 2 * HOUR_MS;
+
+/** Longest time that an invitation holds its seat (decision B4). */
+const HOLD_MS = DAY_MS;
+
+/** What is recorded when a meetup is agreed on: whoever agrees so late needs no reminder. */
+export function confirmedNow(startsAt: Date) {
+  const at = now();
+  const isWithin = (spanMs: number) => startsAt <= after(at, spanMs);
+  return {
+    status: "confirmed",
+    confirmedAt: at,
+    dayRemindedAt: isWithin(DAY_BEFORE_MS) ? at : null,
+    soonRemindedAt: isWithin(SOON_MS) ? at : null,
+  } as const;
+}
+
+export interface NewMeetup {
+  memberId: string;
+  slot: Slot;
+  seat: number;
+  cover: Cover;
+  clientId: string;
+  /** The match who is invited; without one the booking is for oneself. */
+  invited?: { matchId: string; companionId: string };
+}
+
+/**
+ * Writes a meetup with its seat and pays for it, inside the transaction that found the seat free: one for
+ * oneself is confirmed, an invitation waits for its answer until its time comes, at most a day.
+ *
+ * @returns its id
+ */
+export function takeSeat(tx: Transaction, meetup: NewMeetup): number {
+  const { memberId, slot, seat, cover, clientId, invited } = meetup;
+  const at = now();
+  const startsAt = startOf(slot);
+  const lastMs = Math.min(after(at, HOLD_MS).getTime(), startsAt.getTime());
+  const { id } = tx
+    .insert(meetupBookings)
+    .values({
+      ...slot,
+      ...(invited ? { ...invited, heldUntil: new Date(lastMs) } : confirmedNow(startsAt)),
+      userId: memberId,
+      startsAt,
+      seat,
+      clientId,
+      coveredBy: cover.coveredBy,
+      createdAt: at,
+    })
+    .returning({ id: meetupBookings.id })
+    .get();
+  if (cover.isDue) payExtra(tx, memberId, id);
+  return id;
+}
