@@ -61,9 +61,9 @@ const MEMBER_MATCHES_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM
  */
 export function deactivateMatches(tx: Transaction, memberId: string, why: Deactivation): number {
   const by = why === "deletion" ? memberId : null;
+  memberLeft(tx, memberId);
   const all = prepared<Ending>(MEMBER_MATCHES_SQL).all({ member: memberId });
   for (const match of all) end(tx, match, by);
-  memberLeft(tx, memberId);
   return all.length;
 }
 

@@ -8,10 +8,10 @@ import { endWait } from "./waits.server";
 
 const COLUMNS = `${columnsOf(meetupBookings, "b")}, NULL AS otherId`;
 const AHEAD = "b.status IN ('pending', 'confirmed') AND b.starts_at > :now";
-const OF_MATCH_SQL = `SELECT ${COLUMNS} FROM meetup_bookings b WHERE b.match_id = :id AND ${AHEAD}`;
+const OF_MATCH_SQL = `SELECT ${COLUMNS} FROM meetup_bookings b WHERE b.match_id = :id AND ${AHEAD} ORDER BY b.id`;
 const OF_MEMBER_SQL = `SELECT ${COLUMNS} FROM meetup_bookings b
-  WHERE b.user_id = :id AND b.match_id IS NULL AND ${AHEAD}`;
-const WAITS_SQL = "SELECT id FROM meetup_waits WHERE user_id = ? AND ended_at IS NULL";
+  WHERE b.user_id = :id AND b.match_id IS NULL AND ${AHEAD} ORDER BY b.starts_at`;
+const WAITS_SQL = "SELECT id FROM meetup_waits WHERE user_id = ? AND ended_at IS NULL ORDER BY id";
 
 function endAll(tx: Transaction, sql: string, id: string): void {
   for (const meetup of prepared<OwnMeetup>(sql).all({ id, now: now().getTime() }))
