@@ -6,6 +6,7 @@ import { expireMatches } from "~/features/matches/expiry.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { hasFfmpeg } from "~/features/media/ffmpeg.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
+import { MEETUP_SWEEPS } from "~/features/meetups/sweeps.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { deleteExpiredDrafts } from "~/features/profile/drafts.server";
 import { deleteOldRevisions } from "~/features/profile/profile.server";
@@ -43,6 +44,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
+  ...MEETUP_SWEEPS,
   ...NOTICE_SWEEPS,
   ...MEDIA_SWEEPS,
 ];

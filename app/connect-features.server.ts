@@ -2,9 +2,12 @@ import { composeViewer } from "~/features/account/viewer.server";
 import { onEndings } from "~/features/matches/endings.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onReady } from "~/features/media/queue.server";
+import { onUnsafe } from "~/features/meetups/attendance.server";
 import { endMeetupsOfMatch, endMeetupsOfMember } from "~/features/meetups/end-with-match.server";
+import { composeMeetupNotices } from "~/features/meetups/meetup-notices.server";
 import { composeProposalNotices } from "~/features/messages/proposal-notices.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
+import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
 import { announceVoice } from "~/features/voice/announce.server";
 import { onLoadViewer } from "~/server/viewer.server";
 
@@ -19,6 +22,8 @@ export function connectFeatures(): void {
   onLoadViewer(composeViewer);
   onReady("voice_message", announceVoice);
   onEndings(MEETUPS);
+  onUnsafe(reportUnsafeMeetup);
+  onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("match", composeMatchNotices);
   onComposeNotices("suggested", composeProposalNotices);
 }

@@ -74,6 +74,7 @@ export default [
   route("notifications/devices/:subscriptionId/end", "features/notifications/end-push.route.ts"),
   route("unsubscribe/:token", "features/notifications/unsubscribe.route.tsx"),
   route("meetups", "features/meetups/meetups.route.tsx"),
+  route("meetups/:meetupId/cancellation", "features/meetups/cancellation.route.ts"),
   route("tokens", "features/tokens/tokens.route.tsx"),
   route("subscription", "features/membership/subscription.route.tsx"),
   route("august-timeout", "features/guidance/august-timeout.route.tsx"),
@@ -84,6 +85,9 @@ export default [
     id: "calendar-reminders",
   }),
   route("heat-map", "features/landing/opening-soon.route.tsx", { id: "heat-map" }),
+
+  // Where a friend is, for whoever has the link
+  route("m/:token", "features/meetups/shared-meetup.route.tsx"),
 
   // Pictures
   route("profile-setup/media/:kind", "features/profile/media/upload.route.ts"),
@@ -117,6 +121,11 @@ export default [
   route("api/voice-messages", "features/voice/api.voice-messages.route.ts"),
   route("api/voice-messages/:voiceId/played", "features/voice/api.played.route.ts"),
   route("api/meetup-locations", "features/meetups/api.meetup-locations.route.ts"),
+  route("api/meetups/my-bookings", "features/meetups/api.my-bookings.route.ts"),
+  route("api/meetups/completed", "features/meetups/api.completed.route.ts"),
+  route("api/meetups/available-slots", "features/meetups/api.available-slots.route.ts"),
+  route("api/meetups/book", "features/meetups/api.book.route.ts"),
+  route("api/meetups/upgrade-plan", "features/meetups/api.upgrade-plan.route.ts"),
   route("api/notifications", "features/notifications/api.notifications.route.ts"),
   route("api/notifications/:notificationId/read", "features/notifications/api.read.route.ts"),
   route("api/push-subscriptions", "features/notifications/api.push-subscriptions.route.ts"),

@@ -54,6 +54,7 @@ const STATUS = {
   /** All seats of a place at an hour are taken. */
   slot_full: 409,
   too_few_tokens: 409,
+  too_early: 409,
   too_late: 409,
   too_large: 413,
   unsupported_type: 415,

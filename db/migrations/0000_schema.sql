@@ -1083,7 +1083,7 @@ CREATE TABLE `reports` (
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`reported_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "reports_created_at_moment" CHECK("reports"."created_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "reports_subject_kind" CHECK("reports"."subject_kind" IN ('profile', 'photo', 'video', 'voice', 'message')),
+	CONSTRAINT "reports_subject_kind" CHECK("reports"."subject_kind" IN ('profile', 'photo', 'video', 'voice', 'message', 'meetup')),
 	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('unkind', 'harassment', 'not_real', 'money', 'explicit', 'underage', 'danger', 'other')),
 	CONSTRAINT "reports_state" CHECK("reports"."state" IN ('open', 'upheld', 'dismissed')),
 	CONSTRAINT "reports_words" CHECK(length("reports"."words") BETWEEN 1 AND 1000 AND instr("reports"."words", char(0)) = 0),

@@ -177,7 +177,7 @@ export const PROCESSING_STATES = ["waiting", "working", "ready", "failed"] as co
 export const REVIEW_STATES = ["waiting", "approved", "refused", "exempt"] as const;
 
 /** What can be reported (decisions, "Safety"). */
-export const REPORT_SUBJECTS = ["profile", "photo", "video", "voice", "message"] as const;
+export const REPORT_SUBJECTS = ["profile", "photo", "video", "voice", "message", "meetup"] as const;
 export const REPORT_REASONS = [
   "unkind",
   "harassment",

@@ -1,23 +1,22 @@
+import { loadMeetupAllowance } from "~/features/meetups/allowance.server";
 import { subscriptionReferenceSql } from "~/features/members/membership.server";
 import { countSentToday } from "~/features/messages/allowance.server";
 import { findPhotoUrl } from "~/features/profile/profile-json.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
-
-/** Meetups a day by tier (decision B3). */
-const DAILY_MEETUP_LIMIT: Record<SubscriptionTier, number> = { free: 1, social: 2, unlimited: 3 };
+import type { Viewer } from "~/server/viewer.server";
 
 const SUBSCRIPTION_SQL = `SELECT ${subscriptionReferenceSql(":viewer")} AS reference`;
 
 /**
  * The signed-in member as the calls return them (part 1 section 3, "User"). Dates are ISO strings.
- * Fields of features that do not exist are null (decision A1): bookings, introductions and the
- * payment provider's customer id.
+ * Fields of features that do not exist are null (decision A1): introductions and the payment
+ * provider's customer id.
  */
 export function toUserJson(viewer: Viewer) {
   const { current, lifetime } = loadBalance(viewer.id);
+  const meetups = loadMeetupAllowance(viewer.id);
   const subscription = prepared<{ reference: string | null }>(SUBSCRIPTION_SQL).get({
     viewer: viewer.id,
     now: now().getTime(),
@@ -37,9 +36,9 @@ export function toUserJson(viewer: Viewer) {
     profileCompleted: viewer.stageName !== null,
     agreedToCommunityStandards: viewer.hasAgreed,
     dailyMessageCount: countSentToday(viewer.id),
-    dailyMeetupCount: null,
-    weeklyMeetupCount: null,
-    dailyMeetupLimit: DAILY_MEETUP_LIMIT[viewer.subscriptionTier],
+    dailyMeetupCount: meetups.usedToday,
+    weeklyMeetupCount: meetups.usedThisWeek,
+    dailyMeetupLimit: meetups.dayLimit,
     /** Daily counts restart at midnight on the island. */
     lastUsageReset: startOfIslandDay(now()),
     referralPoints: null,

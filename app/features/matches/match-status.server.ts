@@ -49,6 +49,10 @@ export const isReadable = (m: string): string => `(${isRunning(m)} OR ${hasEnded
 export const hasEndedUnnamed = (m: string): string =>
   `(${m}.status = 'deactivated' AND ${m}.inactivated_at IS NULL)`;
 
+/** SQL condition that the two of the match behind `column` stay unnamed to each other. */
+export const isUnnamedMatch = (column: string): string =>
+  `EXISTS (SELECT 1 FROM matches unnamed WHERE unnamed.id = ${column} AND ${hasEndedUnnamed("unnamed")})`;
+
 /**
  * SQL query of the members, as `user_id`, whose match with the member bound as `:viewer` has
  * expired although its row still says `matched`.

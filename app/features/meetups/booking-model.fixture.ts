@@ -83,15 +83,25 @@ function freeSeat(model: Model, slot: ModelSlot): number | undefined {
   return [1, 2, 3].find((seat) => !taken.includes(seat));
 }
 
+/** The free seats of a slot that has not begun. */
+export const freeSeats = (model: Model, slot: ModelSlot): number | undefined =>
+  startOf(slot) <= model.now
+    ? undefined
+    : 3 - standing(model).filter((meetup) => isSame(meetup.slot, slot)).length;
+
 type Limit = "none" | "day_limit" | "week_limit";
+
+/** The meetups that a member has made this week. */
+export const usedThisWeek = (model: Model, who: number): number =>
+  standing(model).filter(({ by, madeAt }) => by === who && weekOf(madeAt) === weekOf(model.now))
+    .length;
 
 function limitOf(model: Model, who: number): Limit {
   const own = standing(model).filter(({ by }) => by === who);
   const { perDay, perWeek } = model.members[who] as ModelMember;
   if (own.filter(({ madeAt }) => dayOf(madeAt) === dayOf(model.now)).length >= perDay)
     return "day_limit";
-  const week = own.filter(({ madeAt }) => weekOf(madeAt) === weekOf(model.now)).length;
-  return week >= perWeek ? "week_limit" : "none";
+  return usedThisWeek(model, who) >= perWeek ? "week_limit" : "none";
 }
 
 const hasCredit = (model: Model, who: number) =>

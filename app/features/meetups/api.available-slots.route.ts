@@ -1,0 +1,18 @@
+import { idParam } from "~/server/params";
+import { callLoader, getOnly } from "~/server/route.server";
+import { countAvailable } from "./available-slots.server";
+
+/** GET /api/meetups/available-slots?date&timeSlot, with `locationId` for one place (decision B2). */
+export const loader = callLoader("welcomed", ({ url: { searchParams } }) => {
+  const locationId = searchParams.get("locationId");
+  const [date, timeSlot] = [searchParams.get("date") ?? "", searchParams.get("timeSlot") ?? ""];
+  return {
+    availableSlots: countAvailable(
+      date,
+      timeSlot,
+      locationId === null ? undefined : idParam(locationId),
+    ),
+  };
+});
+
+export const action = getOnly;

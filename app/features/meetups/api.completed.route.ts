@@ -1,0 +1,7 @@
+import { callLoader, getOnly } from "~/server/route.server";
+import { listCompletedJson } from "./meetup-json.server";
+
+/** GET /api/meetups/completed (part 2 section 7). */
+export const loader = callLoader("welcomed", ({ member }) => listCompletedJson(member.id));
+
+export const action = getOnly;

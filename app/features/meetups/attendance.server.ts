@@ -1,0 +1,167 @@
+import { meetupAttendance } from "@db/schema";
+import { and, eq } from "drizzle-orm";
+import { award } from "~/features/tokens/ledger.server";
+import {
+  after,
+  HOUR_MS,
+  islandDate,
+  MINUTE_MS,
+  now,
+  startOfIslandDay,
+} from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import { notFound, Refusal } from "~/server/errors";
+import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
+
+/** How long before a meetup one can say that one is there. */
+export const CHECK_IN_MS = 30 * MINUTE_MS;
+
+/** A meetup takes an hour. */
+const MEETUP_MS = HOUR_MS;
+
+/** Half-tokens for a meetup that a member attended (decision T2: 5 tokens). */
+export const ATTENDANCE_HALF_TOKENS = 10;
+
+type Attendance = typeof meetupAttendance.$inferInsert;
+
+const FOUND_SQL = `SELECT checked_in_at AS checkedInAt, answered_at AS answeredAt FROM meetup_attendance
+  WHERE booking_id = ? AND user_id = ?`;
+
+/** What a member has said of a meetup, in milliseconds; undefined before anything. */
+const findAttendance = (bookingId: number, userId: string) =>
+  prepared<{ checkedInAt: number | null; answeredAt: number | null }>(FOUND_SQL).get(
+    bookingId,
+    userId,
+  );
+
+function record(
+  tx: Transaction,
+  bookingId: number,
+  userId: string,
+  said: Omit<Attendance, "bookingId" | "userId">,
+): void {
+  const key = and(eq(meetupAttendance.bookingId, bookingId), eq(meetupAttendance.userId, userId));
+  if (findAttendance(bookingId, userId)) tx.update(meetupAttendance).set(said).where(key).run();
+  else
+    tx.insert(meetupAttendance)
+      .values({ bookingId, userId, ...said })
+      .run();
+}
+
+const awardAttendance = (tx: Transaction, bookingId: number, userId: string): boolean =>
+  award(tx, {
+    userId,
+    transactionType: "earned_meetup",
+    halfTokens: ATTENDANCE_HALF_TOKENS,
+    description: "Meetup attended",
+    cause: `meetup:${bookingId}`,
+  });
+
+/** @throws Refusal 404 for a meetup that was never agreed on or is off */
+function findAgreed(memberId: string, bookingId: number): OwnMeetup {
+  const meetup = findOwnMeetup(memberId, bookingId);
+  if (!["confirmed", "completed", "no_show"].includes(meetup.status)) throw notFound();
+  return meetup;
+}
+
+const tooEarly = (message: string) => new Refusal("too_early", "Not Yet", message);
+
+/**
+ * Records that one of the two is there ("I'm here"), from 30 minutes before the meetup until the end of its
+ * day on the island. A repeat does nothing.
+ *
+ * @throws Refusal 404 for a meetup that is not theirs, not agreed on or off, 409 too early or too late
+ */
+export function checkIn(memberId: string, bookingId: number): void {
+  transact((tx) => {
+    const meetup = findAgreed(memberId, bookingId);
+    if (findAttendance(bookingId, memberId)?.checkedInAt) return;
+    const at = now();
+    if (at.getTime() < meetup.startsAt - CHECK_IN_MS)
+      throw tooEarly("You can say so from 30 minutes before the meetup.");
+    if (islandDate(at) > meetup.date)
+      throw new Refusal("too_late", "Too Late", "The day of this meetup is over.");
+    record(tx, bookingId, memberId, { checkedInAt: at });
+    if (meetup.status === "completed") awardAttendance(tx, bookingId, memberId);
+  });
+}
+
+/** What a member says after a meetup. */
+export interface Feedback {
+  feltSafe: boolean;
+  /** Cleaned, as the schema reads it; blank for none. */
+  words: string;
+}
+
+/** A meetup after which a member did not feel safe. */
+export interface UnsafeMeetup {
+  bookingId: number;
+  fromId: string;
+  aboutId: string;
+  words: string;
+  locationId: number;
+  date: string;
+  slotHour: number;
+}
+
+let hearUnsafe: ((tx: Transaction, meetup: UnsafeMeetup) => void) | undefined;
+
+/** Registers what brings it before the moderators (`app/connect-features.server.ts`). */
+export const onUnsafe = (hear: typeof hearUnsafe): void => {
+  hearUnsafe = hear;
+};
+
+/**
+ * Records whether a member felt safe with their companion: private, once, from the begin of the meetup on,
+ * also after a block. A "no" goes to the moderators; the other never learns of either answer.
+ *
+ * @throws Refusal 404 for a meetup that is not theirs, was alone or is off, 409 before it begins
+ */
+export function giveFeedback(memberId: string, bookingId: number, feedback: Feedback): void {
+  transact((tx) => {
+    const meetup = findAgreed(memberId, bookingId);
+    const { otherId, locationId, date, slotHour } = meetup;
+    if (otherId === null) throw notFound();
+    if (meetup.startsAt > now().getTime()) throw tooEarly("The meetup has not begun.");
+    if (findAttendance(bookingId, memberId)?.answeredAt) return;
+    const { feltSafe, words } = feedback;
+    record(tx, bookingId, memberId, { feltSafe, words: words || null, answeredAt: now() });
+    const place = { locationId, date, slotHour };
+    if (!feltSafe)
+      hearUnsafe?.(tx, { bookingId, fromId: memberId, aboutId: otherId, words, ...place });
+  });
+}
+
+const BATCH = 200;
+const CHECKED_IN = `(SELECT 1 FROM meetup_attendance a WHERE a.booking_id = b.id AND a.checked_in_at IS NOT NULL)`;
+const COLUMNS = "b.id, b.match_id AS matchId, b.user_id AS userId, b.companion_id AS companionId";
+const BEGUN = "FROM meetup_bookings b WHERE b.status = 'confirmed' AND b.starts_at";
+const COMPLETED_SQL = `SELECT ${COLUMNS} ${BEGUN} <= :until AND EXISTS ${CHECKED_IN} ORDER BY b.starts_at LIMIT :most`;
+const MISSED_SQL = `SELECT ${COLUMNS} ${BEGUN} < :until AND NOT EXISTS ${CHECKED_IN} ORDER BY b.starts_at LIMIT :most`;
+const THERE_SQL = `SELECT user_id AS userId FROM meetup_attendance
+  WHERE booking_id = ? AND checked_in_at IS NOT NULL`;
+
+type Begun = Pick<OwnMeetup, "id" | "matchId" | "userId" | "companionId">;
+
+/**
+ * Sweep: after its hour a meetup at which somebody was is completed, with 5 tokens for each who was there;
+ * one at which nobody was is a no-show from the next midnight of the island on. Idempotent.
+ *
+ * @returns the number of meetups
+ */
+export function completeMeetups(most = BATCH): number {
+  const at = now();
+  const list = (sql: string, until: Date) =>
+    prepared<Begun>(sql).all({ until: until.getTime(), most });
+  const completed = list(COMPLETED_SQL, after(at, -MEETUP_MS));
+  const missed = list(MISSED_SQL, startOfIslandDay(at));
+  for (const meetup of completed)
+    transact((tx) => {
+      changeStatus(tx, meetup, { status: "completed", endedAt: at });
+      for (const { userId } of prepared<{ userId: string }>(THERE_SQL).all(meetup.id))
+        awardAttendance(tx, meetup.id, userId);
+    });
+  for (const meetup of missed)
+    transact((tx) => changeStatus(tx, meetup, { status: "no_show", endedAt: at }));
+  return completed.length + missed.length;
+}

@@ -1,0 +1,11 @@
+import { HOUR_MS } from "~/server/clock.server";
+import { countUse } from "~/server/limits.server";
+
+const BOOK_LIMIT = { action: "booking", uses: 30, windowMs: HOUR_MS };
+
+/**
+ * Rate limit: counts a booking or a suggested meetup against the member's hour.
+ *
+ * @throws Refusal 429
+ */
+export const countBooking = (memberId: string): void => countUse(BOOK_LIMIT, memberId);

@@ -1,0 +1,126 @@
+import type { meetupLocations } from "@db/schema";
+import { isUnnamedMatch } from "~/features/matches/match-status.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { memberNameSql } from "~/features/members/stage-name.server";
+import { visibleTo } from "~/features/members/visible.server";
+import { now, toDate } from "~/server/clock.server";
+import type { Stored } from "~/server/columns.server";
+import { prepared } from "~/server/database.server";
+import { timeOfSlot } from "./booking.schema";
+import { listLocations } from "./locations.server";
+import { currentMeetupStatus } from "./meetup-status.server";
+import type { OwnMeetup } from "./own-meetup.server";
+
+type Location = typeof meetupLocations.$inferSelect;
+
+/** A meetup as one of its members sees it. */
+export interface MeetupView {
+  id: number;
+  /** The current status: an invitation past its time is cancelled, whatever its row says. */
+  status: OwnMeetup["status"];
+  locationId: number;
+  placeName: string;
+  date: string;
+  slotHour: number;
+  startsAt: Date;
+  /** Whether the viewer booked or suggested it. */
+  isOwn: boolean;
+  /** Whom it is with: null for oneself; the neutral name where they may not be shown. */
+  companionName: string | null;
+  companionIsVisible: boolean;
+  matchId: string | null;
+  coveredBy: OwnMeetup["coveredBy"];
+  pricePaidCents: number;
+  /** Raised by each change of its status: the SEQUENCE of its calendar entry. */
+  revision: number;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+type Row = Stored<Omit<MeetupView, "companionName" | "companionIsVisible" | "isOwn">> & {
+  userId: string;
+  otherId: string | null;
+  otherName: string;
+  otherIsVisible: 0 | 1;
+};
+
+const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS locationId, l.name AS placeName, b.date,
+    b.slot_hour AS slotHour, b.starts_at AS startsAt, b.match_id AS matchId, b.covered_by AS coveredBy,
+    b.price_paid_cents AS pricePaidCents, b.revision, b.created_at AS createdAt, b.ended_at AS endedAt,
+    b.user_id AS userId, b.other_id AS otherId, ${memberNameSql("b.other_id")} AS otherName,
+    (${visibleTo("b.other_id", { paused: true })} AND NOT ${isUnnamedMatch("b.match_id")}) AS otherIsVisible
+  FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;
+
+const UPCOMING_SQL = `SELECT ${VIEW} AND b.starts_at >= :from ORDER BY b.starts_at LIMIT :most`;
+const LATEST_SQL = `SELECT ${VIEW} ORDER BY b.starts_at DESC LIMIT :most`;
+const ONE_SQL = `SELECT ${VIEW} AND b.id = :id LIMIT :most`;
+const COMPLETED_SQL = `SELECT ${VIEW} AND b.starts_at <= :now AND b.status = 'completed' ORDER BY b.starts_at DESC LIMIT :most`;
+
+function toView(
+  { userId, otherId, otherName, otherIsVisible, ...row }: Row,
+  viewerId: string,
+): MeetupView {
+  const companionIsVisible = otherIsVisible === 1;
+  return {
+    ...row,
+    isOwn: userId === viewerId,
+    companionName: otherId === null ? null : companionIsVisible ? otherName : NEUTRAL_NAME,
+    companionIsVisible,
+    startsAt: new Date(row.startsAt),
+    createdAt: new Date(row.createdAt),
+    endedAt: toDate(row.endedAt),
+  };
+}
+
+/** Most meetups in a list. */
+const MOST = 100;
+
+const list = (sql: string, viewer: string, values: Record<string, number> = {}) =>
+  prepared<Row>(sql).all({ viewer, now: now().getTime(), most: MOST, ...values });
+
+/**
+ * Lists a member's meetups, alone or with a match, in whatever state, that begin from a moment on, soonest
+ * first.
+ */
+export const listMeetupsFrom = (viewerId: string, from: Date): MeetupView[] =>
+  list(UPCOMING_SQL, viewerId, { from: from.getTime() }).map((row) => toView(row, viewerId));
+
+/** A meetup as the calls show it (part 2 section 3, "Meetup booking"). */
+function toJson(row: Row, viewerId: string, locations: Map<number, Location>) {
+  const meetup = toView(row, viewerId);
+  // Whoever may not be shown is neither named nor identified.
+  const bookerId = meetup.isOwn ? viewerId : meetup.companionIsVisible ? row.userId : null;
+  const { id, status, locationId, startsAt, slotHour, pricePaidCents, createdAt, endedAt } = meetup;
+  const isKnown = meetup.companionName === null || meetup.companionIsVisible;
+  return {
+    id,
+    userId: bookerId,
+    locationId,
+    scheduledDate: startsAt,
+    timeSlot: timeOfSlot(slotHour),
+    status,
+    matchId: isKnown ? meetup.matchId : null,
+    companionName: meetup.companionName,
+    notes: null,
+    pricePaid: pricePaidCents / 100,
+    isCompleted: status === "completed",
+    completedAt: status === "completed" ? endedAt : null,
+    createdAt,
+    location: locations.get(locationId) ?? null,
+  };
+}
+
+function listJson(sql: string, viewerId: string, values: Record<string, number> = {}) {
+  const locations = new Map(listLocations().map((location) => [location.id, location]));
+  return list(sql, viewerId, values).map((row) => toJson(row, viewerId, locations));
+}
+
+/** A member's meetups as GET /api/meetups/my-bookings returns them, the latest first. */
+export const listBookingsJson = (viewerId: string) => listJson(LATEST_SQL, viewerId);
+
+/** Finds one of a member's own meetups as the calls show it. */
+export const findBookingJson = (viewerId: string, id: number) =>
+  listJson(ONE_SQL, viewerId, { id })[0];
+
+/** Those that took place, as GET /api/meetups/completed returns them, the latest first. */
+export const listCompletedJson = (viewerId: string) => listJson(COMPLETED_SQL, viewerId);

@@ -1,0 +1,75 @@
+import { meetupShares } from "@db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { islandDate, now } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { notFound } from "~/server/errors";
+import { newToken } from "~/server/ids.server";
+import { findOwnMeetup } from "./own-meetup.server";
+
+// The link lives as long as the meetup stands, until the end of its day on the island.
+const isLive = (s: string, b: string) =>
+  `${s}.revoked_at IS NULL AND ${b}.status IN ('confirmed', 'completed', 'no_show') AND ${b}.date >= :today`;
+
+const OWN_SQL = `SELECT s.token FROM meetup_shares s JOIN meetup_bookings b ON b.id = s.booking_id
+  WHERE s.booking_id = :booking AND s.user_id = :member AND ${isLive("s", "b")}`;
+
+/** Finds the link by which a member's friend sees their meetup; undefined without one. */
+export const findShare = (member: string, booking: number): string | undefined =>
+  prepared<{ token: string }>(OWN_SQL).get({ member, booking, today: islandDate(now()) })?.token;
+
+/**
+ * Makes the link by which a friend sees where and when a member is: the place and the time, and no name. It
+ * dies with the day of the meetup. A repeat gives the same link.
+ *
+ * @returns the token in its address
+ * @throws Refusal 404 for a meetup that is not theirs, not agreed on, off or past
+ */
+export function shareMeetup(memberId: string, bookingId: number): string {
+  return transact((tx) => {
+    const meetup = findOwnMeetup(memberId, bookingId);
+    if (!["confirmed", "completed"].includes(meetup.status)) throw notFound();
+    if (meetup.date < islandDate(now())) throw notFound();
+    const known = findShare(memberId, bookingId);
+    if (known) return known;
+    const token = newToken();
+    tx.insert(meetupShares).values({ token, bookingId, userId: memberId, createdAt: now() }).run();
+    return token;
+  });
+}
+
+/** Revokes a member's link. A repeat does nothing. @throws Refusal 404 for a meetup that is not theirs */
+export function revokeShare(memberId: string, bookingId: number): void {
+  transact((tx) => {
+    findOwnMeetup(memberId, bookingId);
+    const live = and(
+      eq(meetupShares.bookingId, bookingId),
+      eq(meetupShares.userId, memberId),
+      isNull(meetupShares.revokedAt),
+    );
+    tx.update(meetupShares).set({ revokedAt: now() }).where(live).run();
+  });
+}
+
+/** What a friend sees. */
+export interface SharedMeetup {
+  placeName: string;
+  latitude: number;
+  longitude: number;
+  date: string;
+  slotHour: number;
+}
+
+const SHARED_SQL = `SELECT l.name AS placeName, l.latitude, l.longitude, b.date, b.slot_hour AS slotHour
+  FROM meetup_shares s JOIN meetup_bookings b ON b.id = s.booking_id JOIN meetup_locations l ON l.id = b.location_id
+  WHERE s.token = :token AND ${isLive("s", "b")}`;
+
+/**
+ * Finds what a link shows to whoever has it.
+ *
+ * @throws Refusal 404 once it is revoked, the meetup is off or its day is over
+ */
+export function findShared(token: string): SharedMeetup {
+  const found = prepared<SharedMeetup>(SHARED_SQL).get({ token, today: islandDate(now()) });
+  if (!found) throw notFound();
+  return found;
+}
