@@ -103,7 +103,7 @@ const ofSlot = ({ place, date, hour }: ModelSlot) => ({
 
 const EVENTS = {
   book: 10,
-  extra: 3,
+  extra: 6,
   invite: 9,
   accept: 5,
   decline: 2,
