@@ -5,7 +5,6 @@ import { onReady } from "~/features/media/queue.server";
 import { onUnsafe } from "~/features/meetups/attendance.server";
 import { endMeetupsOfMatch, endMeetupsOfMember } from "~/features/meetups/end-with-match.server";
 import { composeMeetupNotices } from "~/features/meetups/meetup-notices.server";
-import { composeProposalNotices } from "~/features/messages/proposal-notices.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
 import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
 import { announceVoice } from "~/features/voice/announce.server";
@@ -25,5 +24,4 @@ export function connectFeatures(): void {
   onUnsafe(reportUnsafeMeetup);
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("match", composeMatchNotices);
-  onComposeNotices("suggested", composeProposalNotices);
 }

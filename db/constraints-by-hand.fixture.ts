@@ -114,13 +114,6 @@ export const CHECKED: Record<string, readonly string[]> = {
     (hours) => `UPDATE meetup_locations SET available_hours = ${hours}`,
   ),
   meetup_locations_on_island: ["UPDATE meetup_locations SET latitude = 0"],
-  meetup_proposals_date: ["'2025-02-30'", "'tomorrow'"].map(
-    (date) => `UPDATE meetup_proposals SET date = ${date} WHERE id = 9001`,
-  ),
-  meetup_proposals_answered: [
-    "UPDATE meetup_proposals SET state = 'accepted' WHERE id = 9001",
-    `UPDATE meetup_proposals SET answered_at = ${AT} WHERE id = 9001`,
-  ],
   memberships_order: ["UPDATE memberships SET ends_at = started_at - 1 WHERE id = 9001"],
   memberships_lifetime: [
     "UPDATE memberships SET ends_at = NULL WHERE id = 9001",

@@ -53,13 +53,6 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ],
   voice_messages_never_change: ["UPDATE voice_messages SET receiver_id = 'eve'"],
   media_stay_with_their_owner: [photo("user_id = 'bob'"), photo("kind = 'voice_sample'")],
-  meetup_proposals_by_one_of_two: [
-    `INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
-     VALUES (902, 'bob', 1, '2025-08-09', 10, 'proposal-2', ${AT})`,
-  ],
-  meetup_proposals_stay_with_their_proposer: [
-    "UPDATE meetup_proposals SET proposer_id = 'eve' WHERE id = 9001",
-  ],
   fee_checkouts_by_one_of_two: [
     "INSERT INTO fee_checkouts VALUES ('fee-2', 'bob', 'w', 'https://pay.example', 1, 2, NULL)",
   ],
@@ -167,13 +160,6 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     match("starter_id = NULL", "w"),
     match("starter_id = 'eve'", "w"),
     match("closed_by = 'cat'", "d"),
-  ],
-  meetup_proposals_never_change: ["date = '2025-08-10'", "slot_hour = 11", "location_id = 2"].map(
-    (change) => `UPDATE meetup_proposals SET ${change} WHERE id = 9001`,
-  ),
-  meetup_proposals_stay_decided: [
-    "UPDATE meetup_proposals SET state = 'accepted' WHERE id = 9002",
-    "UPDATE meetup_proposals SET state = 'open', answered_at = NULL WHERE id = 9002",
   ],
   deliveries_stay_settled: [
     "UPDATE deliveries SET state = 'due', sent_at = NULL, mail_id = NULL WHERE id = 9001",

@@ -80,10 +80,6 @@ INSERT INTO media (id, user_id, kind, review, duration_ms, created_at) VALUES ('
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9001, 'photo', 'image/webp', 1, 1, 1, '${SHA}');
 INSERT INTO media_chunks (variant_id, position, bytes) VALUES (9001, 0, x'00');
 INSERT INTO voice_messages (message_id, media_id, receiver_id, duration_ms) VALUES (9002, 'voice', 'ann', 1000);
-INSERT INTO meetup_proposals (id, conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
-VALUES (9001, 901, 'ann', 1, '2025-08-09', 10, 'proposal-1', ${AT});
-INSERT INTO meetup_proposals (id, conversation_id, proposer_id, location_id, date, slot_hour, client_id, state, created_at, answered_at)
-VALUES (9002, 901, 'bob', 1, '2025-08-09', 10, 'proposal-2', 'declined', ${AT}, ${AT});
 ${MEETUP_ROWS}
 INSERT INTO checkouts VALUES ('closed', 'bob', 'social', 'https://pay.example/closed', ${AT}, ${AT + 1}, ${AT});
 INSERT INTO fee_checkouts VALUES ('closed', 'eve', 'w', 'https://pay.example/closed', ${AT}, ${AT + 1}, ${AT});

@@ -106,7 +106,7 @@ BEGIN
   SELECT RAISE(ABORT, 'messages_never_replaced');
 END;
 --> statement-breakpoint
--- Only the two of a match write, read, speak, suggest and pay in it.
+-- Only the two of a match write, read, speak, meet and pay in it.
 CREATE TRIGGER messages_by_one_of_two BEFORE INSERT ON messages
 WHEN NOT EXISTS (SELECT 1 FROM conversations c JOIN matches m ON m.id = c.match_id
   WHERE c.id = NEW.conversation_id AND NEW.sender_id IN (m.user_id_1, m.user_id_2))
@@ -164,18 +164,6 @@ END;
 CREATE TRIGGER media_stay_with_their_owner BEFORE UPDATE OF id, user_id, kind, created_at, rowid, oid, _rowid_ ON media
 BEGIN
   SELECT RAISE(ABORT, 'media_stay_with_their_owner');
-END;
---> statement-breakpoint
-CREATE TRIGGER meetup_proposals_by_one_of_two BEFORE INSERT ON meetup_proposals
-WHEN NOT EXISTS (SELECT 1 FROM conversations c JOIN matches m ON m.id = c.match_id
-  WHERE c.id = NEW.conversation_id AND NEW.proposer_id IN (m.user_id_1, m.user_id_2))
-BEGIN
-  SELECT RAISE(ABORT, 'meetup_proposals_by_one_of_two');
-END;
---> statement-breakpoint
-CREATE TRIGGER meetup_proposals_stay_with_their_proposer BEFORE UPDATE OF id, conversation_id, proposer_id, client_id, rowid, oid, _rowid_ ON meetup_proposals
-BEGIN
-  SELECT RAISE(ABORT, 'meetup_proposals_stay_with_their_proposer');
 END;
 --> statement-breakpoint
 CREATE TRIGGER fee_checkouts_by_one_of_two BEFORE INSERT ON fee_checkouts
@@ -458,14 +446,6 @@ BEGIN
   SELECT RAISE(ABORT, 'meetup_locations_never_replaced');
 END;
 --> statement-breakpoint
-CREATE TRIGGER meetup_proposals_never_replaced BEFORE INSERT ON meetup_proposals
-WHEN EXISTS (SELECT 1 FROM meetup_proposals WHERE id = NEW.id)
-  OR EXISTS (SELECT 1 FROM meetup_proposals WHERE conversation_id = NEW.conversation_id AND proposer_id = NEW.proposer_id AND client_id = NEW.client_id)
-  OR (NEW.state = 'open' AND EXISTS (SELECT 1 FROM meetup_proposals WHERE conversation_id = NEW.conversation_id AND state = 'open'))
-BEGIN
-  SELECT RAISE(ABORT, 'meetup_proposals_never_replaced');
-END;
---> statement-breakpoint
 CREATE TRIGGER checkouts_never_replaced BEFORE INSERT ON checkouts
 WHEN EXISTS (SELECT 1 FROM checkouts WHERE rowid = NEW.rowid)
 BEGIN
@@ -739,17 +719,6 @@ WHEN (OLD.starter_id IS NOT NULL AND NEW.starter_id IS NOT OLD.starter_id)
   OR (OLD.closed_by IS NOT NULL AND NEW.closed_by IS NOT OLD.closed_by)
 BEGIN
   SELECT RAISE(ABORT, 'matches_keep_what_happened');
-END;
---> statement-breakpoint
-CREATE TRIGGER meetup_proposals_never_change BEFORE UPDATE OF location_id, date, slot_hour, created_at ON meetup_proposals
-BEGIN
-  SELECT RAISE(ABORT, 'meetup_proposals_never_change');
-END;
---> statement-breakpoint
-CREATE TRIGGER meetup_proposals_stay_decided BEFORE UPDATE OF state ON meetup_proposals
-WHEN OLD.state <> 'open' AND NEW.state <> OLD.state
-BEGIN
-  SELECT RAISE(ABORT, 'meetup_proposals_stay_decided');
 END;
 --> statement-breakpoint
 -- A push that no service took comes back from sent; nothing else does.

@@ -1,18 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, real, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import {
-  flag,
-  isFlag,
-  lengthWithin,
-  listOfOptions,
-  moment,
-  oneOf,
-  table,
-  textList,
-} from "./columns";
-import { conversations } from "./matching";
-import { member } from "./member";
-import { LIMITS, LOCATION_RESTROOMS, PROPOSAL_STATES } from "./values";
+import { check, integer, real, text } from "drizzle-orm/sqlite-core";
+import { flag, isFlag, lengthWithin, listOfOptions, moment, table, textList } from "./columns";
+import { LIMITS, LOCATION_RESTROOMS } from "./values";
 
 /** One of the ten public places (decision B1). */
 export const meetupLocations = table(
@@ -57,43 +46,5 @@ export const meetupLocations = table(
       "meetup_locations_on_island",
       sql`${t.latitude} BETWEEN 41.2 AND 41.6 AND ${t.longitude} BETWEEN -71 AND -70.4`,
     ),
-  ],
-);
-
-/** A meetup suggested inside a conversation (decision D10). `clientId` is its idempotency key. */
-export const meetupProposals = table(
-  "meetup_proposals",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    conversationId: integer("conversation_id")
-      .notNull()
-      .references(() => conversations.id, { onDelete: "cascade" }),
-    proposerId: member("proposer_id"),
-    locationId: integer("location_id")
-      .notNull()
-      .references(() => meetupLocations.id),
-    /** Day on the island, YYYY-MM-DD. */
-    date: text("date").notNull(),
-    /** Hour of the island's day at which it begins; it takes an hour. */
-    slotHour: integer("slot_hour").notNull(),
-    clientId: text("client_id").notNull(),
-    state: text("state", { enum: PROPOSAL_STATES }).notNull().default("open"),
-    createdAt: moment("created_at").notNull(),
-    answeredAt: moment("answered_at"),
-  },
-  (t) => [
-    uniqueIndex("meetup_proposals_open").on(t.conversationId).where(sql`state = 'open'`),
-    uniqueIndex("meetup_proposals_client_id").on(t.conversationId, t.proposerId, t.clientId),
-    index("meetup_proposals_thread").on(t.conversationId, t.id),
-    index("meetup_proposals_proposer").on(t.proposerId),
-    index("meetup_proposals_location").on(t.locationId),
-    oneOf("meetup_proposals_state", t.state, PROPOSAL_STATES),
-    check("meetup_proposals_slot", sql`${t.slotHour} BETWEEN 7 AND 15`),
-    check(
-      "meetup_proposals_date",
-      sql`${t.date} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date(${t.date}) IS ${t.date}`,
-    ),
-    check("meetup_proposals_answered", sql`(${t.state} = 'open') = (${t.answeredAt} IS NULL)`),
-    lengthWithin("meetup_proposals_client_id_length", t.clientId, 8, 64),
   ],
 );

@@ -1,12 +1,11 @@
 import type { REPORT_REASONS } from "@db/schema/values";
 import type { Batches } from "./batches";
 import { drawHistory, type History, type MatchFact } from "./history";
-import { LOCATIONS } from "./locations";
 import { drawPairs } from "./pairs";
 import type { Person } from "./people";
-import { randomFrom } from "./random";
 import { pairScorer } from "./scores";
 import { spokenSeconds, writeVoice } from "./voices";
+import { MeetupWriter } from "./write-meetups";
 import { listNotices, type Notice } from "./write-notices";
 import type { Island } from "./write-people";
 
@@ -20,8 +19,6 @@ export interface PairTraces {
 const DAY_MS = 86_400_000;
 /** Silence makes a conversation inactive (decision D5). */
 const INACTIVE_AFTER_MS = 14 * DAY_MS;
-/** Conversations of at least so many messages come to the point of meeting. */
-const TALKED_ENOUGH = 8;
 /** Reports wait for a while after the block that they came with. */
 const REPORT_AFTER_MS = 90_000;
 /** Recent messages stay unread when there is no reply. */
@@ -87,33 +84,6 @@ function writeConversation(
   return { conversationId, lastMessageId: sentIds.at(-1) ?? null };
 }
 
-/** Writes a meetup suggested at the end of a longer conversation that goes on, some agreed on already. */
-function writeProposal(
-  batches: Batches,
-  { seed, now }: Island,
-  { id, status, messages }: MatchFact,
-  conversationId: number,
-): void {
-  const last = messages.at(-1);
-  if (status !== "matched" || !last || messages.length < TALKED_ENOUGH) return;
-  const random = randomFrom(`${seed}:meetup:${id}`);
-  if (random.chance(0.4)) return;
-  const accepted = random.chance(0.3);
-  const day = new Date(now.getTime() + random.int(2, 9) * DAY_MS);
-  batches.insert("meetup_proposals", {
-    conversation_id: conversationId,
-    proposer_id: last.sender.id,
-    location_id: random.int(1, LOCATIONS.length),
-    date: day.toISOString().slice(0, 10),
-    // Every place is open then.
-    slot_hour: random.int(11, 13),
-    client_id: `${id}-meetup`,
-    state: accepted ? "accepted" : "open",
-    created_at: at(now, last.agoMs),
-    answered_at: accepted ? at(now, Math.floor(last.agoMs / 2)) : null,
-  });
-}
-
 /** Writes a block and its report: of the blocked member's last message, else of their profile. */
 function writeBlock(
   batches: Batches,
@@ -165,6 +135,7 @@ export function writePairs(
   const { seed, now } = island;
   const traces: PairTraces = { notices: [], matches: [] };
   const scoreOf = pairScorer(batches.client);
+  const meetups = new MeetupWriter(batches, island);
   for (const pair of drawPairs(seed, people)) {
     const history = drawHistory(seed, pair);
     for (const { actor, target, kind, agoMs } of history.swipes) {
@@ -179,7 +150,7 @@ export function writePairs(
       if (matchedAgoMs !== null) {
         const written = writeConversation(batches, island, match, matchedAgoMs);
         lastMessageId = written.lastMessageId;
-        writeProposal(batches, island, match, written.conversationId);
+        meetups.write(match);
         traces.notices.push(...listNotices(match, matchedAgoMs, lastMessageId));
         traces.matches.push({ one: low, other: high, agoMs: matchedAgoMs });
       }

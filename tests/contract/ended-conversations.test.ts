@@ -2,8 +2,8 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
+import { suggestableDays, suggestMeetup } from "~/features/meetups/proposals.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
@@ -95,7 +95,7 @@ function begin(ending: Ending): void {
       slotHour: 10,
       clientId: newId(),
     });
-    params.proposalId = String(rows("meetup_proposals").at(-1)?.id);
+    params.proposalId = String(rows("meetup_bookings").at(-1)?.id);
   }
   const notices = rows("notifications").filter(({ user_id }) => user_id === me.id);
   params.notificationId = String(notices.at(-1)?.id);
@@ -247,7 +247,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
       await server.request(me, `${path}/proposals/${things.proposalId}/${verb}`, {
         method: "POST",
       });
-    const proposal = rows("meetup_proposals").find(({ id }) => `${id}` === things.proposalId);
+    const proposal = rows("meetup_bookings").find(({ id }) => `${id}` === things.proposalId);
     expect(proposal?.state).toBe("open");
   });
 

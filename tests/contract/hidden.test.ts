@@ -1,8 +1,8 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { suggestableDays, suggestMeetup } from "~/features/meetups/proposals.server";
 import { pauseMember } from "~/features/members/standing.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
@@ -61,7 +61,7 @@ function addOther(reason: Reason, standing: Standing): void {
       matchId,
       day,
       answer: "acceptance",
-      proposalId: String(rows("meetup_proposals").at(-1)?.id),
+      proposalId: String(rows("meetup_bookings").at(-1)?.id),
     });
     const notices = rows("notifications").filter(({ user_id }) => user_id === viewer.id);
     params.notificationId = String(notices.at(-1)?.id);
@@ -233,7 +233,7 @@ it("a meetup suggested by a hidden member cannot be accepted", async () => {
     const path = "/messages/:conversationId/proposals/:proposalId/acceptance";
     await ask({ method: "POST", path, body: "", matched: [] }, findOther(reason, "matched"));
   }
-  expect(rows("meetup_proposals").filter(({ state }) => state === "accepted")).toEqual([]);
+  expect(rows("meetup_bookings").filter(({ state }) => state === "accepted")).toEqual([]);
 });
 
 it("every address of the build that can name somebody else's thing is in the table", () => {

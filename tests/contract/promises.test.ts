@@ -26,7 +26,7 @@ const FUNCTIONS: readonly { what: string; words: RegExp; route: RegExp }[] = [
   {
     what: "booking a meetup",
     words: /\b(booking|bookings|booked|to book)\b|\bmeetups? a (day|week)\b/i,
-    route: /^(?!.*proposals).*book/,
+    route: /^meetups.*book/,
   },
   { what: "meetup plans", words: /meetup plans?\b/i, route: /meetup-plan/ },
   {
@@ -45,7 +45,7 @@ const FUNCTIONS: readonly { what: string; words: RegExp; route: RegExp }[] = [
   {
     what: "canceling a subscription",
     words: /to cancel\b|cancell?ing takes|until you cancel\. /i,
-    route: /cancel|subscription\/end/,
+    route: /^subscription.*(cancel|end)/,
   },
   { what: "appeals", words: /\bappeal/i, route: /appeal/ },
   { what: "hiding or warning", words: /\bcan warn|\bhide (or|what)\b/i, route: /moderation/ },

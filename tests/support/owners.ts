@@ -20,7 +20,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   members: ["users"],
   membership: ["checkouts", "fee_checkouts", "memberships", "payment_events"],
-  messages: ["conversation_reads", "meetup_proposals", "messages"],
+  messages: ["conversation_reads", "messages"],
   notifications: [
     "deliveries",
     "notice_choices",

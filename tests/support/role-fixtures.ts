@@ -9,8 +9,8 @@ import {
 } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
+import { suggestableDays, suggestMeetup } from "~/features/meetups/proposals.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
@@ -214,8 +214,7 @@ export function createRoleFixtures(): RoleFixtures {
     matchId,
     conversationId: String(conversationId),
     proposalId: String(
-      rows("meetup_proposals").find(({ conversation_id }) => conversation_id === conversationId)
-        ?.id,
+      rows("meetup_bookings").find(({ conversation_id }) => conversation_id === conversationId)?.id,
     ),
     day: suggestableDays().last,
     messageId: String(messageId),

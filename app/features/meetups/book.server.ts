@@ -8,7 +8,7 @@ import { stands } from "./meetup-status.server";
 import { findPlace, type Place } from "./places.server";
 import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
 import { releaseOwnHold, settleSlot } from "./settle-slot.server";
-import { type Slot, slotProblem } from "./slot.server";
+import { findSlotProblem, type Slot } from "./slot.server";
 import { formatHour } from "./slots";
 import { takeSeat } from "./take-seat.server";
 
@@ -30,7 +30,7 @@ export const FAILED = "Booking Failed";
  */
 export function findOffered(slot: Slot, title: string): Place {
   const place = findPlace(slot.locationId);
-  const problem = place ? slotProblem(slot, place) : "Please choose a place.";
+  const problem = place ? findSlotProblem(slot, place) : "Please choose a place.";
   if (!place || problem) throw new Refusal("invalid", title, problem ?? "Please choose a place.");
   return place;
 }

@@ -29,8 +29,8 @@ import {
   usedThisWeek,
 } from "./booking-model.fixture";
 import { cancelMeetup } from "./end-meetup.server";
-import { answerInvitation, inviteMatch } from "./invitations.server";
 import { findPlace, type Place } from "./places.server";
+import { answerProposal, suggestMeetup } from "./proposals.server";
 import { countFreeSeats } from "./seats.server";
 import { releaseHolds } from "./settle-slot.server";
 import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
@@ -172,7 +172,7 @@ function steps(
       if (!isFree(from)) return undefined;
       return [
         () => MODEL.invite(model, from, to, slot, pick > 50),
-        () => inviteMatch(at(from).viewer(), conversationOf(from, to), pick > 50 ? extra : wish),
+        () => suggestMeetup(at(from).viewer(), conversationOf(from, to), pick > 50 ? extra : wish),
       ];
     }
     case "accept":
@@ -183,12 +183,12 @@ function steps(
       const { guest } = meetup;
       const place = {
         conversationId: conversationOf(meetup.by, guest),
-        bookingId: ids[meetup.id] ?? 0,
+        proposalId: ids[meetup.id] ?? 0,
       };
       const answer = what === "accept" ? "acceptance" : "refusal";
       return [
         () => MODEL[what](model, guest, meetup),
-        () => answerInvitation(at(guest).viewer(), place, answer),
+        () => answerProposal(at(guest).viewer(), place, answer),
       ];
     }
     case "cancel": {

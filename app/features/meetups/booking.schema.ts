@@ -45,7 +45,7 @@ export const planSchema = z.object({
 });
 
 /** A suggested meetup as the form sends it (decision D10). */
-export const invitationSchema = z.object({
+export const proposalSchema = z.object({
   locationId: z
     .string("Please choose a place")
     .check(z.regex(/^[1-9]\d{0,8}$/, "Please choose a place")),
@@ -59,10 +59,10 @@ export const invitationSchema = z.object({
   clientId: z
     .string("Please reload the page and send again")
     .check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),
-  /** How a meetup beyond a limit is paid for. */
-  extra: z.optional(z.enum(EXTRA_METHODS)),
+  /** Ticked where a meetup beyond a limit is paid with tokens. */
+  payExtra: z.optional(z.literal("on", "Please tick the box or leave it")),
 });
 
 /** Answers to an invitation, by the other or by whoever made it. */
-export const INVITATION_ANSWERS = ["acceptance", "refusal", "withdrawal"] as const;
-export type InvitationAnswer = (typeof INVITATION_ANSWERS)[number];
+export const PROPOSAL_ANSWERS = ["acceptance", "refusal", "withdrawal"] as const;
+export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];

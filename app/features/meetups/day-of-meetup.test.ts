@@ -16,8 +16,8 @@ import {
 import { checkIn, completeMeetups, giveFeedback } from "./attendance.server";
 import { addPlaces, book, noticeTitles, SLOT, statuses, talkingPair } from "./booking.fixture";
 import { cancelMeetup } from "./end-meetup.server";
-import { answerInvitation, inviteMatch } from "./invitations.server";
 import { listBookingsJson, listCompletedJson, listMeetupsFrom } from "./meetup-json.server";
+import { answerProposal, suggestMeetup } from "./proposals.server";
 import { remindOfMeetups } from "./reminders.server";
 import { findShared, revokeShare, shareMeetup } from "./shares.server";
 
@@ -36,10 +36,10 @@ beforeEach(() => {
   ada = settle({ plan: "social", stageName: "Ada Lane" });
   ben = settle({ plan: "social", stageName: "Ben Fay" });
   pair = talkingPair(ada, ben);
-  inviteMatch(ada.viewer(), pair.conversationId, { ...MONDAY, clientId: "client-1" });
+  suggestMeetup(ada.viewer(), pair.conversationId, { ...MONDAY, clientId: "client-1" });
   meetup = Number(rows("meetup_bookings")[0]?.id);
   const { conversationId } = pair;
-  answerInvitation(ben.viewer(), { conversationId, bookingId: meetup }, "acceptance");
+  answerProposal(ben.viewer(), { conversationId, proposalId: meetup }, "acceptance");
 });
 
 const refusal = (work: () => unknown): string => {

@@ -34,7 +34,7 @@ export function isDay(date: string): boolean {
 }
 
 /** Why nobody can book a slot now, whoever asks, as a sentence; undefined for one that is offered. */
-export function slotProblem(slot: Slot, place: Place): string | undefined {
+export function findSlotProblem(slot: Slot, place: Place): string | undefined {
   const { date, slotHour } = slot;
   const { first, last } = bookableDays();
   if (!isDay(date) || date < first || date > last)

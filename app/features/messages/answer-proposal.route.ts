@@ -1,8 +1,8 @@
+import { PROPOSAL_ANSWERS, type ProposalAnswer } from "~/features/meetups/booking.schema";
+import { answerProposal } from "~/features/meetups/proposals.server";
 import { notFound } from "~/server/errors";
 import { idParam } from "~/server/params";
 import { formAction, refuseLoader } from "~/server/route.server";
-import { PROPOSAL_ANSWERS, type ProposalAnswer } from "./proposals.schema";
-import { answerProposal } from "./proposals.server";
 
 const CONFIRMATIONS: Record<ProposalAnswer, { title: string; message: string }> = {
   acceptance: { title: "Meetup agreed", message: "Bring your island item, and enjoy it." },

@@ -9,6 +9,8 @@ import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { CONVERSATION_WINDOW_MS, INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
 import { processDue } from "~/features/media/queue.server";
+import type { ProposalAnswer } from "~/features/meetups/booking.schema";
+import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
 import { speak } from "~/features/voice/voice.fixture";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { database, transact } from "~/server/database.server";
@@ -31,8 +33,6 @@ import {
 import { loadVersion } from "./changes.server";
 import { loadConversationScreen } from "./conversation-loader.server";
 import { sendMessage } from "./messages.server";
-import type { ProposalAnswer } from "./proposals.schema";
-import { answerProposal, suggestMeetup } from "./proposals.server";
 import { readNewest } from "./reads.server";
 
 onFreshIsland();
@@ -62,7 +62,7 @@ const suggest = (from: Person) =>
 const answer = (from: Person, choice: ProposalAnswer) =>
   answerProposal(
     from.viewer(),
-    { conversationId: pair.conversationId, proposalId: Number(rows("meetup_proposals")[0]?.id) },
+    { conversationId: pair.conversationId, proposalId: Number(rows("meetup_bookings")[0]?.id) },
     choice,
   );
 const speakUp = (from: Person) => speak(from, pair, folder);

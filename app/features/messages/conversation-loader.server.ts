@@ -2,6 +2,8 @@ import { LIMITS } from "@db/schema/values";
 import { listConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
+import { listProposals } from "~/features/meetups/proposal-cards.server";
+import { proposalRefusal } from "~/features/meetups/proposals.server";
 import { inDollars } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { calendarDay, now } from "~/server/clock.server";
@@ -12,7 +14,6 @@ import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
 import { loadMessagePage } from "./message-page.server";
 import { findOpenableConversation } from "./openable-conversation.server";
-import { listProposals, proposalRefusal } from "./proposals.server";
 import { filterOpenable, summarize } from "./summaries.server";
 
 /**

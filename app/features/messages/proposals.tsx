@@ -1,15 +1,16 @@
 import { Form } from "@remix-run/react";
+import type { Proposal } from "~/features/meetups/proposal-cards.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
-import type { Proposal } from "./proposals.server";
 
 const STATE: Record<Proposal["state"], { tone: BadgeTone; text: string }> = {
   open: { tone: "yellow", text: "Waiting for an answer" },
   accepted: { tone: "green", text: "Agreed" },
   declined: { tone: "neutral", text: "Declined" },
   withdrawn: { tone: "neutral", text: "Withdrawn" },
-  lapsed: { tone: "neutral", text: "Time passed" },
+  expired: { tone: "neutral", text: "Time passed" },
+  cancelled: { tone: "neutral", text: "Cancelled" },
   ended: { tone: "neutral", text: "Ended" },
 };
 
@@ -30,7 +31,7 @@ function ProposalCard({
   otherName: string;
   proposal: Proposal;
 }) {
-  const { id, isOwn, state, placeName, requiredItem, when } = proposal;
+  const { id, isOwn, state, isAhead, placeName, requiredItem, when } = proposal;
   const to = `/messages/${conversationId}/proposals/${id}`;
   return (
     <Card as="li" className="stack">
@@ -50,6 +51,8 @@ function ProposalCard({
             </>
           )}
         </div>
+      ) : state === "accepted" && isAhead ? (
+        <Answer to={`/meetups/${id}/cancellation`} label="Cancel Meetup" quiet />
       ) : null}
     </Card>
   );

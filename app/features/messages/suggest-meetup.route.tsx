@@ -2,9 +2,17 @@ import { SLOT_HOURS } from "@db/schema/values";
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { findConversation } from "~/features/matches/conversations.server";
+import {
+  dueInWords,
+  EXTRA_MEETUP_TOKENS,
+  loadMeetupAllowance,
+} from "~/features/meetups/allowance.server";
+import { proposalSchema } from "~/features/meetups/booking.schema";
 import { listPlaces } from "~/features/meetups/places.server";
+import { proposalRefusal, suggestMeetup } from "~/features/meetups/proposals.server";
 import { SUITABLE_RESTROOM } from "~/features/meetups/restrooms";
 import { restroomTest } from "~/features/meetups/restrooms.server";
+import { bookableDays } from "~/features/meetups/slot.server";
 import { formatHour } from "~/features/meetups/slots";
 import { validateAnswers } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
@@ -12,13 +20,18 @@ import { idParam } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
-import { DateAnswer, Form, makeValidator, RadioAnswer, SelectAnswer } from "~/ui/form";
+import {
+  CheckboxAnswer,
+  DateAnswer,
+  Form,
+  makeValidator,
+  RadioAnswer,
+  SelectAnswer,
+} from "~/ui/form";
 import { IslandMap, type MapPlace } from "~/ui/island-map";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { countProposal } from "./limits.server";
-import { proposalSchema } from "./proposals.schema";
-import { proposalRefusal, suggestableDays, suggestMeetup } from "./proposals.server";
 
 const validator = makeValidator(proposalSchema);
 
@@ -29,6 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = screenLoader("agreed", ({ member, params }) => {
   const conversation = findConversation(member.id, idParam(params.conversationId));
   const suits = restroomTest(member.id);
+  const { due } = loadMeetupAllowance(member.id);
   return {
     id: conversation.id,
     otherName: conversation.otherName,
@@ -38,7 +52,9 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
       hasSuitableRestroom: suits(restrooms),
       hours: `${formatHour(firstHour)} to ${formatHour(lastHour)}`,
     })),
-    days: suggestableDays(),
+    days: bookableDays(),
+    due: dueInWords(due),
+    extraTokens: due.kind === "extra" && !due.isPaid ? EXTRA_MEETUP_TOKENS : null,
     clientId: newId(),
   };
 });
@@ -47,12 +63,13 @@ export const action = screenAction(
   "agreed",
   async ({ member, params, form }) => {
     const conversationId = idParam(params.conversationId);
-    const { locationId, slotHour, ...rest } = await validateAnswers(validator, form);
+    const { locationId, slotHour, payExtra, ...rest } = await validateAnswers(validator, form);
     countProposal(member.id);
     suggestMeetup(member, conversationId, {
       ...rest,
       locationId: Number(locationId),
       slotHour: Number(slotHour),
+      ...(payExtra && { extra: "tokens" }),
     });
     return redirectTo(`/messages/${conversationId}#proposals`, {
       tone: "success",
@@ -71,7 +88,8 @@ const choose = ({ href }: MapPlace) =>
 
 /** Place, day and time of a meetup to suggest (part 1 section 2, "Messages"; decision D10). */
 export default function SuggestMeetup() {
-  const { id, otherName, closed, places, days, clientId } = useLoaderData<typeof loader>();
+  const { id, otherName, closed, places, days, due, extraTokens, clientId } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
   const refused = answer && "refusal" in answer ? answer : undefined;
@@ -140,6 +158,13 @@ export default function SuggestMeetup() {
           placeholder="Choose a time"
           options={SLOT_HOURS.map((hour) => ({ value: String(hour), label: formatHour(hour) }))}
         />
+        <p className="hint">Due now: {due}.</p>
+        {extraTokens ? (
+          <CheckboxAnswer
+            name="payExtra"
+            label={`Pay ${extraTokens} August Tokens for an extra meetup`}
+          />
+        ) : null}
         <Button disabled={isSending}>{isSending ? "Sending..." : "Suggest Meetup"}</Button>
       </Form>
     </Page>

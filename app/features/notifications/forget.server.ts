@@ -10,13 +10,8 @@ const OF_TALK_SQL = `DELETE FROM notifications WHERE user_id = :user AND type = 
   AND cause IN (SELECT 'message:' || m.id FROM conversations c JOIN messages m ON m.conversation_id = c.id
     WHERE c.match_id = :match)`;
 
-const MEETUP_CAUSES = ["suggested", "declined", "proposal"];
-
 const OF_MEETUPS_SQL = `DELETE FROM notifications WHERE user_id = :user AND type = 'meetup_reminder'
-  AND cause IN (${MEETUP_CAUSES.map(
-    (cause) => `SELECT '${cause}:' || p.id FROM conversations c
-    JOIN meetup_proposals p ON p.conversation_id = c.id WHERE c.match_id = :match`,
-  ).join(" UNION ALL ")})`;
+  AND about_id IN (SELECT value FROM json_each(:others))`;
 
 /**
  * Deletes the notices about a match, its messages and its meetups, read or not: the two must no
@@ -26,6 +21,6 @@ export function forgetNotices(userIds: readonly string[], matchId: string): void
   for (const user of userIds) {
     prepared(OF_MATCH_SQL).run({ user, cause: `match:${matchId}` });
     prepared(OF_TALK_SQL).run({ user, match: matchId });
-    prepared(OF_MEETUPS_SQL).run({ user, match: matchId });
+    prepared(OF_MEETUPS_SQL).run({ user, others: JSON.stringify(userIds) });
   }
 }

@@ -4,8 +4,8 @@ import { closeMatch } from "~/features/matches/closing.server";
 import { notifyDeadlines, WARNING_MS } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
+import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { answerProposal, suggestMeetup } from "~/features/messages/proposals.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS, now, weekdayTime } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
@@ -167,7 +167,7 @@ describe("a suggested meetup", () => {
 
   it("a suggested meetup that was answered does not read as if it waited", async () => {
     expect((await listed(ada))[0]).not.toContain("closed");
-    const proposalId = Number(rows("meetup_proposals")[0]?.id);
+    const proposalId = Number(rows("meetup_bookings")[0]?.id);
     answerProposal(ada.viewer(), { conversationId: pair.conversationId, proposalId }, "refusal");
     expect((await listed(ada))[0]).toContain("That suggestion is closed.");
   });
@@ -178,7 +178,7 @@ describe("a suggested meetup", () => {
     [
       "was answered",
       () => {
-        const proposalId = Number(rows("meetup_proposals")[0]?.id);
+        const proposalId = Number(rows("meetup_bookings")[0]?.id);
         const place = { conversationId: pair.conversationId, proposalId };
         answerProposal(ada.viewer(), place, "refusal");
       },

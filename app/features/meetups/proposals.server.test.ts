@@ -28,10 +28,10 @@ import {
   statuses,
   talkingPair,
 } from "./booking.fixture";
-import type { InvitationAnswer } from "./booking.schema";
+import type { ProposalAnswer } from "./booking.schema";
 import { cancelMeetup } from "./end-meetup.server";
-import { listInvitations } from "./invitation-cards.server";
-import { answerInvitation, inviteMatch } from "./invitations.server";
+import { listProposals } from "./proposal-cards.server";
+import { answerProposal, suggestMeetup } from "./proposals.server";
 import { releaseHolds } from "./settle-slot.server";
 import { joinWaitingList } from "./waiting-list.server";
 
@@ -50,16 +50,16 @@ beforeEach(() => {
 });
 
 const suggest = (from: Person, wish: Partial<Wish> = {}, { conversationId } = pair) =>
-  inviteMatch(from.viewer(), conversationId, {
+  suggestMeetup(from.viewer(), conversationId, {
     ...SLOT,
     clientId: `suggestion-${++count}`,
     ...wish,
   });
 const lastId = () => Number(rows("meetup_bookings").at(-1)?.id);
-const answer = (from: Person, choice: InvitationAnswer, bookingId = lastId()) =>
-  answerInvitation(from.viewer(), { conversationId: pair.conversationId, bookingId }, choice);
+const answer = (from: Person, choice: ProposalAnswer, proposalId = lastId()) =>
+  answerProposal(from.viewer(), { conversationId: pair.conversationId, proposalId }, choice);
 const seenBy = ({ id }: Person) =>
-  listInvitations(id, findConversation(id, pair.conversationId)).map(
+  listProposals(id, findConversation(id, pair.conversationId)).map(
     ({ isOwn, state }) => `${isOwn ? "own" : "theirs"} ${state}`,
   );
 
@@ -141,12 +141,12 @@ describe("a suggestion", () => {
     expect(catchRefusal(() => book(eve, slot))).toBe("409 Booking Failed");
     joinWaitingList(eve.id, slot);
     wait(DAY_MS);
-    expect(seenBy(ada)).toEqual(["own lapsed"]);
+    expect(seenBy(ada)).toEqual(["own expired"]);
     expect([releaseHolds(), releaseHolds()]).toEqual([1, 0]);
     expect(statuses()).toEqual(["cancelled", "confirmed", "confirmed", "confirmed"]);
     expect(seats()).toEqual([null, 2, 3, 1]);
     expect(noticeTitles(eve)).toEqual(["You have a seat"]);
-    expect(seenBy(ada)).toEqual(["own lapsed"]);
+    expect(seenBy(ada)).toEqual(["own expired"]);
   });
 
   it("a suggestion beyond a limit costs tokens, which pay for the next one where it is declined", () => {
@@ -154,17 +154,17 @@ describe("a suggestion", () => {
     const theirs = talkingPair(ada, cai);
     giveTokens(cai, 15);
     suggest(cai, { slotHour: 9 }, theirs);
-    answerInvitation(
+    answerProposal(
       ada.viewer(),
-      { conversationId: theirs.conversationId, bookingId: lastId() },
+      { conversationId: theirs.conversationId, proposalId: lastId() },
       "acceptance",
     );
     expect(catchRefusal(() => suggest(cai, {}, theirs))).toBe("403 Booking Failed");
     for (const extra of [{ extra: "tokens" as const }, {}]) {
       suggest(cai, extra, theirs);
-      answerInvitation(
+      answerProposal(
         ada.viewer(),
-        { conversationId: theirs.conversationId, bookingId: lastId() },
+        { conversationId: theirs.conversationId, proposalId: lastId() },
         "refusal",
       );
     }
@@ -217,9 +217,9 @@ describe("an answer", () => {
     const other = matchPair(cai, ben);
     expect(catchRefusal(() => answer(cai, "acceptance"))).toBe("404 Not Found");
     const through = (from: Person) => () =>
-      answerInvitation(
+      answerProposal(
         from.viewer(),
-        { conversationId: other.conversationId, bookingId: lastId() },
+        { conversationId: other.conversationId, proposalId: lastId() },
         "acceptance",
       );
     expect(catchRefusal(through(cai))).toBe("404 Not Found");
@@ -231,10 +231,10 @@ describe("an answer", () => {
     wait(DAY_MS - 2 * HOUR_MS - 1);
     expect(seenBy(ben)).toEqual(["theirs open"]);
     wait(1);
-    expect(seenBy(ada)).toEqual(["own lapsed"]);
+    expect(seenBy(ada)).toEqual(["own expired"]);
     expect(catchRefusal(() => answer(ben, "acceptance"))).toBe("409 Too Late");
     expect(catchRefusal(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
-    expect(seenBy(ben)).toEqual(["theirs lapsed", "own open"]);
+    expect(seenBy(ben)).toEqual(["theirs expired", "own open"]);
   });
 
   it("nobody agrees to a meetup at an hour at which they are elsewhere, by the rule and by the database", () => {

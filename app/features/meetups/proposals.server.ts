@@ -8,7 +8,7 @@ import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { findCover } from "./allowance.server";
 import { elsewhere, findOffered, findRepeat, findSeatFor, type Wish } from "./book.server";
-import type { InvitationAnswer } from "./booking.schema";
+import type { ProposalAnswer } from "./booking.schema";
 import { cancelMeetup, freeSeat, whereAndWhen } from "./end-meetup.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
 import { findPlace } from "./places.server";
@@ -17,7 +17,7 @@ import { releaseHoldOfMatch } from "./settle-slot.server";
 import { confirmedNow, takeSeat } from "./take-seat.server";
 
 /** Why no meetup can be suggested here now, or undefined if one can. */
-export function invitationRefusal(conversation: Conversation): Refusal | undefined {
+export function proposalRefusal(conversation: Conversation): Refusal | undefined {
   if (conversation.endedAt) return conversationEnded();
   if (!conversation.firstMessageSentAt)
     return new Refusal(
@@ -43,12 +43,12 @@ const findOpen = (memberId: string, matchId: string): OwnMeetup | undefined => {
  * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit, 409 the other's
  *   invitation is open, the slot is full or the viewer has other plans then, 422 place or time
  */
-export function inviteMatch(viewer: Viewer, conversationId: number, wish: Wish): void {
+export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish): void {
   const { clientId, extra, ...slot } = wish;
   transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
     if (findRepeat(viewer.id, clientId) !== undefined) return;
-    const refusal = invitationRefusal(conversation);
+    const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
     const { matchId, otherId } = conversation;
     const place = findOffered(slot, "Please Choose Again");
@@ -132,7 +132,7 @@ function decline(viewer: Viewer, conversation: Conversation, meetup: OwnMeetup):
 }
 
 /** Whether an answer was given before, so that a repeat does nothing. */
-const wasGiven = ({ status, confirmedAt, endedBy }: OwnMeetup, answer: InvitationAnswer) =>
+const wasGiven = ({ status, confirmedAt, endedBy }: OwnMeetup, answer: ProposalAnswer) =>
   ({
     acceptance: status === "confirmed",
     refusal: status === "declined",
@@ -145,14 +145,14 @@ const wasGiven = ({ status, confirmedAt, endedBy }: OwnMeetup, answer: Invitatio
  * @throws Refusal 404 not in the viewer's conversation or not theirs to answer, 409 answered, past, or at
  *   an hour at which the viewer has other plans
  */
-export function answerInvitation(
+export function answerProposal(
   viewer: Viewer,
-  { conversationId, bookingId }: { conversationId: number; bookingId: number },
-  answer: InvitationAnswer,
+  { conversationId, proposalId }: { conversationId: number; proposalId: number },
+  answer: ProposalAnswer,
 ): void {
   transact(() => {
     const conversation = findConversation(viewer.id, conversationId);
-    const meetup = findOwnMeetup(viewer.id, bookingId);
+    const meetup = findOwnMeetup(viewer.id, proposalId);
     const isOwn = meetup.userId === viewer.id;
     if (meetup.matchId !== conversation.matchId || isOwn !== (answer === "withdrawal"))
       throw notFound();
@@ -163,14 +163,14 @@ export function answerInvitation(
         "Already Answered",
         "This suggestion is no longer open.",
       );
-    const refusal = invitationRefusal(conversation);
+    const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
     if ((meetup.heldUntil ?? 0) <= now().getTime()) {
       if (answer === "withdrawal") return;
       throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
     }
-    if (answer === "acceptance") accept(viewer, conversation, bookingId);
+    if (answer === "acceptance") accept(viewer, conversation, proposalId);
     else if (answer === "refusal") decline(viewer, conversation, meetup);
-    else cancelMeetup(viewer.id, bookingId);
+    else cancelMeetup(viewer.id, proposalId);
   });
 }

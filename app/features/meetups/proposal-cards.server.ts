@@ -5,20 +5,20 @@ import type { OwnMeetup } from "./own-meetup.server";
 import { formatSlot } from "./slots";
 
 /** How a meetup stands on its card in the conversation. `ended`: the conversation ended first. */
-export type InvitationState =
+export type ProposalState =
   | "open"
   | "accepted"
   | "declined"
   | "withdrawn"
-  | "lapsed"
+  | "expired"
   | "cancelled"
   | "ended";
 
 /** A meetup with a match as one of the two sees it in their conversation. */
-export interface InvitationCard {
+export interface Proposal {
   id: number;
   isOwn: boolean;
-  state: InvitationState;
+  state: ProposalState;
   /** Whether it can still be cancelled. */
   isAhead: boolean;
   placeName: string;
@@ -45,14 +45,14 @@ type Row = Pick<
 > & { placeName: string; requiredItem: string };
 
 /** An invitation is open only until its time has come or the conversation has ended. */
-function stateNow(row: Row, hasEnded: boolean): InvitationState {
+function stateNow(row: Row, hasEnded: boolean): ProposalState {
   const heldUntil = row.heldUntil ?? 0;
   if (row.status === "declined") return "declined";
   if (row.status === "pending")
-    return heldUntil <= now().getTime() ? "lapsed" : hasEnded ? "ended" : "open";
+    return heldUntil <= now().getTime() ? "expired" : hasEnded ? "ended" : "open";
   if (row.status !== "cancelled") return "accepted";
   if (row.endedBy !== null) return row.confirmedAt === null ? "withdrawn" : "cancelled";
-  return row.confirmedAt === null && (row.endedAt ?? 0) >= heldUntil ? "lapsed" : "ended";
+  return row.confirmedAt === null && (row.endedAt ?? 0) >= heldUntil ? "expired" : "ended";
 }
 
 const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, b.status, b.user_id AS userId,
@@ -66,10 +66,10 @@ const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.starts_at AS 
  *
  * @param conversation one that was loaded through the viewer
  */
-export const listInvitations = (
+export const listProposals = (
   viewerId: string,
   { matchId, endedAt }: Pick<Conversation, "matchId" | "endedAt">,
-): InvitationCard[] =>
+): Proposal[] =>
   prepared<Row>(CARDS_SQL)
     .all(matchId, SHOWN)
     .map((row) => ({

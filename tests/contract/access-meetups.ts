@@ -1,0 +1,55 @@
+import {
+  agreed,
+  agreedCall,
+  everybody,
+  get,
+  post,
+  type Row,
+  welcomed,
+  welcomedCall,
+} from "./access-patterns";
+
+/** Calls of meetups that only accept GET. */
+const GET_ONLY = [
+  ["api.meetup-locations", "/api/meetup-locations"],
+  ["api.my-bookings", "/api/meetups/my-bookings"],
+  ["api.completed", "/api/meetups/completed"],
+  ["api.available-slots", "/api/meetups/available-slots?date=:day&timeSlot=10:00"],
+].map(([name, path]) => [`features/meetups/${name}.route`, String(path)] as const);
+
+/** Meetups and their calls. */
+export const MEETUPS: readonly Row[] = [
+  get("features/meetups/meetups.route", "/meetups", welcomed()),
+  ...GET_ONLY.flatMap(([route, path]) => [
+    get(route, path, welcomedCall()),
+    post(route, path, everybody("405")),
+  ]),
+  get("features/meetups/api.book.route", "/api/meetups/book", everybody("405")),
+  post("features/meetups/api.book.route", "/api/meetups/book", agreedCall("201"), {
+    locationId: 1,
+    date: ":day",
+    timeSlot: "12:00",
+  }),
+  get("features/meetups/api.upgrade-plan.route", "/api/meetups/upgrade-plan", everybody("405")),
+  // Payments are not switched on.
+  post(
+    "features/meetups/api.upgrade-plan.route",
+    "/api/meetups/upgrade-plan",
+    welcomedCall("503"),
+    {
+      planType: "plus",
+    },
+  ),
+  get(
+    "features/meetups/cancellation.route",
+    "/meetups/:proposalId/cancellation",
+    everybody("303 /meetups"),
+  ),
+  post(
+    "features/meetups/cancellation.route",
+    "/meetups/:proposalId/cancellation",
+    agreed("303 /meetups", { other: "404" }),
+  ),
+  get("features/meetups/shared-meetup.route", "/m/:shareToken", everybody("200")),
+  get("features/meetups/shared-meetup.route", "/m/nobody", everybody("404")),
+];
