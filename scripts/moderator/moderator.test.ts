@@ -15,6 +15,7 @@ import {
   setUpDatabase,
 } from "../../tests/support/island";
 import { addPhoto } from "../../tests/support/role-fixtures";
+import { readState } from "../../tests/support/steps";
 import { withoutRecording } from "../../tests/support/watched-database";
 import { listReports, showReport } from "./reports";
 import { listRestrooms, recordRestrooms } from "./restrooms";
@@ -39,7 +40,6 @@ beforeEach(() => {
 });
 
 const readEmail = (person: Person) => `${person.name}@august.example`;
-const readState = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
 
 describe("reports", () => {
   it("open reports are listed and shown with their evidence", () => {

@@ -2,7 +2,6 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { sendMessage } from "~/features/messages/messages.server";
 import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
@@ -10,6 +9,7 @@ import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { createMember, matchPair, type Person, rows, runSql, setState } from "../support/island";
 import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
+import { sendText } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 
@@ -82,8 +82,7 @@ function createThread(ending: Ending): void {
   const { conversationId, matchId } = matchPair(me, other);
   Object.assign(params, { conversationId: String(conversationId), matchId });
   if (ending !== "expired") {
-    const write = (from: Person, content: string) =>
-      sendMessage(from.viewer(), conversationId, { content, clientId: newId() }).id;
+    const write = (from: Person, content: string) => sendText(from, { conversationId }, content).id;
     params.messageId = String(write(other, "Their words"));
     write(me, "My words");
     params.voiceId = sendVoiceMessage(other, me, conversationId);

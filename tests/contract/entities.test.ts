@@ -1,7 +1,6 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
-import { sendMessage } from "~/features/messages/messages.server";
 import { loadChoices, saveChoices } from "~/features/notifications/choices.server";
 import { mailDueNotices, sendMails } from "~/features/notifications/mail-notices.server";
 import { pushDueNotices } from "~/features/notifications/push-notices.server";
@@ -9,7 +8,6 @@ import { afterQuietHours } from "~/features/notifications/quiet-hours.server";
 import { subscribe } from "~/features/notifications/subscriptions.server";
 import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
 import {
   createMember,
   matchPair,
@@ -21,6 +19,7 @@ import {
 import { startMailServer } from "../support/mail-server";
 import { startPushService } from "../support/push-service";
 import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
+import { sendText } from "../support/steps";
 import { setTestEnv } from "../support/test-env";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { FIELDS, TRANSACTION_TYPES, words } from "./entity-fields";
@@ -53,7 +52,7 @@ beforeAll(async () => {
     addPhoto(ada, "approved");
     pair = matchPair(ada, adam);
     settleFee(pair);
-    sendMessage(adam.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
+    sendText(adam, pair);
     sendVoiceMessage(adam, ada, pair.conversationId);
   });
 });
@@ -203,8 +202,7 @@ describe("the delivery state of a notification", () => {
     setClock();
     server.reset();
   });
-  const tell = () =>
-    void sendMessage(adam.viewer(), pair.conversationId, { content: "Again", clientId: newId() });
+  const tell = () => void sendText(adam, pair, "Again");
   const queueMails = () => {
     setClock(sweptAt);
     expect(mailDueNotices()).toBeGreaterThan(0);

@@ -2,10 +2,9 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUITABLE_RESTROOM } from "~/features/meetups/restrooms";
 import { setRestrooms } from "~/features/meetups/restrooms.server";
-import { sendMessage } from "~/features/messages/messages.server";
 import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
 import { createMember, matchPair, type Person, settleFee } from "../support/island";
+import { sendText } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let ada: Person;
@@ -20,7 +19,7 @@ beforeAll(async () => {
     const pair = matchPair(ada, bea);
     settleFee(pair);
     ({ conversationId } = pair);
-    sendMessage(ada.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    sendText(ada, { conversationId });
     setRestrooms(2, ["Unisex"]);
     setRestrooms(3, ["Women's"]);
     setRestrooms(4, []);

@@ -9,7 +9,6 @@ import {
 } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
-import { sendMessage } from "~/features/messages/messages.server";
 import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { now } from "~/server/clock.server";
@@ -25,6 +24,7 @@ import {
   settleFee,
   signInUser,
 } from "./island";
+import { sendText } from "./steps";
 
 /** The roles of the access table. */
 export const ROLES = [
@@ -136,10 +136,7 @@ export function addVoiceSample({ id: userId }: Person): string {
 
 /** A voice message of a member in a conversation. why: recording is tested with its feature. */
 export function sendVoiceMessage(sender: Person, receiver: Person, conversationId: number): string {
-  const { id: messageId } = sendMessage(sender.viewer(), conversationId, {
-    content: "Voice message, 0:01",
-    clientId: newId(),
-  });
+  const { id: messageId } = sendText(sender, { conversationId }, "Voice message, 0:01");
   const mediaId = newId();
   const item = { id: mediaId, userId: sender.id, createdAt: now() };
   database()
@@ -184,10 +181,7 @@ export function createRoleFixtures(): RoleFixtures {
     const pair = matchPair(person, partner);
     settleFee(pair);
     const { conversationId, matchId } = pair;
-    const { id: messageId } = sendMessage(partner.viewer(), conversationId, {
-      content: "Hello",
-      clientId: newId(),
-    });
+    const { id: messageId } = sendText(partner, { conversationId });
     const voiceId = sendVoiceMessage(partner, person, conversationId);
     suggestMeetup(partner.viewer(), conversationId, {
       locationId: Number(rows("meetup_locations")[0]?.id),

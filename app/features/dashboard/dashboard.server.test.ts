@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
 import {
   advanceClock,
   block,
@@ -11,6 +9,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { sendText } from "../../../tests/support/steps";
 import { loadDashboard } from "./dashboard.server";
 
 setUpDatabase();
@@ -19,8 +18,6 @@ const counts = (person: Person) => {
   const { matches, conversations, unread } = loadDashboard(person.viewer());
   return { matches, conversations, unread };
 };
-const write = (from: Person, conversationId: number) =>
-  sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: newId() });
 
 it("the dashboard counts what is there and leaves out everybody who must not be shown", () => {
   const ada = createMember({ plan: "social" });
@@ -29,7 +26,7 @@ it("the dashboard counts what is there and leaves out everybody who must not be 
   const { conversationId } = matchPair(ada, bea);
   matchPair(cleo, ada);
   expect(counts(ada)).toEqual({ matches: 2, conversations: 2, unread: 2 });
-  write(ada, conversationId);
+  sendText(ada, { conversationId });
   expect(counts(ada)).toEqual({ matches: 2, conversations: 2, unread: 2 });
   expect(counts(bea)).toEqual({ matches: 1, conversations: 1, unread: 2 });
   setState(bea, "paused");
@@ -49,6 +46,6 @@ it("the dashboard shows no false counts to members without a subscription", () =
   const [ada, bea] = [createMember(), createMember({ plan: "social" })];
   const { conversationId } = matchPair(ada, bea);
   expect(counts(ada)).toEqual({ matches: null, conversations: null, unread: 1 });
-  write(bea, conversationId);
+  sendText(bea, { conversationId });
   expect(counts(ada)).toEqual({ matches: null, conversations: 1, unread: 2 });
 });

@@ -18,6 +18,7 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch } from "../../../tests/support/steps";
 import { closingSchema } from "./closing.schema";
 import { closeMatch } from "./closing.server";
 import { findConversation } from "./conversations.server";
@@ -32,9 +33,7 @@ let ada: Person;
 let bea: Person;
 let pair: Pair;
 beforeEach(() => {
-  ada = createMember({ plan: "social", stageName: "Ada" });
-  bea = createMember({ plan: "social", stageName: "Bea" });
-  pair = matchPair(ada, bea);
+  [ada, bea, pair] = createMatch({ stageName: "Ada" }, { stageName: "Bea" });
 });
 
 const close = (person: Person, note = "") => closeMatch(person.viewer(), pair.matchId, note);

@@ -14,6 +14,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch } from "../../../tests/support/steps";
 import { notifyDeadlines } from "./deadlines.server";
 import { expireMatches } from "./expiry.server";
 import { extendMatch } from "./extension.server";
@@ -24,9 +25,10 @@ let adam: Person;
 let eve: Person;
 let pair: Pair;
 beforeEach(() => {
-  adam = createMember({ gender: "male", stageName: "Adam", plan: "social" });
-  eve = createMember({ gender: "female", stageName: "Eve", plan: "social" });
-  pair = matchPair(adam, eve);
+  [adam, eve, pair] = createMatch(
+    { gender: "male", stageName: "Adam" },
+    { gender: "female", stageName: "Eve" },
+  );
 });
 
 /** Both sweeps, in the order in which the app runs them. */

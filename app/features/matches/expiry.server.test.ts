@@ -14,6 +14,7 @@ import {
   runSql,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch } from "../../../tests/support/steps";
 import { expireMatches } from "./expiry.server";
 
 setUpDatabase();
@@ -22,9 +23,7 @@ let ada: Person;
 let bea: Person;
 let pair: Pair;
 beforeEach(() => {
-  ada = createMember({ plan: "social" });
-  bea = createMember({ plan: "social" });
-  pair = matchPair(ada, bea);
+  [ada, bea, pair] = createMatch();
 });
 
 const shownTo = ({ id }: Person) => loadDeck(id)?.cards.map(({ profile }) => profile.userId);

@@ -5,13 +5,13 @@ import {
   advanceClock,
   block,
   createMember,
-  matchPair,
   type Pair,
   type Person,
   resolvedBy,
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch } from "../../../tests/support/steps";
 import { expireMatches } from "./expiry.server";
 import { extendMatch } from "./extension.server";
 import { listMatches } from "./matches.server";
@@ -22,9 +22,7 @@ let ada: Person;
 let bea: Person;
 let pair: Pair;
 beforeEach(() => {
-  ada = createMember({ plan: "social" });
-  bea = createMember({ plan: "social" });
-  pair = matchPair(ada, bea);
+  [ada, bea, pair] = createMatch();
 });
 
 const extend = (person: Person) => extendMatch(person.viewer(), pair.matchId);

@@ -16,6 +16,7 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch } from "../../../tests/support/steps";
 import { findConversation, listConversations } from "./conversations.server";
 import { listEnded, readableUntil } from "./ended.server";
 import { expireMatches } from "./expiry.server";
@@ -30,9 +31,7 @@ let ada: Person;
 let bea: Person;
 let pair: Pair;
 beforeEach(() => {
-  ada = createMember({ plan: "social" });
-  bea = createMember({ plan: "social" });
-  pair = matchPair(ada, bea);
+  [ada, bea, pair] = createMatch();
 });
 
 /** Everything that shows a member the status of the match. */

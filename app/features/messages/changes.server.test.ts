@@ -17,20 +17,17 @@ import {
   ANSWERS,
   advanceClock,
   block,
-  createMember,
   grantPlan,
-  matchPair,
   type Pair,
   type Person,
   rows,
-  runSql,
   saveProfile,
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch, giveHalfTokens, sendText } from "../../../tests/support/steps";
 import { loadVersion } from "./changes.server";
 import { loadConversationScreen } from "./conversation-loader.server";
-import { sendMessage } from "./messages.server";
 import type { ProposalAnswer } from "./proposals.schema";
 import { answerProposal, suggestMeetup } from "./proposals.server";
 import { readNewest } from "./reads.server";
@@ -45,13 +42,10 @@ let ben: Person;
 let pair: Pair;
 beforeEach(() => {
   ensureLocations(database());
-  ada = createMember({ gender: "female", plan: "social" });
-  ben = createMember({ gender: "male", plan: "social" });
-  pair = matchPair(ada, ben);
+  [ada, ben, pair] = createMatch({ gender: "female" }, { gender: "male" });
 });
 
-const say = (from: Person) =>
-  sendMessage(from.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
+const say = (from: Person) => sendText(from, pair);
 const suggest = (from: Person) =>
   suggestMeetup(from.viewer(), pair.conversationId, {
     locationId: Number(rows("meetup_locations")[0]?.id),
@@ -80,11 +74,6 @@ const payFee = () =>
     const fee = { userId: ben.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
     recordFeePayment(tx, fee);
   });
-const giveTokens = (to: Person) =>
-  runSql(
-    `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${to.id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
-  );
 
 /** What the conversation screen shows a member now, or that it is not open to them. */
 function loadScreen(person: Person): string {
@@ -131,7 +120,7 @@ const CHANGES: Record<string, Change> = {
   "an extension": { act: () => extendMatch(ada.viewer(), pair.matchId), isUnshown: true },
   "a waived fee": {
     before: () => {
-      giveTokens(ben);
+      giveHalfTokens(ben, 40);
       hasPayments = true;
     },
     act: () => waiveFee(ben.viewer(), pair.matchId),

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { DAY_MS, setClock } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
 import { parsed } from "~/server/parse.server";
 import {
   advanceClock,
@@ -18,6 +17,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { catchRefusal, createMatch } from "../../../tests/support/steps";
 import { computeAllowance } from "./allowance.server";
 import { messageSchema } from "./messages.schema";
 import { listMessages, needsHarshConfirmation, sendMessage } from "./messages.server";
@@ -30,15 +30,9 @@ const say = (from: Person, { conversationId }: Pair, content = "Hello", clientId
     content,
     clientId: clientId ?? `client-id-${++count}`,
   });
-const catchRefusal = (work: () => unknown): string => {
-  try {
-    work();
-    return "sent";
-  } catch (error) {
-    if (error instanceof Refusal) return error.title;
-    throw error;
-  }
-};
+/** The title of the refusal, or "sent". */
+const trySending = (...message: Parameters<typeof say>) =>
+  catchRefusal(() => say(...message))?.title ?? "sent";
 const remaining = (of: Person, { conversationId }: Pair) =>
   computeAllowance(of.viewer(), findConversation(of.id, conversationId)).remaining;
 
@@ -47,16 +41,14 @@ let man: Person;
 let woman: Person;
 let pair: Pair;
 beforeEach(() => {
-  man = createMember({ gender: "male", plan: "social" });
-  woman = createMember({ gender: "female", plan: "social" });
-  pair = matchPair(man, woman);
+  [man, woman, pair] = createMatch({ gender: "male" }, { gender: "female" });
 });
 
 describe("the first message", () => {
   it("only the starter can send the first message", () => {
-    expect(catchRefusal(() => say(woman, pair))).toBe("Not Yet");
+    expect(trySending(woman, pair)).toBe("Not Yet");
     say(man, pair);
-    expect(catchRefusal(() => say(woman, pair))).toBe("sent");
+    expect(trySending(woman, pair)).toBe("sent");
     expect(rows("messages")).toHaveLength(2);
   });
 
@@ -73,11 +65,11 @@ describe("the first message", () => {
 
   it("the first message cannot be sent once the 24 hours have passed, before the sweep as after it", () => {
     advanceClock(DAY_MS - 1);
-    expect(catchRefusal(() => say(woman, pair))).toBe("Not Yet");
+    expect(trySending(woman, pair)).toBe("Not Yet");
     advanceClock(1);
-    expect(catchRefusal(() => say(man, pair))).toBe("Conversation Ended");
+    expect(trySending(man, pair)).toBe("Conversation Ended");
     expireMatches();
-    expect(catchRefusal(() => say(man, pair))).toBe("Conversation Ended");
+    expect(trySending(man, pair)).toBe("Conversation Ended");
     expect(rows("messages")).toEqual([]);
   });
 
@@ -85,7 +77,7 @@ describe("the first message", () => {
     say(man, pair);
     advanceClock(25 * DAY_MS);
     grantPlan({ id: woman.id }, "unlimited");
-    expect(catchRefusal(() => say(woman, pair))).toBe("sent");
+    expect(trySending(woman, pair)).toBe("sent");
   });
 });
 
@@ -100,8 +92,7 @@ describe("the limit of 20", () => {
   it("both members share the limit, and each sees what is left", () => {
     expect(remaining(man, pair)).toBe(20);
     sendTwenty();
-    for (const one of [man, woman])
-      expect(catchRefusal(() => say(one, pair))).toBe("Message Limit Reached");
+    for (const one of [man, woman]) expect(trySending(one, pair)).toBe("Message Limit Reached");
     expect(rows("messages")).toHaveLength(20);
     expect(rows("conversations")[0]?.message_count).toBe(20);
   });
@@ -109,17 +100,14 @@ describe("the limit of 20", () => {
   it("each conversation has its own limit", () => {
     sendTwenty();
     const other = matchPair(man, createMember({ gender: "female" }));
-    expect(catchRefusal(() => say(man, other))).toBe("sent");
+    expect(trySending(man, other)).toBe("sent");
   });
 
   it("one member on Unlimited lifts the limit for both", () => {
     sendTwenty();
     grantPlan(woman, "unlimited");
     expect(remaining(man, pair)).toBeNull();
-    expect([catchRefusal(() => say(man, pair)), catchRefusal(() => say(woman, pair))]).toEqual([
-      "sent",
-      "sent",
-    ]);
+    expect([trySending(man, pair), trySending(woman, pair)]).toEqual(["sent", "sent"]);
   });
 });
 
@@ -154,9 +142,9 @@ describe("a free member", () => {
   });
 
   it("a free member writes only where the other has written", () => {
-    expect(catchRefusal(() => say(free, talk))).toBe("Subscribe to Access Messages");
+    expect(trySending(free, talk)).toBe("Subscribe to Access Messages");
     say(friend, talk);
-    expect(catchRefusal(() => say(free, talk))).toBe("sent");
+    expect(trySending(free, talk)).toBe("sent");
   });
 
   it("a free member writes 2 messages a day in all, until midnight in New York", () => {
@@ -166,13 +154,12 @@ describe("a free member", () => {
     say(second, secondTalk);
     say(free, talk);
     say(free, secondTalk);
-    for (const one of [talk, secondTalk])
-      expect(catchRefusal(() => say(free, one))).toBe("Daily Messages Used");
+    for (const one of [talk, secondTalk]) expect(trySending(free, one)).toBe("Daily Messages Used");
     // The evening of the same day in New York, already the next one in UTC.
     setClock("2025-08-09T03:59:59.999Z");
-    expect(catchRefusal(() => say(free, talk))).toBe("Daily Messages Used");
+    expect(trySending(free, talk)).toBe("Daily Messages Used");
     setClock("2025-08-09T04:00:00Z");
-    expect([1, 2, 3].map(() => catchRefusal(() => say(free, talk)))).toEqual([
+    expect([1, 2, 3].map(() => trySending(free, talk))).toEqual([
       "sent",
       "sent",
       "Daily Messages Used",
@@ -187,7 +174,7 @@ describe("a free member", () => {
     say(free, talk);
     say(free, talk);
     expect(free.viewer().isSubscribed).toBe(false);
-    expect(catchRefusal(() => say(free, talk))).toBe("Daily Messages Used");
+    expect(trySending(free, talk)).toBe("Daily Messages Used");
   });
 });
 
@@ -198,7 +185,7 @@ describe("an ended conversation", () => {
     "because it is %s takes no more",
     (status) => {
       endMatches(status);
-      for (const one of [man, woman]) expect(catchRefusal(() => say(one, pair))).not.toBe("sent");
+      for (const one of [man, woman]) expect(trySending(one, pair)).not.toBe("sent");
       expect(listConversations(man.id)).toEqual([]);
       expect(rows("messages")).toHaveLength(1);
     },
@@ -206,14 +193,14 @@ describe("an ended conversation", () => {
 
   it("a conversation that ended by a block says the same to both sides and leaves their lists", () => {
     block(woman, man);
-    const [one, other] = [man, woman].map((person) => catchRefusal(() => say(person, pair)));
+    const [one, other] = [man, woman].map((person) => trySending(person, pair));
     expect([one, other]).toEqual(["Conversation Ended", "Conversation Ended"]);
     expect([listConversations(man.id), listConversations(woman.id)]).toEqual([[], []]);
   });
 
   it("a conversation with a paused member stays open", () => {
     setState(woman, "paused");
-    expect(catchRefusal(() => say(man, pair))).toBe("sent");
+    expect(trySending(man, pair)).toBe("sent");
     expect(listConversations(man.id)).toHaveLength(1);
   });
 });
@@ -223,8 +210,8 @@ it("another pair's conversation is not found, to read or to write", () => {
   expect(() => findConversation(outsider.id, pair.conversationId)).toThrow(
     expect.objectContaining({ status: 404 }),
   );
-  expect(catchRefusal(() => say(outsider, pair))).toBe("Not Found");
-  expect(catchRefusal(() => say(man, { ...pair, conversationId: 999 }))).toBe("Not Found");
+  expect(trySending(outsider, pair)).toBe("Not Found");
+  expect(trySending(man, { ...pair, conversationId: 999 })).toBe("Not Found");
   expect(rows("messages")).toEqual([]);
 });
 
@@ -276,7 +263,7 @@ describe("harsh first words", () => {
   });
 
   it("harsh words are refused, without a confirmation, where nothing may be sent", () => {
-    expect(catchRefusal(() => say(woman, pair, rough))).toBe("Not Yet");
+    expect(trySending(woman, pair, rough)).toBe("Not Yet");
     expect(needsConfirmation(woman)).toBe(false);
   });
 });

@@ -10,6 +10,7 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch, sendText } from "../../../tests/support/steps";
 import { loadVersion } from "./changes.server";
 import { sendMessage } from "./messages.server";
 import { markRead, readNewest } from "./reads.server";
@@ -19,17 +20,11 @@ setUpDatabase();
 let ada: Person;
 let bea: Person;
 let pair: Pair;
-let count = 0;
 beforeEach(() => {
-  [ada, bea] = [createMember({ plan: "social" }), createMember({ plan: "social" })];
-  pair = matchPair(ada, bea);
+  [ada, bea, pair] = createMatch();
 });
 
-const say = (from: Person) =>
-  sendMessage(from.viewer(), pair.conversationId, {
-    content: "Hello",
-    clientId: `client-id-${++count}`,
-  }).id;
+const say = (from: Person) => sendText(from, pair).id;
 const unread = (of: Person) => findConversation(of.id, pair.conversationId).unreadCount;
 
 it("the other's message is unread until it is read, and one's own never is", () => {

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setLightPages } from "~/features/members/account.server";
-import { sendMessage } from "~/features/messages/messages.server";
 import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
 import type { OutgoingMail, QueuedMail } from "~/server/mail.server";
 import { clearPresence, recordActivity } from "~/server/presence.server";
 import {
@@ -19,9 +17,10 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { addNotice, sendText } from "../../../tests/support/steps";
 import { loadChoices, saveChoices, switchOffMail } from "./choices.server";
 import { MAIL_REVIEW, mailDueNotices } from "./mail-notices.server";
-import { listNotifications, markAllRead, notify } from "./notify.server";
+import { listNotifications, markAllRead } from "./notify.server";
 import { deleteOldNotices } from "./purge.server";
 
 setUpDatabase();
@@ -53,14 +52,7 @@ const states = ({ id }: Person) =>
   rows("deliveries")
     .filter(({ user_id }) => user_id === id)
     .map(({ state }) => state);
-const write = (from: Person, content = "A secret word") =>
-  sendMessage(from.viewer(), pair.conversationId, { content, clientId: newId() });
-const addNotice = (
-  { id }: Person,
-  type: "deadline_warning" | "meetup_reminder",
-  cause = `test:${newId()}`,
-) =>
-  transact((tx) => notify(tx, { userId: id, type, title: "T", message: "M", link: "/x", cause }));
+const write = (from: Person, content = "A secret word") => sendText(from, pair, content);
 
 describe("a mail", () => {
   it("each side of a match gets one mail, however often the sweep runs", () => {
@@ -90,7 +82,7 @@ describe("a mail", () => {
     markAllRead(ada.id);
     mailDueNotices();
     expect(states(ada)).toEqual(["skipped"]);
-    addNotice(ada, "deadline_warning");
+    addNotice(ada, { type: "deadline_warning" });
     advanceClock(HOUR_MS);
     mailDueNotices();
     expect(states(ada)).toEqual(["skipped", "skipped"]);
@@ -99,7 +91,7 @@ describe("a mail", () => {
     advanceClock(10 * MINUTE_MS);
     mailDueNotices();
     setState(bea, "suspended");
-    addNotice(bea, "meetup_reminder");
+    addNotice(bea);
     mailDueNotices();
     expect(subjects(ada)).toEqual([]);
     expect(subjects(bea)).toEqual(["You have a new match"]);
@@ -108,9 +100,9 @@ describe("a mail", () => {
   it("a mail waits for the end of the quiet hours across midnight in New York", () => {
     mailDueNotices();
     setClock("2025-08-09T03:59:00Z");
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     setClock("2025-08-09T04:01:00Z");
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     expect(mailDueNotices()).toBe(0);
     setClock("2025-08-09T11:59:59Z");
     expect(mailDueNotices()).toBe(0);
@@ -169,7 +161,7 @@ describe("a member's choices", () => {
   it("a member who chose one mail a day gets everything at nine in the morning", () => {
     mailDueNotices();
     saveChoices(ada.id, { ...loadChoices(ada.id), mailRhythm: "daily" });
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     write(bea);
     setClock("2025-08-09T12:59:00Z");
     expect(mailDueNotices()).toBe(0);
@@ -181,7 +173,7 @@ describe("a member's choices", () => {
 
   it("a member who chose no mail gets none, not even what was already due", () => {
     switchOffMail(ada.id, ["matches", "meetups"]);
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     mailDueNotices();
     expect(subjects(ada)).toEqual([]);
     expect(states(ada)).toEqual(["skipped"]);
@@ -191,7 +183,7 @@ describe("a member's choices", () => {
     markAllRead(ada.id);
     const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: [] } });
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     expect(ada.viewer().unreadCount).toBe(0);
     expect(listNotifications(ada.id, 1)[0]).toMatchObject({
       type: "meetup_reminder",
@@ -204,7 +196,7 @@ describe("a member's choices", () => {
     mailDueNotices();
     const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: ["email"] } });
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     expect(mailDueNotices()).toBe(1);
   });
 

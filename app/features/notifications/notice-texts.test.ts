@@ -4,13 +4,10 @@ import { closeMatch } from "~/features/matches/closing.server";
 import { notifyDeadlines, WARNING_MS } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
-import { sendMessage } from "~/features/messages/messages.server";
 import { answerProposal, suggestMeetup } from "~/features/messages/proposals.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS, now, weekdayTime } from "~/server/clock.server";
-import { sessionCookie } from "~/server/cookies.server";
 import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
 import {
   advanceClock,
   block,
@@ -21,6 +18,7 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { cookieHeader, createMatch, sendText } from "../../../tests/support/steps";
 import { loader as call } from "./api.notifications.route";
 import { loadDueNotices } from "./due.server";
 import { loader as screen } from "./notifications.route";
@@ -32,9 +30,10 @@ let bob: Person;
 let pair: Pair;
 
 beforeEach(() => {
-  ada = createMember({ stageName: "Ada", gender: "female", plan: "social" });
-  bob = createMember({ stageName: "Bob", gender: "male", plan: "social" });
-  pair = matchPair(ada, bob);
+  [ada, bob, pair] = createMatch(
+    { stageName: "Ada", gender: "female" },
+    { stageName: "Bob", gender: "male" },
+  );
 });
 
 interface ListedNotice {
@@ -44,7 +43,7 @@ interface ListedNotice {
 
 /** The texts that the bell and the list of notices show to a member, which are the same. */
 async function listed({ token }: Person): Promise<string[]> {
-  const [cookie = ""] = (await sessionCookie().serialize(token)).split(";");
+  const cookie = await cookieHeader({ token });
   const request = () =>
     new Request("http://localhost:4600/notifications", {
       headers: { Host: "localhost:4600", Cookie: cookie },
@@ -57,8 +56,7 @@ async function listed({ token }: Person): Promise<string[]> {
   return bell.map(words);
 }
 
-const write = (from: Person) =>
-  void sendMessage(from.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
+const write = (from: Person) => void sendText(from, pair);
 const sweep = () => {
   expireMatches();
   notifyDeadlines();

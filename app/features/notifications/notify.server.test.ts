@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
 import { HOUR_MS, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
 import {
   advanceClock,
   createMember,
@@ -10,17 +9,14 @@ import {
   runSql,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { listNotifications, markAllRead, markRead, notify } from "./notify.server";
+import { addNotice } from "../../../tests/support/steps";
+import { listNotifications, markAllRead, markRead } from "./notify.server";
 
 setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 const firstNotice = ({ id }: Person) => listNotifications(id, 1)[0]?.id ?? 0;
-const addNotice = ({ id }: Person, cause: string) =>
-  transact((tx) =>
-    notify(tx, { userId: id, type: "new_match", title: "T", message: "M", link: "/x", cause }),
-  );
 
 beforeEach(() => {
   ada = createMember();
@@ -29,7 +25,7 @@ beforeEach(() => {
 });
 
 it("a member is notified once for each cause", () => {
-  for (const cause of ["match:1", "match:1", "match:2"]) addNotice(ada, cause);
+  for (const cause of ["match:1", "match:1", "match:2"]) addNotice(ada, { cause });
   expect(listNotifications(ada.id, 50)).toHaveLength(3);
   expect(listNotifications(bea.id, 50)).toHaveLength(1);
 });
@@ -71,7 +67,7 @@ it.each([
 );
 
 it("notices come newest first, and the bell counts up to ten", () => {
-  for (let event = 0; event < 30; event++) addNotice(ada, `match:${event}`);
+  for (let event = 0; event < 30; event++) addNotice(ada, { cause: `match:${event}` });
   const ids = listNotifications(ada.id, 50).map(({ id }) => id);
   expect(ids).toEqual([...ids].sort((one, other) => other - one));
   expect(ada.viewer().unreadCount).toBe(10);

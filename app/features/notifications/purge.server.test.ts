@@ -1,22 +1,18 @@
 import { expect, it } from "vitest";
 import { DAY_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
 import { advanceClock, createMember, rows, setUpDatabase } from "../../../tests/support/island";
-import { markAllRead, notify } from "./notify.server";
+import { addNotice } from "../../../tests/support/steps";
+import { markAllRead } from "./notify.server";
 import { deleteOldNotices } from "./purge.server";
 
 setUpDatabase();
 
-const addNotice = (userId: string, cause: string) =>
-  transact((tx) =>
-    notify(tx, { userId, type: "meetup_reminder", title: "T", message: "M", cause }),
-  );
 const causes = () => rows("notifications").map(({ cause }) => cause);
 
 it("a notice is deleted 90 days after it was read or a year after it was sent, and not before", () => {
   const [ada, bea] = [createMember(), createMember()];
-  addNotice(ada.id, "test:read");
-  addNotice(bea.id, "test:unread");
+  addNotice(ada, { cause: "test:read" });
+  addNotice(bea, { cause: "test:unread" });
   advanceClock(DAY_MS);
   markAllRead(ada.id);
   advanceClock(90 * DAY_MS);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
-import { sendMessage } from "~/features/messages/messages.server";
 import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
 import { endDevice } from "~/server/sessions.server";
 import {
   advanceClock,
@@ -17,6 +15,7 @@ import {
   signInUser,
 } from "../../../tests/support/island";
 import { type Browser, startPushService } from "../../../tests/support/push-service";
+import { sendText } from "../../../tests/support/steps";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { markAllRead } from "./notify.server";
 import { pushDueNotices } from "./push-notices.server";
@@ -79,7 +78,7 @@ describe("a push", () => {
       tag: "matches",
     });
     advanceClock(MINUTE_MS);
-    sendMessage(bea.viewer(), conversationId, { content: "A secret word", clientId: newId() });
+    sendText(bea, { conversationId }, "A secret word");
     expect(await pushDueNotices()).toBe(1);
     const read = phone.read(service.pushes[1]?.body ?? Buffer.alloc(0));
     expect(read).toMatchObject({ title: "You have a new message", tag: "messages" });
@@ -100,7 +99,7 @@ describe("a push", () => {
   it("a push waits for the morning, and several become one", async () => {
     setClock("2025-08-09T05:00:00Z");
     const { conversationId } = meet();
-    sendMessage(bea.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    sendText(bea, { conversationId });
     expect(await pushDueNotices()).toBe(0);
     setClock("2025-08-09T12:00:00Z");
     expect(await pushDueNotices()).toBe(1);

@@ -17,6 +17,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch, sendText } from "../../../tests/support/steps";
 import { findToast, withCurrentTexts } from "./current-texts.server";
 import { listNotifications, markAllRead } from "./notify.server";
 
@@ -27,14 +28,14 @@ let bob: Person;
 let pair: Pair;
 
 beforeEach(() => {
-  ada = createMember({ stageName: "Ada", gender: "female", plan: "social" });
-  bob = createMember({ stageName: "Bob", gender: "male", plan: "social" });
-  pair = matchPair(ada, bob);
+  [ada, bob, pair] = createMatch(
+    { stageName: "Ada", gender: "female" },
+    { stageName: "Bob", gender: "male" },
+  );
 });
 
 const toast = ({ id }: Person) => findToast(withCurrentTexts(id, listNotifications(id, 50)));
-const write = (from: Person) =>
-  sendMessage(from.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
+const write = (from: Person) => sendText(from, pair);
 const warn = () => {
   advanceClock(DAY_MS - HOUR_MS);
   markAllRead(ada.id);

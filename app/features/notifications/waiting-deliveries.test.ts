@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import webPush from "web-push";
-import { sendMessage } from "~/features/messages/messages.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
 import { queueMail } from "~/server/mail.server";
 import { clearPresence } from "~/server/presence.server";
 import {
@@ -21,6 +19,7 @@ import {
 } from "../../../tests/support/island";
 import { startMailServer } from "../../../tests/support/mail-server";
 import { startPushService } from "../../../tests/support/push-service";
+import { sendText } from "../../../tests/support/steps";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { loadChoices, saveChoices } from "./choices.server";
 import { mailDueNotices, sendMails } from "./mail-notices.server";
@@ -285,7 +284,7 @@ it("a delivery is sent when its mail is, and fails when no server ever accepted 
   await sendMails();
   expect(listStates(ada)).toEqual([["sent", true, false]]);
   setClock(NOON);
-  sendMessage(bea.viewer(), conversationId, { content: "Hello", clientId: newId() });
+  sendText(bea, { conversationId });
   smtp.respondWith(451);
   advanceClock(2 * HOUR_MS);
   mailDueNotices();

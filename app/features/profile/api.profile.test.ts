@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { callRoute } from "~/features/media/media.fixture";
-import { sessionCookie } from "~/server/cookies.server";
 import { ANSWERS, createMember, type Person, setUpDatabase } from "../../../tests/support/island";
+import { cookieHeader } from "../../../tests/support/steps";
 import { action } from "./api.profile.route";
 import { findProfile } from "./profile.server";
 
 setUpDatabase();
 
 async function save({ token }: Person, body: unknown) {
-  const [cookie = ""] = (await sessionCookie().serialize(token)).split(";");
+  const cookie = await cookieHeader({ token });
   return callRoute(
     action,
     "/api/profile",

@@ -14,6 +14,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { readState } from "../../../tests/support/steps";
 import { suspendMember } from "./suspension.server";
 
 setUpDatabase();
@@ -25,7 +26,6 @@ beforeEach(() => {
   bea = createMember({ stageName: "Bea", plan: "social" });
 });
 
-const readState = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
 const shownTo = ({ id }: Person) => (loadDeck(id)?.cards ?? []).length;
 
 describe("a pause", () => {

@@ -6,12 +6,11 @@ import { callRoute, uploadForm } from "~/features/media/media.fixture";
 import { SOUND_FORMATS } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
 import { loader as sound } from "~/features/profile/media/media-file.route";
-import { flashCookie, sessionCookie } from "~/server/cookies.server";
+import { flashCookie } from "~/server/cookies.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   block,
   createMember,
-  matchPair,
   type Pair,
   type Person,
   rows,
@@ -19,6 +18,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { cookieHeader, createMatch } from "../../../tests/support/steps";
 import { action as playedCall } from "./api.played.route";
 import { loader as list, action as send } from "./api.voice-messages.route";
 import { action as played } from "./played.route";
@@ -41,18 +41,14 @@ let ann: Person;
 let bea: Person;
 let pair: Pair;
 beforeEach(() => {
-  ann = createMember({ plan: "social", stageName: "Ann" });
-  bea = createMember({ plan: "social", stageName: "Bea" });
-  pair = matchPair(ann, bea);
+  [ann, bea, pair] = createMatch({ stageName: "Ann" }, { stageName: "Bea" });
 });
 
-const sessionCookieHeader = async ({ token }: Person) =>
-  (await sessionCookie().serialize(token)).split(";")[0] ?? "";
 type Init = RequestInit & { params?: Record<string, string> };
 const as = async (person: Person, handler: unknown, path: string, init: Init = {}) =>
   callRoute(handler, path, init.params ?? {}, {
     ...init,
-    cookie: await sessionCookieHeader(person),
+    cookie: await cookieHeader(person),
   });
 
 const dataUrl = (bytes: Buffer) => `data:audio/wav;base64,${bytes.toString("base64")}`;

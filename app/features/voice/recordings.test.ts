@@ -8,16 +8,16 @@ import { SOUND_FORMATS } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
-import {
-  createMember,
-  matchPair,
-  type Pair,
-  type Person,
-  rows,
-  setUpDatabase,
-} from "../../../tests/support/island";
+import { type Pair, type Person, rows, setUpDatabase } from "../../../tests/support/island";
+import { createMatch } from "../../../tests/support/steps";
 import { listReceived } from "./received.server";
-import { makeWav, PHONE_SOUNDS, type Recording, sendRecording } from "./voice.fixture";
+import {
+  countVoiceRows,
+  makeWav,
+  PHONE_SOUNDS,
+  type Recording,
+  sendRecording,
+} from "./voice.fixture";
 
 setUpDatabase();
 
@@ -33,15 +33,11 @@ let man: Person;
 let woman: Person;
 let pair: Pair;
 beforeEach(() => {
-  man = createMember({ gender: "male", plan: "social" });
-  woman = createMember({ gender: "female", plan: "social" });
-  pair = matchPair(man, woman);
+  [man, woman, pair] = createMatch({ gender: "male" }, { gender: "female" });
 });
 
 const say = (from: Person, to: Pair = pair, spoken?: Recording) =>
   sendRecording(from, to, folder, spoken);
-const storedRows = () =>
-  ["messages", "voice_messages", "media", "media_chunks"].map((table) => rows(table).length);
 
 describe("a recording", () => {
   it("a recording is small and mono, and is not part of the profile", async () => {
@@ -130,7 +126,7 @@ describe("a recording that is refused leaves nothing:", () => {
     await expect(say(man, pair, { sound: make() })).rejects.toThrow(
       expect.objectContaining({ status: 415, message: expect.stringMatching(/^[A-Z].+\.$/) }),
     );
-    expect(storedRows()).toEqual([0, 0, 0, 0]);
+    expect(countVoiceRows()).toEqual([0, 0, 0, 0]);
   });
 
   it("a recording slightly longer than 60 seconds counts as a minute", async () => {
@@ -158,6 +154,6 @@ describe("without ffmpeg", () => {
       "cannot convert files (it has no ffmpeg) and takes only what browsers play. Please choose an M4A, MP3, WAV or WebM file.",
     );
     await expect(say(man, pair, { sound: makeWav(300) })).rejects.toThrow("too large");
-    expect(storedRows()).toEqual([0, 0, 0, 0]);
+    expect(countVoiceRows()).toEqual([0, 0, 0, 0]);
   });
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeClip } from "~/features/media/media.fixture";
 import { newId } from "~/server/ids.server";
-import type { Person } from "../../../tests/support/island";
+import { type Person, rows } from "../../../tests/support/island";
 import { sendVoice } from "./send.server";
 
 const RATE_HZ = 8000;
@@ -88,3 +88,7 @@ export const sendRecording = (
     file: storeFile(folder, sound),
     claimedMs: null,
   });
+
+/** How many rows voice messages have in each of their tables: messages first, bytes last. */
+export const countVoiceRows = (): number[] =>
+  ["messages", "voice_messages", "media", "media_chunks"].map((table) => rows(table).length);
