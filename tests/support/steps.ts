@@ -1,4 +1,5 @@
 import type { NOTIFICATION_TYPES } from "@db/schema/values";
+import { loadDeck } from "~/features/discover/deck.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { notify } from "~/features/notifications/notify.server";
 import { award } from "~/features/tokens/ledger.server";
@@ -53,6 +54,13 @@ export const giveHalfTokens = (
       cause,
     }),
   );
+
+/** The members on a member's deck, in its order. @throws Error where they have no deck */
+export function listDeck({ id }: Pick<Person, "id">): string[] {
+  const deck = loadDeck(id);
+  if (!deck) throw new Error("The member has no deck");
+  return deck.cards.map(({ profile }) => profile.userId);
+}
 
 /** The state of a member, as it is stored. */
 export const readState = ({ id }: Pick<Person, "id">) =>

@@ -2,13 +2,14 @@ import { AGE_CATEGORIES, RELAXATION_MUSIC } from "@db/schema/values";
 import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { CheckboxGroup, RadioGroup } from "~/ui/field";
-import { toOptions } from "~/ui/option-label";
 import type { Filters } from "./filters.schema";
 
 const FORM = "filters";
+const toPlainOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: value }));
 
-const AGES = toOptions(AGE_CATEGORIES);
-const MUSIC = toOptions(RELAXATION_MUSIC);
+const AGES = toPlainOptions(AGE_CATEGORIES);
+const MUSIC = toPlainOptions(RELAXATION_MUSIC);
 const INTENTS = [
   { value: "any", label: "Any" },
   { value: "friends", label: "Friends" },

@@ -7,7 +7,7 @@ import {
   RELAXATION_MUSIC,
   SPORTS,
 } from "@db/schema/values";
-import { toOptions } from "~/ui/option-label";
+import { optionLabel } from "./option-label";
 
 /** Fields of the profile that a visitor can answer before signing in. */
 export type QuestionField =
@@ -43,6 +43,9 @@ export type AgeGroup = {
   topics: readonly string[];
   questions: readonly Question[];
 };
+
+const toOptions = (values: readonly string[]): QuestionOption[] =>
+  values.map((value) => ({ value, label: optionLabel(value) }));
 
 const GENDER_LABELS: Record<(typeof GENDERS)[number], string> = {
   male: "Male",

@@ -12,7 +12,7 @@ import {
   TextField,
 } from "~/ui/field";
 import { fieldId } from "~/ui/field-id";
-import { optionLabel } from "~/ui/option-label";
+import { optionLabel } from "./option-label";
 import { EDITOR_FORM_ID } from "./section-heads";
 import { type FieldWords, TIMER_SECONDS } from "./sections";
 
