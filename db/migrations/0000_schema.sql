@@ -455,7 +455,7 @@ CREATE TABLE `meetup_proposals` (
 	FOREIGN KEY (`location_id`) REFERENCES `meetup_locations`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "meetup_proposals_created_at_moment" CHECK("meetup_proposals"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "meetup_proposals_answered_at_moment" CHECK("meetup_proposals"."answered_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "meetup_proposals_state" CHECK("meetup_proposals"."state" IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')),
+	CONSTRAINT "meetup_proposals_state" CHECK("meetup_proposals"."state" IN ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
 	CONSTRAINT "meetup_proposals_slot" CHECK("meetup_proposals"."slot_hour" BETWEEN 7 AND 15),
 	CONSTRAINT "meetup_proposals_date" CHECK("meetup_proposals"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date("meetup_proposals"."date") IS "meetup_proposals"."date"),
 	CONSTRAINT "meetup_proposals_answered" CHECK(("meetup_proposals"."state" = 'open') = ("meetup_proposals"."answered_at" IS NULL)),

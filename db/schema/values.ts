@@ -90,8 +90,8 @@ export const FEE_STATES = ["not_due", "due", "paid", "waived", "not_charged"] as
 export const SLOT_HOURS = [7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 /** What a meetup location can have; "Both" of a member's preference is the first two. */
 export const LOCATION_RESTROOMS = ["Men's", "Women's", "Unisex", "Family"] as const;
-/** State of a suggested meetup (decision D10). `lapsed`: its time came before a reply. */
-export const PROPOSAL_STATES = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
+/** State of a suggested meetup (decision D10). `expired`: its time came before a reply. */
+export const PROPOSAL_STATES = ["open", "accepted", "declined", "withdrawn", "expired"] as const;
 
 export const NOTIFICATION_TYPES = [
   "new_match",

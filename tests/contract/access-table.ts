@@ -38,7 +38,7 @@ const GET_ONLY = [
   ["features/matches/api.matches.route", "/api/matches"],
   ["features/matches/matches-like.route", "/matches-like"],
   ["features/messages/api.conversations.route", "/api/conversations"],
-  ["features/messages/changes.route", "/messages/news"],
+  ["features/messages/changes.route", "/messages/changes"],
   ["features/messages/older.route", "/messages/:conversationId/older"],
   ["features/meetups/api.meetup-locations.route", "/api/meetup-locations"],
   ["features/notifications/api.notifications.route", "/api/notifications"],

@@ -9,13 +9,22 @@ import {
 } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
-import { sendMessage } from "~/features/messages/messages.server";
 import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { arrive, block, matchPair, type Person, rows, setState, settle, settleFee } from "./island";
+import {
+  block,
+  createMember,
+  matchPair,
+  type Person,
+  rows,
+  setState,
+  settleFee,
+  signInUser,
+} from "./island";
+import { sendText } from "./steps";
 
 /** The roles of the access table. */
 export const ROLES = [
@@ -127,10 +136,7 @@ export function addVoiceSample({ id: userId }: Person): string {
 
 /** A voice message of a member in a conversation. why: recording is tested with its feature. */
 export function sendVoiceMessage(sender: Person, receiver: Person, conversationId: number): string {
-  const { id: messageId } = sendMessage(sender.viewer(), conversationId, {
-    content: "Voice message, 0:01",
-    clientId: newId(),
-  });
+  const { id: messageId } = sendText(sender, { conversationId }, "Voice message, 0:01");
   const mediaId = newId();
   const item = { id: mediaId, userId: sender.id, createdAt: now() };
   database()
@@ -168,17 +174,14 @@ const findId = (table: string, { id }: Person, last = false): string => {
  */
 export function createRoleFixtures(): RoleFixtures {
   ensureLocations(database());
-  const partner = settle({ plan: "social" });
-  const stranger = settle();
+  const partner = createMember({ plan: "social" });
+  const stranger = createMember();
   const picture = addPhoto(partner, "approved");
   const matched = (person: Person) => {
     const pair = matchPair(person, partner);
     settleFee(pair);
     const { conversationId, matchId } = pair;
-    const { id: messageId } = sendMessage(partner.viewer(), conversationId, {
-      content: "Hello",
-      clientId: newId(),
-    });
+    const { id: messageId } = sendText(partner, { conversationId });
     const voiceId = sendVoiceMessage(partner, person, conversationId);
     suggestMeetup(partner.viewer(), conversationId, {
       locationId: Number(rows("meetup_locations")[0]?.id),
@@ -187,15 +190,15 @@ export function createRoleFixtures(): RoleFixtures {
       clientId: newId(),
     });
     // A second device of the same person.
-    arrive(person.name);
+    signInUser(person.name);
     return { person, conversationId, messageId, matchId, voiceId };
   };
-  const undecided = matched(settle({ agrees: false }));
-  const free = matched(settle());
-  const subscribed = matched(settle({ plan: "social" }));
-  const suspended = matched(settle({ plan: "social" }));
-  const blocked = matched(settle({ plan: "social" }));
-  const moderator = matched(settle({ plan: "social" }));
+  const undecided = matched(createMember({ agrees: false }));
+  const free = matched(createMember());
+  const subscribed = matched(createMember({ plan: "social" }));
+  const suspended = matched(createMember({ plan: "social" }));
+  const blocked = matched(createMember({ plan: "social" }));
+  const moderator = matched(createMember({ plan: "social" }));
   setState(suspended.person, "suspended");
   block(partner, blocked.person);
   database()
@@ -230,12 +233,12 @@ export function createRoleFixtures(): RoleFixtures {
   return {
     people: {
       visitor: null,
-      newcomer: arrive(),
+      newcomer: signInUser(),
       undecided: undecided.person,
       free: free.person,
       subscribed: subscribed.person,
       suspended: suspended.person,
-      other: settle({ plan: "social" }),
+      other: createMember({ plan: "social" }),
       blocked: blocked.person,
       moderator: moderator.person,
     },

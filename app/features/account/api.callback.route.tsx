@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readDraftToken } from "~/features/profile/drafts.server";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
@@ -13,7 +13,7 @@ import { clearPendingSignIns, identify } from "./identity.server";
 import { startSession } from "./sessions.server";
 
 export const handle = { shell: "public" };
-export const meta: MetaFunction = () => [{ title: "Sign-in did not finish · August" }];
+export const meta = () => [{ title: "Sign-in did not finish · August" }];
 
 /** Finishes sign-in: a new session and back to where the person came from, or a friendly page. */
 export const loader = screenLoader("visitor", async ({ request, url, member }) => {

@@ -8,7 +8,7 @@ import { isStopping } from "~/server/lifecycle.server";
 import { errorFields, log } from "~/server/log.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { copyToFile, removeVariant, writeBytes } from "./chunks.server";
-import { computeDigest, type Encoding, encode, UnreadableFileError } from "./encode.server";
+import { computeSha256, type Encoding, encode, UnreadableFileError } from "./encode.server";
 import { StoppedError } from "./ffmpeg.server";
 import { findRules, type StoredKind } from "./media.schema";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
@@ -103,7 +103,7 @@ function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
       .run();
     if (changes === 0) return;
     for (const { bytes, ...variant } of variants) {
-      const file = { byteLength: bytes.length, sha256: computeDigest(bytes) };
+      const file = { byteLength: bytes.length, sha256: computeSha256(bytes) };
       const { lastInsertRowid } = tx
         .insert(mediaVariants)
         .values({ mediaId: id, role: "delivered", ...variant, ...file })

@@ -9,33 +9,30 @@ import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { CONVERSATION_WINDOW_MS, INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
 import { processDue } from "~/features/media/queue.server";
-import { speak } from "~/features/voice/voice.fixture";
+import { sendRecording } from "~/features/voice/voice.fixture";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
   ANSWERS,
+  advanceClock,
   block,
   grantPlan,
-  matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
   saveProfile,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch, giveHalfTokens, sendText } from "../../../tests/support/steps";
 import { loadVersion } from "./changes.server";
 import { loadConversationScreen } from "./conversation-loader.server";
-import { sendMessage } from "./messages.server";
 import type { ProposalAnswer } from "./proposals.schema";
 import { answerProposal, suggestMeetup } from "./proposals.server";
 import { readNewest } from "./reads.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "august-changes-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,13 +42,10 @@ let ben: Person;
 let pair: Pair;
 beforeEach(() => {
   ensureLocations(database());
-  ada = settle({ gender: "female", plan: "social" });
-  ben = settle({ gender: "male", plan: "social" });
-  pair = matchPair(ada, ben);
+  [ada, ben, pair] = createMatch({ gender: "female" }, { gender: "male" });
 });
 
-const say = (from: Person) =>
-  sendMessage(from.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
+const say = (from: Person) => sendText(from, pair);
 const suggest = (from: Person) =>
   suggestMeetup(from.viewer(), pair.conversationId, {
     locationId: Number(rows("meetup_locations")[0]?.id),
@@ -65,7 +59,7 @@ const answer = (from: Person, choice: ProposalAnswer) =>
     { conversationId: pair.conversationId, proposalId: Number(rows("meetup_proposals")[0]?.id) },
     choice,
   );
-const speakUp = (from: Person) => speak(from, pair, folder);
+const speakUp = (from: Person) => sendRecording(from, pair, folder);
 let hasPayments = false;
 // why: nothing is due without a provider; only the waiver asks for one.
 vi.mock("~/server/payments.server", async (original) => ({
@@ -80,11 +74,6 @@ const payFee = () =>
     const fee = { userId: ben.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
     recordFeePayment(tx, fee);
   });
-const giveTokens = (to: Person) =>
-  tamper(
-    `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${to.id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
-  );
 
 /** What the conversation screen shows a member now, or that it is not open to them. */
 function loadScreen(person: Person): string {
@@ -131,7 +120,7 @@ const CHANGES: Record<string, Change> = {
   "an extension": { act: () => extendMatch(ada.viewer(), pair.matchId), isUnshown: true },
   "a waived fee": {
     before: () => {
-      giveTokens(ben);
+      giveHalfTokens(ben, 40);
       hasPayments = true;
     },
     act: () => waiveFee(ben.viewer(), pair.matchId),
@@ -139,10 +128,10 @@ const CHANGES: Record<string, Change> = {
   },
   "a paid fee": { act: payFee, isUnshown: true },
   "a closed match": { before: begin, act: () => closeMatch(ada.viewer(), pair.matchId, "Bye") },
-  "a deadline that passes": { act: () => wait(CONVERSATION_WINDOW_MS), isFoundLater: true },
+  "a deadline that passes": { act: () => advanceClock(CONVERSATION_WINDOW_MS), isFoundLater: true },
   "two weeks of silence": {
     before: begin,
-    act: () => [wait(INACTIVE_AFTER_MS), deactivateInactive()],
+    act: () => [advanceClock(INACTIVE_AFTER_MS), deactivateInactive()],
     isFoundLater: true,
   },
   "a block": { before: begin, act: () => block(ada, ben) },

@@ -1,6 +1,6 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { listConversations } from "~/features/matches/conversations.server";
-import { computeDigest } from "~/server/etag.server";
+import { hashContent } from "~/server/etag.server";
 
 /**
  * Computes the version of a member's conversations for long polling: an equal version means no
@@ -10,7 +10,7 @@ import { computeDigest } from "~/server/etag.server";
  * @param conversations the member's list from listConversations
  */
 export const computeVersion = (conversations: readonly Conversation[]): string =>
-  computeDigest(
+  hashContent(
     JSON.stringify(
       conversations.map((one) => [
         one.id,

@@ -3,24 +3,24 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   resolvedBy,
   rows,
-  settle,
-  tamper,
-  wait,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch, describeOutcome } from "../../../tests/support/steps";
 import { sendMessage } from "./messages.server";
 import type { ProposalAnswer } from "./proposals.schema";
 import { answerProposal, listProposals, suggestMeetup } from "./proposals.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let ben: Person;
@@ -32,9 +32,7 @@ let count = 0;
 beforeEach(() => {
   ensureLocations(database());
   lighthouse = Number(rows("meetup_locations")[0]?.id);
-  ada = settle({ gender: "female", plan: "social" });
-  ben = settle({ gender: "male", plan: "social" });
-  pair = matchPair(ada, ben);
+  [ada, ben, pair] = createMatch({ gender: "female" }, { gender: "male" });
   sendMessage(ben.viewer(), pair.conversationId, { content: "Hello", clientId: "client-id-0" });
 });
 
@@ -59,16 +57,6 @@ const listNoticeTitles = ({ id }: Person) =>
     .filter(({ user_id, type }) => user_id === id && type === "meetup_reminder")
     .map(({ title }) => title);
 
-const catchRefusal = (work: () => void): string => {
-  try {
-    work();
-    return "done";
-  } catch (error) {
-    if (error instanceof Refusal) return `${error.status} ${error.title}`;
-    throw error;
-  }
-};
-
 describe("a suggestion", () => {
   it("both see a suggestion, and the other is notified once", () => {
     suggest(ada, { clientId: "suggestion-same" });
@@ -89,9 +77,9 @@ describe("a suggestion", () => {
     suggest(ada);
     suggest(ada, { slotHour: 11 });
     expect(states()).toEqual(["withdrawn", "open"]);
-    expect(catchRefusal(() => suggest(ben))).toBe("409 Answer First");
+    expect(describeOutcome(() => suggest(ben))).toBe("409 Answer First");
     answer(ben, "refusal");
-    expect(catchRefusal(() => suggest(ben))).toBe("done");
+    expect(describeOutcome(() => suggest(ben))).toBe("done");
   });
 
   it.each([
@@ -102,21 +90,21 @@ describe("a suggestion", () => {
     ["a time before the place opens", { slotHour: 7 }],
     ["a place that is not there", { locationId: 999 }],
   ])("a suggestion is refused for %s", (_what, wish) => {
-    expect(catchRefusal(() => suggest(ada, wish))).toBe("422 Please Choose Again");
+    expect(describeOutcome(() => suggest(ada, wish))).toBe("422 Please Choose Again");
     expect(rows("meetup_proposals")).toEqual([]);
   });
 
   it("a suggestion counts days from the island's midnight", () => {
     // 23:30 on the 8th on the island, already the 9th in UTC.
     setClock("2025-08-09T03:30:00Z");
-    expect(catchRefusal(() => suggest(ada, { date: "2025-08-08", slotHour: 15 }))).toBe(
+    expect(describeOutcome(() => suggest(ada, { date: "2025-08-08", slotHour: 15 }))).toBe(
       "422 Please Choose Again",
     );
-    expect(catchRefusal(() => suggest(ada, { date: "2025-08-09", slotHour: 8 }))).toBe("done");
+    expect(describeOutcome(() => suggest(ada, { date: "2025-08-09", slotHour: 8 }))).toBe("done");
   });
 
   it("a suggestion needs a conversation that has begun and is running", () => {
-    const cai = settle({ gender: "female", plan: "social" });
+    const cai = createMember({ gender: "female", plan: "social" });
     const silent = matchPair(cai, ben);
     const inSilence = () =>
       suggestMeetup(cai.viewer(), silent.conversationId, {
@@ -125,10 +113,10 @@ describe("a suggestion", () => {
         slotHour: 10,
         clientId: "suggestion-silent",
       });
-    expect(catchRefusal(inSilence)).toBe("403 Say Hello First");
+    expect(describeOutcome(inSilence)).toBe("403 Say Hello First");
     block(ben, ada);
-    expect(catchRefusal(() => suggest(ada))).toBe("403 Conversation Ended");
-    expect(catchRefusal(() => suggest(cai))).toBe("404 Not Found");
+    expect(describeOutcome(() => suggest(ada))).toBe("403 Conversation Ended");
+    expect(describeOutcome(() => suggest(cai))).toBe("404 Not Found");
   });
 
   it("a suggestion does not count as a message", () => {
@@ -168,44 +156,44 @@ describe("an answer", () => {
   });
 
   it("only the other can accept, and only the proposer can withdraw", () => {
-    expect(catchRefusal(() => answer(ada, "acceptance"))).toBe("404 Not Found");
-    expect(catchRefusal(() => answer(ben, "withdrawal"))).toBe("404 Not Found");
+    expect(describeOutcome(() => answer(ada, "acceptance"))).toBe("404 Not Found");
+    expect(describeOutcome(() => answer(ben, "withdrawal"))).toBe("404 Not Found");
     answer(ada, "withdrawal");
-    expect(catchRefusal(() => answer(ben, "acceptance"))).toBe("409 Already Answered");
+    expect(describeOutcome(() => answer(ben, "acceptance"))).toBe("409 Already Answered");
     expect(states()).toEqual(["withdrawn"]);
   });
 
   it("an outsider cannot answer, nor anybody through another conversation", () => {
-    const cai = settle({ gender: "female", plan: "social" });
+    const cai = createMember({ gender: "female", plan: "social" });
     const other = matchPair(cai, ben);
-    expect(catchRefusal(() => answer(cai, "acceptance"))).toBe("404 Not Found");
+    expect(describeOutcome(() => answer(cai, "acceptance"))).toBe("404 Not Found");
     const through = () =>
       answerProposal(
         cai.viewer(),
         { conversationId: other.conversationId, proposalId: lastId() },
         "acceptance",
       );
-    expect(catchRefusal(through)).toBe("404 Not Found");
+    expect(describeOutcome(through)).toBe("404 Not Found");
     expect(states()).toEqual(["open"]);
   });
 
   it("an answer comes too late once the time has come, which both see, and a new suggestion can be made", () => {
-    wait(DAY_MS - 2 * HOUR_MS - 1);
+    advanceClock(DAY_MS - 2 * HOUR_MS - 1);
     expect(seenBy(ben)).toEqual(["theirs open"]);
-    wait(1);
-    expect(seenBy(ada)).toEqual(["own lapsed"]);
-    expect(catchRefusal(() => answer(ben, "acceptance"))).toBe("409 Too Late");
-    expect(catchRefusal(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
-    expect(states()).toEqual(["lapsed", "open"]);
+    advanceClock(1);
+    expect(seenBy(ada)).toEqual(["own expired"]);
+    expect(describeOutcome(() => answer(ben, "acceptance"))).toBe("409 Too Late");
+    expect(describeOutcome(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
+    expect(states()).toEqual(["expired", "open"]);
   });
 
   it("the database refuses a second open suggestion and a changed one", () => {
     expect(() =>
-      tamper(`INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
+      runSql(`INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
         VALUES (${pair.conversationId}, '${ben.id}', ${lighthouse}, '2025-08-09', 9, 'client-id-9', ${Date.UTC(2025, 7)})`),
     ).toThrow("meetup_proposals_never_replaced");
     for (const change of ["date = '2025-08-10'", "slot_hour = 11"])
-      expect(() => tamper(`UPDATE meetup_proposals SET ${change}`)).toThrow(
+      expect(() => runSql(`UPDATE meetup_proposals SET ${change}`)).toThrow(
         "meetup_proposals_never_change",
       );
   });

@@ -43,12 +43,12 @@ function stateNow(
   hasEnded: boolean,
 ): Proposal["state"] {
   if (row.state !== "open") return row.state;
-  return isPast(row) ? "lapsed" : hasEnded ? "ended" : "open";
+  return isPast(row) ? "expired" : hasEnded ? "ended" : "open";
 }
 
 /**
  * Lists the newest suggestions of a conversation, newest last. One whose time came before an answer
- * has the state `lapsed`, one whose conversation ended first `ended`.
+ * has the state `expired`, one whose conversation ended first `ended`.
  *
  * @param conversation one that was loaded through the viewer
  */
@@ -123,7 +123,7 @@ function checkSlot({ date, slotHour }: NewProposal, place: Place): void {
   if (isPast({ date, slotHour })) throw wrong("That time has passed. Please choose a later one.");
 }
 
-/** Closes the open suggestion: the viewer's own is withdrawn for the new one, a past one lapses. */
+/** Closes the open suggestion: the viewer's own is withdrawn for the new one, a past one expires. */
 function closeOpenProposal(tx: Transaction, viewerId: string, conversationId: number): void {
   const open = tx
     .select()
@@ -133,15 +133,15 @@ function closeOpenProposal(tx: Transaction, viewerId: string, conversationId: nu
     )
     .get();
   if (!open) return;
-  const isLapsed = isPast(open);
-  if (!isLapsed && open.proposerId !== viewerId)
+  const hasExpired = isPast(open);
+  if (!hasExpired && open.proposerId !== viewerId)
     throw new Refusal(
       "answer_first",
       "Answer First",
       "Please answer their suggestion before you make one.",
     );
   tx.update(meetupProposals)
-    .set({ state: isLapsed ? "lapsed" : "withdrawn", answeredAt: now() })
+    .set({ state: hasExpired ? "expired" : "withdrawn", answeredAt: now() })
     .where(eq(meetupProposals.id, open.id))
     .run();
 }

@@ -9,7 +9,7 @@ const STATE: Record<Proposal["state"], { tone: BadgeTone; text: string }> = {
   accepted: { tone: "green", text: "Agreed" },
   declined: { tone: "neutral", text: "Declined" },
   withdrawn: { tone: "neutral", text: "Withdrawn" },
-  lapsed: { tone: "neutral", text: "Time passed" },
+  expired: { tone: "neutral", text: "Time passed" },
   ended: { tone: "neutral", text: "Ended" },
 };
 

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { malformed } from "~/server/errors";
 import { typedValues } from "~/server/form.server";
@@ -16,7 +15,7 @@ import { groupNames, readAnswers } from "./start.server";
 import { saveStartDraft } from "./unsaved.server";
 
 export const handle = { shell: "public" };
-export const meta: MetaFunction = () => [{ title: "Start your profile · August" }];
+export const meta = () => [{ title: "Start your profile · August" }];
 
 /** Pick a group, answer its questions, then sign in to keep the answers (part 1 section 2). */
 export const loader = screenLoader("visitor", async ({ member, request, url }) => {

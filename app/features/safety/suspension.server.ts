@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
-import { recordSuspension } from "~/features/members/standing.server";
+import { recordSuspension } from "~/features/members/member-state.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { clean } from "~/server/text";
