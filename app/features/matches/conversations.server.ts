@@ -74,9 +74,10 @@ const STATE = `c.id, c.revision, ${lastReadSql(":viewer", "c.id")} AS lastReadId
 
 const OTHER_IS_VISIBLE = `(${visibleTo("m.other_id", { paused: true })} AND NOT ${hasEndedUnnamed("m")})`;
 
-/** The viewer's side of matches. */
-const OWN = "match_sides m JOIN conversations c ON c.match_id = m.id WHERE m.member_id = :viewer";
+const FROM_OWN = `FROM match_sides m JOIN conversations c ON c.match_id = m.id
+WHERE m.member_id = :viewer`;
 
+/** The viewer's side of the matches that satisfy a condition. */
 const select = (condition: string) => `
 SELECT ${STATE}, c.match_id AS matchId, c.message_count AS messageCount,
   c.last_message_at AS lastMessageAt, c.created_at AS createdAt,
@@ -87,9 +88,9 @@ SELECT ${STATE}, c.match_id AS matchId, c.message_count AS messageCount,
   (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closingNote,
   ${hasWrittenSql("m.other_id", "c.id")} AS otherHasWritten, ${lastMessageSql("content", "c.id")} AS lastMessage,
   ${lastMessageSql("sender_id", "c.id")} IS :viewer AS lastIsOwn, ${unreadSql(":viewer", "c.id")} AS unreadCount
-FROM ${OWN} AND ${condition}`;
+${FROM_OWN} AND ${condition}`;
 
-const STATES_SQL = `SELECT ${STATE} FROM ${OWN} AND ${isRunning("m")} AND ${OTHER_IS_VISIBLE}`;
+const STATES_SQL = `SELECT ${STATE} ${FROM_OWN} AND ${isRunning("m")} AND ${OTHER_IS_VISIBLE}`;
 const ONE_SQL = select(`c.id = :conversation AND ${isReadable("m")}`);
 const MATCH_CONVERSATION_SQL = select(`m.id = :match AND ${isReadable("m")}`);
 const LIST_SQL = select(isRunning("m"));

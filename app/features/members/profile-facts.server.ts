@@ -6,7 +6,7 @@ import { prepared } from "~/server/database.server";
 
 /** What folders on lower floors read of profiles, which the folder `profile` writes. */
 
-/** SQL query of every profile's answers, by `userId`. */
+/** SQL query of the answers of every profile, under their names in the code, with its `userId`. */
 export const ANSWERS = `SELECT ${columnsOf(profiles, "p")} FROM profiles p`;
 
 /** Reads a row of `ANSWERS`. */

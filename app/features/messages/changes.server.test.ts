@@ -179,6 +179,22 @@ describe("a page that waits for changes of its conversations", () => {
   });
 });
 
+it("a page that has just loaded has the version that a poll compares", () => {
+  const [cai, dan, eve] = [settle({ gender: "male" }), settle(), settle({ plan: "unlimited" })];
+  const closed = matchPair(ada, cai);
+  matchPair(ada, dan);
+  matchPair(ada, eve);
+  closeMatch(ada.viewer(), closed.matchId, "Bye");
+  tamper(`INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at)
+    VALUES ('${dan.id}', '${ada.id}', 'Ada', ${Date.UTC(2025, 7)})`);
+  say(ben);
+  const { version, conversations } = loadConversationScreen(ada.viewer(), pair.conversationId, {
+    isPaying: false,
+  });
+  expect(conversations).toHaveLength(2);
+  expect(loadVersion(ada.id)).toBe(version);
+});
+
 it("a phone that comes back after a meetup was suggested learns of it at once, not at the next message", () => {
   begin();
   const known = loadVersion(ben.id);
