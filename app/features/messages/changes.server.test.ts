@@ -183,11 +183,13 @@ it("a page that has just loaded has the version that a poll compares", () => {
   const [cai, dan, eve] = [settle({ gender: "male" }), settle(), settle({ plan: "unlimited" })];
   const closed = matchPair(ada, cai);
   matchPair(ada, dan);
-  matchPair(ada, eve);
+  const { conversationId } = matchPair(ada, eve);
   closeMatch(ada.viewer(), closed.matchId, "Bye");
   tamper(`INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at)
     VALUES ('${dan.id}', '${ada.id}', 'Ada', ${Date.UTC(2025, 7)})`);
   say(ben);
+  wait(1000);
+  sendMessage(eve.viewer(), conversationId, { content: "Hello", clientId: newId() });
   const { version, conversations } = loadConversationScreen(ada.viewer(), pair.conversationId, {
     isPaying: false,
   });
