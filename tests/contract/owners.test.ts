@@ -33,7 +33,7 @@ interface Use {
 
 const WRITES = ["insert", "update", "delete"];
 const NAMED = /\b(?:(INTO|UPDATE|FROM|JOIN)\s+"?(\w+|$))/gi;
-/** Where the named table of a write stands in no text: nobody could say whose it is. */
+/** Where the table of a statement stands in no text: nobody could say whose it is. */
 const UNNAMED = "a table without a name";
 
 /** The tables that a module's own SQL and Drizzle calls name; what a fragment says is its owner's. */
@@ -46,7 +46,9 @@ function listUses(path: string, code = read(path)): Use[] {
     for (const { 1: verb = "", 2: named = "", index } of sql.matchAll(NAMED)) {
       const isWrite = /INTO|UPDATE/i.test(verb) || /\bDELETE\s+$/i.test(sql.slice(0, index));
       const isAfterDo = /\bDO\s+$/i.test(sql.slice(0, index));
-      if (!isAfterDo) add(named === "" && isWrite ? UNNAMED : named, isWrite);
+      // In small letters it is a sentence that goes on with a value.
+      const isUnnamed = named === "" && (isWrite || verb === verb.toUpperCase());
+      if (!isAfterDo) add(isUnnamed ? UNNAMED : named, isWrite);
     }
   };
   const visit = (node: ts.Node): void => {
@@ -100,7 +102,7 @@ describe("a table", () => {
     expect([...new Set(strange.map(inWords))].sort()).toEqual(allowed.sort());
   });
 
-  it("a write is found in every way of saying it", () => {
+  it("a write is found in every way of saying it, and a table that no text names", () => {
     const unnamed = ["prepared(`UPDATE $", "{table} SET x = 1`)"].join("");
     const codes = [
       "prepared(`UPDATE blocks SET note = 1`)",
@@ -117,5 +119,7 @@ describe("a table", () => {
       ]);
     for (const code of ["tx.update(table)", unnamed])
       expect(listUses("x.ts", code), code).toMatchObject([{ table: UNNAMED, isWrite: true }]);
+    const unnamedRead = ["prepared(`SELECT 1 FROM $", "{table}`)"].join("");
+    expect(listUses("x.ts", unnamedRead)).toMatchObject([{ table: UNNAMED, isWrite: false }]);
   });
 });
