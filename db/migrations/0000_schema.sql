@@ -644,7 +644,7 @@ CREATE UNIQUE INDEX `notifications_cause` ON `notifications` (`user_id`,`type`,`
 CREATE INDEX `notifications_newest` ON `notifications` (`user_id`,`id`);--> statement-breakpoint
 CREATE INDEX `notifications_unread` ON `notifications` (`user_id`,`read_at`);--> statement-breakpoint
 CREATE INDEX `notifications_read` ON `notifications` (`read_at`) WHERE read_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `notifications_about` ON `notifications` (`about_id`) WHERE about_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `notifications_about` ON `notifications` (`about_id`,`user_id`) WHERE about_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `push_subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -171,7 +171,7 @@ export function setState({ id }: Person, state: (typeof MEMBER_STATES)[number]):
 const deleteMember = (id: string): void =>
   transact((tx) => {
     tx.update(users).set({ state: "deleted", stateChangedAt: now() }).where(eq(users.id, id)).run();
-    deactivateMatches(tx, id, "deletion");
+    deactivateMatches(tx, id, id);
   });
 
 /** Deletes accounts with all that is theirs. why: the sweep that will do it is not built yet. */

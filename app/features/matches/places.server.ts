@@ -1,12 +1,9 @@
 import { listLocations } from "~/features/meetups/locations.server";
-import { prepared } from "~/server/database.server";
+import { loadActivities } from "~/features/members/profile-facts.server";
 import { sortPair } from "./matching.server";
 import { type PlaceIdea, suggestPlacesFor } from "./places";
 
 export type { PlaceIdea };
-
-const ACTIVITIES_SQL = `SELECT p.user_id AS userId, p.island_activities AS activities
-FROM json_each(:ids) JOIN profiles p ON p.user_id = json_each.value`;
 
 /**
  * Suggests places for a first meeting with each of the viewer's matches.
@@ -18,11 +15,7 @@ export function suggestPlaces(
   otherIds: readonly string[],
 ): Map<string, PlaceIdea[]> {
   if (otherIds.length === 0) return new Map();
-  const named = new Map(
-    prepared<{ userId: string; activities: string | null }>(ACTIVITIES_SQL)
-      .all({ ids: JSON.stringify([viewerId, ...otherIds]) })
-      .map(({ userId, activities }) => [userId, JSON.parse(activities ?? "[]") as string[]]),
-  );
+  const named = loadActivities([viewerId, ...otherIds]);
   const own = named.get(viewerId) ?? [];
   const places = listLocations();
   // Pairs with the same idea share one object, which the page's data then serializes once.

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { media, mediaVariants } from "@db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { after, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { countUpTo, prepared, type Transaction, transact } from "~/server/database.server";
 import type { Sweep } from "~/server/jobs.server";
 import { isStopping } from "~/server/lifecycle.server";
 import { errorFields, log } from "~/server/log.server";
@@ -59,6 +59,10 @@ export function requeue(mediaId: string): void {
      WHERE id = ? AND processing = 'failed'`,
   ).run(now().getTime(), mediaId);
 }
+
+/** Counts items that are not processed yet, up to 1,000. */
+export const countWaitingMedia = (): number =>
+  countUpTo("SELECT 1 FROM media WHERE processing IN ('waiting', 'working')");
 
 /** Takes the next due item, counting the attempt before it begins: a crash counts as one. */
 function claimNextJob(lane: Lane): Job | undefined {

@@ -17,10 +17,13 @@ import {
   ANSWERS,
   advanceClock,
   block,
+  createMember,
   grantPlan,
+  matchPair,
   type Pair,
   type Person,
   rows,
+  runSql,
   saveProfile,
   setState,
   setUpDatabase,
@@ -166,6 +169,31 @@ describe("a page that waits for changes of its conversations", () => {
       expect(await end).toBe(isFoundLater ? "unchanged" : "changed");
     }
   });
+});
+
+it("a page that has just loaded has the version that a poll compares, whoever wrote last", () => {
+  const [cai, dan, eve] = [
+    createMember({ gender: "male" }),
+    createMember(),
+    createMember({ plan: "unlimited" }),
+  ];
+  const closed = matchPair(ada, cai);
+  matchPair(ada, dan);
+  const withEve = matchPair(ada, eve);
+  closeMatch(ada.viewer(), closed.matchId, "Bye");
+  runSql(`INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at)
+    VALUES ('${dan.id}', '${ada.id}', 'Ada', ${Date.UTC(2025, 7)})`);
+  for (const [from, { conversationId }] of [
+    [ben, pair],
+    [eve, withEve],
+  ] as const) {
+    advanceClock(1_000);
+    sendText(from, { conversationId });
+    const screen = loadConversationScreen(ada.viewer(), conversationId, { isPaying: false });
+    expect(screen.conversations.map(({ id }) => id)[0]).toBe(conversationId);
+    expect(screen.conversations).toHaveLength(2);
+    expect(loadVersion(ada.id)).toBe(screen.version);
+  }
 });
 
 it("a phone that comes back after a meetup was suggested learns of it at once, not at the next message", () => {

@@ -1,12 +1,11 @@
-import { isRunning } from "~/features/matches/match-status.server";
+import { isInRunningMatch } from "~/features/matches/match-status.server";
 import type { NoticeComposer } from "~/features/notifications/current-texts.server";
 import { islandMoment, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 
 const PROPOSALS_SQL = `SELECT p.id, p.date, p.slot_hour AS slotHour
 FROM json_each(:ids) CROSS JOIN meetup_proposals p ON p.id = json_each.value
-  JOIN conversations c ON c.id = p.conversation_id JOIN matches m ON m.id = c.match_id
-  WHERE p.state = 'open' AND ${isRunning("m")}`;
+WHERE p.state = 'open' AND ${isInRunningMatch("p.conversation_id")}`;
 
 /** Finds which of the suggested meetups are still open. */
 function loadOpenProposals(ids: readonly string[]): Set<string> {

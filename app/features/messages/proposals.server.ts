@@ -5,7 +5,7 @@ import { type Conversation, findConversation } from "~/features/matches/conversa
 import { conversationEnded } from "~/features/matches/ended.server";
 import { raiseRevision } from "~/features/matches/revision.server";
 import { confirmMeetup } from "~/features/meetups/confirm.server";
-import { findPlace, type Place } from "~/features/meetups/places.server";
+import { findPlace, type Place, placeSql } from "~/features/meetups/places.server";
 import { formatHour, formatSlot } from "~/features/meetups/slots";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
@@ -63,9 +63,8 @@ export function listProposals(
     }
   >(
     `SELECT p.id, p.date, p.slot_hour AS slotHour, p.state, p.proposer_id AS proposerId,
-       l.name AS placeName, l.required_item AS requiredItem
-     FROM meetup_proposals p JOIN meetup_locations l ON l.id = p.location_id
-     WHERE p.conversation_id = ? ORDER BY p.id DESC LIMIT ?`,
+       ${placeSql("name", "p.location_id")} AS placeName, ${placeSql("required_item", "p.location_id")} AS requiredItem
+     FROM meetup_proposals p WHERE p.conversation_id = ? ORDER BY p.id DESC LIMIT ?`,
   )
     .all(id, SHOWN)
     .map((row) => ({
@@ -171,7 +170,7 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: NewP
       .values({ ...wish, conversationId, proposerId: viewer.id, createdAt: now() })
       .returning({ id: meetupProposals.id })
       .get();
-    raiseRevision(tx, conversation.matchId);
+    raiseRevision(tx, { conversationId });
     notify(tx, {
       userId: conversation.otherId,
       type: "meetup_reminder",
@@ -226,7 +225,7 @@ export function answerProposal(
       .set({ state: STATE_AFTER[answer], answeredAt: now() })
       .where(key)
       .run();
-    raiseRevision(tx, conversation.matchId);
+    raiseRevision(tx, { conversationId });
     if (answer !== "withdrawal") notifyAnswer(tx, viewer, conversation, proposal, answer);
     tx.afterCommit(() => publish(viewer.id, conversation.otherId));
   });

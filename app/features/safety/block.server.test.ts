@@ -1,3 +1,4 @@
+import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findCard, loadDeck } from "~/features/discover/deck.server";
 import { like, passMember, undoableTarget } from "~/features/discover/swipes.server";
@@ -5,7 +6,9 @@ import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
 import { sendMessage } from "~/features/messages/messages.server";
+import { answerProposal, suggestMeetup } from "~/features/messages/proposals.server";
 import { listNotifications } from "~/features/notifications/notify.server";
+import { database } from "~/server/database.server";
 import {
   createMember,
   matchPair,
@@ -62,6 +65,24 @@ describe("a block", () => {
         sendMessage(one.viewer(), conversationId, { content: "Hey", clientId: "client-id-2" }),
       ).toThrow("This conversation has ended.");
     }
+  });
+
+  it("a block deletes the notices of the match, its messages and its meetups, read or not", () => {
+    ensureLocations(database());
+    const { conversationId } = matchPair(ada, bea);
+    for (const [from, to] of [
+      [ada, bea],
+      [bea, ada],
+    ] as const)
+      sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: `hello-${to.id}` });
+    const locationId = Number(rows("meetup_locations")[0]?.id);
+    const wish = { locationId, date: "2025-08-09", slotHour: 10, clientId: "client-id-1" };
+    suggestMeetup(ada.viewer(), conversationId, wish);
+    const proposalId = Number(rows("meetup_proposals")[0]?.id);
+    answerProposal(bea.viewer(), { conversationId, proposalId }, "acceptance");
+    expect(rows("notifications")).toHaveLength(7);
+    blockMember(ada.id, bea.id);
+    expect(rows("notifications")).toEqual([]);
   });
 
   it("a block leaves notices about other members", () => {

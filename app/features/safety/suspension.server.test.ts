@@ -86,6 +86,8 @@ describe.each(["suspended", "deleted"] as const)("a member who is %s", (state) =
     like(cai.id, ada.id);
     setState(ada, state);
     expect(rows("matches").map((row) => row.status)).toEqual(["deactivated", "deactivated"]);
+    const endedBy = state === "deleted" ? ada.id : null;
+    expect(rows("matches").map((row) => row.closed_by)).toEqual([endedBy, endedBy]);
     expect(rows("swipes")).toEqual([]);
     expect(countMatches(bea.id)).toEqual({ matches: 0, answered: 0 });
     expect(listNotifications(bea.id, 50)).toEqual([]);

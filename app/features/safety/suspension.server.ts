@@ -18,7 +18,7 @@ export function suspendMember(memberId: string, reason: string): boolean {
     throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
   return transact((tx) => {
     if (!recordSuspension(tx, memberId, words)) return false;
-    deactivateMatches(tx, memberId, "suspension");
+    deactivateMatches(tx, memberId, null);
     return true;
   });
 }
