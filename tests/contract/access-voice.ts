@@ -1,4 +1,4 @@
-import { makeWav } from "~/features/voice/voice.fixture";
+import { makeWav } from "~/features/voice/wav.fixture";
 import { agreed, agreedCall, everybody, get, post, type Row } from "./access-patterns";
 
 const SPOKEN = `data:audio/wav;base64,${makeWav(0.3).toString("base64")}`;

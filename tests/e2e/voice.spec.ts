@@ -1,4 +1,4 @@
-import { makeWav } from "../../app/features/voice/voice.fixture";
+import { makeWav } from "../../app/features/voice/wav.fixture";
 import { axe } from "./axe";
 import { expect, open, type Page, signIn, test } from "./island";
 import { needFfmpeg } from "./panels";

@@ -25,7 +25,8 @@ import { action as played } from "./played.route";
 import { action as recording } from "./recording.route";
 import { action as retry } from "./retry.route";
 import { loader as loadStatus } from "./status.route";
-import { makeWav, sendRecording } from "./voice.fixture";
+import { sendRecording } from "./voice.fixture";
+import { makeWav } from "./wav.fixture";
 
 setUpDatabase();
 

@@ -11,13 +11,8 @@ import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import { type Pair, type Person, rows, setUpDatabase } from "../../../tests/support/island";
 import { createMatch } from "../../../tests/support/steps";
 import { listReceived } from "./received.server";
-import {
-  countVoiceRows,
-  makeWav,
-  PHONE_SOUNDS,
-  type Recording,
-  sendRecording,
-} from "./voice.fixture";
+import { countVoiceRows, PHONE_SOUNDS, type Recording, sendRecording } from "./voice.fixture";
+import { makeWav } from "./wav.fixture";
 
 setUpDatabase();
 

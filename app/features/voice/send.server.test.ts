@@ -33,7 +33,8 @@ import {
 } from "../../../tests/support/steps";
 import { listReceived } from "./received.server";
 import { listTargets, loadUnlock, unlockVoice } from "./rules.server";
-import { countVoiceRows, makeWav, type Recording, sendRecording } from "./voice.fixture";
+import { countVoiceRows, type Recording, sendRecording } from "./voice.fixture";
+import { makeWav } from "./wav.fixture";
 
 setUpDatabase();
 
