@@ -2,6 +2,7 @@ import { projectDeckMember } from "@db/deck-projection";
 import { profileRevisions, profiles } from "@db/schema";
 import { BUDGET_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { and, desc, eq, gt, lt, lte } from "drizzle-orm";
+import { publishToMatches } from "~/features/matches/publish-changes.server";
 import { loadMediaFacts } from "~/features/media/facts.server";
 import { findQuote } from "~/features/media/quotes";
 import { ageOn } from "~/features/members/age";
@@ -165,6 +166,7 @@ export function saveAnswers(
     );
     const profile = changed.length > 0 ? update(tx, current, mine, changed) : current;
     if (changed.length > 0) projectDeckMember(database().$client, viewer.id, profile);
+    if (changed.includes("stageName")) publishToMatches(tx, viewer.id);
     setDraft(viewer.id, Object.keys(answers), {}, { isFromStart: false });
     const tokensEarned = awardProfile(
       tx,
