@@ -1,13 +1,13 @@
 import { expect, it, vi } from "vitest";
-import { onFreshIsland, settle } from "../../tests/support/island";
+import { createMember, setUpDatabase } from "../../tests/support/island";
 import { sessionCookie } from "./cookies.server";
 import { callAction } from "./route.server";
 import { endSession } from "./sessions.server";
 
-onFreshIsland();
+setUpDatabase();
 
 it("a call whose session ends while its body arrives does nothing (was: done for whoever had begun it)", async () => {
-  const ada = settle();
+  const ada = createMember();
   const act = vi.fn(() => ({}));
   const send = async (arrive: () => void) => {
     const body = new ReadableStream(

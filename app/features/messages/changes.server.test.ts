@@ -13,25 +13,25 @@ import { CONVERSATION_WINDOW_MS, INACTIVE_AFTER_MS } from "~/features/matches/ma
 import { publishDeactivations } from "~/features/matches/publish-changes.server";
 import { processDue } from "~/features/media/queue.server";
 import { applyPaymentEvent } from "~/features/membership/events.server";
-import { speak } from "~/features/voice/voice.fixture";
+import { sendRecording } from "~/features/voice/voice.fixture";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { now, SECOND_MS } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
   ANSWERS,
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   resolvedBy,
   rows,
+  runSql,
   saveProfile,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { loadVersion } from "./changes.server";
 import { loadConversationScreen } from "./conversation-loader.server";
@@ -40,7 +40,7 @@ import type { ProposalAnswer } from "./proposals.schema";
 import { answerProposal, suggestMeetup } from "./proposals.server";
 import { readNewest } from "./reads.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "august-changes-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,8 +50,8 @@ let ben: Person;
 let pair: Pair;
 beforeEach(() => {
   ensureLocations(database());
-  ada = settle({ gender: "female", plan: "social" });
-  ben = settle({ gender: "male", plan: "social" });
+  ada = createMember({ gender: "female", plan: "social" });
+  ben = createMember({ gender: "male", plan: "social" });
   pair = matchPair(ada, ben);
 });
 
@@ -70,7 +70,7 @@ const answer = (from: Person, choice: ProposalAnswer) =>
     { conversationId: pair.conversationId, proposalId: Number(rows("meetup_proposals")[0]?.id) },
     choice,
   );
-const speakUp = (from: Person) => speak(from, pair, folder);
+const speakUp = (from: Person) => sendRecording(from, pair, folder);
 let hasPayments = false;
 // why: nothing is due without a provider; only the waiver asks for one.
 vi.mock("~/server/payments.server", async (original) => ({
@@ -94,7 +94,7 @@ const buyUnlimited = () => {
   return applyPaymentEvent({ ...event, data: { object } } as unknown as Stripe.Event);
 };
 const giveTokens = (to: Person) =>
-  tamper(
+  runSql(
     `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
      VALUES ('${to.id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
   );
@@ -150,10 +150,10 @@ const CHANGES: Record<string, Change> = {
   },
   "a paid fee": { act: payFee, isUnshown: true },
   "a closed match": { before: begin, act: () => closeMatch(ada.viewer(), pair.matchId, "Bye") },
-  "a deadline that passes": { act: () => [wait(CONVERSATION_WINDOW_MS), expireMatches()] },
+  "a deadline that passes": { act: () => [advanceClock(CONVERSATION_WINDOW_MS), expireMatches()] },
   "two weeks of silence": {
     before: begin,
-    act: () => [wait(INACTIVE_AFTER_MS), deactivateInactive()],
+    act: () => [advanceClock(INACTIVE_AFTER_MS), deactivateInactive()],
   },
   "a block": { before: begin, act: () => block(ada, ben) },
   "a suspension": { before: begin, act: () => setState(ben, "suspended") },
@@ -195,21 +195,25 @@ it("a phone that comes back after a meetup was suggested learns of it at once, n
 });
 
 it("a new match answers the held requests of both (was: the list showed it a minute later)", async () => {
-  const cy = settle({ gender: "male" });
+  const cy = createMember({ gender: "male" });
   expect(await resolvedBy(() => matchPair(ada, cy), ada, ben, cy)).toEqual([ada, cy]);
 });
 
 it("a suspension by another process answers the held requests of those who were matched with the member", async () => {
-  const sweepTwice = () => [publishDeactivations(), wait(5 * SECOND_MS), publishDeactivations()];
+  const sweepTwice = () => [
+    publishDeactivations(),
+    advanceClock(5 * SECOND_MS),
+    publishDeactivations(),
+  ];
   expect(await resolvedBy(sweepTwice, ada, ben)).toEqual([]);
   const suspendElsewhere = () => {
     const endMs = now().getTime();
-    tamper(
+    runSql(
       `UPDATE matches SET status = 'deactivated', fee_state = 'not_due', closed_at = ${endMs}`,
     );
     sweepTwice();
   };
   expect(await resolvedBy(suspendElsewhere, ada, ben)).toEqual([ada, ben]);
-  wait(5 * SECOND_MS);
+  advanceClock(5 * SECOND_MS);
   expect(await resolvedBy(sweepTwice, ada, ben)).toEqual([]);
 });

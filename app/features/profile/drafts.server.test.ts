@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { HOUR_MS } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
-import { onFreshIsland, rows, settle, wait } from "../../../tests/support/island";
+import { advanceClock, createMember, rows, setUpDatabase } from "../../../tests/support/island";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { savePendingForm, saveStartAnswers } from "./drafts.server";
 
 setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
-onFreshIsland();
+setUpDatabase();
 
 /** A new browser's request, with the cookie of a session that has ended. */
 async function openBrowser(address: string): Promise<Request> {
@@ -18,7 +18,7 @@ async function openBrowser(address: string): Promise<Request> {
 const texts = () => rows("profile_drafts").map(({ answers }) => String(answers));
 
 it("one network cannot evict the forms that wait for others, nor more than its share of answers (was: all of them)", async () => {
-  const ada = settle();
+  const ada = createMember();
   const sendForm = async (address: string, bio: string) =>
     savePendingForm(await openBrowser(address), ada.id, { bio });
   const sendStart = async (address: string, bio: string) =>
@@ -26,7 +26,7 @@ it("one network cannot evict the forms that wait for others, nor more than its s
   await sendForm("192.0.2.1", "own form");
   await sendStart("192.0.2.1", "own answers");
   for (let hour = 1; hour <= 11; hour++) {
-    wait(HOUR_MS + hour);
+    advanceClock(HOUR_MS + hour);
     for (let i = 0; i < 60; i++) {
       const address = `2001:db8:0:1::${hour}:${i}`;
       if (i < 20) await sendForm(address, "their form");

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { endSession } from "~/server/sessions.server";
 import {
-  onFreshIsland,
+  createMember,
   type Person,
   readAnswers,
   rows,
-  settle,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { Browser } from "./browser.fixture";
 import { setDraft } from "./drafts.server";
 import { findProfile, saveAnswers } from "./profile.server";
 import { loader } from "./profile-setup.route";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let browser: Browser;
 let token: string;
 let revision: string;
 beforeEach(async () => {
-  ada = settle({ college: "Howard", nbaTeam: "Wizards" });
+  ada = createMember({ college: "Howard", nbaTeam: "Wizards" });
   browser = new Browser();
   token = await browser.signIn(ada);
   revision = String(findProfile(ada.id)?.revision);
@@ -69,7 +69,7 @@ describe("a form that waited for sign-in", () => {
 
 it("answers from before sign-in outlast a form that waited beside them, whichever was stored first", async () => {
   for (let time = 1; time <= 8; time++) {
-    const bea = settle();
+    const bea = createMember();
     const shared = new Browser();
     endSession(await shared.signIn(bea));
     if (time % 2) await shared.start({ favoriteSoulFood: "Gumbo" });
