@@ -4,7 +4,7 @@ import { SWEEPS } from "~/boot.server";
 import { startSession } from "~/features/account/sessions.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { discardDraft, saveDraft } from "~/features/profile/drafts.server";
+import { discardDraft, setDraft } from "~/features/profile/drafts.server";
 import { report } from "~/features/reports/report.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
@@ -104,7 +104,8 @@ function leaveMarks(): Person[] {
   const ann = createMember({ plan: "unlimited" });
   saveProfile(ann.viewer(), { ...answers(), ...MARKED });
   signInAs(ann, MARK);
-  saveDraft(ann.id, { bio: `${MARK} typed`, hsLockerNonEssentials: [`${MARK} typed`] });
+  const typed = { bio: `${MARK} typed`, hsLockerNonEssentials: [`${MARK} typed`] };
+  setDraft(ann.id, Object.keys(typed), typed);
   runSql(`INSERT INTO profile_drafts (id, user_id, answers, expires_at)
     VALUES ('browser', '${ann.id}', '{"bio":"${MARK}"}', ${now().getTime() + DAY_MS})`);
   const bob = createMember();

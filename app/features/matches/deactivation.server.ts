@@ -1,6 +1,7 @@
 import { matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetNotices } from "~/features/notifications/forget.server";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { FEE_AFTER_END, sortPair } from "./matching.server";
@@ -27,6 +28,7 @@ function end(tx: Transaction, { id, one, other }: Ending, by: string | null): vo
   // A like that was given goes with what it led to: nothing of the two is left to be revived.
   if (changes > 0) undoLikes(tx, one, other);
   forgetNotices(one, other);
+  tx.afterCommit(() => publish(one, other));
 }
 
 const PAIR_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM matches WHERE user_id_1 = :one AND user_id_2 = :other

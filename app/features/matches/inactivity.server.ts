@@ -1,7 +1,8 @@
 import { matches } from "@db/schema";
 import { and, eq, isNotNull, lte } from "drizzle-orm";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { database, transact } from "~/server/database.server";
 
 const BATCH = 200;
 
@@ -22,10 +23,16 @@ export function deactivateInactive(): number {
   const due = database().select({ id: matches.id }).from(matches).where(isDue).limit(BATCH).all();
   let count = 0;
   for (const { id } of due)
-    count += database()
-      .update(matches)
-      .set({ status: "deactivated", inactivatedAt: at, closedAt: at })
-      .where(and(eq(matches.id, id), isDue))
-      .run().changes;
+    transact((tx) => {
+      const ended = tx
+        .update(matches)
+        .set({ status: "deactivated", inactivatedAt: at, closedAt: at })
+        .where(and(eq(matches.id, id), isDue))
+        .returning({ one: matches.userId1, other: matches.userId2 })
+        .get();
+      if (!ended) return;
+      count += 1;
+      tx.afterCommit(() => publish(ended.one, ended.other));
+    });
   return count;
 }

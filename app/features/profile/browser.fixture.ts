@@ -1,7 +1,7 @@
 import { sessionCookie } from "~/server/cookies.server";
 import { type Person, signInUser } from "../../../tests/support/island";
 import { action as answerQuestions } from "./age-profile.route";
-import { readDraftToken } from "./drafts.server";
+import { readDraftTokens } from "./drafts.server";
 import { action, loader } from "./profile-setup.route";
 import { attachedHtml } from "./rendered-html";
 import { restorePendingForm } from "./unsaved.server";
@@ -15,7 +15,7 @@ export class Browser {
     const request = new Request(`${process.env.APP_URL}/api/callback`, {
       headers: { Cookie: this.cookies },
     });
-    restorePendingForm(await readDraftToken(request), id);
+    restorePendingForm(await readDraftTokens(request), id);
     this.keep(await sessionCookie().serialize(token));
     return token;
   }

@@ -7,7 +7,7 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { discardDraft, findDraft, saveDraft } from "./drafts.server";
+import { discardDraft, findDraft, setDraft, type Typed } from "./drafts.server";
 import { type Save, saveAnswers } from "./profile.server";
 
 setUpDatabase();
@@ -92,6 +92,8 @@ describe("a save", () => {
 });
 
 describe("a draft", () => {
+  const saveDraft = (userId: string, typed: Typed) => setDraft(userId, Object.keys(typed), typed);
+
   it("a draft grows with what is typed and shrinks with what is saved", () => {
     saveDraft(ada.id, { college: "Spel", nbaTeam: "Wiz" });
     saveDraft(ada.id, { nbaTeam: "Wizards" });

@@ -9,6 +9,7 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { loader as startPage } from "./age-profile.route";
 import { Browser } from "./browser.fixture";
 import { deleteExpiredDrafts } from "./drafts.server";
 
@@ -66,6 +67,27 @@ describe("answers given before there was an account", () => {
     await browser.signIn(ada);
     const { shown } = await browser.shown();
     expect(shown).toMatchObject({ favoriteSoulFood: "Gumbo", favoriteVineyardSpot: "Menemsha" });
+  });
+
+  it("a copied cookie shows nothing that a later visitor answers in that browser (was: for a week)", async () => {
+    const readStart = async (from: Browser) =>
+      JSON.stringify((await from.send(startPage, {}, "/age-profile?group=above-60")).data);
+    const thief = new Browser();
+    for (const answer of ["Gumbo", "Ribs"]) {
+      await browser.start({ favoriteSoulFood: answer });
+      expect(await readStart(browser)).toContain(answer);
+      expect(await readStart(thief)).not.toContain(answer);
+      for (const [name, value] of browser.jar) thief.jar.set(name, value);
+      expect(await readStart(thief)).toContain(answer);
+    }
+    await browser.signIn(ada);
+    await browser.start({ favoriteSoulFood: "Grits" });
+    browser.jar.delete(sessionCookie().name);
+    await browser.start({ favoriteSoulFood: "Okra" });
+    expect(await readStart(thief)).not.toMatch(/Grits|Okra/);
+    await thief.signIn(createMember());
+    expect((await thief.shown()).shown).not.toHaveProperty("favoriteSoulFood");
+    expect(await readStart(browser)).toContain("Okra");
   });
 
   it("the longest answers survive when every character takes three bytes (was: lost)", async () => {
