@@ -4,6 +4,7 @@ import { endRevoked } from "~/features/account/sessions.server";
 import { notifyDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
+import { publishDeactivations } from "~/features/matches/publish-changes.server";
 import { hasFfmpeg } from "~/features/media/ffmpeg.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { MEETUP_SWEEPS } from "~/features/meetups/sweeps.server";
@@ -41,6 +42,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "heartbeat", everyMs: 15 * SECOND_MS, run: () => beat() },
   { name: "backup checks", everyMs: 10 * MINUTE_MS, run: () => checkBackups() },
   { name: "held requests", everyMs: 5 * SECOND_MS, run: endRevoked },
+  { name: "deactivated matches", everyMs: 5 * SECOND_MS, run: publishDeactivations },
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },

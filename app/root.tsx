@@ -3,7 +3,6 @@ import {
   isRouteErrorResponse,
   Links,
   Meta,
-  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -24,7 +23,7 @@ import { Toast } from "~/ui/toast";
 import appStyles from "./styles/app.css?url";
 import publicStyles from "./styles/public.css?url";
 
-export const meta: MetaFunction = () => [{ title: "August" }];
+export const meta = () => [{ title: "August" }];
 
 export const loader = screenLoader("visitor", async ({ request, member }) => {
   const { flash, headers } = await consumeFlash(request);

@@ -42,7 +42,7 @@ export default [
   route("matches/:matchId/fee-waiver", "features/matches/fee-waiver.route.ts"),
   route("matches/:matchId/fee-payment", "features/membership/fee-payment.route.ts"),
   route("messages", "features/messages/messages.route.tsx"),
-  route("messages/news", "features/messages/changes.route.ts"),
+  route("messages/changes", "features/messages/changes.route.ts"),
   route("messages/:conversationId", "features/messages/conversation.route.tsx"),
   route("messages/:conversationId/older", "features/messages/older.route.ts"),
   route("messages/:conversationId/read", "features/messages/read.route.ts"),

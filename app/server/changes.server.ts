@@ -78,6 +78,18 @@ export function publish(...memberIds: string[]): void {
     for (const end of [...(byMember.get(id)?.keys() ?? [])]) end("changed");
 }
 
+/**
+ * Answers the held requests of members for whom another process changed something.
+ *
+ * @param findChanged which of these members
+ * @returns how many members there were
+ */
+export function publishWhere(findChanged: (memberIds: string[]) => string[]): number {
+  const changed = byMember.size > 0 ? findChanged([...byMember.keys()]) : [];
+  publish(...changed);
+  return changed.length;
+}
+
 /** Ends the held requests of a session that has ended. */
 export function endHeld(sessionId: string): void {
   for (const [end, holder] of allHeld()) if (holder.sessionId === sessionId) end("revoked");

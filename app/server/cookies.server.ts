@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { DAY_MS, MINUTE_MS } from "./clock.server";
 import { env } from "./env.server";
+import { deriveSecrets } from "./secrets.server";
 
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 
@@ -8,12 +9,13 @@ const isSecure = () => env().APP_URL.startsWith("https://");
 
 function signed(name: string, maxAgeMs: number) {
   const secure = isSecure();
-  return createCookie(secure ? `__Host-${name}` : name, {
+  const fullName = secure ? `__Host-${name}` : name;
+  return createCookie(fullName, {
     httpOnly: true,
     path: "/",
     sameSite: "lax",
     secure,
-    secrets: env().SESSION_SECRET,
+    secrets: deriveSecrets(`cookie ${fullName}`),
     maxAge: Math.floor(maxAgeMs / 1000),
   });
 }

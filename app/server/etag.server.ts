@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { json } from "./route.server";
 
 /** A short digest of a content: equal content, equal digest. */
-export const computeDigest = (content: string): string =>
+export const hashContent = (content: string): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, 16);
 
 /** Whether a conditional request (If-None-Match) already has this version. */
@@ -20,7 +20,7 @@ export function unchanged(version: string): Response {
 
 /** A call's JSON response with its ETag, or 304 for a client that has it already (decision D9). */
 export function taggedJson(request: Request, body: unknown): Response {
-  const version = computeDigest(JSON.stringify(body));
+  const version = hashContent(JSON.stringify(body));
   return hasVersion(request, version)
     ? unchanged(version)
     : json(body, { headers: { ETag: `"${version}"` } });

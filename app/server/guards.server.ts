@@ -1,5 +1,5 @@
 import { notFound, Refusal } from "./errors";
-import type { Viewer } from "./viewer.server";
+import { reloadViewer, type Viewer } from "./viewer.server";
 
 /** Access levels, from everybody to the few. Each guard includes the ones before it. */
 export type Guard = "visitor" | "member" | "welcomed" | "agreed" | "subscribed" | "moderator";
@@ -55,4 +55,16 @@ export function assertGuard(guard: Guard, viewer: Viewer | null): void {
         goTo: "/subscription",
       },
     );
+}
+
+/**
+ * Admits the person of a request again, as they are now: the membership, the standing or the session
+ * may have ended while a body arrived.
+ * @throws SignedOut, or Refusal 403 with the screen that would help
+ */
+export function readmit(guard: Guard, viewer: Viewer): Viewer {
+  const current = reloadViewer(viewer);
+  if (!current) throw new SignedOut();
+  assertGuard(guard, current);
+  return current;
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { onFreshIsland, rows, wait } from "../../tests/support/island";
-import { openMailServer } from "../../tests/support/mail-server";
+import { advanceClock, rows, setUpDatabase } from "../../tests/support/island";
+import { startMailServer } from "../../tests/support/mail-server";
 import { setTestEnv } from "../../tests/support/test-env";
 import { DAY_MS, HOUR_MS, MINUTE_MS, now } from "./clock.server";
 import { transact } from "./database.server";
 import { deleteOldMails, type MailReview, queueMail, sendDueMails } from "./mail.server";
 
-onFreshIsland();
+setUpDatabase();
 
-let server: Awaited<ReturnType<typeof openMailServer>>;
+let server: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
-  server = await openMailServer();
+  server = await startMailServer();
   setTestEnv({ SMTP_URL: server.url });
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  server.taken.length = 0;
-  server.answer(0);
-  server.loseAnswers(false);
+  server.received.length = 0;
+  server.respondWith(0);
+  server.loseResponses(false);
 });
 
 const queue = (cause = "test:1", unsubscribeUrl?: string) =>
@@ -47,8 +47,8 @@ describe("a mail", () => {
     expect(new Set(ids).size).toBe(1);
     expect(await sendDueMails(review)).toBe(1);
     expect(await sendDueMails(review)).toBe(0);
-    expect(server.taken).toHaveLength(1);
-    const [mail] = server.taken;
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
     const headers = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? []);
     expect(mail?.text).toContain("Hello 🌊");
     expect(mail?.html).toContain("<p>Hello 🌊</p>");
@@ -63,11 +63,11 @@ describe("a mail", () => {
   it("a mail without an unsubscribe address has no such header", async () => {
     queue();
     await sendDueMails(review);
-    expect(server.taken[0]?.headers.some(({ key }) => key.startsWith("list-"))).toBe(false);
+    expect(server.received[0]?.headers.some(({ key }) => key.startsWith("list-"))).toBe(false);
   });
 
   it("a mail survives a server that is busy for a day: it is retried for 48 hours, at least hourly", async () => {
-    server.answer(451);
+    server.respondWith(451);
     queue();
     const startMs = now().getTime();
     const triedAtMinutes: number[] = [];
@@ -77,25 +77,25 @@ describe("a mail", () => {
       const [mail] = rows("mails");
       expect(mail?.attempts).toBe(triedAtMinutes.length);
       // No attempt comes before its time.
-      wait(Math.max(0, Number(mail?.due_at) - now().getTime() - 1));
+      advanceClock(Math.max(0, Number(mail?.due_at) - now().getTime() - 1));
       expect(await sendDueMails(review)).toBe(0);
       expect(rows("mails")).toEqual([mail]);
-      wait(1);
+      advanceClock(1);
     }
     const hourly = Array.from({ length: 46 }, (_, hour) => 122 + hour * 60);
     expect(triedAtMinutes).toEqual([0, 2, 6, 14, 30, 62, ...hourly, 48 * 60]);
   });
 
   it("a mail is sent within the hour once the server is back, even on the second day", async () => {
-    server.answer(451);
+    server.respondWith(451);
     queue();
     for (let hour = 0; hour < 40; hour += 8) {
       await sendDueMails(review);
-      wait(8 * HOUR_MS);
+      advanceClock(8 * HOUR_MS);
     }
     await sendDueMails(review);
-    server.answer(0);
-    wait(HOUR_MS);
+    server.respondWith(0);
+    advanceClock(HOUR_MS);
     expect(await sendDueMails(review)).toBe(1);
     expect(states()).toEqual(["sent"]);
   });
@@ -107,32 +107,32 @@ describe("a mail", () => {
   });
 
   it("a mail to an address that does not exist is given up at once", async () => {
-    server.answer(550);
+    server.respondWith(550);
     queue();
     await sendDueMails(review);
     expect(states()).toEqual(["failed"]);
-    expect(server.taken).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 
   it("a mail whose response was lost is sent again under the same message id, so that it can be recognized", async () => {
-    server.loseAnswers(true);
+    server.loseResponses(true);
     queue();
     await sendDueMails(review);
-    server.loseAnswers(false);
-    wait(2 * MINUTE_MS);
+    server.loseResponses(false);
+    advanceClock(2 * MINUTE_MS);
     expect(await sendDueMails(review)).toBe(1);
-    expect(server.taken).toHaveLength(2);
-    expect(server.taken[0]?.messageId).toMatch(/^<august-\d+-\d+@localhost>$/);
-    expect(server.taken[0]?.messageId).toBe(server.taken[1]?.messageId);
+    expect(server.received).toHaveLength(2);
+    expect(server.received[0]?.messageId).toMatch(/^<august-\d+-\d+@localhost>$/);
+    expect(server.received[0]?.messageId).toBe(server.received[1]?.messageId);
   });
 
   it("a mail is deleted 30 days after it was sent, and a waiting one never is", async () => {
     queue("test:1");
     await sendDueMails(review);
     queue("test:2");
-    wait(30 * DAY_MS - 1);
+    advanceClock(30 * DAY_MS - 1);
     expect(deleteOldMails()).toBe(0);
-    wait(2);
+    advanceClock(2);
     expect(deleteOldMails()).toBe(1);
     expect(states()).toEqual(["due"]);
   });

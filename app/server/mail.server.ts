@@ -2,7 +2,7 @@ import { mails } from "@db/schema";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { createTransport, type Transporter } from "nodemailer";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, SECOND_MS } from "./clock.server";
-import { database, prepared, type Transaction, transact } from "./database.server";
+import { countUpTo, database, prepared, type Transaction, transact } from "./database.server";
 import { env } from "./env.server";
 import { errorFields, log } from "./log.server";
 import { retryWhileLocked } from "./write-retry.server";
@@ -226,13 +226,11 @@ export const deleteOldMails = (): number =>
   );
 
 /** Counts mails that wait to be sent, up to 1,000. */
-export function countDueMails(): number {
-  return (
-    prepared<{ due: number }>(
-      "SELECT count(*) AS due FROM (SELECT 1 FROM mails WHERE state = 'due' LIMIT 1000)",
-    ).get()?.due ?? 0
-  );
-}
+export const countDueMails = (): number => countUpTo("SELECT 1 FROM mails WHERE state = 'due'");
+
+/** Counts mails that were given up since a moment, up to 1,000. */
+export const countFailedMails = (since: Date): number =>
+  countUpTo("SELECT 1 FROM mails WHERE state = 'failed' AND due_at > ?", since.getTime());
 
 /** An outage: mails wait, and none is sent. */
 interface MailOutage {

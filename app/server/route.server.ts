@@ -11,7 +11,7 @@ import { Refusal, type RefusalCode, requireMethod } from "./errors";
 import { type Args, isResponse, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, ValidationError } from "./form.server";
-import { type Guard, SignedOut } from "./guards.server";
+import { type Guard, readmit, SignedOut } from "./guards.server";
 import { setSecurityHeaders } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
 import { checkOrigin } from "./origin.server";
@@ -287,7 +287,9 @@ export function callAction<G extends Guard>(
       // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ctx));
       const body = await readJson(args.request, kind);
-      const response = await retryWhileLocked(() => act({ ...ctx, body }));
+      const member = ctx.member && readmit(guard, ctx.member);
+      const opened = { ...ctx, member: member as typeof ctx.member, body };
+      const response = await retryWhileLocked(() => act(opened));
       return response instanceof Response ? response : json(response);
     } catch (error) {
       return callFailure(failure ? saveFailure(error, failure, args) : error, args);

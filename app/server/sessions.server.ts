@@ -14,6 +14,10 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 export const LIVE_SESSIONS =
   "SELECT id, user_id AS userId, token_hash AS tokenHash FROM sessions WHERE expires_at > :now";
 
+/** SQL expression of the browser of the session behind `column`. */
+export const userAgentSql = (column: string): string =>
+  `(SELECT s.user_agent FROM sessions s WHERE s.id = ${column})`;
+
 export interface Browser {
   userAgent: string;
   /** Of the session that the browser had before. */

@@ -27,7 +27,7 @@ export interface Viewer {
   unreadCount: number;
 }
 
-type ViewerLoader = (token: string) => Viewer | null;
+type ViewerLoader = (session: { token: string } | { id: string }) => Viewer | null;
 
 let load: ViewerLoader = () => {
   throw new Error("The features are not connected.");
@@ -43,4 +43,7 @@ export function onLoadViewer(loader: ViewerLoader): void {
  *
  * @returns nothing for a token that is unknown, expired, revoked, or of a deleted member
  */
-export const loadViewer: ViewerLoader = (token) => load(token);
+export const loadViewer = (token: string): Viewer | null => load({ token });
+
+/** The same person as they are now; null once the session has ended. */
+export const reloadViewer = ({ sessionId }: Viewer): Viewer | null => load({ id: sessionId });

@@ -113,7 +113,6 @@ function Field({ field, children }: { field: FieldProps; children: ReactNode }) 
 export type TextFieldProps = FieldProps & {
   type?: HTMLInputTypeAttribute;
   defaultValue?: string | number | undefined;
-  minLength?: number;
   maxLength?: number;
   min?: string | number;
   max?: string | number;
@@ -151,19 +150,17 @@ export function DateField(props: DateFieldProps) {
 
 export type TextAreaProps = FieldProps & {
   defaultValue?: string;
-  minLength?: number;
   maxLength?: number;
   rows?: number;
-  textareaProps?: ComponentPropsWithoutRef<"textarea">;
 };
 
 /** A text of several lines. */
 export function TextArea(props: TextAreaProps) {
-  const { formId, name, label, hint, error, required, textareaProps, rows = 4, ...rest } = props;
+  const { formId, name, label, hint, error, required, rows = 4, ...rest } = props;
   const { control } = useIds(props);
   return (
     <Field field={props}>
-      <textarea {...rest} rows={rows} {...textareaProps} {...control} className="input" />
+      <textarea {...rest} rows={rows} {...control} className="input" />
     </Field>
   );
 }
@@ -173,19 +170,13 @@ export type SelectFieldProps = FieldProps & {
   defaultValue?: string;
   /** Text of an empty first entry; without it the first option is chosen. */
   placeholder?: string;
-  selectProps?: ComponentPropsWithoutRef<"select">;
 };
 
 /** One of many, as a native select. */
 export function SelectField(props: SelectFieldProps) {
   return (
     <Field field={props}>
-      <select
-        defaultValue={props.defaultValue ?? ""}
-        {...props.selectProps}
-        {...useIds(props).control}
-        className="input"
-      >
+      <select defaultValue={props.defaultValue ?? ""} {...useIds(props).control} className="input">
         {props.placeholder === undefined ? null : <option value="">{props.placeholder}</option>}
         {props.options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled}>

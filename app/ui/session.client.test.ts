@@ -64,18 +64,18 @@ describe("a session that ended while a page was open", () => {
 
   it("the page leaves once, however many responses say that the session has ended", async () => {
     const { memberFetch, assign } = await loadPage();
-    await Promise.all([1, 2, 3].map(() => memberFetch("/messages/news")));
+    await Promise.all([1, 2, 3].map(() => memberFetch("/messages/changes")));
     vi.advanceTimersByTime(2_000);
-    await memberFetch("/messages/news");
+    await memberFetch("/messages/changes");
     vi.advanceTimersByTime(2_000);
     expect([shown.length, assign.mock.calls.length]).toEqual([1, 1]);
   });
 
   it("the page leaves again where it is still there later", async () => {
     const { memberFetch, assign } = await loadPage();
-    await memberFetch("/messages/news");
+    await memberFetch("/messages/changes");
     vi.advanceTimersByTime(30_000);
-    await memberFetch("/messages/news");
+    await memberFetch("/messages/changes");
     vi.advanceTimersByTime(500);
     expect(assign).toHaveBeenCalledTimes(2);
   });
@@ -83,7 +83,7 @@ describe("a session that ended while a page was open", () => {
   it("a member who has just logged out here is not led to sign-in", async () => {
     const { memberFetch, assign, submit } = await loadPage();
     submit("/api/logout");
-    await memberFetch("/messages/news");
+    await memberFetch("/messages/changes");
     vi.advanceTimersByTime(2_000);
     expect([shown, assign.mock.calls]).toEqual([[], []]);
   });
@@ -91,7 +91,7 @@ describe("a session that ended while a page was open", () => {
   it("the page leads to sign-in whatever other form was sent", async () => {
     const { memberFetch, assign, submit } = await loadPage();
     submit("/account/pause");
-    await memberFetch("/messages/news");
+    await memberFetch("/messages/changes");
     vi.advanceTimersByTime(500);
     expect(assign).toHaveBeenCalledTimes(1);
   });

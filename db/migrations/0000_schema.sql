@@ -746,7 +746,7 @@ CREATE UNIQUE INDEX `notifications_cause` ON `notifications` (`user_id`,`type`,`
 CREATE INDEX `notifications_newest` ON `notifications` (`user_id`,`id`);--> statement-breakpoint
 CREATE INDEX `notifications_unread` ON `notifications` (`user_id`,`read_at`);--> statement-breakpoint
 CREATE INDEX `notifications_read` ON `notifications` (`read_at`) WHERE read_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `notifications_about` ON `notifications` (`about_id`) WHERE about_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `notifications_about` ON `notifications` (`about_id`,`user_id`) WHERE about_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `push_subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -805,12 +805,16 @@ CREATE TABLE `profile_drafts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
 	`answers` text NOT NULL,
+	`base_revision` integer,
 	`is_from_start_page` integer DEFAULT false NOT NULL,
 	`expires_at` integer,
+	`network` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "profile_drafts_expires_at_moment" CHECK("profile_drafts"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "profile_drafts_id" CHECK(length("profile_drafts"."id") BETWEEN 1 AND 64 AND instr("profile_drafts"."id", char(0)) = 0),
 	CONSTRAINT "profile_drafts_answers" CHECK("profile_drafts"."answers" IS NULL OR (length("profile_drafts"."answers") <= 262144 AND instr("profile_drafts"."answers", char(0)) = 0 AND json_valid("profile_drafts"."answers") AND json_type("profile_drafts"."answers") = 'object')),
+	CONSTRAINT "profile_drafts_base_revision" CHECK("profile_drafts"."base_revision" >= 0),
+	CONSTRAINT "profile_drafts_network" CHECK(length("profile_drafts"."network") BETWEEN 1 AND 64 AND instr("profile_drafts"."network", char(0)) = 0),
 	CONSTRAINT "profile_drafts_is_from_start_page" CHECK("profile_drafts"."is_from_start_page" IN (0, 1)),
 	CONSTRAINT "profile_drafts_nobodys" CHECK("profile_drafts"."user_id" IS NOT NULL OR "profile_drafts"."is_from_start_page"),
 	CONSTRAINT "profile_drafts_waiting" CHECK(("profile_drafts"."id" IS "profile_drafts"."user_id") = ("profile_drafts"."expires_at" IS NULL))
@@ -818,6 +822,7 @@ CREATE TABLE `profile_drafts` (
 --> statement-breakpoint
 CREATE INDEX `profile_drafts_user` ON `profile_drafts` (`user_id`);--> statement-breakpoint
 CREATE INDEX `profile_drafts_expiry` ON `profile_drafts` (`is_from_start_page`,`expires_at`) WHERE expires_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `profile_drafts_network` ON `profile_drafts` (`is_from_start_page`,`network`,`expires_at`) WHERE network IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `profile_revisions` (
 	`user_id` text NOT NULL,
 	`revision` integer NOT NULL,

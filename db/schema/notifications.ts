@@ -46,7 +46,7 @@ export const notifications = table(
     index("notifications_newest").on(t.userId, t.id),
     index("notifications_unread").on(t.userId, t.readAt),
     index("notifications_read").on(t.readAt).where(sql`read_at IS NOT NULL`),
-    index("notifications_about").on(t.aboutId).where(sql`about_id IS NOT NULL`),
+    index("notifications_about").on(t.aboutId, t.userId).where(sql`about_id IS NOT NULL`),
     oneOf("notifications_type", t.type, NOTIFICATION_TYPES),
     lengthWithin("notifications_title", t.title, 1, 200),
     lengthWithin("notifications_message", t.message, 1, 1000),

@@ -257,20 +257,29 @@ export const profileDrafts = table(
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Form values as typed, by field name. */
     answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),
+    /** The revision of the profile that they were typed over, as far as it is known. */
+    baseRevision: integer("base_revision"),
     /** True when some were given before there was an account, and no form was saved since. */
     isFromStart: flag("is_from_start_page").notNull().default(false),
     /**
      * When it expires; null for a member's own draft, which stays until it is saved or discarded.
      */
     expiresAt: moment("expires_at"),
+    /** A keyed hash of the address that a browser's draft came from; null where no proxy names it. */
+    network: text("network"),
   },
   (t) => [
     index("profile_drafts_user").on(t.userId),
     index("profile_drafts_expiry")
       .on(t.isFromStart, t.expiresAt)
       .where(sql`expires_at IS NOT NULL`),
+    index("profile_drafts_network")
+      .on(t.isFromStart, t.network, t.expiresAt)
+      .where(sql`network IS NOT NULL`),
     lengthWithin("profile_drafts_id", t.id, 1, LIMITS.id),
     objectWithin("profile_drafts_answers", t.answers, LIMITS.typedForm),
+    check("profile_drafts_base_revision", sql`${t.baseRevision} >= 0`),
+    lengthWithin("profile_drafts_network", t.network, 1, LIMITS.id),
     isFlag("profile_drafts_is_from_start_page", t.isFromStart),
     check("profile_drafts_nobodys", sql`${t.userId} IS NOT NULL OR ${t.isFromStart}`),
     check("profile_drafts_waiting", sql`(${t.id} IS ${t.userId}) = (${t.expiresAt} IS NULL)`),

@@ -101,7 +101,7 @@ function drawStageName(random: Random, firstName: string, look: Person["look"]):
 }
 
 /** Places in each forty members of those who stopped while joining or paused. */
-function standing(index: number): Pick<Person, "progress" | "state"> {
+function progressAt(index: number): Pick<Person, "progress" | "state"> {
   const place = index % 40;
   if (place === 17) return { progress: "signed_in", state: "active" };
   if (place === 26) return { progress: "joined", state: "active" };
@@ -163,7 +163,7 @@ export function personAt(seed: number, index: number, members: number): Person {
     look,
     tastes,
     taste: strongest(tastes),
-    ...standing(index),
+    ...progressAt(index),
     ...(suspended ? { state: "suspended" as const } : {}),
     joinedAgoMs: Math.floor(random.between(4, 75) * DAY_MS),
   };

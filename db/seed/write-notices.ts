@@ -31,7 +31,7 @@ export function listNotices(
   if (status === "deactivated") return [];
   const notices: Notice[] = [];
   const other = (member: Person) => (member === low ? high : low);
-  const news = { link: "/matches", cause: `match:${match.id}` };
+  const about = { link: "/matches", cause: `match:${match.id}` };
   for (const member of [low, high]) {
     const { stageName } = other(member);
     const begins =
@@ -39,7 +39,7 @@ export function listNotices(
         ? "You can start the conversation."
         : "Waiting for them to start the conversation.";
     notices.push({
-      ...news,
+      ...about,
       member,
       type: "new_match",
       title: "It's a Match!",
@@ -49,7 +49,7 @@ export function listNotices(
     });
     if (expiredAgoMs !== null)
       notices.push({
-        ...news,
+        ...about,
         member,
         type: "match_expired",
         title: "A match has expired",

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Visitor } from "./browser";
-import { DAY_S, openShop, SECRET_KEY, urls, WEBHOOK_SECRET } from "./payments.fixture";
+import { DAY_S, SECRET_KEY, startTestPayments, urls, WEBHOOK_SECRET } from "./payments.fixture";
 import { startPaymentsDouble } from "./payments-double";
 import { periodEnd } from "./payments-objects";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
+let provider: Awaited<ReturnType<typeof startTestPayments>>;
 beforeEach(async () => {
-  shop = await openShop();
+  provider = await startTestPayments();
 });
-afterEach(() => shop.close());
+afterEach(() => provider.close());
 
 describe("a one-time payment", () => {
   it("a payment is shown, declined, and paid once, and a signed event arrives before the browser returns", async () => {
-    const session = await shop.buy();
+    const session = await provider.buy();
     expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 4900 });
     expect(session.expires_at - session.created).toBe(DAY_S);
     const visitor = new Visitor();
@@ -27,15 +27,15 @@ describe("a one-time payment", () => {
     const back = await visitor.follow(declined);
     expect(await back.response.text()).toContain("Your card was declined");
     expect((await visitor.post(`${url}/back`)).headers.get("Location")).toBe(urls.cancel_url);
-    expect(shop.received).toEqual([]);
+    expect(provider.received).toEqual([]);
 
     const paid = await visitor.post(url);
     expect(paid.status).toBe(303);
     expect(paid.headers.get("Location")).toBe(
       `http://localhost:3999/?subscription=success&id=${session.id}`,
     );
-    expect(shop.types()).toEqual(["checkout.session.completed"]);
-    expect(shop.received[0]?.data.object).toMatchObject({
+    expect(provider.types()).toEqual(["checkout.session.completed"]);
+    expect(provider.received[0]?.data.object).toMatchObject({
       id: session.id,
       status: "complete",
       payment_status: "paid",
@@ -45,38 +45,38 @@ describe("a one-time payment", () => {
     });
 
     expect((await visitor.post(url)).status).toBe(303);
-    expect(await shop.events()).toHaveLength(1);
+    expect(await provider.events()).toHaveLength(1);
     expect(await (await visitor.get(url)).text()).toContain("This is paid already");
   });
 
   it("an open payment can expire, and cannot be paid afterwards", async () => {
-    const session = await shop.buy();
-    expect((await shop.stripe.checkout.sessions.expire(session.id)).status).toBe("expired");
-    expect((await new Visitor().post(`${shop.base}/pay/${session.id}`)).status).toBe(410);
-    await expect(shop.stripe.checkout.sessions.expire(session.id)).rejects.toThrow(
+    const session = await provider.buy();
+    expect((await provider.stripe.checkout.sessions.expire(session.id)).status).toBe("expired");
+    expect((await new Visitor().post(`${provider.base}/pay/${session.id}`)).status).toBe(410);
+    await expect(provider.stripe.checkout.sessions.expire(session.id)).rejects.toThrow(
       "status of expired",
     );
-    await vi.waitFor(() => expect(shop.types()).toEqual(["checkout.session.expired"]));
+    await vi.waitFor(() => expect(provider.types()).toEqual(["checkout.session.expired"]));
   });
 });
 
 describe("a subscription", () => {
   it("a subscription for 30 days sends events for its session, itself, and its invoice", async () => {
-    const session = await shop.subscribe({ interval: "day", interval_count: 30 });
+    const session = await provider.subscribe({ interval: "day", interval_count: 30 });
     await new Visitor().post(session.url ?? "");
     await vi.waitFor(() =>
-      expect(shop.types()).toEqual([
+      expect(provider.types()).toEqual([
         "checkout.session.completed",
         "customer.subscription.created",
         "invoice.paid",
       ]),
     );
-    const done = await shop.stripe.checkout.sessions.retrieve(session.id);
+    const done = await provider.stripe.checkout.sessions.retrieve(session.id);
     expect(done).toMatchObject({
       client_reference_id: "member-1",
       metadata: { product: "august" },
     });
-    const subscription = await shop.stripe.subscriptions.retrieve(String(done.subscription));
+    const subscription = await provider.stripe.subscriptions.retrieve(String(done.subscription));
     const [item] = subscription.items.data;
     expect(subscription).toMatchObject({
       status: "active",
@@ -85,7 +85,7 @@ describe("a subscription", () => {
       metadata: { member: "member-1" },
     });
     expect((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)).toBe(30 * DAY_S);
-    const invoice = shop.received.find(({ type }) => type === "invoice.paid")?.data.object;
+    const invoice = provider.received.find(({ type }) => type === "invoice.paid")?.data.object;
     expect(invoice).toMatchObject({
       amount_paid: 3000,
       parent: {
@@ -96,23 +96,25 @@ describe("a subscription", () => {
   });
 
   it("a subscription is canceled at the end of its period, renewed, and ended", async () => {
-    const session = await shop.subscribe({ interval: "month" });
+    const session = await provider.subscribe({ interval: "month" });
     await new Visitor().post(session.url ?? "");
-    const id = String((await shop.stripe.checkout.sessions.retrieve(session.id)).subscription);
+    const id = String((await provider.stripe.checkout.sessions.retrieve(session.id)).subscription);
     const until =
-      (await shop.stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_end ?? 0;
+      (await provider.stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_end ?? 0;
 
-    await fetch(`${shop.base}/double/subscriptions/${id}/renew`, { method: "POST" });
-    const renewed = (await shop.stripe.subscriptions.retrieve(id)).items.data[0];
+    await fetch(`${provider.base}/double/subscriptions/${id}/renew`, { method: "POST" });
+    const renewed = (await provider.stripe.subscriptions.retrieve(id)).items.data[0];
     expect(renewed?.current_period_start).toBe(until);
 
-    const leaving = await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const leaving = await provider.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(leaving).toMatchObject({ status: "active", cancel_at: renewed?.current_period_end });
-    const ended = await shop.stripe.subscriptions.cancel(id);
+    const ended = await provider.stripe.subscriptions.cancel(id);
     expect(ended.status).toBe("canceled");
-    await expect(shop.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });
+    await expect(provider.stripe.subscriptions.cancel(id)).rejects.toMatchObject({
+      statusCode: 404,
+    });
     await vi.waitFor(() =>
-      expect(shop.types()).toEqual([
+      expect(provider.types()).toEqual([
         "checkout.session.completed",
         "customer.subscription.created",
         "customer.subscription.deleted",

@@ -27,14 +27,14 @@ function line(name: string, unit_amount: number, recurring?: Recurring) {
  * Opens the payments double with the real library as its client and a receiver of its events.
  * why: the receiver stands for the app's webhook, which has tests of its own.
  */
-export async function openShop() {
+export async function startTestPayments() {
   const received: Stripe.Event[] = [];
-  const shop = { refusals: 0 };
+  const provider = { refusals: 0 };
   const receiver = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    if (shop.refusals > 0) {
-      shop.refusals--;
+    if (provider.refusals > 0) {
+      provider.refusals--;
       return void response.writeHead(500).end();
     }
     try {
@@ -59,7 +59,7 @@ export async function openShop() {
   };
   const stripe = findClient(SECRET_KEY);
 
-  return Object.assign(shop, {
+  return Object.assign(provider, {
     /** Events that the receiver accepted, with verified signatures. */
     received,
     base: double.base,

@@ -1,6 +1,6 @@
 import type { August } from "@db/connection";
-import { liftSuspension } from "~/features/members/standing.server";
-import { suspendMember } from "~/features/safety/standing.server";
+import { liftSuspension } from "~/features/members/member-state.server";
+import { suspendMember } from "~/features/safety/suspension.server";
 import { setDatabase } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMember, type Outcome, type Who } from "./members";

@@ -43,7 +43,7 @@ try {
     seen.requests += 1;
   });
   wire.on("Network.requestWillBeSentExtraInfo", ({ headers }) => {
-    seen.askedBytes += countBytes(headers) + "GET /messages/news HTTP/1.1\r\n".length;
+    seen.askedBytes += countBytes(headers) + "GET /messages/changes HTTP/1.1\r\n".length;
   });
   wire.on("Network.responseReceivedExtraInfo", ({ headersText, headers }) => {
     seen.answeredBytes += headersText?.length ?? countBytes(headers) + 30;

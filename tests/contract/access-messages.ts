@@ -16,7 +16,7 @@ export const MESSAGES: readonly Row[] = [
     agreed("303 /messages/:conversationId#latest", { other: "404", blocked: "403" }),
     new URLSearchParams(HELLO).toString(),
   ),
-  get("features/messages/changes.route", "/messages/news", agreedCall()),
+  get("features/messages/changes.route", "/messages/changes", agreedCall()),
   get(
     "features/messages/older.route",
     "/messages/:conversationId/older",

@@ -1,3 +1,4 @@
+import { MEETUPS } from "./access-meetups";
 import { MESSAGES } from "./access-messages";
 import { NOTICES } from "./access-notices";
 import {
@@ -38,9 +39,8 @@ const GET_ONLY = [
   ["features/matches/api.matches.route", "/api/matches"],
   ["features/matches/matches-like.route", "/matches-like"],
   ["features/messages/api.conversations.route", "/api/conversations"],
-  ["features/messages/changes.route", "/messages/news"],
+  ["features/messages/changes.route", "/messages/changes"],
   ["features/messages/older.route", "/messages/:conversationId/older"],
-  ["features/meetups/api.meetup-locations.route", "/api/meetup-locations"],
   ["features/notifications/api.notifications.route", "/api/notifications"],
   ["features/tokens/api.balance.route", "/api/tokens/balance"],
   ["features/tokens/api.transactions.route", "/api/tokens/transactions"],
@@ -256,8 +256,7 @@ export const ACCESS: readonly Row[] = [
   get("features/tokens/tokens.route", "/tokens", welcomed()),
   get("features/tokens/api.balance.route", "/api/tokens/balance", welcomedCall()),
   get("features/tokens/api.transactions.route", "/api/tokens/transactions", welcomedCall()),
-  get("features/meetups/meetups.route", "/meetups", welcomed()),
-  get("features/meetups/api.meetup-locations.route", "/api/meetup-locations", welcomedCall()),
+  ...MEETUPS,
   get("features/membership/subscription.route", "/subscription", welcomed()),
   post(
     "features/membership/subscription.route",

@@ -1,9 +1,9 @@
 import { RELAXATION_MUSIC } from "@db/schema/values";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "~/features/members/joining.server";
-import { readDraftToken } from "~/features/profile/drafts.server";
+import { readDraftTokens } from "~/features/profile/drafts.server";
 import { restorePendingForm } from "~/features/profile/unsaved.server";
-import { arrive, type Person, settle } from "../support/island";
+import { createMember, type Person, signInUser } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -11,8 +11,8 @@ let ada: Person;
 let bea: Person;
 beforeAll(async () => {
   server = await startTestServer(() => {
-    ada = settle();
-    bea = arrive();
+    ada = createMember();
+    bea = signInUser();
     join(bea.id, "1990-01-01");
   });
 });
@@ -87,7 +87,7 @@ it("the first profile form keeps the answers that it does not show", async () =>
   const callback = new Request("http://localhost/api/callback", {
     headers: { Cookie: kept.join("; ") },
   });
-  restorePendingForm(await readDraftToken(callback), bea.id);
+  restorePendingForm(await readDraftTokens(callback), bea.id);
   const saved = await server.request(bea, "/profile-setup", {
     method: "POST",
     body: new URLSearchParams({ stageName: "Bea", gender: "female" }),

@@ -101,6 +101,8 @@ it("the same requests from our own pages all change something", async () => {
     // The conversation has begun.
     "features/matches/extension.route",
     "features/membership/subscription.route",
+    // Payments are not switched on.
+    "features/meetups/api.upgrade-plan.route",
     "features/messages/suggest-meetup.route",
     "features/safety/resume.route",
     "features/safety/unblock.route",

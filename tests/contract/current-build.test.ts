@@ -16,7 +16,7 @@ const readsBuild = (path: string) =>
 /** Builds from these sources first: by itself, by the test server, or by a server of its own. */
 const ensuresBuild = (path: string) =>
   /await ensureBuild\(\)|beforeAll\(ensureBuild\b/.test(read(path)) ||
-  (/\bonOwnServer\(/.test(read(path)) && listImports(path).some(({ to }) => to === OWN_SERVER)) ||
+  (/\bsetUpServer\(/.test(read(path)) && listImports(path).some(({ to }) => to === OWN_SERVER)) ||
   (/await startTestServer\(/.test(read(path)) &&
     listImports(path).some(({ to }) => to === TEST_SERVER));
 

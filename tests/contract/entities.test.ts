@@ -1,7 +1,7 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
-import { sendMessage } from "~/features/messages/messages.server";
+import { bookableDays } from "~/features/meetups/slot.server";
 import { loadChoices, saveChoices } from "~/features/notifications/choices.server";
 import { mailDueNotices, sendMails } from "~/features/notifications/mail-notices.server";
 import { pushDueNotices } from "~/features/notifications/push-notices.server";
@@ -9,11 +9,18 @@ import { afterQuietHours } from "~/features/notifications/quiet-hours.server";
 import { subscribe } from "~/features/notifications/subscriptions.server";
 import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
-import { matchPair, type Pair, type Person, rows, settle, settleFee } from "../support/island";
-import { openMailServer } from "../support/mail-server";
-import { openPushService } from "../support/push-service";
+import {
+  createMember,
+  matchPair,
+  type Pair,
+  type Person,
+  rows,
+  settleFee,
+} from "../support/island";
+import { startMailServer } from "../support/mail-server";
+import { startPushService } from "../support/push-service";
 import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
+import { sendText } from "../support/steps";
 import { setTestEnv } from "../support/test-env";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { FIELDS, TRANSACTION_TYPES, words } from "./entity-fields";
@@ -24,11 +31,11 @@ let ada: Person;
 let adam: Person;
 let pair: Pair;
 let server: TestServer;
-let smtp: Awaited<ReturnType<typeof openMailServer>>;
-let push: Awaited<ReturnType<typeof openPushService>>;
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+let push: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
-  smtp = await openMailServer();
-  push = await openPushService();
+  smtp = await startMailServer();
+  push = await startPushService();
   const vapid = webPush.generateVAPIDKeys();
   setTestEnv({
     SMTP_URL: smtp.url,
@@ -38,15 +45,15 @@ beforeAll(async () => {
   });
   server = await startTestServer(() => {
     ensureLocations(database());
-    ada = settle({ plan: "social", gender: "female", nflTeam: "Giants" });
-    adam = settle({ plan: "social", gender: "male" });
-    settle();
+    ada = createMember({ plan: "social", gender: "female", nflTeam: "Giants" });
+    adam = createMember({ plan: "social", gender: "male" });
+    createMember();
     // During quiet hours her mails would wait for the morning.
     saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
     addPhoto(ada, "approved");
     pair = matchPair(ada, adam);
     settleFee(pair);
-    sendMessage(adam.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
+    sendText(adam, pair);
     sendVoiceMessage(adam, ada, pair.conversationId);
   });
 });
@@ -101,6 +108,16 @@ const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {
   ],
   "GET /api/notifications": ["notification", () => first("/api/notifications")],
   "GET /api/meetup-locations": ["location", () => first("/api/meetup-locations")],
+  "POST /api/meetups/book": [
+    "booking",
+    () =>
+      post(
+        "/api/meetups/book",
+        { locationId: 1, date: bookableDays().last, timeSlot: "10:00" },
+        201,
+      ),
+  ],
+  "GET /api/meetups/my-bookings": ["booking", () => first("/api/meetups/my-bookings")],
   "GET /api/voice-messages": ["voiceMessage", () => first("/api/voice-messages")],
   "GET /api/tokens/balance": ["balance", () => one("/api/tokens/balance")],
   "GET /api/tokens/transactions": ["transaction", () => first("/api/tokens/transactions")],
@@ -142,9 +159,7 @@ describe("the facts of /api/auth/user", () => {
 
   it("fields that the product does not have yet are null", async () => {
     const user = await one("/api/auth/user");
-    for (const field of words(
-      "stripeCustomerId dailyMeetupCount weeklyMeetupCount referralPoints bonusMeetups",
-    ))
+    for (const field of words("stripeCustomerId referralPoints bonusMeetups"))
       expect(user[field], field).toBeNull();
   });
 });
@@ -185,8 +200,8 @@ describe("the delivery state of a notification", () => {
   let sweptAt: Date;
   beforeEach(() => {
     server.reset();
-    smtp.answer(0);
-    push.answer(201);
+    smtp.respondWith(0);
+    push.respondWith(201);
     // During quiet hours the fixtures' notifications wait for the morning.
     const at = afterQuietHours(now(), loadChoices(ada.id).quiet);
     setClock(at);
@@ -196,19 +211,18 @@ describe("the delivery state of a notification", () => {
     setClock();
     server.reset();
   });
-  const tell = () =>
-    void sendMessage(adam.viewer(), pair.conversationId, { content: "Again", clientId: newId() });
+  const tell = () => void sendText(adam, pair, "Again");
   const queueMails = () => {
     setClock(sweptAt);
     expect(mailDueNotices()).toBeGreaterThan(0);
   };
   const mailIt = async (answer = 0) => {
-    smtp.answer(answer);
+    smtp.respondWith(answer);
     queueMails();
     await sendMails();
   };
   const pushIt = async (answer: number) => {
-    push.answer(answer);
+    push.respondWith(answer);
     subscribe(ada.viewer(), push.browser());
     tell();
     setClock(sweptAt);

@@ -43,6 +43,9 @@ export const FIELDS = {
   location:
     words(`id name description requiredItem icon latitude longitude category islandConnection
     sunlightOnly seasonalRestriction availableHours daylightOnly isActive createdAt`),
+  booking:
+    words(`id userId locationId scheduledDate timeSlot status matchId notes pricePaid isCompleted
+    completedAt createdAt location`),
   voiceMessage: words("id senderId receiverId audioData duration isPlayed createdAt"),
   balance: words("current lifetime"),
   transaction:

@@ -32,7 +32,15 @@ export const FIELDS: Record<string, string[]> = {
   "features/messages/api.messages.route": ["content", "clientId", "confirmHarsh"],
   "features/messages/read.route": ["upTo"],
   "features/voice/api.voice-messages.route": ["receiverId", "audioData", "duration", "clientId"],
-  "features/messages/suggest-meetup.route": ["locationId", "date", "slotHour", "clientId"],
+  "features/messages/suggest-meetup.route": [
+    "locationId",
+    "date",
+    "slotHour",
+    "clientId",
+    "payExtra",
+  ],
+  "features/meetups/api.book.route": ["locationId", "date", "timeSlot", "clientId", "extra"],
+  "features/meetups/api.upgrade-plan.route": ["planType"],
   "features/notifications/api.push-subscriptions.route": ["endpoint", "keys"],
   "features/notifications/preferences.route": [
     "matches",

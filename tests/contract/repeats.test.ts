@@ -1,28 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { passMember } from "~/features/discover/swipes.server";
-import { pauseMember } from "~/features/members/standing.server";
+import { pauseMember } from "~/features/members/member-state.server";
 import { blockMember } from "~/features/safety/block.server";
 import { award } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
-import { type Person, rows, tamper, tamperDespite } from "../support/island";
+import { type Person, rows, runSql, runSqlWithoutTrigger } from "../support/island";
+import { type LocalPayments, startLocalPayments } from "../support/payments";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { type LocalShop, openLocalShop } from "../support/shop";
 import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
 import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
 let fixtures: RoleFixtures;
 let server: TestServer;
-let shop: LocalShop;
+let provider: LocalPayments;
 beforeAll(async () => {
-  shop = await openLocalShop();
+  provider = await startLocalPayments();
   server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
 });
 afterAll(async () => {
   server.close();
-  await shop.close();
+  await provider.close();
 });
 afterEach(() => server.reset());
 
@@ -43,6 +43,9 @@ const DRAFTS = ["features/profile/discard-draft.route"];
 /** Not enabled here; its repeat is tested with its feature. */
 const PUSH = ["features/notifications/api.push-subscriptions.route"];
 
+/** Says that payments are not switched on, and changes nothing. */
+const PLANS = ["features/meetups/api.upgrade-plan.route"];
+
 const ROUTES = [
   "features/account/api.logout.route",
   "features/account/end-device.route",
@@ -61,6 +64,8 @@ const ROUTES = [
   "features/membership/fee-payment.route",
   "features/matches/fee-waiver.route",
   "features/membership/subscription.route",
+  "features/meetups/api.book.route",
+  "features/meetups/cancellation.route",
   "features/messages/answer-proposal.route",
   "features/messages/api.messages.route",
   "features/messages/conversation.route",
@@ -92,8 +97,8 @@ const BEFORE: Record<string, () => void> = {
   "features/discover/again.route": passMembers,
   "features/discover/undo.route": passMembers,
   "features/messages/suggest-meetup.route": () =>
-    tamper(
-      `UPDATE meetup_proposals SET state = 'declined', answered_at = ${Date.UTC(2025, 7)} WHERE state = 'open'`,
+    runSql(
+      `UPDATE meetup_bookings SET status = 'declined', seat = NULL, ended_at = created_at, ended_by = companion_id WHERE status = 'pending'`,
     ),
   "features/safety/resume.route": () => pauseMember(subscriber().id),
   "features/safety/unblock.route": () =>
@@ -118,7 +123,7 @@ function subscriber(): Person {
 /** Resets a match to before its first message and gives its opener the tokens to waive the fee. */
 function createDueFee(): void {
   takeFirstMessageBack();
-  tamper(
+  runSql(
     `UPDATE matches SET fee_state = 'due' WHERE id = '${fixtures.params.subscribed.matchId}';
      INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
      VALUES ('${subscriber().id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
@@ -127,7 +132,7 @@ function createDueFee(): void {
 
 /** Removes the first message. why: the fixtures send one for the other routes. */
 function takeFirstMessageBack(): void {
-  tamperDespite(
+  runSqlWithoutTrigger(
     "matches_keep_what_happened",
     `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${fixtures.params.subscribed.matchId}'`,
   );
@@ -168,7 +173,9 @@ const sizes = (of: Dump) =>
   Object.fromEntries(Object.entries(of).map(([table, texts]) => [table, texts.length]));
 
 it("every action of the build is in the list", () => {
-  expect(listActions(server).sort()).toEqual([...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH].sort());
+  expect(listActions(server).sort()).toEqual(
+    [...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH, ...PLANS].sort(),
+  );
 });
 
 describe.each(ROUTES)("POST to %s", (route) => {

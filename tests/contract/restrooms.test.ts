@@ -2,10 +2,9 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUITABLE_RESTROOM } from "~/features/meetups/restrooms";
 import { setRestrooms } from "~/features/meetups/restrooms.server";
-import { sendMessage } from "~/features/messages/messages.server";
 import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
-import { matchPair, type Person, settle, settleFee } from "../support/island";
+import { createMember, matchPair, type Person, settleFee } from "../support/island";
+import { sendText } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let ada: Person;
@@ -15,12 +14,12 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer(() => {
     ensureLocations(database());
-    ada = settle({ plan: "social", restroomPreference: ["Family", "Unisex"] });
-    bea = settle({ plan: "social", restroomPreference: ["Men's"] });
+    ada = createMember({ plan: "social", restroomPreference: ["Family", "Unisex"] });
+    bea = createMember({ plan: "social", restroomPreference: ["Men's"] });
     const pair = matchPair(ada, bea);
     settleFee(pair);
     ({ conversationId } = pair);
-    sendMessage(ada.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    sendText(ada, { conversationId });
     setRestrooms(2, ["Unisex"]);
     setRestrooms(3, ["Women's"]);
     setRestrooms(4, []);

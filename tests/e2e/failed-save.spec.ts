@@ -13,8 +13,8 @@ test("a failed save uses the specification's words and loses nothing that was ty
   watch.expectStatus(503);
   const island = await openIsland();
   try {
-    const member = await island.settle("writer");
-    await island.enter(page.context(), member);
+    const member = await island.insertMember("writer");
+    await island.signIn(page.context(), member);
     const lock = () => island.db.$client.exec("BEGIN IMMEDIATE");
     const unlock = () => island.db.$client.exec("ROLLBACK");
 

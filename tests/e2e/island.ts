@@ -72,15 +72,26 @@ export async function signIn(page: Page, email: string, returnTo = "/account"): 
   await answerSignIn(page, email);
 }
 
-/** Waits until React has taken a page over; nothing to wait for where no script is sent. */
+/**
+ * Waits until React has hydrated a page and run its effects, which listen for keys and begin to
+ * poll; nothing to wait for where no script is sent.
+ */
 export async function ready(page: Page): Promise<void> {
   if ((await page.locator("script[nonce]").count()) === 0) return;
-  const isRunning = () =>
+  const isHydrated = () =>
     page.evaluate(() => {
-      const heading = document.querySelector("main h1");
-      return heading !== null && Object.keys(heading).some((key) => key.startsWith("__reactProps"));
+      const key = Object.keys(document).find((each) => each.startsWith("__reactContainer"));
+      const root = (document as unknown as Record<string, HostRoot | undefined>)[key ?? ""];
+      return root?.stateNode.current.memoizedState?.isDehydrated === false;
     });
-  await expect.poll(isRunning).toBe(true);
+  await expect.poll(isHydrated).toBe(true);
+  // Effects run in a task after the commit; an idle browser has none left.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
+
+/** What React 18 stores on a document that it hydrates. */
+interface HostRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } };
 }
 
 /** Opens a path and waits until it works as it should in this project. */

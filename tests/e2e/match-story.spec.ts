@@ -1,5 +1,10 @@
 import { axe } from "./axe";
-import { byKeyboard, sideways, sidewaysAtTwiceTheText, smallTargets } from "./checks";
+import {
+  findKeyboardProblems,
+  findOverflow,
+  findOverflowAtDoubleText,
+  findSmallTargets,
+} from "./checks";
 import { expect, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
@@ -18,10 +23,10 @@ async function expectGood(page: Page, scripts: boolean) {
   await open(page, page.url().replace(/#.*/, ""), scripts);
   const troubles = [
     ...(await axe(page, scripts)),
-    ...(await sideways(page)),
-    ...(await sidewaysAtTwiceTheText(page)),
-    ...(await smallTargets(page)),
-    ...(await byKeyboard(page)),
+    ...(await findOverflow(page)),
+    ...(await findOverflowAtDoubleText(page)),
+    ...(await findSmallTargets(page)),
+    ...(await findKeyboardProblems(page)),
   ];
   expect.soft(troubles, page.url()).toEqual([]);
 }
@@ -38,14 +43,14 @@ test("two members go from the deck through the match to its end and back to the 
   another,
 }) => {
   test.slow();
-  const adam = await island.settle("Adam", { gender: "male" });
-  const eve = await island.settle("Eve", { gender: "female" });
+  const adam = await island.insertMember("Adam", { gender: "male" });
+  const eve = await island.insertMember("Eve", { gender: "female" });
   const { one, other }: Sides = {
     one: page,
     other: await (await another({ javaScriptEnabled: !scripts })).newPage(),
   };
-  await island.enter(one.context(), adam);
-  await island.enter(other.context(), eve);
+  await island.signIn(one.context(), adam);
+  await island.signIn(other.context(), eve);
   const go = async (path: string) => {
     await open(one, island.url + path, scripts);
     await open(other, island.url + path, !scripts);
@@ -82,7 +87,7 @@ test("two members go from the deck through the match to its end and back to the 
   });
 
   await test.step("at six hours the timer is red, and each member gets a reminder of their own", async () => {
-    await island.setAhead(18 * HOUR_MS);
+    await island.setClockAhead(18 * HOUR_MS);
     await go("/matches");
     for (const side of [one, other]) await expect(side.getByText(/^5h 5\dm left$/)).toHaveCount(1);
     await expectGood(one, scripts);
@@ -93,12 +98,12 @@ test("two members go from the deck through the match to its end and back to the 
   });
 
   await test.step("at one hour both members are warned", async () => {
-    await island.setAhead(23 * HOUR_MS);
+    await island.setClockAhead(23 * HOUR_MS);
     await bell("Your match ends soon");
   });
 
   await test.step("at the deadline the match expires for both, and they may meet again", async () => {
-    await island.setAhead(24 * HOUR_MS);
+    await island.setClockAhead(24 * HOUR_MS);
     await bell("Match expired");
     await go("/matches");
     for (const side of [one, other]) {
@@ -129,13 +134,13 @@ test("an extended match runs a day longer, once, and then expires", async ({
   scripts,
   another,
 }) => {
-  const ben = await island.settle("Ben");
-  const bea = await island.settle("Bea");
+  const ben = await island.insertMember("Ben");
+  const bea = await island.insertMember("Bea");
   const other = await (await another({ javaScriptEnabled: !scripts })).newPage();
-  await island.enter(one.context(), ben);
-  await island.enter(other.context(), bea);
+  await island.signIn(one.context(), ben);
+  await island.signIn(other.context(), bea);
   await pairUp(one, other, [ben.id, bea.id]);
-  await island.setAhead(20 * HOUR_MS);
+  await island.setClockAhead(20 * HOUR_MS);
   await open(one, `${island.url}/matches`, scripts);
   await open(other, `${island.url}/matches`, !scripts);
 
@@ -150,12 +155,12 @@ test("an extended match runs a day longer, once, and then expires", async ({
   await expect(other.getByText("Ben extended this match by 24 hours.")).toBeVisible();
   await expect(other.getByText(/^(28h 0m|27h 5\dm) left$/)).toBeVisible();
 
-  await island.setAhead(47 * HOUR_MS);
+  await island.setClockAhead(47 * HOUR_MS);
   for (const side of [one, other]) {
     await side.goto(`${island.url}/matches`);
     await expect(side.getByText(/^0h 5\dm left$/)).toBeVisible();
   }
-  await island.setAhead(48 * HOUR_MS);
+  await island.setClockAhead(48 * HOUR_MS);
   for (const side of [one, other]) {
     await side.goto(`${island.url}/matches`);
     await expect(side.getByText("Nobody wrote in time.")).toBeVisible();
@@ -169,11 +174,11 @@ test("a closed match says so to both, and the note is read", async ({
   scripts,
   another,
 }) => {
-  const cai = await island.settle("Cai");
-  const cat = await island.settle("Cat");
+  const cai = await island.insertMember("Cai");
+  const cat = await island.insertMember("Cat");
   const other = await (await another({ javaScriptEnabled: !scripts })).newPage();
-  await island.enter(one.context(), cai);
-  await island.enter(other.context(), cat);
+  await island.signIn(one.context(), cai);
+  await island.signIn(other.context(), cat);
   await pairUp(one, other, [cai.id, cat.id]);
   await open(one, `${island.url}/matches`, scripts);
   await one.getByRole("link", { name: "Close match with Cat" }).click();

@@ -14,7 +14,7 @@ import {
   settingsFor,
   waitUntilReady,
 } from "../support/built-app";
-import { changeProfile, makeMember, openDatabase, type SignedInMember } from "../support/members";
+import { changeProfile, insertMember, openDatabase, type SignedInMember } from "../support/members";
 
 type Given = Partial<typeof profiles.$inferInsert> & { free?: boolean };
 
@@ -23,11 +23,11 @@ export interface OwnIsland {
   url: string;
   db: August;
   /** Somebody who has agreed and is subscribed unless `free`, with these answers. */
-  settle: (name: string, given?: Given) => Promise<SignedInMember>;
+  insertMember: (name: string, given?: Given) => Promise<SignedInMember>;
   /** Lets a browser be that member's. */
-  enter: (context: BrowserContext, member: SignedInMember) => Promise<void>;
+  signIn: (context: BrowserContext, member: SignedInMember) => Promise<void>;
   /** Moves the server's clock on to this long after the start, and runs what is due. */
-  setAhead: (aheadMs: number) => Promise<void>;
+  setClockAhead: (aheadMs: number) => Promise<void>;
   /** Closes the browsers that were on it, and then itself. */
   close: (browser: Browser | null) => Promise<void>;
 }
@@ -44,16 +44,16 @@ export async function openIsland(): Promise<OwnIsland> {
   return {
     url,
     db,
-    settle: async (name, { free = false, ...given } = {}) => {
-      const member = await makeMember(db, name, { free });
+    insertMember: async (name, { free = false, ...given } = {}) => {
+      const member = await insertMember(db, name, { free });
       if (Object.keys(given).length > 0) changeProfile(db, member.id, given);
       return member;
     },
-    enter: async (context, { cookie }) => {
+    signIn: async (context, { cookie }) => {
       const at = cookie.indexOf("=");
       await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }]);
     },
-    setAhead: (aheadMs) => setClockAhead(app, aheadMs),
+    setClockAhead: (aheadMs) => setClockAhead(app, aheadMs),
     close: async (browser) => {
       for (const context of browser?.contexts() ?? []) await context.close();
       await kill(app);

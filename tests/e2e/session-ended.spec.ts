@@ -13,8 +13,8 @@ let count = 0;
 /** Opens a screen as somebody new, and then ends their session as another device would. */
 async function openAndRevoke(page: Page, path: string, scripts: boolean): Promise<void> {
   count += 1;
-  const member = await island.settle(`ended-${process.pid}-${count}`);
-  await island.enter(page.context(), member);
+  const member = await island.insertMember(`ended-${process.pid}-${count}`);
+  await island.signIn(page.context(), member);
   // why: the identity provider has nothing to do with how one gets there.
   await page.route(/\/api\/login\?/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Sign in</title>" }),

@@ -3,22 +3,22 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /** A test double of a mail server on loopback that keeps what it accepts. */
-export async function openMailServer() {
-  const taken: Email[] = [];
-  let answer = 0;
-  let losesAnswer = false;
+export async function startMailServer() {
+  const received: Email[] = [];
+  let responseCode = 0;
+  let losesResponse = false;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
     logger: false,
     onRcptTo: (_address, _session, done) =>
-      done(answer ? Object.assign(new Error("No"), { responseCode: answer }) : null),
+      done(responseCode ? Object.assign(new Error("No"), { responseCode }) : null),
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
-        taken.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done(losesAnswer ? Object.assign(new Error("Later"), { responseCode: 451 }) : null);
+        received.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done(losesResponse ? Object.assign(new Error("Later"), { responseCode: 451 }) : null);
       });
     },
   });
@@ -28,14 +28,14 @@ export async function openMailServer() {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
+    received,
     /** SMTP response to a recipient from now on; 0 accepts the mail. */
-    answer: (next: number) => {
-      answer = next;
+    respondWith: (next: number) => {
+      responseCode = next;
     },
     /** Whether the response to a complete mail is lost from now on. */
-    loseAnswers: (isLost: boolean) => {
-      losesAnswer = isLost;
+    loseResponses: (isLost: boolean) => {
+      losesResponse = isLost;
     },
     close: () => new Promise<void>((done) => server.close(() => done())),
   };

@@ -36,13 +36,15 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Where the fragments of a table stand that folders below its owner read by: on a floor under them.
- * That folder may name the table as well.
+ * Where the fragments of a table stand that folders below its owner read by: modules on a floor under
+ * them, which name the table as well.
  */
-export const READ_THROUGH: Readonly<Record<string, string>> = {
-  blocks: "members",
-  meetup_locations: "matches",
-  memberships: "members",
-  profiles: "members",
-  voice_messages: "messages",
+export const READ_THROUGH: Readonly<Record<string, readonly string[]>> = {
+  blocks: ["members/visible.server.ts"],
+  conversation_reads: ["matches/written.server.ts"],
+  meetup_locations: ["matches/places.server.ts"],
+  memberships: ["members/membership.server.ts"],
+  messages: ["matches/written.server.ts"],
+  profiles: ["members/profile-facts.server.ts", "members/stage-name.server.ts"],
+  voice_messages: ["messages/voice-columns.server.ts"],
 };

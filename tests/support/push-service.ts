@@ -46,7 +46,7 @@ export interface Push {
  * A test double of a push service on loopback. why: the real ones belong to the makers of browsers
  * and deliver to real devices only.
  */
-export async function openPushService() {
+export async function startPushService() {
   const pushes: Push[] = [];
   let status = 201;
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ export async function openPushService() {
   return {
     pushes,
     /** The status of the service's responses from now on. */
-    answer: (next: number) => {
+    respondWith: (next: number) => {
       status = next;
     },
     browser: () => new Browser(`http://127.0.0.1:${port}/device/${++count}`),

@@ -9,13 +9,26 @@ import {
 } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
-import { suggestableDays, suggestMeetup } from "~/features/meetups/proposals.server";
-import { sendMessage } from "~/features/messages/messages.server";
+import { EXTRA_MEETUP_TOKENS } from "~/features/meetups/allowance.server";
+import { bookMeetup } from "~/features/meetups/book.server";
+import { suggestMeetup } from "~/features/meetups/proposals.server";
+import { shareMeetup } from "~/features/meetups/shares.server";
+import { bookableDays } from "~/features/meetups/slot.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { arrive, block, matchPair, type Person, rows, setState, settle, settleFee } from "./island";
+import {
+  block,
+  createMember,
+  matchPair,
+  type Person,
+  rows,
+  setState,
+  settleFee,
+  signInUser,
+} from "./island";
+import { giveHalfTokens, sendText } from "./steps";
 
 /** The roles of the access table. */
 export const ROLES = [
@@ -41,6 +54,8 @@ export type AddressParams = Record<
   | "conversationId"
   /** A meetup that the partner suggests. */
   | "proposalId"
+  /** The link to a meetup that somebody shares. */
+  | "shareToken"
   /** A day for which one can suggest a meetup. */
   | "day"
   /** A message that the partner wrote there. */
@@ -127,10 +142,7 @@ export function addVoiceSample({ id: userId }: Person): string {
 
 /** A voice message of a member in a conversation. why: recording is tested with its feature. */
 export function sendVoiceMessage(sender: Person, receiver: Person, conversationId: number): string {
-  const { id: messageId } = sendMessage(sender.viewer(), conversationId, {
-    content: "Voice message, 0:01",
-    clientId: newId(),
-  });
+  const { id: messageId } = sendText(sender, { conversationId }, "Voice message, 0:01");
   const mediaId = newId();
   const item = { id: mediaId, userId: sender.id, createdAt: now() };
   database()
@@ -168,34 +180,39 @@ const findId = (table: string, { id }: Person, last = false): string => {
  */
 export function createRoleFixtures(): RoleFixtures {
   ensureLocations(database());
-  const partner = settle({ plan: "social" });
-  const stranger = settle();
+  const partner = createMember({ plan: "social" });
+  const stranger = createMember();
   const picture = addPhoto(partner, "approved");
+  const slot = {
+    locationId: Number(rows("meetup_locations")[0]?.id),
+    date: bookableDays().last,
+    slotHour: 8,
+  };
+
   const matched = (person: Person) => {
     const pair = matchPair(person, partner);
     settleFee(pair);
     const { conversationId, matchId } = pair;
-    const { id: messageId } = sendMessage(partner.viewer(), conversationId, {
-      content: "Hello",
-      clientId: newId(),
-    });
+    const { id: messageId } = sendText(partner, { conversationId });
     const voiceId = sendVoiceMessage(partner, person, conversationId);
+    // Beyond the day's limit the partner pays with tokens.
+    giveHalfTokens(partner, 2 * EXTRA_MEETUP_TOKENS);
     suggestMeetup(partner.viewer(), conversationId, {
-      locationId: Number(rows("meetup_locations")[0]?.id),
-      date: suggestableDays().last,
-      slotHour: 10,
+      ...slot,
+      slotHour: slot.slotHour + rows("meetup_bookings").length,
       clientId: newId(),
+      extra: "tokens",
     });
     // A second device of the same person.
-    arrive(person.name);
+    signInUser(person.name);
     return { person, conversationId, messageId, matchId, voiceId };
   };
-  const undecided = matched(settle({ agrees: false }));
-  const free = matched(settle());
-  const subscribed = matched(settle({ plan: "social" }));
-  const suspended = matched(settle({ plan: "social" }));
-  const blocked = matched(settle({ plan: "social" }));
-  const moderator = matched(settle({ plan: "social" }));
+  const undecided = matched(createMember({ agrees: false }));
+  const free = matched(createMember());
+  const subscribed = matched(createMember({ plan: "social" }));
+  const suspended = matched(createMember({ plan: "social" }));
+  const blocked = matched(createMember({ plan: "social" }));
+  const moderator = matched(createMember({ plan: "social" }));
   setState(suspended.person, "suspended");
   block(partner, blocked.person);
   database()
@@ -204,6 +221,8 @@ export function createRoleFixtures(): RoleFixtures {
     .where(eq(users.id, moderator.person.id))
     .run();
 
+  const shared = bookMeetup(stranger.id, { ...slot, slotHour: 15, clientId: newId() });
+  const shareToken = shareMeetup(stranger.id, shared);
   const listParams = (
     { person, conversationId, messageId, matchId, voiceId }: typeof free,
     memberId = stranger.id,
@@ -213,10 +232,9 @@ export function createRoleFixtures(): RoleFixtures {
     voiceId,
     matchId,
     conversationId: String(conversationId),
-    proposalId: String(
-      rows("meetup_bookings").find(({ conversation_id }) => conversation_id === conversationId)?.id,
-    ),
-    day: suggestableDays().last,
+    proposalId: String(rows("meetup_bookings").find(({ match_id }) => match_id === matchId)?.id),
+    day: slot.date,
+    shareToken,
     messageId: String(messageId),
     notificationId: findId("notifications", person),
     sessionId: findId("sessions", person, true),
@@ -229,12 +247,12 @@ export function createRoleFixtures(): RoleFixtures {
   return {
     people: {
       visitor: null,
-      newcomer: arrive(),
+      newcomer: signInUser(),
       undecided: undecided.person,
       free: free.person,
       subscribed: subscribed.person,
       suspended: suspended.person,
-      other: settle({ plan: "social" }),
+      other: createMember({ plan: "social" }),
       blocked: blocked.person,
       moderator: moderator.person,
     },

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { SafetyCards } from "~/features/safety/account-cards";
 import { listBlocked } from "~/features/safety/block.server";
@@ -11,7 +10,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "Your account · August" }];
+export const meta = () => [{ title: "Your account · August" }];
 
 export const loader = screenLoader("welcomed", ({ member }) => {
   const day = new Intl.DateTimeFormat("en-US", {

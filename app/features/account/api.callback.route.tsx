@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { readDraftToken } from "~/features/profile/drafts.server";
+import { useLoaderData } from "@remix-run/react";
+import { readDraftTokens } from "~/features/profile/drafts.server";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
@@ -13,7 +13,7 @@ import { clearPendingSignIns, identify } from "./identity.server";
 import { startSession } from "./sessions.server";
 
 export const handle = { shell: "public" };
-export const meta: MetaFunction = () => [{ title: "Sign-in did not finish · August" }];
+export const meta = () => [{ title: "Sign-in did not finish · August" }];
 
 /** Finishes sign-in: a new session and back to where the person came from, or a friendly page. */
 export const loader = screenLoader("visitor", async ({ request, url, member }) => {
@@ -24,13 +24,13 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     const identity = await identify(request);
     const cookies = request.headers.get("Cookie");
     const former: unknown = await sessionCookie().parse(cookies);
-    const draft = await readDraftToken(request);
+    const drafts = await readDraftTokens(request);
     // The code can be exchanged only once, so only the database writes are retried.
     const browser = {
       userAgent: request.headers.get("User-Agent") ?? "",
       formerToken: typeof former === "string" ? former : null,
     };
-    const { token } = await retryWhileLocked(() => startSession(identity, browser, draft));
+    const { token } = await retryWhileLocked(() => startSession(identity, browser, drafts));
     const back = samePath(await returnCookie().parse(cookies), "/");
     headers.append("Set-Cookie", await sessionCookie().serialize(token));
     headers.append("Set-Cookie", await forget(returnCookie()));

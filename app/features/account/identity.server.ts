@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Identity } from "~/features/members/account.server";
 import { boundedFetch } from "~/server/bounded-fetch.server";
 import { env } from "~/server/env.server";
+import { deriveSecrets } from "~/server/secrets.server";
 
 const metadataShape = z.object({
   issuer: z.string(),
@@ -29,8 +30,8 @@ const fetchFromProvider = boundedFetch({ deadlineMs: 5_000, maxBytes: 256 * 1024
 
 /** The nonce is derived from the state, which the strategy binds to the browser with a cookie. */
 const computeNonce = (state: string) =>
-  createHmac("sha256", env().SESSION_SECRET[0] ?? "")
-    .update(`nonce:${state}`)
+  createHmac("sha256", deriveSecrets("nonce")[0] ?? "")
+    .update(state)
     .digest("base64url");
 
 const stateCookieName = () =>

@@ -1,4 +1,5 @@
 import { ACCOUNTS, type Identity, saveIdentity } from "~/features/members/account.server";
+import type { DraftTokens } from "~/features/profile/drafts.server";
 import { restorePendingForm } from "~/features/profile/unsaved.server";
 import { endHeldUnless } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
@@ -15,17 +16,17 @@ export interface StartedSession {
  * Signs somebody in: finds or makes their account, starts a session of this browser, and hands over
  * what was typed in it before. All of it happens, or nothing.
  *
- * @param draftToken the browser's (`readDraftToken`); nothing where it typed nothing
+ * @param drafts tokens of what was typed in the browser (`readDraftTokens`)
  */
 export function startSession(
   identity: Identity,
   browser: Browser,
-  draftToken = "",
+  drafts: DraftTokens = {},
 ): StartedSession {
   return transact((tx) => {
     const userId = saveIdentity(tx, identity);
     const token = replaceSession(tx, userId, browser);
-    if (draftToken) restorePendingForm(draftToken, userId);
+    restorePendingForm(drafts, userId);
     return { userId, token };
   });
 }

@@ -1,12 +1,11 @@
 import { redirect } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
 import { ContactLink } from "~/ui/contact-link";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "Membership suspended · August" }];
+export const meta = () => [{ title: "Membership suspended · August" }];
 
 /** What a suspended member sees; there is no such page for anybody else. */
 export const loader = screenLoader("member", ({ member }) => {

@@ -1,4 +1,6 @@
 import { statSync } from "node:fs";
+import { countWaitingMedia } from "~/features/media/queue.server";
+import { countDueDeliveries } from "~/features/notifications/due.server";
 import {
   type CheckResult,
   checkInterval,
@@ -7,18 +9,13 @@ import {
 } from "~/server/backup-checks.server";
 import { waitingCount } from "~/server/changes.server";
 import { after, DAY_MS, now, toDate } from "~/server/clock.server";
-import { database, diskRoom, prepared, walBytes } from "~/server/database.server";
+import { database, diskRoom, walBytes } from "~/server/database.server";
 import type { Deployment } from "~/server/env.server";
 import { lastBeat } from "~/server/heartbeat.server";
 import { listFailedSweeps } from "~/server/jobs.server";
-import { countDueMails, findMailOutage } from "~/server/mail.server";
+import { countDueMails, countFailedMails, findMailOutage } from "~/server/mail.server";
 import { lastFault, waitingWriteCount } from "~/server/write-retry.server";
 import { listAlarms, type MonitoredStatus } from "./system-alarms.server";
-
-/** Counts up to 1,000, so that the query stays cheap; growth beyond that shows anyway. */
-const countUpTo = (sql: string, ...values: number[]): number =>
-  prepared<{ count: number }>(`SELECT count(*) AS count FROM (${sql} LIMIT 1000)`).get(...values)
-    ?.count ?? 0;
 
 /** How long a failed mail and a failed sweep are reported. */
 const REPORTED_FOR_MS = { mail: 7 * DAY_MS, sweep: DAY_MS };
@@ -60,15 +57,10 @@ export function systemStatus(deployment: Deployment) {
     replica: { isOn: deployment.hasReplica, lastReplicatedAt: iso(beat?.replicatedAtMs) },
     queues: {
       mailsDue: countDueMails(),
-      mailsFailed: countUpTo(
-        "SELECT 1 FROM mails WHERE state = 'failed' AND due_at > ?",
-        after(now(), -REPORTED_FOR_MS.mail).getTime(),
-      ),
+      mailsFailed: countFailedMails(after(now(), -REPORTED_FOR_MS.mail)),
       mailOutageSince: outage?.since.toISOString() ?? null,
-      deliveriesDue: countUpTo(
-        "SELECT 1 FROM deliveries WHERE method IN ('email', 'push') AND state = 'due'",
-      ),
-      mediaWaiting: countUpTo("SELECT 1 FROM media WHERE processing IN ('waiting', 'working')"),
+      deliveriesDue: countDueDeliveries(),
+      mediaWaiting: countWaitingMedia(),
     },
     failedSweeps: listFailedSweeps(after(now(), -REPORTED_FOR_MS.sweep)).map(
       ({ sweep, failedAtMs, times }) => ({ sweep, failedAt: iso(failedAtMs), times }),

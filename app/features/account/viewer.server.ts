@@ -8,10 +8,14 @@ import { prepared } from "~/server/database.server";
 import { hashToken, LIVE_SESSIONS } from "~/server/sessions.server";
 import type { Viewer } from "~/server/viewer.server";
 
-const VIEWER_SQL = `SELECT u.*, s.id AS sessionId, ${hasAgreedSql("u.id")} AS hasAgreed,
+const viewerSql = (
+  key: "id" | "tokenHash",
+) => `SELECT u.*, s.id AS sessionId, ${hasAgreedSql("u.id")} AS hasAgreed,
   ${runningMembershipsSql("u.id")} AS memberships, ${stageNameSql("u.id")} AS stageName,
   ${unreadCountSql("u.id")} AS unreadCount
-FROM (${LIVE_SESSIONS}) s JOIN (${ACCOUNTS}) u ON u.id = s.userId WHERE s.tokenHash = :tokenHash`;
+FROM (${LIVE_SESSIONS}) s JOIN (${ACCOUNTS}) u ON u.id = s.userId WHERE s.${key} = :key`;
+const BY_TOKEN_SQL = viewerSql("tokenHash");
+const BY_ID_SQL = viewerSql("id");
 
 interface Row extends Account {
   sessionId: string;
@@ -21,9 +25,14 @@ interface Row extends Account {
   unreadCount: number;
 }
 
-/** Composes the viewer of a request from what each folder says of a member (see `loadViewer`). */
-export function composeViewer(token: string): Viewer | null {
-  const row = prepared<Row>(VIEWER_SQL).get({ tokenHash: hashToken(token), now: now().getTime() });
+/**
+ * Composes the viewer of a session from what each folder says of a member (see `loadViewer` and
+ * `reloadViewer`).
+ */
+export function composeViewer(session: { token: string } | { id: string }): Viewer | null {
+  const [sql, key] =
+    "id" in session ? [BY_ID_SQL, session.id] : [BY_TOKEN_SQL, hashToken(session.token)];
+  const row = prepared<Row>(sql).get({ key, now: now().getTime() });
   if (!row) return null;
   const { sessionId, stageName, unreadCount } = row;
   return {

@@ -1,6 +1,5 @@
 import { LIMITS } from "@db/schema/values";
 import { redirect } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { join } from "~/features/members/joining.server";
 import { islandDate, now } from "~/server/clock.server";
@@ -18,7 +17,7 @@ import { joiningSchema } from "./joining.schema";
 const FORM_ID = "welcome";
 const validator = makeValidator(joiningSchema);
 
-export const meta: MetaFunction = () => [{ title: "Welcome to August" }];
+export const meta = () => [{ title: "Welcome to August" }];
 
 export const loader = screenLoader("member", ({ member }) => {
   if (member.isWelcomed) throw redirect("/", 303);

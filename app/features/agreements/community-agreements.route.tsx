@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
@@ -13,7 +12,7 @@ import { AGREEMENTS_FAILED, acceptAgreements } from "./agreements.server";
 
 const validator = makeValidator(agreementsForm);
 
-export const meta: MetaFunction = () => [{ title: "Community agreements · August" }];
+export const meta = () => [{ title: "Community agreements · August" }];
 
 export const loader = screenLoader("welcomed", ({ member }) => {
   if (member.hasAgreed)

@@ -1,6 +1,5 @@
 import { rarityIn } from "@db/compatibility";
 import { toBits } from "@db/deck-projection";
-import { profiles } from "@db/schema";
 import {
   COMPARED_FIELDS,
   type Compared,
@@ -9,12 +8,13 @@ import {
   type GivenAnswer,
   toFieldNumber,
 } from "@db/schema/comparable";
-import { PROFILE_FIELD_NAMES, type ProfileAnswers } from "@db/schema/profile-fields";
+import type { ProfileAnswers } from "@db/schema/profile-fields";
 import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
-import type { Column } from "drizzle-orm";
+import { swipeCountSql } from "~/features/matches/swipes.server";
 import { hasMembershipSql } from "~/features/members/membership.server";
+import { ANSWERS, readAnswers } from "~/features/members/profile-facts.server";
 import { now } from "~/server/clock.server";
-import { columnsOf, type Stored } from "~/server/columns.server";
+import type { Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 import type { Filters } from "./filters.schema";
 
@@ -71,25 +71,16 @@ interface Row extends Stored<ProfileAnswers> {
   seen: number;
 }
 
-const STATE_SQL = `SELECT ${columnsOf(profiles, "p")}, d.gender AS ownGender, d.looking_for AS ownLookingFor,
+const STATE_SQL = `SELECT p.*, d.gender AS ownGender, d.looking_for AS ownLookingFor,
   d.accepts AS ownAccepts, d.answers AS answerIds, c.choices AS cursorChoices, c.low, c.high,
   f.ages AS filterAges, f.intent AS filterIntent, f.music AS filterMusic,
   ${hasMembershipSql("d.user_id")} AS isSubscribed,
   (SELECT max(number) FROM deck_members) AS newest,
-  (SELECT count(*) FROM swipes s WHERE s.actor_id = d.user_id) AS seen
-FROM deck_members d JOIN profiles p ON p.user_id = d.user_id
+  ${swipeCountSql("d.user_id")} AS seen
+FROM deck_members d JOIN (${ANSWERS}) p ON p.userId = d.user_id
 LEFT JOIN deck_cursors c ON c.user_id = d.user_id
 LEFT JOIN discover_filters f ON f.user_id = d.user_id
 WHERE d.user_id = :viewer`;
-
-function answersIn(row: Row): Partial<ProfileAnswers> {
-  const entries = PROFILE_FIELD_NAMES.map((field) => {
-    const column: Column = profiles[field];
-    const value: unknown = row[field];
-    return [field, value === null ? null : column.mapFromDriverValue(value)];
-  });
-  return Object.fromEntries(entries);
-}
 
 const ALL_AGES = (1 << AGE_CATEGORIES.length) - 1;
 const ALL_INTENTS = (1 << LOOKING_FOR.length) - 1;
@@ -143,7 +134,7 @@ export function loadDeckState(viewerId: string): DeckState | undefined {
     newest: row.newest,
     seen: row.seen,
     answerIds: JSON.parse(row.answerIds) as number[],
-    answers: answersIn(row),
+    answers: readAnswers(row),
   };
 }
 

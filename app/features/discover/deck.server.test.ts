@@ -4,50 +4,48 @@ import { now } from "~/server/clock.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
   answers,
-  arrive,
   block,
-  onFreshIsland,
+  createMember,
   type Person,
+  runSql,
   saveProfile,
   setState,
-  settle,
-  tamper,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
+import { listDeck } from "../../../tests/support/steps";
 import { advanceCursor, loadDeck, pairScore } from "./deck.server";
 import { like, passMember } from "./swipes.server";
 
-onFreshIsland();
-
-const shownTo = ({ id }: Person): string[] =>
-  (loadDeck(id)?.cards ?? []).map(({ profile }) => profile.userId);
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle();
-  bea = settle();
+  ada = createMember();
+  bea = createMember();
 });
 
 /** The card is gone from the deck, and a forged request to like finds nobody either. */
 function expectHidden(viewer: Person, other: Person): void {
-  expect(shownTo(viewer)).not.toContain(other.id);
+  expect(listDeck(viewer)).not.toContain(other.id);
   expect(pairScore(viewer.id, other.id)).toBeUndefined();
 }
 
 describe("the deck", () => {
   it("the deck shows the other member and never the viewer", () => {
-    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(listDeck(ada)).toEqual([bea.id]);
     expect(pairScore(ada.id, ada.id)).toBeUndefined();
   });
 
   it("the deck does not repeat whom the viewer liked or passed, while they still see the viewer", () => {
-    const cai = settle();
+    const cai = createMember();
     like(ada.id, bea.id);
     passMember(ada.id, cai.id);
-    expect(shownTo(ada)).toEqual([]);
+    expect(listDeck(ada)).toEqual([]);
     expect(loadDeck(ada.id)?.seen).toBe(2);
-    expect(shownTo(bea)).toContain(ada.id);
-    expect(shownTo(cai)).toContain(ada.id);
+    expect(listDeck(bea)).toContain(ada.id);
+    expect(listDeck(cai)).toContain(ada.id);
   });
 
   it("the deck shows nobody who is deleted", () => {
@@ -59,7 +57,7 @@ describe("the deck", () => {
     setState(bea, state);
     expectHidden(ada, bea);
     setState(bea, "active");
-    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(listDeck(ada)).toEqual([bea.id]);
   });
 
   it("the deck shows neither side of a block to the other", () => {
@@ -70,22 +68,22 @@ describe("the deck", () => {
 
   it("the deck reaches members behind a hundred people who cannot be shown, also after a like or pass", () => {
     // The deck is searched from the newest member: ada and bea are behind everybody who joins now.
-    const hidden = Array.from({ length: 100 }, () => settle({ agrees: false }));
-    const cai = settle();
-    tamper(
+    const hidden = Array.from({ length: 100 }, () => createMember({ agrees: false }));
+    const cai = createMember();
+    runSql(
       `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ${hidden
         .map(({ id }) => `('${id}', '${ada.id}', ${now().getTime()})`)
         .join()}`,
     );
-    expect(shownTo(ada)).toContain(cai.id);
+    expect(listDeck(ada)).toContain(cai.id);
     passMember(ada.id, cai.id);
     advanceCursor(ada.id, cai.id);
-    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(listDeck(ada)).toEqual([bea.id]);
   });
 
   it("the deck shows nobody without a profile, and nothing to a member without one", () => {
-    const newcomer = arrive();
-    expect(shownTo(ada)).toEqual([bea.id]);
+    const newcomer = signInUser();
+    expect(listDeck(ada)).toEqual([bea.id]);
     expect(loadDeck(newcomer.id)).toBeUndefined();
   });
 
@@ -94,8 +92,8 @@ describe("the deck", () => {
     const close = { ...given, sportsPlayed: [...given.sportsPlayed] };
     saveProfile(ada.viewer(), answers(close));
     saveProfile(bea.viewer(), answers({ ...close, college: "Yale", hometownRegion: "Maine" }));
-    const cai = settle(close);
-    expect(shownTo(ada)).toEqual([cai.id, bea.id]);
+    const cai = createMember(close);
+    expect(listDeck(ada)).toEqual([cai.id, bea.id]);
     const words = JSON.stringify(loadDeck(ada.id));
     for (const secret of ["1990-01-01", "@august.example"]) expect(words).not.toContain(secret);
   });
@@ -127,7 +125,7 @@ describe("both sides' choices", () => {
         saveProfile(ada.viewer(), answers(one));
         saveProfile(bea.viewer(), answers(other));
         const expected = opensTo(one, other) && opensTo(other, one);
-        expect([shownTo(ada).includes(bea.id), shownTo(bea).includes(ada.id)]).toEqual([
+        expect([listDeck(ada).includes(bea.id), listDeck(bea).includes(ada.id)]).toEqual([
           expected,
           expected,
         ]);

@@ -6,6 +6,7 @@ import type { Compatibility } from "~/features/compatibility/compatibility";
 import { reasonFor } from "~/features/compatibility/reasons";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import { CARD_PROFILES } from "~/features/members/profile-facts.server";
 import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
@@ -48,20 +49,15 @@ interface CardRow extends Omit<Stored<CardProfile>, "profileImageUrl"> {
   photoId: string | null;
 }
 
-const CARD_COLUMNS = `p.id, p.user_id AS userId, p.stage_name AS stageName, u.first_name AS firstName,
-  p.age_category AS ageCategory, p.hometown_region AS hometownRegion, p.bio, p.college,
-  p.favorite_bob_marley_song AS favoriteBobMarleySong, p.favorite_vineyard_spot AS favoriteVineyardSpot,
-  p.sports_played AS sportsPlayed, ${primaryPhotoSql("p.user_id")} AS photoId`;
-
-const CARDS_SQL = `SELECT ${CARD_COLUMNS} FROM json_each(:ids)
-CROSS JOIN profiles p ON p.user_id = json_each.value JOIN users u ON u.id = p.user_id
-WHERE ${visibleTo("p.user_id")}`;
+const CARDS_SQL = `SELECT p.*, ${primaryPhotoSql("p.userId")} AS photoId
+FROM json_each(:ids) CROSS JOIN (${CARD_PROFILES}) p ON p.userId = json_each.value
+WHERE ${visibleTo("p.userId")}`;
 
 const ONE_SQL = `SELECT d.gender, d.answers FROM deck_members d
 WHERE d.user_id = :target AND d.user_id <> :viewer AND ${choicesAllow("d")} AND ${visibleTo("d.user_id")}`;
 
-const SHOWN_SQL = `SELECT ${CARD_COLUMNS}, d.answers FROM deck_members d
-JOIN profiles p ON p.user_id = d.user_id JOIN users u ON u.id = d.user_id
+const SHOWN_SQL = `SELECT p.*, ${primaryPhotoSql("p.userId")} AS photoId, d.answers
+FROM deck_members d JOIN (${CARD_PROFILES}) p ON p.userId = d.user_id
 WHERE d.user_id = :target
   AND (d.user_id = :viewer OR ${profileVisibleTo("d.user_id")})`;
 

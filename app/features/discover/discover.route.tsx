@@ -1,4 +1,4 @@
-import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import { toPicture } from "~/features/members/member-portrait";
 import { PausedNotice } from "~/features/safety/paused-notice";
@@ -12,7 +12,7 @@ import { CARD_PICTURE_PX, ProfileCard } from "./profile-card";
 import { useDeck } from "./use-deck";
 import { useDeckControls } from "./use-deck-controls";
 
-export const meta: MetaFunction = () => [{ title: "Discover · August" }];
+export const meta = () => [{ title: "Discover · August" }];
 
 export const loader = screenLoader("agreed", ({ member }) => ({
   ...deckHead(member.id),

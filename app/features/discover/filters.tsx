@@ -5,10 +5,11 @@ import { CheckboxGroup, RadioGroup } from "~/ui/field";
 import type { Filters } from "./filters.schema";
 
 const FORM = "filters";
-const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const toPlainOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: value }));
 
-const AGES = toOptions(AGE_CATEGORIES);
-const MUSIC = toOptions(RELAXATION_MUSIC);
+const AGES = toPlainOptions(AGE_CATEGORIES);
+const MUSIC = toPlainOptions(RELAXATION_MUSIC);
 const INTENTS = [
   { value: "any", label: "Any" },
   { value: "friends", label: "Friends" },

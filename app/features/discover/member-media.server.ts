@@ -2,11 +2,11 @@ import { ACTIVITY_LABELS } from "~/features/media/activities";
 import type { ImageType, MediaFile, MediaKind } from "~/features/media/media.schema";
 import { primaryPhotoSql } from "~/features/media/primary-photo.server";
 import { findQuote, type Quote } from "~/features/media/quotes";
-import { isOfProfileSql } from "~/features/media/store.server";
 import { toMediaFile, type Variant, variantsSql } from "~/features/media/summary.server";
+import { MEDIA_DESCRIPTIONS } from "~/features/members/profile-facts.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { isShownSql } from "./shown-media.server";
+import { SHOWN_MEDIA } from "./shown-media.server";
 
 /** A photo, video or voice sample of a member, as others see it. */
 export interface MemberMediaItem {
@@ -41,15 +41,10 @@ interface Row {
   selectedQuote: string | null;
 }
 
-const MEMBER_SQL = `SELECT m.id, m.kind, m.image_type AS imageType, m.duration_ms AS durationMs,
-  m.id IS ${primaryPhotoSql("m.user_id")} AS isPrimary,
-  ${variantsSql("m.id")} AS variants,
-  p.video_intro_description AS introDescription, p.tiktok_dance_name AS danceName,
-  p.tiktok_dance_description AS danceDescription, p.activity_type AS activityType,
-  p.activity_location AS activityLocation, p.activity_description AS activityDescription,
-  p.selected_quote AS selectedQuote
-FROM media m JOIN profiles p ON p.user_id = m.user_id
-WHERE m.user_id = :member AND ${isOfProfileSql("m")} AND ${isShownSql("m")}`;
+const MEMBER_SQL = `SELECT m.*, p.*, m.id IS ${primaryPhotoSql("m.ownerId")} AS isPrimary,
+  ${variantsSql("m.id")} AS variants
+FROM (${SHOWN_MEDIA}) m JOIN (${MEDIA_DESCRIPTIONS}) p ON p.userId = m.ownerId
+WHERE m.ownerId = :member`;
 
 /** The order of kinds on a profile. */
 const ORDER: readonly MediaKind[] = [

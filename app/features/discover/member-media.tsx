@@ -1,6 +1,5 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
-import type { MediaFile } from "~/features/media/media.schema";
-import { playAlone } from "~/features/media/playback.client";
+import { MediaPlayer } from "~/features/media/media-player";
 import type { RootData } from "~/ui/shell";
 import type { MemberMediaItem } from "./member-media.server";
 
@@ -36,32 +35,10 @@ function Photo({ item, name }: { item: MemberMediaItem; name: string }) {
   );
 }
 
-/** Plays a video or a voice sample; only a small picture is loaded before that. */
-function Player({ item, file, label }: { item: MemberMediaItem; file: MediaFile; label: string }) {
-  if (item.kind === "voice_sample")
-    // biome-ignore lint/a11y/useMediaCaption: the words that are read stand beside the player
-    return <audio controls preload="none" src={file.url} aria-label={label} onPlay={playAlone} />;
-  const poster = item.files.find(({ contentType }) => contentType === "image/jpeg");
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: members' clips come without a text; what they say about it stands below
-    <video
-      className="media-shown"
-      controls
-      playsInline
-      preload="none"
-      src={file.url}
-      poster={poster?.url}
-      width={file.width || undefined}
-      height={file.height || undefined}
-      aria-label={label}
-      onPlay={playAlone}
-    />
-  );
-}
-
 function Clip({ item, name, isLight }: { item: MemberMediaItem; name: string; isLight: boolean }) {
   const { title, description, quote, durationMs } = item;
   const file = item.files.find(({ contentType }) => !contentType.startsWith("image/"));
+  const poster = item.files.find(({ contentType }) => contentType === "image/jpeg");
   if (!file) return null;
   const isVoice = item.kind === "voice_sample";
   return (
@@ -73,7 +50,7 @@ function Clip({ item, name, isLight }: { item: MemberMediaItem; name: string; is
           <span className="sr-only">: {title}</span>
         </a>
       ) : (
-        <Player item={item} file={file} label={`${title} of ${name}`} />
+        <MediaPlayer file={file} poster={poster} label={`${title} of ${name}`} />
       )}
       <figcaption>
         {quote ? (

@@ -1,5 +1,6 @@
 import { type LIFT_KINDS, LOOKING_FOR } from "@db/schema/values";
-import { EXPIRED_MATCH_MEMBERS, isActiveSwipe } from "~/features/matches/match-status.server";
+import { EXPIRED_MATCH_MEMBERS } from "~/features/matches/match-status.server";
+import { hasActiveSwipeSql } from "~/features/matches/swipes.server";
 import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -22,8 +23,7 @@ const FILTERS_ALLOW = `(:ages >> d.age) & 1 AND (:intents >> d.looking_for) & 1
 
 /** SQL condition: may be shown to the viewer now and was neither liked nor passed. */
 const SHOWABLE = `d.user_id <> :viewer AND ${choicesAllow("d")} AND ${FILTERS_ALLOW} AND ${visibleTo("d.user_id")}
-  AND NOT EXISTS (SELECT 1 FROM swipes s WHERE s.actor_id = :viewer AND s.target_id = d.user_id
-    AND ${isActiveSwipe("s")})`;
+  AND NOT ${hasActiveSwipeSql(":viewer", "d.user_id")}`;
 
 /** The combinations of gender and purpose, as numbers, that fit the choices. */
 function kindsFor({ lookingFor, accepts, intents }: Choices): [gender: number, purpose: number][] {

@@ -1,13 +1,10 @@
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
-import { isApprovedSql } from "~/features/media/primary-photo.server";
+import { APPROVED_MEDIA } from "~/features/media/primary-photo.server";
 
 /**
- * SQL condition that the item behind `alias` is shown on its owner's profile to the viewer bound as
- * `:viewer`: approved, ready, and of a member whom they may see (decision M2). Its owner sees what
- * others see. Binds `:now` in milliseconds as well.
- *
- * @param alias of `media` in the query, from code and never from a request
+ * SQL query of the items that are shown on their owners' profiles to the viewer bound as `:viewer`:
+ * approved, ready, and of members whom they may see (decision M2). Owners see what others see. Binds
+ * `:now` in milliseconds as well.
  */
-export const isShownSql = (alias: string): string =>
-  `(${isApprovedSql(alias)} AND (${alias}.user_id = :viewer
-    OR ${profileVisibleTo(`${alias}.user_id`)}))`;
+export const SHOWN_MEDIA = `SELECT a.* FROM (${APPROVED_MEDIA}) a
+  WHERE a.ownerId = :viewer OR ${profileVisibleTo("a.ownerId")}`;

@@ -5,29 +5,29 @@ import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, SECOND_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
-  arrive,
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   rows,
   saveProfile,
-  settle,
-  wait,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
+import { listDeck } from "../../../tests/support/steps";
 import { loadDeck } from "./deck.server";
 import { like, passMember, showPassedAgain, undoableTarget, undoLast } from "./swipes.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle();
-  bea = settle();
+  ada = createMember();
+  bea = createMember();
 });
 
-const shownTo = ({ id }: Person) => loadDeck(id)?.cards.map(({ profile }) => profile.userId);
 const counts = () => ({
   swipes: rows("swipes").length,
   matches: rows("matches").length,
@@ -61,8 +61,8 @@ describe("a like", () => {
   });
 
   it("a like of oneself, an unknown id, a member without a profile or a blocked member is not found", () => {
-    const newcomer = arrive();
-    const cai = settle();
+    const newcomer = signInUser();
+    const cai = createMember();
     block(cai, ada);
     for (const target of [ada.id, "nobody", "", "'; DROP TABLE users; --", newcomer.id, cai.id])
       for (const verb of [like, passMember]) expect(() => verb(ada.id, target)).toThrow(Refusal);
@@ -100,7 +100,7 @@ describe("a pass", () => {
     like(ada.id, bea.id);
     passMember(ada.id, bea.id);
     showPassedAgain(ada.id);
-    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(listDeck(ada)).toEqual([bea.id]);
   });
 
   it("a pass leaves the other's like pending", () => {
@@ -128,12 +128,12 @@ describe("a pass", () => {
     closeMatch({ id: ada.id, isSubscribed: true }, matchId, "");
     passMember(ada.id, bea.id);
     showPassedAgain(ada.id);
-    expect(shownTo(ada)).toEqual([]);
+    expect(listDeck(ada)).toEqual([]);
   });
 
   it("a pass is possible once the match has expired, before and after the sweep", () => {
     matchPair(ada, bea);
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     passMember(ada.id, bea.id);
     expireMatches();
     passMember(bea.id, ada.id);
@@ -141,17 +141,17 @@ describe("a pass", () => {
   });
 
   it("'View Profiles Again' brings passes back and no likes", () => {
-    const cai = settle();
+    const cai = createMember();
     passMember(ada.id, bea.id);
     passMember(ada.id, bea.id);
     like(ada.id, cai.id);
     passMember(cai.id, bea.id);
-    expect(shownTo(ada)).toEqual([]);
+    expect(listDeck(ada)).toEqual([]);
     expect(showPassedAgain(ada.id)).toBe(1);
-    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(listDeck(ada)).toEqual([bea.id]);
     expect(showPassedAgain(ada.id)).toBe(0);
     // Another member's pass is not affected.
-    expect(shownTo(cai)).not.toContain(bea.id);
+    expect(listDeck(cai)).not.toContain(bea.id);
   });
 });
 
@@ -166,23 +166,23 @@ describe("undo", () => {
   });
 
   it("undo takes back the latest first, until nothing is left", () => {
-    const cai = settle();
+    const cai = createMember();
     passMember(ada.id, bea.id);
-    wait(SECOND_MS);
+    advanceClock(SECOND_MS);
     like(ada.id, cai.id);
     expect(undoableTarget(ada.id)).toBe(cai.id);
     expect(() => undoLast(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 409 }));
     undoLast(ada.id, cai.id);
-    expect(shownTo(ada)).toEqual([cai.id]);
+    expect(listDeck(ada)).toEqual([cai.id]);
     undoLast(ada.id, bea.id);
-    expect(shownTo(ada)).toHaveLength(2);
+    expect(listDeck(ada)).toHaveLength(2);
     expect(undoableTarget(ada.id)).toBeNull();
   });
 
   it("undo sent three times takes back only one", () => {
-    const cai = settle();
+    const cai = createMember();
     passMember(ada.id, bea.id);
-    wait(SECOND_MS);
+    advanceClock(SECOND_MS);
     passMember(ada.id, cai.id);
     for (let time = 0; time < 3; time++) undoLast(ada.id, cai.id);
     expect(rows("swipes")).toEqual([expect.objectContaining({ target_id: bea.id })]);
@@ -219,24 +219,24 @@ describe("undo", () => {
 
   it("undo works again after an expired match", () => {
     matchPair(ada, bea);
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     expireMatches();
     like(ada.id, bea.id);
     expect(undoableTarget(ada.id)).toBe(bea.id);
     undoLast(ada.id, bea.id);
-    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(listDeck(ada)).toEqual([bea.id]);
     expect(rows("matches")).toEqual([expect.objectContaining({ status: "expired" })]);
   });
 
   it("undo takes back the like that replaced a pass", () => {
-    const cai = settle();
+    const cai = createMember();
     passMember(ada.id, bea.id);
-    wait(SECOND_MS);
+    advanceClock(SECOND_MS);
     passMember(ada.id, cai.id);
-    wait(SECOND_MS);
+    advanceClock(SECOND_MS);
     like(ada.id, bea.id);
     undoLast(ada.id, bea.id);
-    expect(shownTo(ada)).toEqual([bea.id]);
+    expect(listDeck(ada)).toEqual([bea.id]);
     expect(counts()).toMatchObject({ swipes: 1, matches: 0 });
   });
 });

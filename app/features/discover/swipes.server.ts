@@ -9,7 +9,7 @@ import {
   undoSwipe,
   withdrawLike,
 } from "~/features/matches/swipes.server";
-import { refusePaused } from "~/features/members/standing.server";
+import { refusePaused } from "~/features/members/member-state.server";
 import { transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import { advanceCursor, pairScore } from "./deck.server";

@@ -1,10 +1,10 @@
-import { type MetaFunction, useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { screenLoader } from "~/server/route.server";
 import { AugustTimeout } from "./august-timeout";
 import { GUIDE_SECTIONS, type GuideSectionId } from "./texts";
 
-export const meta: MetaFunction = () => [{ title: "How we Resolve Situations in August" }];
+export const meta = () => [{ title: "How we Resolve Situations in August" }];
 
 export const loader = screenLoader("welcomed", () => null);
 

@@ -1,10 +1,9 @@
 import { data } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
 import { NotFoundPage } from "~/ui/error-page";
 
 export const handle = { shell: "public" };
-export const meta: MetaFunction = () => [{ title: "Page Not Found · August" }];
+export const meta = () => [{ title: "Page Not Found · August" }];
 
 /** Any other path (decision P5). */
 export const loader = screenLoader("visitor", () => data(null, { status: 404 }));

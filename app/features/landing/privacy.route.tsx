@@ -53,7 +53,7 @@ export default function Privacy() {
       <h2>Cookies</h2>
       <p>
         One cookie keeps you signed in. It is signed, readable by August only, and ends when you log
-        out. Another finds again what you typed before you signed in, which we keep for a week at
+        out. Another brings back what you typed before you signed in, which we keep for a week at
         most. There is no other, except short-lived ones that finish a sign-in or carry one notice
         to the next page.
       </p>

@@ -2,6 +2,7 @@ import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { hasMembershipSql } from "~/features/members/membership.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
@@ -15,6 +16,7 @@ import {
   isReadable,
   isRunning,
 } from "./match-status.server";
+import { hasWrittenSql, lastMessageSql, lastReadSql, unreadSql } from "./written.server";
 
 /** A conversation as one of its two members sees it. */
 export interface Conversation {
@@ -65,29 +67,30 @@ interface Row extends Stored<Omit<Conversation, "otherPhotoUrl" | "endedAt">> {
   endedAtMs: number;
 }
 
+/** What of a conversation changes without a new revision, and the revision. */
+const STATE = `c.id, c.revision, ${lastReadSql(":viewer", "c.id")} AS lastReadId,
+  (${hasMembershipSql("m.member_id", "unlimited")} OR ${hasMembershipSql("m.other_id", "unlimited")}) AS isUnlimited,
+  ${memberNameSql("m.other_id")} AS otherName, ${primaryPhotoSql("m.other_id")} AS otherPhotoId`;
+
+const OTHER_IS_VISIBLE = `(${visibleTo("m.other_id", { paused: true })} AND NOT ${hasEndedUnnamed("m")})`;
+
+const FROM_OWN = `FROM match_sides m JOIN conversations c ON c.match_id = m.id
+WHERE m.member_id = :viewer`;
+
 /** The viewer's side of the matches that satisfy a condition. */
 const select = (condition: string) => `
-SELECT c.id, c.match_id AS matchId, c.message_count AS messageCount, c.revision,
+SELECT ${STATE}, c.match_id AS matchId, c.message_count AS messageCount,
   c.last_message_at AS lastMessageAt, c.created_at AS createdAt,
   m.starter_id AS starterId, m.conversation_deadline AS conversationDeadline, m.extended_by AS extendedBy,
   m.closed_by AS closedBy, m.first_message_sent_at AS firstMessageSentAt, m.fee_state AS feeState,
-  m.connection_fee_cents AS feeCents, ${currentStatus("m")} AS status, m.other_id AS otherId, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS otherName,
-  ${primaryPhotoSql(`m.other_id`)} AS otherPhotoId,
-  (${visibleTo(`m.other_id`, { paused: true })} AND NOT ${hasEndedUnnamed("m")}) AS otherIsVisible,
-  ${endedAt("m")} AS endedAtMs,
+  m.connection_fee_cents AS feeCents, ${currentStatus("m")} AS status, m.other_id AS otherId,
+  ${OTHER_IS_VISIBLE} AS otherIsVisible, ${endedAt("m")} AS endedAtMs,
   (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closingNote,
-  (${hasMembershipSql("m.member_id", "unlimited")} OR ${hasMembershipSql("m.other_id", "unlimited")}) AS isUnlimited,
-  EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND w.sender_id = m.other_id) AS otherHasWritten,
-  (SELECT l.content FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) AS lastMessage,
-  coalesce((SELECT l.sender_id FROM messages l WHERE l.conversation_id = c.id ORDER BY l.id DESC LIMIT 1) = :viewer, 0)
-    AS lastIsOwn,
-  coalesce(r.last_read_id, 0) AS lastReadId,
-  (SELECT count(*) FROM messages n WHERE n.conversation_id = c.id AND n.id > coalesce(r.last_read_id, 0)
-    AND n.sender_id = m.other_id) AS unreadCount
-FROM match_sides m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.other_id
-LEFT JOIN conversation_reads r ON r.member_id = :viewer AND r.conversation_id = c.id
-WHERE m.member_id = :viewer AND ${condition}`;
+  ${hasWrittenSql("m.other_id", "c.id")} AS otherHasWritten, ${lastMessageSql("content", "c.id")} AS lastMessage,
+  ${lastMessageSql("sender_id", "c.id")} IS :viewer AS lastIsOwn, ${unreadSql(":viewer", "c.id")} AS unreadCount
+${FROM_OWN} AND ${condition}`;
 
+const STATES_SQL = `SELECT ${STATE} ${FROM_OWN} AND ${isRunning("m")} AND ${OTHER_IS_VISIBLE}`;
 const ONE_SQL = select(`c.id = :conversation AND ${isReadable("m")}`);
 const MATCH_CONVERSATION_SQL = select(`m.id = :match AND ${isReadable("m")}`);
 const LIST_SQL = select(isRunning("m"));
@@ -155,6 +158,22 @@ export function listConversations(viewerId: string): Conversation[] {
     .filter((conversation) => conversation.otherIsVisible)
     .sort((one, other) => newest(other) - newest(one));
 }
+
+/** What of a conversation in the list may change, and its revision, which everything else raises. */
+export type ConversationState = Pick<
+  Conversation,
+  "id" | "revision" | "lastReadId" | "isUnlimited" | "otherName" | "otherPhotoUrl"
+>;
+
+/** Lists the states of the conversations of `listConversations`, in no order. */
+export const listConversationStates = (viewerId: string): ConversationState[] =>
+  prepared<Stored<Omit<ConversationState, "otherPhotoUrl">> & Pick<Row, "otherPhotoId">>(STATES_SQL)
+    .all({ viewer: viewerId, now: now().getTime() })
+    .map(({ otherPhotoId, ...row }) => ({
+      ...row,
+      isUnlimited: row.isUnlimited === 1,
+      otherPhotoUrl: primaryPhotoUrl(otherPhotoId),
+    }));
 
 /**
  * Lists the viewer's conversations that ended in the last 30 days, latest first (decision D11).

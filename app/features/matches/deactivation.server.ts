@@ -1,14 +1,12 @@
 import { matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetNotices } from "~/features/notifications/forget.server";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { matchEnded, memberLeft } from "./endings.server";
 import { FEE_AFTER_END, sortPair } from "./matching.server";
 import { undoLikes } from "./swipes.server";
-
-/** Why a match was deactivated (decision D5). */
-export type Deactivation = "block" | "suspension" | "deletion" | "inactivity";
 
 interface Ending {
   id: string;
@@ -31,7 +29,8 @@ function end(tx: Transaction, { id, one, other }: Ending, by: string | null): vo
   // A like that was given goes with what it led to: nothing of the two is left to be revived.
   if (changes > 0) undoLikes(tx, one, other);
   if (changes > 0) matchEnded(tx, id);
-  forgetNotices([one, other], id);
+  forgetNotices(one, other);
+  tx.afterCommit(() => publish(one, other));
 }
 
 const PAIR_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
@@ -53,17 +52,16 @@ export function deactivatePair(tx: Transaction, byId: string, otherId: string): 
 const MEMBER_MATCHES_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM match_sides WHERE member_id = :member`;
 
 /**
- * Ends every match and pending like of a member who is suspended, deletes the account or has been
- * inactive too long (decision D5): the other side sees one neutral sentence. The matches stay ended
- * when the member comes back. Runs inside the transaction of the change.
+ * Ends every match and pending like of a member who is suspended or deletes the account (decision
+ * D5): the other side sees one neutral sentence. The matches stay ended when the member comes back.
+ * Runs inside the transaction of the change.
  *
- * @param why the reason, which the caller records; the effect is the same for all of them
+ * @param byId who ended them, if one of the two did: the member who deletes the account
  */
-export function deactivateMatches(tx: Transaction, memberId: string, why: Deactivation): number {
-  const by = why === "deletion" ? memberId : null;
+export function deactivateMatches(tx: Transaction, memberId: string, byId: string | null): number {
   memberLeft(tx, memberId);
   const all = prepared<Ending>(MEMBER_MATCHES_SQL).all({ member: memberId });
-  for (const match of all) end(tx, match, by);
+  for (const match of all) end(tx, match, byId);
   return all.length;
 }
 

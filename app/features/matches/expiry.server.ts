@@ -2,6 +2,7 @@ import { matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { canSeeEachOther, findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { matchEnded } from "./endings.server";
@@ -31,6 +32,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: ExpiredMatch, at: Dat
   if (ended.changes === 0) return;
   matchEnded(tx, id);
   undoBothSwipes(tx, userId1, userId2);
+  tx.afterCommit(() => publish(userId1, userId2));
   if (!canSeeEachOther(userId1, userId2)) return;
   for (const [userId, otherId] of [
     [userId1, userId2],

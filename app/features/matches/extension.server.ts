@@ -53,7 +53,7 @@ export function extendMatch(
       .where(and(eq(matches.id, matchId), isNull(matches.extendedAt)))
       .run();
     if (extended.changes === 0) return false;
-    raiseRevision(tx, matchId);
+    raiseRevision(tx, { matchId });
     notify(tx, {
       userId: match.otherId,
       type: "match_expiring",

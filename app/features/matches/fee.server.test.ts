@@ -2,31 +2,35 @@ import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyPaymentEvent } from "~/features/membership/events.server";
 import { startFeeCheckout } from "~/features/membership/fee-checkout.server";
-import { sendMessage } from "~/features/messages/messages.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, now, setClock } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
 import {
+  advanceClock,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   resolvedBy,
   rows,
-  settle,
-  tamper,
-  wait,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
-import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
+import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
+import {
+  createMatch,
+  describeOutcome,
+  giveHalfTokens,
+  sendText,
+} from "../../../tests/support/steps";
 import { waiveFee } from "./fee.server";
 
-let shop: LocalShop;
+let provider: LocalPayments;
 beforeAll(async () => {
-  shop = await openLocalShop();
+  provider = await startLocalPayments();
 });
-afterAll(() => shop.close());
+afterAll(() => provider.close());
 
-onFreshIsland();
+setUpDatabase();
 
 let man: Person;
 let woman: Person;
@@ -35,32 +39,11 @@ let count = 0;
 beforeEach(() => {
   // The test double of the payment provider uses the real time.
   setClock(new Date());
-  man = settle({ gender: "male", plan: "social" });
-  woman = settle({ gender: "female", plan: "social" });
-  pair = matchPair(man, woman);
+  [man, woman, pair] = createMatch({ gender: "male" }, { gender: "female" });
 });
 
-const say = (from: Person, { conversationId } = pair) =>
-  sendMessage(from.viewer(), conversationId, {
-    content: "Hello",
-    clientId: `client-id-${++count}`,
-  });
-const catchTitle = (work: () => unknown): string => {
-  try {
-    work();
-    return "done";
-  } catch (error) {
-    if (error instanceof Refusal) return `${error.status} ${error.title}`;
-    throw error;
-  }
-};
 const feeState = ({ matchId } = pair) =>
   rows("matches").find(({ id }) => id === matchId)?.fee_state;
-const giveTokens = (to: Person, tokens: number) =>
-  tamper(
-    `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${to.id}', 'earned_game', ${tokens * 2}, 'Test', 'test:${++count}', ${Date.UTC(2025, 7)})`,
-  );
 
 /** The webhook event that the provider sends once a fee is paid. */
 const paid = (by: Person, { matchId } = pair, reference = `pi_${++count}`) =>
@@ -83,61 +66,63 @@ const paid = (by: Person, { matchId } = pair, reference = `pi_${++count}`) =>
 
 describe("the connection fee", () => {
   it("the fee stands between the opener and the first message, and is asked of nobody else", () => {
-    expect(catchTitle(() => say(man))).toBe("402 Connection Fee");
-    expect(catchTitle(() => say(woman))).toBe("403 Not Yet");
-    tamper("UPDATE matches SET fee_state = 'paid'");
-    expect(catchTitle(() => say(man))).toBe("done");
-    expect(catchTitle(() => say(woman))).toBe("done");
+    expect(describeOutcome(() => sendText(man, pair))).toBe("402 Connection Fee");
+    expect(describeOutcome(() => sendText(woman, pair))).toBe("403 Not Yet");
+    runSql("UPDATE matches SET fee_state = 'paid'");
+    expect(describeOutcome(() => sendText(man, pair))).toBe("done");
+    expect(describeOutcome(() => sendText(woman, pair))).toBe("done");
     expect(feeState()).toBe("paid");
   });
 
   it("the fee is not due in a conversation that is already open", () => {
-    tamper("UPDATE matches SET first_message_sent_at = matched_at, fee_state = 'not_charged'");
-    expect(catchTitle(() => say(man))).toBe("done");
+    runSql("UPDATE matches SET first_message_sent_at = matched_at, fee_state = 'not_charged'");
+    expect(describeOutcome(() => sendText(man, pair))).toBe("done");
     expect(feeState()).toBe("not_charged");
   });
 
   it("the fee is waived for 10 tokens only once, even when requested twenty times at once", () => {
-    giveTokens(man, 25);
+    giveHalfTokens(man, 50);
     const before = loadBalance(man.id).current;
     for (let time = 0; time < 20; time += 1)
       expect(waiveFee(man.viewer(), pair.matchId)).toEqual({ conversationId: pair.conversationId });
     expect(before - loadBalance(man.id).current).toBe(10);
     expect(feeState()).toBe("waived");
-    expect(catchTitle(() => say(man))).toBe("done");
+    expect(describeOutcome(() => sendText(man, pair))).toBe("done");
   });
 
   it("a waived fee resolves the held requests of both, and a repeat resolves none", async () => {
-    giveTokens(man, 25);
+    giveHalfTokens(man, 50);
     const waive = () => waiveFee(man.viewer(), pair.matchId);
     expect(await resolvedBy(waive, man, woman)).toEqual([man, woman]);
     expect(await resolvedBy(waive, man, woman)).toEqual([]);
   });
 
   it("the fee is not waived without enough tokens", () => {
-    expect(catchTitle(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Not Enough Tokens");
+    expect(describeOutcome(() => waiveFee(man.viewer(), pair.matchId))).toBe(
+      "409 Not Enough Tokens",
+    );
     expect(feeState()).toBe("due");
   });
 
   it("the fee is not waived while a paid fee waits for a match", () => {
-    giveTokens(man, 25);
-    tamper(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
+    giveHalfTokens(man, 50);
+    runSql(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
       VALUES ('pi_waiting', '${man.id}', 500, ${now().getTime()})`);
     const before = loadBalance(man.id).current;
     waiveFee(man.viewer(), pair.matchId);
     expect([feeState(), loadBalance(man.id).current]).toEqual(["due", before]);
-    expect(catchTitle(() => say(man))).toBe("done");
+    expect(describeOutcome(() => sendText(man, pair))).toBe("done");
     expect(feeState()).toBe("paid");
   });
 
   it("the fee cannot be settled by the member who waits, by an outsider or in an ended match", () => {
-    for (const one of [man, woman]) giveTokens(one, 25);
-    expect(catchTitle(() => waiveFee(woman.viewer(), pair.matchId))).toBe("403 Not Yet");
-    const outsider = settle({ plan: "social" });
-    expect(catchTitle(() => waiveFee(outsider.viewer(), pair.matchId))).toBe("404 Not Found");
-    expect(catchTitle(() => waiveFee(man.viewer(), "no-such-match"))).toBe("404 Not Found");
-    wait(DAY_MS);
-    expect(catchTitle(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Match Ended");
+    for (const one of [man, woman]) giveHalfTokens(one, 50);
+    expect(describeOutcome(() => waiveFee(woman.viewer(), pair.matchId))).toBe("403 Not Yet");
+    const outsider = createMember({ plan: "social" });
+    expect(describeOutcome(() => waiveFee(outsider.viewer(), pair.matchId))).toBe("404 Not Found");
+    expect(describeOutcome(() => waiveFee(man.viewer(), "no-such-match"))).toBe("404 Not Found");
+    advanceClock(DAY_MS);
+    expect(describeOutcome(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Match Ended");
     expect(rows("token_entries").filter(({ half_tokens }) => Number(half_tokens) < 0)).toEqual([]);
   });
 });
@@ -162,7 +147,7 @@ describe("paying it", () => {
     expect(rows("fee_payments")).toHaveLength(1);
     expect(feeState()).toBe("paid");
     expect(rows("memberships")).toHaveLength(2);
-    expect(catchTitle(() => say(man))).toBe("done");
+    expect(describeOutcome(() => sendText(man, pair))).toBe("done");
     expect(await startFeeCheckout(man.viewer(), pair.matchId)).toBeNull();
   });
 
@@ -173,19 +158,19 @@ describe("paying it", () => {
   });
 
   it("a fee paid after the match has ended is kept for the next match", async () => {
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     await applyPaymentEvent(paid(man));
     expect(feeState()).toBe("due");
     expect(rows("notifications").map(({ title }) => title)).toContain(
       "Your connection fee was kept",
     );
-    const next = matchPair(man, settle({ gender: "female", plan: "social" }));
+    const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
     expect(await startFeeCheckout(man.viewer(), next.matchId)).toBeNull();
-    expect(catchTitle(() => say(man, next))).toBe("done");
+    expect(describeOutcome(() => sendText(man, next))).toBe("done");
     expect(feeState(next)).toBe("paid");
     expect(rows("fee_payments")).toMatchObject([{ settled_match_id: next.matchId }]);
-    const third = matchPair(man, settle({ gender: "female", plan: "social" }));
-    expect(catchTitle(() => say(man, third))).toBe("402 Connection Fee");
+    const third = matchPair(man, createMember({ gender: "female", plan: "social" }));
+    expect(describeOutcome(() => sendText(man, third))).toBe("402 Connection Fee");
   });
 
   it("a second payment for one match is kept for the next match", async () => {

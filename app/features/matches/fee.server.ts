@@ -49,7 +49,7 @@ function settle(tx: Transaction, matchId: string, feeState: "paid" | "waived"): 
     .set({ feeState })
     .where(and(eq(matches.id, matchId), eq(matches.feeState, "due"), eq(matches.status, "matched")))
     .run();
-  if (changes > 0) raiseRevision(tx, matchId);
+  if (changes > 0) raiseRevision(tx, { matchId });
   return changes > 0;
 }
 

@@ -1,5 +1,6 @@
 import { matches } from "@db/schema";
 import { and, eq, isNotNull, lte } from "drizzle-orm";
+import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { matchEnded } from "./endings.server";
@@ -23,14 +24,17 @@ export function deactivateInactive(): number {
   const due = database().select({ id: matches.id }).from(matches).where(isDue).limit(BATCH).all();
   let count = 0;
   for (const { id } of due)
-    count += transact((tx) => {
-      const { changes } = tx
+    transact((tx) => {
+      const ended = tx
         .update(matches)
         .set({ status: "deactivated", inactivatedAt: at, closedAt: at })
         .where(and(eq(matches.id, id), isDue))
-        .run();
-      if (changes > 0) matchEnded(tx, id);
-      return changes;
+        .returning({ one: matches.userId1, other: matches.userId2 })
+        .get();
+      if (!ended) return;
+      count += 1;
+      matchEnded(tx, id);
+      tx.afterCommit(() => publish(ended.one, ended.other));
     });
   return count;
 }

@@ -1,6 +1,6 @@
 import { matches } from "@db/schema";
 import { loadScores } from "~/features/compatibility/scores.server";
-import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
 import { columnsOf, type Stored } from "~/server/columns.server";
@@ -15,8 +15,8 @@ interface Row extends Stored<typeof matches.$inferSelect> {
 }
 
 const CALL_SQL = `SELECT ${columnsOf(matches, "m")}, c.id AS conversationId, c.created_at AS conversationCreatedAt,
-  m.other_id AS otherId, coalesce(p.stage_name, '${NEUTRAL_NAME}') AS otherName
-FROM match_sides m JOIN conversations c ON c.match_id = m.id JOIN profiles p ON p.user_id = m.other_id
+  m.other_id AS otherId, ${memberNameSql("m.other_id")} AS otherName
+FROM match_sides m JOIN conversations c ON c.match_id = m.id
 WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
 function toMatchJson(row: Row, compatibilityScore: number) {

@@ -1,13 +1,15 @@
 import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { memberNameSql } from "~/features/members/stage-name.server";
 import type { NoticeComposer } from "~/features/notifications/current-texts.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { type MatchNow, matchNoticeText } from "./match-notice-text.server";
 import { hasEndedUnnamed, isRunning } from "./match-status.server";
+import { hasWrittenSql } from "./written.server";
 
 interface MatchRow {
   matchId: string;
-  otherName: string | null;
+  otherName: string;
   isRunning: 0 | 1;
   hasStarted: 0 | 1;
   hasWritten: 0 | 1;
@@ -18,16 +20,15 @@ interface MatchRow {
 
 // The unary plus keeps SQLite from searching all of the viewer's matches instead of looking up the
 // few ids.
-const MATCHES_SQL = `SELECT m.id AS matchId, iif(${hasEndedUnnamed("m")}, NULL, p.stage_name) AS otherName,
+const MATCHES_SQL = `SELECT m.id AS matchId, iif(${hasEndedUnnamed("m")}, '${NEUTRAL_NAME}', ${memberNameSql("m.other_id")}) AS otherName,
   ${isRunning("m")} AS isRunning,
   m.first_message_sent_at IS NOT NULL AS hasStarted,
-  EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
-    WHERE c.match_id = m.id AND w.sender_id = :viewer) AS hasWritten,
+  ${hasWrittenSql(":viewer", "c.id")} AS hasWritten,
   coalesce(m.starter_id = :viewer, 1) AS mayStart,
   m.conversation_deadline AS deadlineMs,
   EXISTS (SELECT 1 FROM matches next WHERE next.user_id_1 = m.user_id_1 AND next.user_id_2 = m.user_id_2
     AND next.status IN ('pending', 'matched') AND next.status = 'matched' AND next.id <> m.id) AS hasSuccessor
-FROM match_sides m LEFT JOIN profiles p ON p.user_id = m.other_id
+FROM match_sides m LEFT JOIN conversations c ON c.match_id = m.id
 WHERE m.id IN (SELECT value FROM json_each(:ids)) AND +m.member_id = :viewer`;
 
 function loadMatches(viewer: string, ids: readonly string[]): Map<string, MatchNow> {
@@ -40,7 +41,7 @@ function loadMatches(viewer: string, ids: readonly string[]): Map<string, MatchN
     rows.map((row) => [
       row.matchId,
       {
-        name: row.otherName ?? NEUTRAL_NAME,
+        name: row.otherName,
         isRunning: row.isRunning === 1,
         hasStarted: row.hasStarted === 1,
         hasWritten: row.hasWritten === 1,

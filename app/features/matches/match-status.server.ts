@@ -53,6 +53,22 @@ export const hasEndedUnnamed = (m: string): string =>
 export const isUnnamedMatch = (column: string): string =>
   `EXISTS (SELECT 1 FROM matches unnamed WHERE unnamed.id = ${column} AND ${hasEndedUnnamed("unnamed")})`;
 
+/** SQL condition about the match of the conversation behind `column`. */
+const matchOf = (column: string, holds: (m: string) => string) =>
+  `EXISTS (SELECT 1 FROM conversations talk JOIN matches pair ON pair.id = talk.match_id
+    WHERE talk.id = ${column} AND ${holds("pair")})`;
+
+/** SQL condition that the match of a conversation is running. @param column its id in the query */
+export const isInRunningMatch = (column: string): string => matchOf(column, isRunning);
+
+/**
+ * SQL condition that both can read a conversation and are named to each other in it (decision D11).
+ *
+ * @param column its id in the query
+ */
+export const isReadableNamed = (column: string): string =>
+  matchOf(column, (m) => `${isReadable(m)} AND NOT ${hasEndedUnnamed(m)}`);
+
 /**
  * SQL query of the members, as `user_id`, whose match with the member bound as `:viewer` has
  * expired although its row still says `matched`.

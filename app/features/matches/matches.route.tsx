@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { PriceNote } from "~/features/prices/price-note";
 import { calendarDay, now } from "~/server/clock.server";
@@ -13,7 +12,7 @@ import { MatchListItem } from "./match-list-item";
 import { listMatches } from "./matches.server";
 import { useServerClock } from "./use-server-clock";
 
-export const meta: MetaFunction = () => [{ title: "Matches · August" }];
+export const meta = () => [{ title: "Matches · August" }];
 
 export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) => {
   return {

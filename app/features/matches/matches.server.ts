@@ -5,6 +5,7 @@ import { prepared } from "~/server/database.server";
 import { listConversations } from "./conversations.server";
 import { isRunning } from "./match-status.server";
 import { type PlaceIdea, suggestPlaces } from "./places.server";
+import { hasWrittenSql } from "./written.server";
 
 /** A mutual match as its card shows it. */
 export interface MatchCard extends Score {
@@ -51,9 +52,9 @@ export function listMatches(viewerId: string): MatchCard[] {
   }));
 }
 
-const ANSWERED_SQL = `SELECT EXISTS (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id
-  WHERE c.match_id = m.id AND w.sender_id = m.other_id) AS isAnswered
-FROM match_sides m WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
+const ANSWERED_SQL = `SELECT ${hasWrittenSql("m.other_id", "c.id")} AS isAnswered
+FROM match_sides m JOIN conversations c ON c.match_id = m.id
+WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
 export interface MatchCounts {
   /** Mutual matches, each with its conversation. */

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server";
+import { publish } from "~/server/changes.server";
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -130,6 +131,7 @@ function completeMatch(
       cause: matchCause(userId, otherId),
     });
   }
+  tx.afterCommit(() => publish(...pair));
 }
 
 /** SQL expression of the fee's state once a match has ended: an unsettled fee is not due any more. */

@@ -1,11 +1,9 @@
+import { loadActivities } from "~/features/members/profile-facts.server";
 import { prepared } from "~/server/database.server";
 import { sortPair } from "./matching.server";
 import { type Place, type PlaceIdea, suggestPlacesFor } from "./places";
 
 export type { PlaceIdea };
-
-const ACTIVITIES_SQL = `SELECT p.user_id AS userId, p.island_activities AS activities
-FROM json_each(:ids) JOIN profiles p ON p.user_id = json_each.value`;
 
 const PLACES_SQL = `SELECT id, name, icon, required_item AS requiredItem FROM meetup_locations
   WHERE is_active = 1 LIMIT 100`;
@@ -20,11 +18,7 @@ export function suggestPlaces(
   otherIds: readonly string[],
 ): Map<string, PlaceIdea[]> {
   if (otherIds.length === 0) return new Map();
-  const named = new Map(
-    prepared<{ userId: string; activities: string | null }>(ACTIVITIES_SQL)
-      .all({ ids: JSON.stringify([viewerId, ...otherIds]) })
-      .map(({ userId, activities }) => [userId, JSON.parse(activities ?? "[]") as string[]]),
-  );
+  const named = loadActivities([viewerId, ...otherIds]);
   const own = named.get(viewerId) ?? [];
   const places = prepared<Place>(PLACES_SQL).all();
   // Pairs with the same idea share one object, which the page's data then serializes once.

@@ -7,9 +7,16 @@ import type { Transaction } from "~/server/database.server";
  * function that changes what either of the two sees there calls it inside its transaction, except
  * when the conversation ends, because it then leaves the list.
  */
-export const raiseRevision = (tx: Transaction, matchId: string): void =>
+export const raiseRevision = (
+  tx: Transaction,
+  of: { matchId: string } | { conversationId: number },
+): void =>
   void tx
     .update(conversations)
     .set({ revision: sql`${conversations.revision} + 1` })
-    .where(eq(conversations.matchId, matchId))
+    .where(
+      "matchId" in of
+        ? eq(conversations.matchId, of.matchId)
+        : eq(conversations.id, of.conversationId),
+    )
     .run();

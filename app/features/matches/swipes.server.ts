@@ -107,6 +107,15 @@ export interface LastSwipe {
   isVisible: 0 | 1;
 }
 
+/** SQL expression of how many likes and passes the member behind `column` has given. */
+export const swipeCountSql = (column: string): string =>
+  `(SELECT count(*) FROM swipes given WHERE given.actor_id = ${column})`;
+
+/** SQL condition that a like or pass of one member for another still counts; of both, columns of ids. */
+export const hasActiveSwipeSql = (actor: string, target: string): string =>
+  `EXISTS (SELECT 1 FROM swipes given WHERE given.actor_id = ${actor} AND given.target_id = ${target}
+    AND ${isActiveSwipe("given")})`;
+
 /** A member's latest like or pass that still counts. */
 export const findLastSwipe = (viewerId: string) =>
   prepared<LastSwipe>(LAST_SQL).get({ viewer: viewerId, now: now().getTime() });

@@ -228,5 +228,5 @@ export async function encode(original: Original, folder: string): Promise<Encodi
 }
 
 /** The digest under which browsers keep a variant. */
-export const computeDigest = (bytes: Buffer): string =>
+export const computeSha256 = (bytes: Buffer): string =>
   createHash("sha256").update(bytes).digest("hex");

@@ -1,5 +1,6 @@
 import { prepared } from "~/server/database.server";
 import { CHUNK_BYTES } from "./chunks.server";
+import { DELIVERED } from "./summary.server";
 
 interface Variant {
   id: number;
@@ -19,8 +20,7 @@ export interface MediaEvidence {
 /** What is kept of an item when it is reported, so that removing it takes nothing away. */
 export function loadEvidence(mediaId: string): MediaEvidence {
   const variants = prepared<Variant>(
-    `SELECT id, content_type AS contentType, width, byte_length AS byteLength, sha256
-     FROM media_variants WHERE media_id = ? AND role = 'delivered'`,
+    `SELECT id, contentType, width, byteLength, sha256 FROM (${DELIVERED}) WHERE mediaId = ?`,
   ).all(mediaId);
   const [best] = variants
     .filter(

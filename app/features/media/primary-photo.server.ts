@@ -1,8 +1,11 @@
 import type { MediaItem } from "./media.schema";
 
-/** SQL condition that the item behind `alias` may be shown to others: approved and ready (decision M2). */
-export const isApprovedSql = (alias: string): string =>
-  `(${alias}.review = 'approved' AND ${alias}.processing = 'ready')`;
+/**
+ * SQL query of the items that may be shown to others: approved and ready (decision M2). The unary plus
+ * keeps SQLite from searching all ready items instead of those of one owner.
+ */
+export const APPROVED_MEDIA = `SELECT id, kind, user_id AS ownerId, image_type AS imageType,
+  duration_ms AS durationMs, rowid AS place FROM media WHERE review = 'approved' AND +processing = 'ready'`;
 
 /** The photo that stands for a member to themselves, who see it before it is approved. */
 export const findOwnPhoto = (photos: readonly MediaItem[]): MediaItem | undefined =>
@@ -16,9 +19,9 @@ export const findOwnPhoto = (photos: readonly MediaItem[]): MediaItem | undefine
  */
 export function primaryPhotoSql(column: string): string {
   const first = (condition: string) =>
-    `(SELECT shown.id FROM media shown WHERE shown.user_id = ${column} AND shown.kind = 'photo'
-      AND ${isApprovedSql("shown")}${condition} ORDER BY shown.rowid LIMIT 1)`;
-  return `coalesce(${first(" AND shown.image_type = 'upclose'")}, ${first("")})`;
+    `(SELECT shown.id FROM (${APPROVED_MEDIA}) shown WHERE shown.ownerId = ${column} AND shown.kind = 'photo'
+      ${condition} ORDER BY shown.place LIMIT 1)`;
+  return `coalesce(${first("AND shown.imageType = 'upclose'")}, ${first("")})`;
 }
 
 /** URL of a member's primary photo; null if there is none. */

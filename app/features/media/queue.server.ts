@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { media, mediaVariants } from "@db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { after, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { countUpTo, prepared, type Transaction, transact } from "~/server/database.server";
 import type { Sweep } from "~/server/jobs.server";
 import { isStopping } from "~/server/lifecycle.server";
 import { errorFields, log } from "~/server/log.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { copyToFile, removeVariant, writeBytes } from "./chunks.server";
-import { computeDigest, type Encoding, encode, UnreadableFileError } from "./encode.server";
+import { computeSha256, type Encoding, encode, UnreadableFileError } from "./encode.server";
 import { StoppedError } from "./ffmpeg.server";
 import { findRules, type StoredKind } from "./media.schema";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
@@ -60,6 +60,10 @@ export function requeue(mediaId: string): void {
   ).run(now().getTime(), mediaId);
 }
 
+/** Counts items that are not processed yet, up to 1,000. */
+export const countWaitingMedia = (): number =>
+  countUpTo("SELECT 1 FROM media WHERE processing IN ('waiting', 'working')");
+
 /** Takes the next due item, counting the attempt before it begins: a crash counts as one. */
 function claimNextJob(lane: Lane): Job | undefined {
   return transact((tx) => {
@@ -103,7 +107,7 @@ function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
       .run();
     if (changes === 0) return;
     for (const { bytes, ...variant } of variants) {
-      const file = { byteLength: bytes.length, sha256: computeDigest(bytes) };
+      const file = { byteLength: bytes.length, sha256: computeSha256(bytes) };
       const { lastInsertRowid } = tx
         .insert(mediaVariants)
         .values({ mediaId: id, role: "delivered", ...variant, ...file })

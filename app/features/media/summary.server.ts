@@ -14,10 +14,19 @@ export interface Variant {
   height: number;
 }
 
+/** SQL query of the encodings in which items are delivered; the original that was uploaded is none. */
+export const DELIVERED = `SELECT v.id, v.media_id AS mediaId, v.content_type AS contentType, v.width, v.height,
+  v.byte_length AS byteLength, v.sha256, (SELECT m.user_id FROM media m WHERE m.id = v.media_id) AS ownerId
+FROM media_variants v WHERE v.role = 'delivered'`;
+
 /** SQL expression of the encodings in which an item is delivered, as a JSON array of `Variant`. */
 export const variantsSql = (mediaId: string): string =>
-  `(SELECT json_group_array(json_object('contentType', v.content_type, 'width', v.width,
-     'height', v.height)) FROM media_variants v WHERE v.media_id = ${mediaId} AND v.role = 'delivered')`;
+  `(SELECT json_group_array(json_object('contentType', d.contentType, 'width', d.width, 'height', d.height))
+    FROM (${DELIVERED}) d WHERE d.mediaId = ${mediaId})`;
+
+/** SQL expression of the state of an item in the processing queue. */
+export const processingSql = (mediaId: string): string =>
+  `(SELECT made.processing FROM media made WHERE made.id = ${mediaId})`;
 
 const OWN_MEDIA_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
   m.review_reason AS reviewReason, m.image_type AS imageType, m.duration_ms AS durationMs, m.created_at AS createdAtMs,

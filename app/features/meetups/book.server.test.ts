@@ -4,15 +4,15 @@ import { COST_HALF_TOKENS, loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
+  advanceClock,
   block,
+  createMember,
   grantPlan,
-  onFreshIsland,
   type Person,
   rows,
+  runSql,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { dueInWords, loadMeetupAllowance } from "./allowance.server";
 import {
@@ -27,7 +27,7 @@ import {
 import { cancelMeetup } from "./end-meetup.server";
 import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
 
-onFreshIsland();
+setUpDatabase();
 beforeEach(addPlaces);
 
 const refusal = (work: () => unknown): string => {
@@ -39,7 +39,7 @@ const refusal = (work: () => unknown): string => {
     throw error;
   }
 };
-const people = (count: number) => Array.from({ length: count }, () => settle());
+const people = (count: number) => Array.from({ length: count }, () => createMember());
 const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
 
 describe("a seat", () => {
@@ -57,8 +57,8 @@ describe("a seat", () => {
       (user_id, location_id, date, slot_hour, starts_at, seat, status, covered_by, client_id, created_at, confirmed_at)
       SELECT '${dee.id}', location_id, date, slot_hour, starts_at, ${seat}, 'confirmed', 'weekly', 'client-9', created_at, created_at
       FROM meetup_bookings LIMIT 1`;
-    expect(() => tamper(fourth(4))).toThrow("meetup_bookings_seats");
-    expect(() => tamper(fourth(3))).toThrow("meetup_bookings_never_replaced");
+    expect(() => runSql(fourth(4))).toThrow("meetup_bookings_seats");
+    expect(() => runSql(fourth(3))).toThrow("meetup_bookings_never_replaced");
   });
 
   it("a cancelled seat is free at once", () => {
@@ -72,7 +72,7 @@ describe("a seat", () => {
   });
 
   it("a repeated request books once, by its key and by its slot", () => {
-    const ada = settle({ plan: "unlimited" });
+    const ada = createMember({ plan: "unlimited" });
     const first = book(ada, { clientId: "client-1" });
     expect(book(ada, { clientId: "client-1" })).toBe(first);
     expect(book(ada)).toBe(first);
@@ -83,7 +83,7 @@ describe("a seat", () => {
   });
 
   it("a member is at one place at a time", () => {
-    const ada = settle({ plan: "unlimited" });
+    const ada = createMember({ plan: "unlimited" });
     book(ada);
     expect(refusal(() => book(ada, { locationId: 2 }))).toMatch(/^elsewhere/);
     expect(refusal(() => book(ada, { locationId: 2, slotHour: 11 }))).toBe("done");
@@ -97,7 +97,7 @@ describe("a seat", () => {
     ["a time before the place opens", { slotHour: 7 }],
     ["a place that is not there", { locationId: 999 }],
   ])("a booking is refused for %s", (_what, wish) => {
-    expect(refusal(() => book(settle(), wish))).toMatch(/^invalid/);
+    expect(refusal(() => book(createMember(), wish))).toMatch(/^invalid/);
     expect(rows("meetup_bookings")).toEqual([]);
   });
 
@@ -105,19 +105,19 @@ describe("a seat", () => {
     const [ada, bea] = people(2) as [Person, Person];
     const id = book(ada);
     expect(refusal(() => cancelMeetup(bea.id, id))).toMatch(/^not_found/);
-    wait(DAY_MS - 2 * HOUR_MS);
+    advanceClock(DAY_MS - 2 * HOUR_MS);
     expect(refusal(() => cancelMeetup(ada.id, id))).toMatch(/^too_late/);
   });
 });
 
 describe("the limits", () => {
   it("a free member books one meetup a week, and the next costs 15 tokens once they confirm it", () => {
-    const ada = settle();
+    const ada = createMember();
     expect(due(ada)).toBe("$0: your free weekly meetup");
     book(ada);
     expect(due(ada)).toBe("$30, or 15 August Tokens");
     expect(refusal(() => book(ada, { slotHour: 11 }))).toMatch(/^day_limit: Daily Limit Reached/);
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     expect(refusal(() => book(ada, { slotHour: 13 }))).toMatch(/^week_limit: Weekly Limit Reached/);
     expect(refusal(() => book(ada, { slotHour: 13, extra: "payment" }))).toMatch(
       /^payments_unavailable/,
@@ -132,7 +132,7 @@ describe("the limits", () => {
   });
 
   it("an extra meetup that did not take place pays for the next one", () => {
-    const ada = settle();
+    const ada = createMember();
     giveTokens(ada, 15);
     book(ada);
     const extra = book(ada, { slotHour: 11, extra: "tokens" });
@@ -147,7 +147,7 @@ describe("the limits", () => {
   it("days and weeks begin at midnight in New York, also across the change of clocks", () => {
     // Friday 23:59 on the island, Saturday in UTC.
     setClock("2025-10-31T03:59:00Z");
-    const ada = settle({ plan: "social" });
+    const ada = createMember({ plan: "social" });
     const counts = () => {
       const { usedToday, usedThisWeek } = loadMeetupAllowance(ada.id);
       return [usedToday, usedThisWeek];
@@ -168,14 +168,14 @@ describe("the limits", () => {
     ["august", 2, 10],
     ["unlimited", 3, null],
   ] as const)("a member with %s books %i a day and %s a week", (plan, dayLimit, weekLimit) => {
-    const ada = settle();
+    const ada = createMember();
     grantPlan(ada, plan);
     expect(loadMeetupAllowance(ada.id)).toMatchObject({ dayLimit, weekLimit });
     expect(due(ada)).toBe("covered by your plan");
   });
 
   it("a cancelled booking does not count", () => {
-    const ada = settle();
+    const ada = createMember();
     cancelMeetup(ada.id, book(ada));
     expect(refusal(() => book(ada, { slotHour: 11 }))).toBe("done");
   });
@@ -227,7 +227,7 @@ describe("a waiting list", () => {
     fill();
     joinWaitingList(zoe.id, SLOT);
     setClock("2025-08-09T14:00:00Z");
-    tamper("UPDATE meetup_bookings SET status = 'cancelled', seat = NULL, ended_at = created_at");
+    runSql("UPDATE meetup_bookings SET status = 'cancelled', seat = NULL, ended_at = created_at");
     expect(refusal(() => joinWaitingList(zoe.id, SLOT))).toMatch(/^invalid/);
     expect(booked(zoe)).toBe(0);
   });

@@ -9,12 +9,12 @@ import { newId } from "~/server/ids.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
   block,
+  createMember,
   NOON,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
-  settle,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { loadMeetupAllowance } from "./allowance.server";
 import { bookMeetup } from "./book.server";
@@ -40,7 +40,7 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
  * PLANTED
  */
 
-onFreshIsland();
+setUpDatabase();
 
 const PLANS = [
   "free",
@@ -81,7 +81,7 @@ let balances: number[];
 
 beforeEach(() => {
   addPlaces();
-  people = PLANS.map((plan) => settle(plan === "free" ? {} : { plan }));
+  people = PLANS.map((plan) => createMember(plan === "free" ? {} : { plan }));
   pairs = PAIRS.map(([one, other]) => talkingPair(at(one), at(other)));
   for (const person of people) giveTokens(person, 15 * PURSE);
   balances = people.map(({ id }) => loadBalance(id).current);

@@ -6,12 +6,12 @@ import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
   block,
-  onFreshIsland,
+  createMember,
   type Pair,
   type Person,
   rows,
   setState,
-  settle,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { checkIn, completeMeetups, giveFeedback } from "./attendance.server";
 import { addPlaces, book, noticeTitles, SLOT, statuses, talkingPair } from "./booking.fixture";
@@ -21,7 +21,7 @@ import { answerProposal, suggestMeetup } from "./proposals.server";
 import { remindOfMeetups } from "./reminders.server";
 import { findShared, revokeShare, shareMeetup } from "./shares.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let ben: Person;
@@ -33,8 +33,8 @@ let meetup: number;
 
 beforeEach(() => {
   addPlaces();
-  ada = settle({ plan: "social", stageName: "Ada Lane" });
-  ben = settle({ plan: "social", stageName: "Ben Fay" });
+  ada = createMember({ plan: "social", stageName: "Ada Lane" });
+  ben = createMember({ plan: "social", stageName: "Ben Fay" });
   pair = talkingPair(ada, ben);
   suggestMeetup(ada.viewer(), pair.conversationId, { ...MONDAY, clientId: "client-1" });
   meetup = Number(rows("meetup_bookings")[0]?.id);
@@ -82,7 +82,7 @@ describe("a reminder", () => {
   });
 
   it("whoever books within a day of it gets no reminder of that day", () => {
-    const cai = settle();
+    const cai = createMember();
     moveTo(BEGINS, -20 * HOUR_MS);
     book(cai, MONDAY);
     remindOfMeetups();
@@ -113,7 +113,7 @@ describe("a check-in", () => {
     expect(refusal(() => checkIn(ada.id, meetup))).toBe("done");
     moveTo("2025-08-12T03:59:59Z");
     expect(refusal(() => checkIn(ben.id, meetup))).toBe("done");
-    expect(refusal(() => checkIn(settle().id, meetup))).toBe("not_found");
+    expect(refusal(() => checkIn(createMember().id, meetup))).toBe("not_found");
   });
 
   it("a meetup is completed after its hour, with 5 tokens for each who was there, once", () => {
@@ -166,7 +166,7 @@ describe("the feedback", () => {
   });
 
   it("a yes goes to nobody, and a meetup alone is not asked about", () => {
-    const cai = settle();
+    const cai = createMember();
     const alone = book(cai, MONDAY);
     moveTo(BEGINS);
     giveFeedback(ben.id, meetup, { feltSafe: true, words: "" });
@@ -205,7 +205,7 @@ describe("the link for a friend", () => {
   });
 
   it("nobody shares a meetup of others, and a renewed link is a new one", () => {
-    expect(refusal(() => shareMeetup(settle().id, meetup))).toBe("not_found");
+    expect(refusal(() => shareMeetup(createMember().id, meetup))).toBe("not_found");
     const token = shareMeetup(ada.id, meetup);
     revokeShare(ada.id, meetup);
     expect(shareMeetup(ada.id, meetup)).not.toBe(token);

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
 import { Badge } from "~/ui/badge";
@@ -9,7 +8,7 @@ import { listLocations } from "./locations.server";
 import { SUITABLE_RESTROOM } from "./restrooms";
 import { restroomTest } from "./restrooms.server";
 
-export const meta: MetaFunction = () => [{ title: "Meetups · August" }];
+export const meta = () => [{ title: "Meetups · August" }];
 
 export const loader = screenLoader("welcomed", ({ member }) => {
   const suits = restroomTest(member.id);

@@ -44,6 +44,10 @@ function toPlace({ availableHours, ...row }: Row): Place {
   };
 }
 
+/** SQL expression of a column of the place behind `column`, also one that closed since. */
+export const placeSql = (what: "name" | "required_item", column: string): string =>
+  `(SELECT place.${what} FROM meetup_locations place WHERE place.id = ${column})`;
+
 /** The active places with the hours at which a meetup can start there (decision B1). */
 export const listPlaces = (): Place[] => listLocations().map(toPlace);
 

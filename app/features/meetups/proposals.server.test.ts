@@ -5,17 +5,17 @@ import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   resolvedBy,
   rows,
+  runSql,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import type { Wish } from "./book.server";
 import {
@@ -35,7 +35,7 @@ import { answerProposal, suggestMeetup } from "./proposals.server";
 import { releaseHolds } from "./settle-slot.server";
 import { joinWaitingList } from "./waiting-list.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let ben: Person;
@@ -44,8 +44,8 @@ let count = 0;
 
 beforeEach(() => {
   addPlaces();
-  ada = settle({ gender: "female", plan: "social" });
-  ben = settle({ gender: "male", plan: "social" });
+  ada = createMember({ gender: "female", plan: "social" });
+  ben = createMember({ gender: "male", plan: "social" });
   pair = talkingPair(ben, ada);
 });
 
@@ -120,7 +120,7 @@ describe("a suggestion", () => {
   });
 
   it("a suggestion needs a conversation that has begun and is running", () => {
-    const cai = settle({ gender: "female", plan: "social" });
+    const cai = createMember({ gender: "female", plan: "social" });
     const silent = matchPair(cai, ben);
     expect(catchRefusal(() => suggest(cai, {}, silent))).toBe("403 Say Hello First");
     block(ben, ada);
@@ -134,13 +134,13 @@ describe("a suggestion", () => {
   });
 
   it("a suggestion holds a seat for a day, which then goes to whoever waits", () => {
-    const [cai, dee, eve] = [settle(), settle(), settle()];
+    const [cai, dee, eve] = [createMember(), createMember(), createMember()];
     const slot = { ...SLOT, date: "2025-08-11" };
     suggest(ada, slot);
     for (const person of [cai, dee]) book(person, slot);
     expect(catchRefusal(() => book(eve, slot))).toBe("409 Booking Failed");
     joinWaitingList(eve.id, slot);
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     expect(seenBy(ada)).toEqual(["own expired"]);
     expect([releaseHolds(), releaseHolds()]).toEqual([1, 0]);
     expect(statuses()).toEqual(["cancelled", "confirmed", "confirmed", "confirmed"]);
@@ -150,7 +150,7 @@ describe("a suggestion", () => {
   });
 
   it("a suggestion beyond a limit costs tokens, which pay for the next one where it is declined", () => {
-    const cai = settle({ gender: "female" });
+    const cai = createMember({ gender: "female" });
     const theirs = talkingPair(ada, cai);
     giveTokens(cai, 15);
     suggest(cai, { slotHour: 9 }, theirs);
@@ -213,7 +213,7 @@ describe("an answer", () => {
   });
 
   it("an outsider cannot answer, nor anybody through another conversation", () => {
-    const cai = settle({ gender: "female", plan: "social" });
+    const cai = createMember({ gender: "female", plan: "social" });
     const other = matchPair(cai, ben);
     expect(catchRefusal(() => answer(cai, "acceptance"))).toBe("404 Not Found");
     const through = (from: Person) => () =>
@@ -228,9 +228,9 @@ describe("an answer", () => {
   });
 
   it("an answer comes too late once the time has come, which both see, and a new suggestion can be made", () => {
-    wait(DAY_MS - 2 * HOUR_MS - 1);
+    advanceClock(DAY_MS - 2 * HOUR_MS - 1);
     expect(seenBy(ben)).toEqual(["theirs open"]);
-    wait(1);
+    advanceClock(1);
     expect(seenBy(ada)).toEqual(["own expired"]);
     expect(catchRefusal(() => answer(ben, "acceptance"))).toBe("409 Too Late");
     expect(catchRefusal(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
@@ -244,7 +244,7 @@ describe("an answer", () => {
       "409 Booking Failed",
     );
     expect(() =>
-      tamper(
+      runSql(
         `UPDATE meetup_bookings SET status = 'confirmed', confirmed_at = created_at WHERE id = ${first?.id}`,
       ),
     ).toThrow("meetup_bookings_one_place_when_agreed");
@@ -277,7 +277,7 @@ describe("an agreed meetup", () => {
     ["a deleted account", () => setState(ben, "deleted")],
     ["a closing", () => closeMatch({ id: ben.id, isSubscribed: true }, pair.matchId, "")],
   ])("%s ends it silently and at once, and frees its seat for whoever waits", (_what, end) => {
-    const [cai, dee, eve] = [settle(), settle(), settle()];
+    const [cai, dee, eve] = [createMember(), createMember(), createMember()];
     for (const person of [cai, dee]) book(person);
     joinWaitingList(eve.id, SLOT);
     end();
@@ -290,7 +290,7 @@ describe("an agreed meetup", () => {
     // Far enough ahead that the conversation falls silent first.
     suggest(ada, { date: "2025-09-05" });
     answer(ben, "acceptance");
-    wait(15 * DAY_MS);
+    advanceClock(15 * DAY_MS);
     expect(deactivateInactive()).toBe(1);
     expect(statuses()).toEqual(["confirmed", "cancelled"]);
   });

@@ -2,7 +2,8 @@ import { meetupLocations } from "@db/schema";
 import type { RESTROOM_PREFERENCES } from "@db/schema/profile-lists";
 import { LOCATION_RESTROOMS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
-import { prepared, transact } from "~/server/database.server";
+import { findRestroomPreference } from "~/features/members/profile-facts.server";
+import { transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 
 export type LocationRestroom = (typeof LOCATION_RESTROOMS)[number];
@@ -17,17 +18,14 @@ const NEEDS: Record<Preference, readonly LocationRestroom[]> = {
   Family: ["Family"],
 };
 
-const OWN_SQL = "SELECT restroom_preference AS list FROM profiles WHERE user_id = ?";
-
 /**
  * Makes a test of whether a location's restrooms meet one of the viewer's own choices (decision
- * P9). The choices are read only for their owner, and unknown restrooms are not marked.
+ * P9). Unknown restrooms are not marked.
  *
  * @returns a test for one location's restrooms
  */
 export function restroomTest(viewerId: string): (restrooms: readonly string[] | null) => boolean {
-  const own = prepared<{ list: string }>(OWN_SQL).get(viewerId);
-  const choices = own ? (JSON.parse(own.list) as Preference[]) : [];
+  const choices = findRestroomPreference(viewerId);
   return (restrooms) =>
     restrooms !== null &&
     choices.some((choice) => NEEDS[choice].every((needed) => restrooms.includes(needed)));

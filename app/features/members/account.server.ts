@@ -24,6 +24,14 @@ export const ACCOUNTS = `SELECT id, email, first_name AS firstName, last_name AS
   light_pages AS lightPages, created_at AS createdAtMs, updated_at AS updatedAtMs
 FROM users WHERE state <> 'deleted'`;
 
+/** SQL query of whom notices reach: `isHere` unless they are suspended or deleted. */
+export const RECIPIENTS = `SELECT id, email, first_name AS firstName, state IN ('active', 'paused') AS isHere
+FROM users`;
+
+/** SQL condition that the member behind `column` has joined, in whatever state they are now. */
+export const hasJoinedSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users joined WHERE joined.id = ${column} AND joined.date_of_birth IS NOT NULL)`;
+
 /** What a viewer is by their account. */
 export const readAccount = (row: Account) => ({
   id: row.id,

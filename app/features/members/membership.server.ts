@@ -9,20 +9,20 @@ import type { SubscriptionTier } from "~/server/viewer.server";
 type Product = (typeof MEMBERSHIP_PRODUCTS)[number];
 
 const running = (column: string) =>
-  `memberships paid WHERE paid.user_id = ${column} AND (paid.ends_at IS NULL OR paid.ends_at > :now)`;
+  `FROM memberships paid WHERE paid.user_id = ${column} AND (paid.ends_at IS NULL OR paid.ends_at > :now)`;
 
 /** SQL condition that a membership of the member runs. @param product only this one, if it is named */
 export const hasMembershipSql = (column: string, product?: Product): string =>
-  `EXISTS (SELECT 1 FROM ${running(column)}${product ? ` AND paid.product = '${product}'` : ""})`;
+  `EXISTS (SELECT 1 ${running(column)}${product ? ` AND paid.product = '${product}'` : ""})`;
 
 /** SQL expression of the provider's subscription that runs longest; nothing for a lifetime. */
 export const subscriptionReferenceSql = (column: string): string =>
-  `(SELECT paid.provider_reference FROM ${running(column)} AND paid.ends_at IS NOT NULL
+  `(SELECT paid.provider_reference ${running(column)} AND paid.ends_at IS NOT NULL
     ORDER BY paid.ends_at DESC LIMIT 1)`;
 
 /** SQL expression of the member's running memberships, for `readMembership`. */
 export const runningMembershipsSql = (column: string): string =>
-  `(SELECT group_concat(paid.product || ':' || coalesce(paid.ends_at, '')) FROM ${running(column)})`;
+  `(SELECT group_concat(paid.product || ':' || coalesce(paid.ends_at, '')) ${running(column)})`;
 
 /** Reads what `runningMembershipsSql` gave. */
 export function readMembership(memberships: string | null) {

@@ -10,11 +10,10 @@ export const stageNameSql = (column: string): string =>
 export const memberNameSql = (column: string): string =>
   `coalesce(${stageNameSql(column)}, '${NEUTRAL_NAME}')`;
 
-/** How a member is called in a notice about them. */
+/** What a member is called in a notice about them. */
 export const findStageName = (userId: string): string =>
-  prepared<{ name: string | null }>(
-    "SELECT stage_name AS name FROM profiles WHERE user_id = ?",
-  ).get(userId)?.name ?? "a member";
+  prepared<{ name: string }>(`SELECT ${memberNameSql("?")} AS name`).get(userId)?.name ??
+  NEUTRAL_NAME;
 
 const CAN_SEE_SQL = `SELECT 1 AS yes WHERE ${visibleTo(":other", { paused: true })}`;
 

@@ -6,42 +6,42 @@ import { payments } from "~/server/payments.server";
 import { Visitor } from "../../../scripts/local/browser";
 import fc from "../../../tests/support/fixed-seed";
 import {
-  arrive,
-  onFreshIsland,
+  createMember,
   type Person,
   purge,
   rows,
-  settle,
-  tamper,
-  tamperDespite,
+  runSql,
+  runSqlWithoutTrigger,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
-import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
+import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
 import { startCheckout } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
 
-let shop: LocalShop;
+let provider: LocalPayments;
 beforeAll(async () => {
-  shop = await openLocalShop();
+  provider = await startLocalPayments();
 });
-afterAll(() => shop.close());
+afterAll(() => provider.close());
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 beforeEach(() => {
   // The test double of the provider uses the real time.
   setClock();
-  ada = settle();
+  ada = createMember();
 });
 
 const COUNT: Record<Product, number> = { social: 3, unlimited: 1, august: 3 };
 
 /** Pays for a product at the test double and returns the webhook events that it sent. */
 async function buy(product: Product, person = ada): Promise<Stripe.Event[]> {
-  const known = shop.received.length;
+  const known = provider.received.length;
   await new Visitor().post(await startCheckout(person.viewer(), product));
-  await vi.waitFor(() => expect(shop.received).toHaveLength(known + COUNT[product]));
-  return shop.received.slice(known);
+  await vi.waitFor(() => expect(provider.received).toHaveLength(known + COUNT[product]));
+  return provider.received.slice(known);
 }
 const findSubscription = (events: Stripe.Event[]) => {
   const created = events.find(({ type }) => type === "customer.subscription.created");
@@ -80,7 +80,7 @@ describe("what a member has", () => {
     expect(days).toBeGreaterThan(29.99);
     expect(days).toBeLessThanOrEqual(30);
     // The session expires at about the same time, before or after.
-    tamper("UPDATE sessions SET expires_at = expires_at + 1000000");
+    runSql("UPDATE sessions SET expires_at = expires_at + 1000000");
     setClock(new Date(Number(row?.ends_at) - 1));
     expect(membership()).toEqual(SOCIAL);
     setClock(new Date(Number(row?.ends_at)));
@@ -94,8 +94,8 @@ describe("what a member has", () => {
     const runs = fc.shuffledSubarray([...events, ...events, ...events], { minLength: 4 });
     await fc.assert(
       fc.asyncProperty(runs, async (deliveries) => {
-        tamper("DELETE FROM memberships");
-        tamperDespite("payment_events_never_vanish", "DELETE FROM payment_events");
+        runSql("DELETE FROM memberships");
+        runSqlWithoutTrigger("payment_events_never_vanish", "DELETE FROM payment_events");
         await apply(deliveries);
         await apply(events);
         expect(rows("memberships").map(({ id: _id, updated_at: _at, ...row }) => row)).toEqual(
@@ -121,22 +121,22 @@ describe("a subscription that is cancelled", () => {
     const events = await buy("social");
     await apply(events);
     const before = rows("memberships")[0]?.ends_at;
-    const known = shop.received.length;
-    await shop.stripe.subscriptions.update(findSubscription(events), {
+    const known = provider.received.length;
+    await provider.stripe.subscriptions.update(findSubscription(events), {
       cancel_at_period_end: true,
     });
-    await vi.waitFor(() => expect(shop.received.length).toBeGreaterThan(known));
-    await apply(shop.received.slice(known));
+    await vi.waitFor(() => expect(provider.received.length).toBeGreaterThan(known));
+    await apply(provider.received.slice(known));
     expect(rows("memberships")[0]?.ends_at).toBe(before);
     expect(membership()).toEqual(SOCIAL);
   });
 
   it("a subscription cancelled immediately ends at once, even if older events arrive later", async () => {
     const events = await buy("social");
-    const known = shop.received.length;
-    await shop.stripe.subscriptions.cancel(findSubscription(events));
-    await vi.waitFor(() => expect(shop.received.length).toBeGreaterThan(known));
-    await apply([...shop.received.slice(known), ...events]);
+    const known = provider.received.length;
+    await provider.stripe.subscriptions.cancel(findSubscription(events));
+    await vi.waitFor(() => expect(provider.received.length).toBeGreaterThan(known));
+    await apply([...provider.received.slice(known), ...events]);
     setClock(new Date(Date.now() + 2_000));
     expect(membership().isSubscribed).toBe(false);
     expect(rows("memberships")).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("a subscription that is cancelled", () => {
       ({ type }) => type === "customer.subscription.created",
     );
     if (!older) throw new Error("No subscription was created");
-    const { subscriptions } = payments() ?? shop.stripe;
+    const { subscriptions } = payments() ?? provider.stripe;
     const retrieve = subscriptions.retrieve.bind(subscriptions);
     let release = () => {};
     const overtaken = new Promise<void>((resolve) => {
@@ -163,10 +163,10 @@ describe("a subscription that is cancelled", () => {
     });
     const first = applyPaymentEvent(older);
     await fetched;
-    const known = shop.received.length;
-    await shop.stripe.subscriptions.cancel(findSubscription([older]));
-    await vi.waitFor(() => expect(shop.received.length).toBeGreaterThan(known));
-    await apply(shop.received.slice(known));
+    const known = provider.received.length;
+    await provider.stripe.subscriptions.cancel(findSubscription([older]));
+    await vi.waitFor(() => expect(provider.received.length).toBeGreaterThan(known));
+    await apply(provider.received.slice(known));
     release();
     await first;
     setClock(new Date(Date.now() + 2_000));
@@ -177,18 +177,18 @@ describe("a subscription that is cancelled", () => {
     const events = await buy("august");
     await apply(events);
     const first = Number(rows("memberships")[0]?.ends_at);
-    const known = shop.received.length;
-    const renewal = `${shop.base}/double/subscriptions/${findSubscription(events)}/renew`;
+    const known = provider.received.length;
+    const renewal = `${provider.base}/double/subscriptions/${findSubscription(events)}/renew`;
     await fetch(renewal, { method: "POST" });
-    await vi.waitFor(() => expect(shop.received.length).toBe(known + 2));
-    await apply(shop.received.slice(known));
+    await vi.waitFor(() => expect(provider.received.length).toBe(known + 2));
+    await apply(provider.received.slice(known));
     expect(Number(rows("memberships")[0]?.ends_at) - first).toBe(30 * DAY_MS);
   });
 });
 
 describe("nothing is granted", () => {
   it("a payment of a deleted member grants nothing, and the event is accepted", async () => {
-    const newcomer = arrive();
+    const newcomer = signInUser();
     const events = await buy("social", newcomer);
     purge(newcomer);
     expect(await apply(events)).toEqual([true, true, true]);

@@ -3,6 +3,7 @@ import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { type FeePayment, recordFeePayment } from "~/features/matches/fee.server";
+import { publishToMatches } from "~/features/matches/publish-changes.server";
 import { accountExists } from "~/features/members/account.server";
 import type { Product } from "~/features/prices/catalog";
 import { now } from "~/server/clock.server";
@@ -101,6 +102,7 @@ function grant(tx: Transaction, { userId, product, reference, startedAt, endsAt 
     tx.insert(memberships)
       .values({ userId, product, providerReference: reference, startedAt, endsAt, updatedAt })
       .run();
+  publishToMatches(tx, userId);
 }
 
 /** Counts what was granted, by which an event notices that another overtook it. */

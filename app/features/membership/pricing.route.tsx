@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { CATALOG, CONNECTION_FEE, FREE, inDollars, priceInWords } from "~/features/prices/catalog";
 import { payments } from "~/server/payments.server";
@@ -8,7 +7,7 @@ import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { Benefits } from "./benefits";
 
-export const meta: MetaFunction = () => [{ title: "Pricing · August" }];
+export const meta = () => [{ title: "Pricing · August" }];
 
 /** Public: a visitor's plan buttons go to sign-in (decision P4). */
 export const loader = screenLoader("visitor", ({ member }) => ({

@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   CATALOG,
@@ -21,7 +20,7 @@ import { Page } from "~/ui/page";
 import { Benefits } from "./benefits";
 import { startCheckout } from "./checkout.server";
 
-export const meta: MetaFunction = () => [{ title: "Subscribe · August" }];
+export const meta = () => [{ title: "Subscribe · August" }];
 
 export const loader = screenLoader("welcomed", ({ member, url }) => {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: ISLAND_TIME_ZONE });

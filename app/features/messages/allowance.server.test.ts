@@ -4,26 +4,20 @@ import { setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
   block,
+  createMember,
   endMatches,
   grantPlan,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   setState,
-  settle,
+  setUpDatabase,
 } from "../../../tests/support/island";
+import { sendText } from "../../../tests/support/steps";
 import { computeAllowance } from "./allowance.server";
-import { sendMessage } from "./messages.server";
 
-onFreshIsland();
+setUpDatabase();
 
-let count = 0;
-const say = (from: Person, { conversationId }: Pair) =>
-  sendMessage(from.viewer(), conversationId, {
-    content: "Hello",
-    clientId: `client-id-${++count}`,
-  });
 /** What a member sees: the number, and what limits it. */
 function readAllowance(member: Person, { conversationId }: Pair) {
   const { remaining, limitedBy } = computeAllowance(
@@ -36,7 +30,7 @@ function readAllowance(member: Person, { conversationId }: Pair) {
 function sendAll(from: Person, pair: Pair): number {
   for (let sent = 0; sent < 30; sent += 1)
     try {
-      say(from, pair);
+      sendText(from, pair);
     } catch (error) {
       if (error instanceof Refusal) return sent;
       throw error;
@@ -48,26 +42,26 @@ let free: Person;
 let friend: Person;
 let pair: Pair;
 beforeEach(() => {
-  free = settle({ gender: "male" });
-  friend = settle({ gender: "male", plan: "social" });
+  free = createMember({ gender: "male" });
+  friend = createMember({ gender: "male", plan: "social" });
   pair = matchPair(free, friend);
 });
 
 describe("remaining and the daily limit", () => {
-  beforeEach(() => void say(friend, pair));
+  beforeEach(() => void sendText(friend, pair));
 
   it("remaining follows the day's limit in every conversation and says that it is the day", () => {
-    const other = settle({ gender: "male", plan: "social" });
+    const other = createMember({ gender: "male", plan: "social" });
     const otherPair = matchPair(free, other);
-    say(other, otherPair);
+    sendText(other, otherPair);
     expect(readAllowance(free, pair)).toEqual([2, "day"]);
     expect(readAllowance(friend, pair)).toEqual([19, "conversation"]);
-    say(free, pair);
+    sendText(free, pair);
     expect([readAllowance(free, pair), readAllowance(free, otherPair)]).toEqual([
       [1, "day"],
       [1, "day"],
     ]);
-    say(free, otherPair);
+    sendText(free, otherPair);
     expect([readAllowance(free, pair), readAllowance(free, otherPair)]).toEqual([
       [0, "day"],
       [0, "day"],
@@ -76,14 +70,14 @@ describe("remaining and the daily limit", () => {
   });
 
   it("remaining follows the conversation's limit where that is smaller than the day's", () => {
-    for (let sent = 1; sent < 19; sent += 1) say(friend, pair);
+    for (let sent = 1; sent < 19; sent += 1) sendText(friend, pair);
     expect(readAllowance(free, pair)).toEqual([1, "conversation"]);
-    say(free, pair);
+    sendText(free, pair);
     for (const one of [free, friend]) expect(readAllowance(one, pair)).toEqual([0, "conversation"]);
   });
 
   it("remaining names the conversation where both limits leave the same, also where both leave nothing", () => {
-    for (let sent = 1; sent < 18; sent += 1) say(friend, pair);
+    for (let sent = 1; sent < 18; sent += 1) sendText(friend, pair);
     expect(readAllowance(free, pair)).toEqual([2, "conversation"]);
     expect(sendAll(free, pair)).toBe(2);
     expect(readAllowance(free, pair)).toEqual([0, "conversation"]);
@@ -116,10 +110,13 @@ describe("a free member's day is New York's", () => {
     ["the day of 23 hours", "2026-03-08T05:00:00Z", "2026-03-09T03:59:59.999Z"],
   ])("a free member's limit resets at midnight in New York on %s", (_day, first, last) => {
     setClock(new Date(Date.parse(first) - 1));
-    const [one, other] = [settle({ gender: "male" }), settle({ gender: "male", plan: "social" })];
+    const [one, other] = [
+      createMember({ gender: "male" }),
+      createMember({ gender: "male", plan: "social" }),
+    ];
     const talk = matchPair(one, other);
-    say(other, talk);
-    say(one, talk);
+    sendText(other, talk);
+    sendText(one, talk);
     setClock(first);
     expect(readAllowance(one, talk)).toEqual([2, "day"]);
     expect(sendAll(one, talk)).toBe(2);
@@ -148,8 +145,8 @@ describe("remaining is 0 where nothing can be written", () => {
 
   it("remaining is 0 where the other starts", () => {
     const [man, woman] = [
-      settle({ gender: "male", plan: "social" }),
-      settle({ gender: "female", plan: "social" }),
+      createMember({ gender: "male", plan: "social" }),
+      createMember({ gender: "female", plan: "social" }),
     ];
     const talk = matchPair(man, woman);
     expect([readAllowance(man, talk), readAllowance(woman, talk)]).toEqual([
@@ -165,12 +162,15 @@ describe("remaining is 0 where nothing can be written", () => {
 
 it("as many messages can be sent as remaining says, whatever bounds it", () => {
   const people = () => {
-    const [one, other] = [settle({ gender: "male" }), settle({ gender: "male", plan: "social" })];
+    const [one, other] = [
+      createMember({ gender: "male" }),
+      createMember({ gender: "male", plan: "social" }),
+    ];
     return { one, other, talk: matchPair(one, other) };
   };
   for (const before of [0, 1, 17, 18, 19, 20]) {
     const { one, other, talk } = people();
-    for (let sent = 0; sent < before; sent += 1) say(other, talk);
+    for (let sent = 0; sent < before; sent += 1) sendText(other, talk);
     for (const writer of [one, other]) {
       const [remaining] = readAllowance(writer, talk);
       expect([before, sendAll(writer, talk)]).toEqual([before, remaining]);

@@ -2,40 +2,45 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureLocations } from "@db/seed/locations";
+import type Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
+import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
 import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { CONVERSATION_WINDOW_MS, INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
+import { publishDeactivations } from "~/features/matches/publish-changes.server";
 import { processDue } from "~/features/media/queue.server";
 import type { ProposalAnswer } from "~/features/meetups/booking.schema";
 import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
-import { speak } from "~/features/voice/voice.fixture";
+import { applyPaymentEvent } from "~/features/membership/events.server";
+import { sendRecording } from "~/features/voice/voice.fixture";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
+import { now, SECOND_MS } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
   ANSWERS,
+  advanceClock,
   block,
-  grantPlan,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
+  resolvedBy,
   rows,
+  runSql,
   saveProfile,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
+import { createMatch, giveHalfTokens, sendText } from "../../../tests/support/steps";
 import { loadVersion } from "./changes.server";
 import { loadConversationScreen } from "./conversation-loader.server";
-import { sendMessage } from "./messages.server";
 import { readNewest } from "./reads.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "august-changes-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,13 +50,10 @@ let ben: Person;
 let pair: Pair;
 beforeEach(() => {
   ensureLocations(database());
-  ada = settle({ gender: "female", plan: "social" });
-  ben = settle({ gender: "male", plan: "social" });
-  pair = matchPair(ada, ben);
+  [ada, ben, pair] = createMatch({ gender: "female" }, { gender: "male" });
 });
 
-const say = (from: Person) =>
-  sendMessage(from.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
+const say = (from: Person) => sendText(from, pair);
 const suggest = (from: Person) =>
   suggestMeetup(from.viewer(), pair.conversationId, {
     locationId: Number(rows("meetup_locations")[0]?.id),
@@ -65,7 +67,7 @@ const answer = (from: Person, choice: ProposalAnswer) =>
     { conversationId: pair.conversationId, proposalId: Number(rows("meetup_bookings")[0]?.id) },
     choice,
   );
-const speakUp = (from: Person) => speak(from, pair, folder);
+const speakUp = (from: Person) => sendRecording(from, pair, folder);
 let hasPayments = false;
 // why: nothing is due without a provider; only the waiver asks for one.
 vi.mock("~/server/payments.server", async (original) => ({
@@ -80,11 +82,14 @@ const payFee = () =>
     const fee = { userId: ben.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
     recordFeePayment(tx, fee);
   });
-const giveTokens = (to: Person) =>
-  tamper(
-    `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${to.id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
-  );
+const buyUnlimited = () => {
+  const object = {
+    ...{ id: "cs_1", created: now().getTime() / 1000, payment_status: "paid" },
+    metadata: { memberId: ben.id, product: "unlimited" },
+  };
+  const event = { id: "evt_1", type: "checkout.session.completed", created: object.created };
+  return applyPaymentEvent({ ...event, data: { object } } as unknown as Stripe.Event);
+};
 
 /** What the conversation screen shows a member now, or that it is not open to them. */
 function loadScreen(person: Person): string {
@@ -105,8 +110,6 @@ function loadScreen(person: Person): string {
 interface Change {
   before?: () => unknown;
   act: () => unknown;
-  /** True if the change resolves no held request, so that the next poll finds it. */
-  isFoundLater?: boolean;
   /** True if this screen does not show it: the deadline never, a fee only while payments are on. */
   isUnshown?: boolean;
 }
@@ -131,7 +134,7 @@ const CHANGES: Record<string, Change> = {
   "an extension": { act: () => extendMatch(ada.viewer(), pair.matchId), isUnshown: true },
   "a waived fee": {
     before: () => {
-      giveTokens(ben);
+      giveHalfTokens(ben, 40);
       hasPayments = true;
     },
     act: () => waiveFee(ben.viewer(), pair.matchId),
@@ -139,29 +142,26 @@ const CHANGES: Record<string, Change> = {
   },
   "a paid fee": { act: payFee, isUnshown: true },
   "a closed match": { before: begin, act: () => closeMatch(ada.viewer(), pair.matchId, "Bye") },
-  "a deadline that passes": { act: () => wait(CONVERSATION_WINDOW_MS), isFoundLater: true },
+  "a deadline that passes": { act: () => [advanceClock(CONVERSATION_WINDOW_MS), expireMatches()] },
   "two weeks of silence": {
     before: begin,
-    act: () => [wait(INACTIVE_AFTER_MS), deactivateInactive()],
-    isFoundLater: true,
+    act: () => [advanceClock(INACTIVE_AFTER_MS), deactivateInactive()],
   },
   "a block": { before: begin, act: () => block(ada, ben) },
-  "a suspension": { before: begin, act: () => setState(ben, "suspended"), isFoundLater: true },
+  "a suspension": { before: begin, act: () => setState(ben, "suspended") },
   "a membership that lifts the limit": {
     before: begin,
-    act: () => grantPlan(ben, "unlimited"),
-    isFoundLater: true,
+    act: buyUnlimited,
   },
   "another name": {
     before: begin,
     act: () => saveProfile(ben.viewer(), { ...ANSWERS, gender: "male", stageName: "Benjamin" }),
-    isFoundLater: true,
   },
 };
 
 describe("a page that waits for changes of its conversations", () => {
   it.each(Object.entries(CHANGES))("a waiting page learns of %s", async (_what, change) => {
-    const { before, act, isFoundLater, isUnshown } = change;
+    const { before, act, isUnshown } = change;
     await before?.();
     const both = [ada, ben].map((person) => {
       const holder = { memberId: person.id, sessionId: person.viewer().sessionId, address: "x" };
@@ -174,9 +174,34 @@ describe("a page that waits for changes of its conversations", () => {
     expect(changed).not.toEqual([]);
     for (const { person, version, end } of changed) {
       expect(loadVersion(person.id)).not.toBe(version);
-      expect(await end).toBe(isFoundLater ? "unchanged" : "changed");
+      expect(await end).toBe("changed");
     }
   });
+});
+
+it("a page that has just loaded has the version that a poll compares, whoever wrote last", () => {
+  const [cai, dan, eve] = [
+    createMember({ gender: "male" }),
+    createMember(),
+    createMember({ plan: "unlimited" }),
+  ];
+  const closed = matchPair(ada, cai);
+  matchPair(ada, dan);
+  const withEve = matchPair(ada, eve);
+  closeMatch(ada.viewer(), closed.matchId, "Bye");
+  runSql(`INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at)
+    VALUES ('${dan.id}', '${ada.id}', 'Ada', ${Date.UTC(2025, 7)})`);
+  for (const [from, { conversationId }] of [
+    [ben, pair],
+    [eve, withEve],
+  ] as const) {
+    advanceClock(1_000);
+    sendText(from, { conversationId });
+    const screen = loadConversationScreen(ada.viewer(), conversationId, { isPaying: false });
+    expect(screen.conversations.map(({ id }) => id)[0]).toBe(conversationId);
+    expect(screen.conversations).toHaveLength(2);
+    expect(loadVersion(ada.id)).toBe(screen.version);
+  }
 });
 
 it("a phone that comes back after a meetup was suggested learns of it at once, not at the next message", () => {
@@ -184,4 +209,28 @@ it("a phone that comes back after a meetup was suggested learns of it at once, n
   const known = loadVersion(ben.id);
   suggest(ada);
   expect(loadVersion(ben.id)).not.toBe(known);
+});
+
+it("a new match answers the held requests of both (was: the list showed it a minute later)", async () => {
+  const cy = createMember({ gender: "male" });
+  expect(await resolvedBy(() => matchPair(ada, cy), ada, ben, cy)).toEqual([ada, cy]);
+});
+
+it("a suspension by another process answers the held requests of those who were matched with the member", async () => {
+  const sweepTwice = () => [
+    publishDeactivations(),
+    advanceClock(5 * SECOND_MS),
+    publishDeactivations(),
+  ];
+  expect(await resolvedBy(sweepTwice, ada, ben)).toEqual([]);
+  const suspendElsewhere = () => {
+    const endMs = now().getTime();
+    runSql(
+      `UPDATE matches SET status = 'deactivated', fee_state = 'not_due', closed_at = ${endMs}`,
+    );
+    sweepTwice();
+  };
+  expect(await resolvedBy(suspendElsewhere, ada, ben)).toEqual([ada, ben]);
+  advanceClock(5 * SECOND_MS);
+  expect(await resolvedBy(sweepTwice, ada, ben)).toEqual([]);
 });

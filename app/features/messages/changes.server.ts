@@ -1,6 +1,8 @@
-import type { Conversation } from "~/features/matches/conversations.server";
-import { listConversations } from "~/features/matches/conversations.server";
-import { computeDigest } from "~/server/etag.server";
+import {
+  type ConversationState,
+  listConversationStates,
+} from "~/features/matches/conversations.server";
+import { hashContent } from "~/server/etag.server";
 
 /**
  * Computes the version of a member's conversations for long polling: an equal version means no
@@ -9,23 +11,25 @@ import { computeDigest } from "~/server/etag.server";
  *
  * @param conversations the member's list from listConversations
  */
-export const computeVersion = (conversations: readonly Conversation[]): string =>
-  computeDigest(
+export const computeVersion = (conversations: readonly ConversationState[]): string =>
+  hashContent(
     JSON.stringify(
-      conversations.map((one) => [
-        one.id,
-        one.revision,
-        one.lastReadId,
-        one.isUnlimited,
-        one.otherName,
-        one.otherPhotoUrl,
-      ]),
+      conversations
+        .map((one) => [
+          one.id,
+          one.revision,
+          one.lastReadId,
+          one.isUnlimited,
+          one.otherName,
+          one.otherPhotoUrl,
+        ])
+        .sort(([one], [other]) => Number(one) - Number(other)),
     ),
   );
 
 /** Loads the version of a member's conversations with one statement. */
 export const loadVersion = (memberId: string): string =>
-  computeVersion(listConversations(memberId));
+  computeVersion(listConversationStates(memberId));
 
 /** How long a poll is held while nothing changes: 72 polls an hour (decision D9). */
 export const HOLD_MS = 50_000;

@@ -25,7 +25,7 @@ export async function pollForChanges(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     const startedMs = Date.now();
-    const reply = await memberFetch("/messages/news", {
+    const reply = await memberFetch("/messages/changes", {
       headers: { "If-None-Match": `"${version}"` },
       cache: "no-store",
       waitMs: LOST_AFTER_MS,

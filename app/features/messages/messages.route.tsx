@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { listConversations, listEndedConversations } from "~/features/matches/conversations.server";
 import { PriceNote } from "~/features/prices/price-note";
@@ -13,7 +12,7 @@ import { ConversationList } from "./conversation-list";
 import { filterOpenable, summarize } from "./summaries.server";
 import { useChanges } from "./use-changes";
 
-export const meta: MetaFunction = () => [{ title: "Messages · August" }];
+export const meta = () => [{ title: "Messages · August" }];
 
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);

@@ -2,27 +2,27 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { DAY_MS, setClock } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
 import { parsed } from "~/server/parse.server";
 import {
+  advanceClock,
   block,
+  createMember,
   endMatches,
   grantPlan,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   PLAN_MS,
   rows,
   setState,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
+import { catchRefusal, createMatch } from "../../../tests/support/steps";
 import { computeAllowance } from "./allowance.server";
 import { messageSchema } from "./messages.schema";
 import { listMessages, needsHarshConfirmation, sendMessage } from "./messages.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let count = 0;
 const say = (from: Person, { conversationId }: Pair, content = "Hello", clientId?: string) =>
@@ -30,15 +30,9 @@ const say = (from: Person, { conversationId }: Pair, content = "Hello", clientId
     content,
     clientId: clientId ?? `client-id-${++count}`,
   });
-const catchRefusal = (work: () => unknown): string => {
-  try {
-    work();
-    return "sent";
-  } catch (error) {
-    if (error instanceof Refusal) return error.title;
-    throw error;
-  }
-};
+/** The title of the refusal, or "sent". */
+const trySending = (...message: Parameters<typeof say>) =>
+  catchRefusal(() => say(...message))?.title ?? "sent";
 const remaining = (of: Person, { conversationId }: Pair) =>
   computeAllowance(of.viewer(), findConversation(of.id, conversationId)).remaining;
 
@@ -47,16 +41,14 @@ let man: Person;
 let woman: Person;
 let pair: Pair;
 beforeEach(() => {
-  man = settle({ gender: "male", plan: "social" });
-  woman = settle({ gender: "female", plan: "social" });
-  pair = matchPair(man, woman);
+  [man, woman, pair] = createMatch({ gender: "male" }, { gender: "female" });
 });
 
 describe("the first message", () => {
   it("only the starter can send the first message", () => {
-    expect(catchRefusal(() => say(woman, pair))).toBe("Not Yet");
+    expect(trySending(woman, pair)).toBe("Not Yet");
     say(man, pair);
-    expect(catchRefusal(() => say(woman, pair))).toBe("sent");
+    expect(trySending(woman, pair)).toBe("sent");
     expect(rows("messages")).toHaveLength(2);
   });
 
@@ -64,7 +56,7 @@ describe("the first message", () => {
     say(man, pair);
     const first = rows("matches")[0];
     expect(first).toMatchObject({ fee_state: "not_charged" });
-    wait(1);
+    advanceClock(1);
     say(woman, pair);
     expect(rows("matches")[0]?.first_message_sent_at).toBe(first?.first_message_sent_at);
     const notices = rows("notifications").filter(({ type }) => type === "message_received");
@@ -72,20 +64,20 @@ describe("the first message", () => {
   });
 
   it("the first message cannot be sent once the 24 hours have passed, before the sweep as after it", () => {
-    wait(DAY_MS - 1);
-    expect(catchRefusal(() => say(woman, pair))).toBe("Not Yet");
-    wait(1);
-    expect(catchRefusal(() => say(man, pair))).toBe("Conversation Ended");
+    advanceClock(DAY_MS - 1);
+    expect(trySending(woman, pair)).toBe("Not Yet");
+    advanceClock(1);
+    expect(trySending(man, pair)).toBe("Conversation Ended");
     expireMatches();
-    expect(catchRefusal(() => say(man, pair))).toBe("Conversation Ended");
+    expect(trySending(man, pair)).toBe("Conversation Ended");
     expect(rows("messages")).toEqual([]);
   });
 
   it("the first message keeps the conversation open past its deadline", () => {
     say(man, pair);
-    wait(25 * DAY_MS);
+    advanceClock(25 * DAY_MS);
     grantPlan({ id: woman.id }, "unlimited");
-    expect(catchRefusal(() => say(woman, pair))).toBe("sent");
+    expect(trySending(woman, pair)).toBe("sent");
   });
 });
 
@@ -100,26 +92,22 @@ describe("the limit of 20", () => {
   it("both members share the limit, and each sees what is left", () => {
     expect(remaining(man, pair)).toBe(20);
     sendTwenty();
-    for (const one of [man, woman])
-      expect(catchRefusal(() => say(one, pair))).toBe("Message Limit Reached");
+    for (const one of [man, woman]) expect(trySending(one, pair)).toBe("Message Limit Reached");
     expect(rows("messages")).toHaveLength(20);
     expect(rows("conversations")[0]?.message_count).toBe(20);
   });
 
   it("each conversation has its own limit", () => {
     sendTwenty();
-    const other = matchPair(man, settle({ gender: "female" }));
-    expect(catchRefusal(() => say(man, other))).toBe("sent");
+    const other = matchPair(man, createMember({ gender: "female" }));
+    expect(trySending(man, other)).toBe("sent");
   });
 
   it("one member on Unlimited lifts the limit for both", () => {
     sendTwenty();
     grantPlan(woman, "unlimited");
     expect(remaining(man, pair)).toBeNull();
-    expect([catchRefusal(() => say(man, pair)), catchRefusal(() => say(woman, pair))]).toEqual([
-      "sent",
-      "sent",
-    ]);
+    expect([trySending(man, pair), trySending(woman, pair)]).toEqual(["sent", "sent"]);
   });
 });
 
@@ -135,7 +123,7 @@ describe("a repeated send", () => {
   });
 
   it("a client id identifies a message of its own sender and conversation only", () => {
-    const other = matchPair(man, settle({ gender: "female" }));
+    const other = matchPair(man, createMember({ gender: "female" }));
     say(man, pair, "One", "same-id-1");
     say(woman, pair, "Two", "same-id-1");
     say(man, other, "Three", "same-id-1");
@@ -148,31 +136,30 @@ describe("a free member", () => {
   let friend: Person;
   let talk: Pair;
   beforeEach(() => {
-    free = settle({ gender: "male" });
-    friend = settle({ gender: "male", plan: "social" });
+    free = createMember({ gender: "male" });
+    friend = createMember({ gender: "male", plan: "social" });
     talk = matchPair(free, friend);
   });
 
   it("a free member writes only where the other has written", () => {
-    expect(catchRefusal(() => say(free, talk))).toBe("Subscribe to Access Messages");
+    expect(trySending(free, talk)).toBe("Subscribe to Access Messages");
     say(friend, talk);
-    expect(catchRefusal(() => say(free, talk))).toBe("sent");
+    expect(trySending(free, talk)).toBe("sent");
   });
 
   it("a free member writes 2 messages a day in all, until midnight in New York", () => {
-    const second = settle({ gender: "male", plan: "social" });
+    const second = createMember({ gender: "male", plan: "social" });
     const secondTalk = matchPair(free, second);
     say(friend, talk);
     say(second, secondTalk);
     say(free, talk);
     say(free, secondTalk);
-    for (const one of [talk, secondTalk])
-      expect(catchRefusal(() => say(free, one))).toBe("Daily Messages Used");
+    for (const one of [talk, secondTalk]) expect(trySending(free, one)).toBe("Daily Messages Used");
     // The evening of the same day in New York, already the next one in UTC.
     setClock("2025-08-09T03:59:59.999Z");
-    expect(catchRefusal(() => say(free, talk))).toBe("Daily Messages Used");
+    expect(trySending(free, talk)).toBe("Daily Messages Used");
     setClock("2025-08-09T04:00:00Z");
-    expect([1, 2, 3].map(() => catchRefusal(() => say(free, talk)))).toEqual([
+    expect([1, 2, 3].map(() => trySending(free, talk))).toEqual([
       "sent",
       "sent",
       "Daily Messages Used",
@@ -183,11 +170,11 @@ describe("a free member", () => {
     say(friend, talk);
     grantPlan(free, "social");
     for (let sent = 0; sent < 5; sent++) say(free, talk);
-    wait(PLAN_MS);
+    advanceClock(PLAN_MS);
     say(free, talk);
     say(free, talk);
     expect(free.viewer().isSubscribed).toBe(false);
-    expect(catchRefusal(() => say(free, talk))).toBe("Daily Messages Used");
+    expect(trySending(free, talk)).toBe("Daily Messages Used");
   });
 });
 
@@ -198,7 +185,7 @@ describe("an ended conversation", () => {
     "because it is %s takes no more",
     (status) => {
       endMatches(status);
-      for (const one of [man, woman]) expect(catchRefusal(() => say(one, pair))).not.toBe("sent");
+      for (const one of [man, woman]) expect(trySending(one, pair)).not.toBe("sent");
       expect(listConversations(man.id)).toEqual([]);
       expect(rows("messages")).toHaveLength(1);
     },
@@ -206,25 +193,25 @@ describe("an ended conversation", () => {
 
   it("a conversation that ended by a block says the same to both sides and leaves their lists", () => {
     block(woman, man);
-    const [one, other] = [man, woman].map((person) => catchRefusal(() => say(person, pair)));
+    const [one, other] = [man, woman].map((person) => trySending(person, pair));
     expect([one, other]).toEqual(["Conversation Ended", "Conversation Ended"]);
     expect([listConversations(man.id), listConversations(woman.id)]).toEqual([[], []]);
   });
 
   it("a conversation with a paused member stays open", () => {
     setState(woman, "paused");
-    expect(catchRefusal(() => say(man, pair))).toBe("sent");
+    expect(trySending(man, pair)).toBe("sent");
     expect(listConversations(man.id)).toHaveLength(1);
   });
 });
 
 it("another pair's conversation is not found, to read or to write", () => {
-  const outsider = settle({ plan: "unlimited" });
+  const outsider = createMember({ plan: "unlimited" });
   expect(() => findConversation(outsider.id, pair.conversationId)).toThrow(
     expect.objectContaining({ status: 404 }),
   );
-  expect(catchRefusal(() => say(outsider, pair))).toBe("Not Found");
-  expect(catchRefusal(() => say(man, { ...pair, conversationId: 999 }))).toBe("Not Found");
+  expect(trySending(outsider, pair)).toBe("Not Found");
+  expect(trySending(man, { ...pair, conversationId: 999 })).toBe("Not Found");
   expect(rows("messages")).toEqual([]);
 });
 
@@ -276,7 +263,7 @@ describe("harsh first words", () => {
   });
 
   it("harsh words are refused, without a confirmation, where nothing may be sent", () => {
-    expect(catchRefusal(() => say(woman, pair, rough))).toBe("Not Yet");
+    expect(trySending(woman, pair, rough)).toBe("Not Yet");
     expect(needsConfirmation(woman)).toBe(false);
   });
 });

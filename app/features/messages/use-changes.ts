@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+// Not imported lazily: where the link is lost at that moment, browsers do not load a module again.
+import { pollForChanges } from "./long-polling.client";
 
 /**
  * Long polling for changes of a member's conversations, only while the page is visible and online
@@ -17,13 +19,7 @@ export function useChanges(version: string, onChange: () => void): void {
       controller?.abort();
       controller = isOn ? new AbortController() : null;
       if (!controller) return;
-      const { signal } = controller;
-      // Imported lazily, because showing the page does not need it.
-      import("./long-polling.client")
-        .then(({ pollForChanges }) =>
-          pollForChanges(version, () => latestOnChange.current(), signal),
-        )
-        .catch(() => undefined);
+      void pollForChanges(version, () => latestOnChange.current(), controller.signal);
     };
     startOrStop();
     document.addEventListener("visibilitychange", startOrStop);

@@ -1,13 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
 import { backoffMs, type Outcome, type StoredOutbox, type UnsentMessage } from "./outbox";
-
-/** Imported lazily, because showing the page does not need it; until then nothing is sent. */
-const post = (conversationId: number, message: UnsentMessage): Promise<Outcome> =>
-  import("./post-message.client").then(
-    (sender) => sender.postMessage(conversationId, message),
-    () => ({ kind: "later" }) as const,
-  );
+import { postMessage } from "./post-message.client";
 
 /** An own message that the page shows optimistically, before the server's list has it. */
 export interface Pending extends UnsentMessage {
@@ -65,7 +59,7 @@ export function useOutbox(conversationId: number, outbox: StoredOutbox, events: 
     for (;;) {
       const next = queue.current.find(({ state }) => state !== "sent");
       if (!next) break;
-      const outcome = await post(conversationId, next);
+      const outcome = await postMessage(conversationId, next);
       if (outcome.kind === "later") {
         progress.attempts += 1;
         change(next.clientId, { state: "failed" });
@@ -89,8 +83,6 @@ export function useOutbox(conversationId: number, outbox: StoredOutbox, events: 
 
   useEffect(() => {
     const progress = run.current;
-    // Loads the sender before the link can be lost.
-    import("./post-message.client").catch(() => undefined);
     const stored = outbox.outbox();
     if (stored.length > 0) {
       show(stored.map((one) => ({ ...one, state: "sending" as const })));

@@ -1,5 +1,10 @@
-import { CLIP_NAMES } from "~/features/media/summary.server";
+import { CLIP_NAMES, DELIVERED, processingSql } from "~/features/media/summary.server";
 import type { Voice } from "./voice.schema";
+
+/** SQL query of the voice messages with what their messages say of each. */
+export const VOICE_MESSAGES = `SELECT v.message_id AS id, v.media_id AS mediaId, v.receiver_id AS receiverId,
+  w.sender_id AS senderId, w.conversation_id AS conversationId, w.created_at AS createdAtMs
+FROM voice_messages v JOIN messages w ON w.id = v.message_id`;
 
 /**
  * SQL expression for the voice message of a message as JSON; null for a text message. Parse it with
@@ -8,10 +13,10 @@ import type { Voice } from "./voice.schema";
  * @param messageId the column of the message's id, from code and never from a request
  */
 export const voiceSql = (messageId: string): string =>
-  `(SELECT json_object('id', v.message_id, 'mediaId', v.media_id, 'processing', a.processing,
+  `(SELECT json_object('id', v.message_id, 'mediaId', v.media_id, 'processing', ${processingSql("v.media_id")},
      'durationMs', v.duration_ms, 'playedAtMs', v.played_at, 'contentType',
-     (SELECT d.content_type FROM media_variants d WHERE d.media_id = a.id AND d.role = 'delivered' LIMIT 1))
-   FROM voice_messages v JOIN media a ON a.id = v.media_id WHERE v.message_id = ${messageId})`;
+     (SELECT d.contentType FROM (${DELIVERED}) d WHERE d.mediaId = v.media_id LIMIT 1))
+   FROM voice_messages v WHERE v.message_id = ${messageId})`;
 
 /** SQL expression for the id of a message's recording; null for a text message. */
 export const recordingSql = (messageId: string): string =>

@@ -31,8 +31,8 @@ interface Row {
 const SQL = `SELECT s.mail_rhythm AS mailRhythm, s.quiet_from_minute AS fromMinute,
   s.quiet_until_minute AS untilMinute,
   (SELECT group_concat(c.kind || ' ' || c.method || ' ' || c.is_on) FROM notice_choices c
-    WHERE c.user_id = u.id) AS changed
-FROM users u LEFT JOIN notice_settings s ON s.user_id = u.id WHERE u.id = ?`;
+    WHERE c.user_id = :user) AS changed
+FROM (SELECT 1) LEFT JOIN notice_settings s ON s.user_id = :user`;
 
 const isMethod = (text: unknown): text is NoticeMethod =>
   NOTICE_METHODS.some((method) => method === text);
@@ -58,7 +58,7 @@ function parseMethods(changed: string | null): Choices["methods"] {
 
 /** Loads how a member wants to be notified. */
 export function loadChoices(userId: string): Choices {
-  const row = prepared<Row>(SQL).get(userId);
+  const row = prepared<Row>(SQL).get({ user: userId });
   const { fromMinute, untilMinute } = row ?? {};
   return {
     methods: parseMethods(row?.changed ?? null),

@@ -1,5 +1,6 @@
+import { RECIPIENTS } from "~/features/members/account.server";
 import { HOUR_MS, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { countUpTo, prepared } from "~/server/database.server";
 import { activeUntil } from "~/server/presence.server";
 import { type Choices, loadChoices } from "./choices.server";
 import { withCurrentTexts } from "./current-texts.server";
@@ -45,8 +46,8 @@ const MEMBERS_SQL = `SELECT d.user_id AS userId FROM deliveries d
   WHERE d.method = ? AND d.state = 'due' AND d.due_at <= ? ORDER BY d.due_at LIMIT 200`;
 
 const ROWS_SQL = `SELECT d.id AS deliveryId, d.attempts, d.thread, n.type, n.title, n.message, n.link, n.cause,
-  n.created_at AS createdAtMs, n.read_at AS readAtMs, ${SHOWN} AS isShown, u.email, u.first_name AS firstName, u.state
-FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN users u ON u.id = d.user_id`;
+  n.created_at AS createdAtMs, n.read_at AS readAtMs, ${SHOWN} AS isShown, u.email, u.firstName, u.isHere
+FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN (${RECIPIENTS}) u ON u.id = d.user_id`;
 const DUE_SQL = `${ROWS_SQL}
 WHERE d.user_id = :viewer AND d.method = :method AND d.state = 'due' AND d.due_at <= :now
 ORDER BY d.due_at LIMIT :count`;
@@ -60,8 +61,12 @@ interface Row extends DueNotice {
   isShown: 0 | 1;
   email: string | null;
   firstName: string | null;
-  state: string;
+  isHere: 0 | 1;
 }
+
+/** Counts deliveries that wait for their time or their turn, up to 1,000. */
+export const countDueDeliveries = (): number =>
+  countUpTo("SELECT 1 FROM deliveries WHERE method IN ('email', 'push') AND state = 'due'");
 
 /** Members to whom something is due now, those who wait longest first, each once. */
 export const membersWithDue = (method: DeliveryMethod): string[] => [
@@ -79,7 +84,7 @@ function isWanted(row: Row, method: DeliveryMethod, choices: Choices): boolean {
   return (
     !wasSeen &&
     row.isShown === 1 &&
-    (row.state === "active" || row.state === "paused") &&
+    row.isHere === 1 &&
     choices.methods[noticeKind(row.type)].includes(method) &&
     ageMs < (USEFUL_MS[row.type] ?? Infinity) &&
     (method !== "email" || row.email !== null)

@@ -1,38 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setLightPages } from "~/features/members/account.server";
-import { sendMessage } from "~/features/messages/messages.server";
 import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
 import type { OutgoingMail, QueuedMail } from "~/server/mail.server";
 import { clearPresence, recordActivity } from "~/server/presence.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   purge,
   rows,
+  runSql,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
+import { addNotice, sendText } from "../../../tests/support/steps";
 import { loadChoices, saveChoices, switchOffMail } from "./choices.server";
 import { MAIL_REVIEW, mailDueNotices } from "./mail-notices.server";
-import { listNotifications, markAllRead, notify } from "./notify.server";
+import { listNotifications, markAllRead } from "./notify.server";
 import { deleteOldNotices } from "./purge.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 let pair: Pair;
 
 beforeEach(() => {
-  ada = settle({ stageName: "Ada <b>&" });
-  bea = settle({ stageName: "Bea", plan: "social" });
+  ada = createMember({ stageName: "Ada <b>&" });
+  bea = createMember({ stageName: "Bea", plan: "social" });
   pair = matchPair(ada, bea);
 });
 afterEach(clearPresence);
@@ -53,14 +52,7 @@ const states = ({ id }: Person) =>
   rows("deliveries")
     .filter(({ user_id }) => user_id === id)
     .map(({ state }) => state);
-const write = (from: Person, content = "A secret word") =>
-  sendMessage(from.viewer(), pair.conversationId, { content, clientId: newId() });
-const addNotice = (
-  { id }: Person,
-  type: "deadline_warning" | "meetup_reminder",
-  cause = `test:${newId()}`,
-) =>
-  transact((tx) => notify(tx, { userId: id, type, title: "T", message: "M", link: "/x", cause }));
+const write = (from: Person, content = "A secret word") => sendText(from, pair, content);
 
 describe("a mail", () => {
   it("each side of a match gets one mail, however often the sweep runs", () => {
@@ -86,20 +78,20 @@ describe("a mail", () => {
   });
 
   it("no mail is sent for a notice that was read, blocked or outdated, nor to a suspended member", () => {
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     markAllRead(ada.id);
     mailDueNotices();
     expect(states(ada)).toEqual(["skipped"]);
-    addNotice(ada, "deadline_warning");
-    wait(HOUR_MS);
+    addNotice(ada, { type: "deadline_warning" });
+    advanceClock(HOUR_MS);
     mailDueNotices();
     expect(states(ada)).toEqual(["skipped", "skipped"]);
     write(bea);
     block(ada, bea);
-    wait(10 * MINUTE_MS);
+    advanceClock(10 * MINUTE_MS);
     mailDueNotices();
     setState(bea, "suspended");
-    addNotice(bea, "meetup_reminder");
+    addNotice(bea);
     mailDueNotices();
     expect(subjects(ada)).toEqual([]);
     expect(subjects(bea)).toEqual(["You have a new match"]);
@@ -108,9 +100,9 @@ describe("a mail", () => {
   it("a mail waits for the end of the quiet hours across midnight in New York", () => {
     mailDueNotices();
     setClock("2025-08-09T03:59:00Z");
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     setClock("2025-08-09T04:01:00Z");
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     expect(mailDueNotices()).toBe(0);
     setClock("2025-08-09T11:59:59Z");
     expect(mailDueNotices()).toBe(0);
@@ -122,11 +114,11 @@ describe("a mail", () => {
   it("a mail waits while the member is here and is dropped once they have read the notice", () => {
     recordActivity(ada.id);
     expect(mailDueNotices()).toBe(1);
-    wait(4 * MINUTE_MS);
+    advanceClock(4 * MINUTE_MS);
     recordActivity(ada.id);
-    wait(2 * MINUTE_MS);
+    advanceClock(2 * MINUTE_MS);
     expect(mailDueNotices()).toBe(0);
-    wait(3 * MINUTE_MS);
+    advanceClock(3 * MINUTE_MS);
     expect(mailDueNotices()).toBe(1);
     expect(subjects(ada)).toHaveLength(1);
   });
@@ -137,18 +129,18 @@ describe("mails about messages", () => {
 
   it("messages of one conversation within an hour become one mail without their text", () => {
     write(bea);
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     write(bea);
     expect(mailDueNotices()).toBe(0);
-    wait(4 * MINUTE_MS);
+    advanceClock(4 * MINUTE_MS);
     write(bea);
     expect(mailDueNotices()).toBe(1);
     for (let minute = 0; minute < 50; minute += 10) {
       write(bea);
       expect(mailDueNotices()).toBe(0);
-      wait(10 * MINUTE_MS);
+      advanceClock(10 * MINUTE_MS);
     }
-    wait(10 * MINUTE_MS);
+    advanceClock(10 * MINUTE_MS);
     expect(mailDueNotices()).toBe(1);
     expect(subjects(ada).slice(1)).toEqual(["You have new messages", "You have new messages"]);
     const mail = describeMail(mailsTo(ada).at(-1));
@@ -158,9 +150,9 @@ describe("mails about messages", () => {
 
   it("messages that are read within five minutes cause no mail", () => {
     write(bea);
-    wait(4 * MINUTE_MS);
+    advanceClock(4 * MINUTE_MS);
     markAllRead(ada.id);
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     expect(mailDueNotices()).toBe(0);
   });
 });
@@ -169,7 +161,7 @@ describe("a member's choices", () => {
   it("a member who chose one mail a day gets everything at nine in the morning", () => {
     mailDueNotices();
     saveChoices(ada.id, { ...loadChoices(ada.id), mailRhythm: "daily" });
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     write(bea);
     setClock("2025-08-09T12:59:00Z");
     expect(mailDueNotices()).toBe(0);
@@ -181,7 +173,7 @@ describe("a member's choices", () => {
 
   it("a member who chose no mail gets none, not even what was already due", () => {
     switchOffMail(ada.id, ["matches", "meetups"]);
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     mailDueNotices();
     expect(subjects(ada)).toEqual([]);
     expect(states(ada)).toEqual(["skipped"]);
@@ -191,7 +183,7 @@ describe("a member's choices", () => {
     markAllRead(ada.id);
     const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: [] } });
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     expect(ada.viewer().unreadCount).toBe(0);
     expect(listNotifications(ada.id, 1)[0]).toMatchObject({
       type: "meetup_reminder",
@@ -204,14 +196,14 @@ describe("a member's choices", () => {
     mailDueNotices();
     const { methods, ...rest } = loadChoices(ada.id);
     saveChoices(ada.id, { ...rest, methods: { ...methods, meetups: ["email"] } });
-    addNotice(ada, "meetup_reminder");
+    addNotice(ada);
     expect(mailDueNotices()).toBe(1);
   });
 
   it("saving the same choices again writes nothing", () => {
     saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
     const before = [rows("notice_choices"), rows("notice_settings")];
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     saveChoices(ada.id, loadChoices(ada.id));
     expect([rows("notice_choices"), rows("notice_settings")]).toEqual(before);
     expect(loadChoices(ada.id).quiet).toBeNull();
@@ -221,7 +213,7 @@ describe("a member's choices", () => {
 describe("old notices", () => {
   it("a read notice is deleted after 90 days, and an unread one stays", () => {
     mailDueNotices();
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     markAllRead(ada.id);
     setClock("2025-11-06T15:59:00Z");
     expect(deleteOldNotices()).toBe(0);
@@ -254,7 +246,7 @@ it("the bell counts exactly what the list shows, whatever state the other member
     // Inserted with SQL: the rules would delete the notices, and this test is about what is shown.
     const reason = state === "suspended" ? "'Unkind words'" : "NULL";
     const pausedAt = state === "paused" ? Date.UTC(2025, 7) : "NULL";
-    tamper(
+    runSql(
       `UPDATE users SET state = '${state}', state_reason = ${reason}, state_changed_at = ${Date.UTC(2025, 7)}, paused_at = ${pausedAt} WHERE id = '${bea.id}'`,
     );
     expect(looks()).toEqual([count, count]);

@@ -1,38 +1,31 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sendMessage } from "~/features/messages/messages.server";
-import { sessionCookie } from "~/server/cookies.server";
-import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { matchPair, onFreshIsland, type Person, settle } from "../../../tests/support/island";
+import { createMember, matchPair, type Person, setUpDatabase } from "../../../tests/support/island";
+import { addNotice, cookieHeader, sendText } from "../../../tests/support/steps";
 import { listStatements } from "../../../tests/support/watched-database";
 import { loader } from "./api.notifications.route";
 import { loadDueNotices } from "./due.server";
-import type { NoticeType } from "./kinds";
-import { notify } from "./notify.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 beforeEach(() => {
-  ada = settle({ stageName: "Ada" });
+  ada = createMember({ stageName: "Ada" });
 });
-
-const addNotice = (type: NoticeType, cause: string) =>
-  transact((tx) => notify(tx, { userId: ada.id, type, title: "T", message: "M", cause }));
 
 /** Adds notices of every cause whose text is composed when it is read, none of them worth a toast. */
 function addNoticeOfEveryCause(count: number): void {
   for (let one = 0; one < count; one++) {
-    const other = settle({ plan: "social" });
+    const other = createMember({ plan: "social" });
     const { conversationId } = matchPair(ada, other);
-    sendMessage(other.viewer(), conversationId, { content: "Hello", clientId: newId() });
-    addNotice("meetup_reminder", `suggested:${newId()}`);
-    addNotice("mail_outage", `mail-outage:${one + 1}`);
+    sendText(other, { conversationId });
+    addNotice(ada, { cause: `suggested:${newId()}` });
+    addNotice(ada, { type: "mail_outage", cause: `mail-outage:${one + 1}` });
   }
 }
 
 async function poll(): Promise<void> {
-  const [cookie = ""] = (await sessionCookie().serialize(ada.token)).split(";");
+  const cookie = await cookieHeader(ada);
   const request = new Request("http://localhost:4600/api/notifications", {
     headers: { Host: "localhost:4600", Cookie: cookie },
   });

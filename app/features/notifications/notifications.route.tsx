@@ -1,4 +1,4 @@
-import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { now } from "~/server/clock.server";
 import { idParam } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
@@ -15,7 +15,7 @@ import { listNotifications } from "./notify.server";
 /** Page size; older notices follow by cursor pagination. */
 const SHOWN = 10;
 
-export const meta: MetaFunction = () => [{ title: "Notifications · August" }];
+export const meta = () => [{ title: "Notifications · August" }];
 
 export const loader = screenLoader("welcomed", ({ member, url }) => {
   const atMs = now().getTime();

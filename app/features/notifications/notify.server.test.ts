@@ -1,35 +1,31 @@
 import { beforeEach, expect, it } from "vitest";
 import { HOUR_MS, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
 import {
+  advanceClock,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   rows,
-  settle,
-  tamper,
-  wait,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
-import { listNotifications, markAllRead, markRead, notify } from "./notify.server";
+import { addNotice } from "../../../tests/support/steps";
+import { listNotifications, markAllRead, markRead } from "./notify.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 const firstNotice = ({ id }: Person) => listNotifications(id, 1)[0]?.id ?? 0;
-const addNotice = ({ id }: Person, cause: string) =>
-  transact((tx) =>
-    notify(tx, { userId: id, type: "new_match", title: "T", message: "M", link: "/x", cause }),
-  );
 
 beforeEach(() => {
-  ada = settle();
-  bea = settle();
+  ada = createMember();
+  bea = createMember();
   matchPair(ada, bea);
 });
 
 it("a member is notified once for each cause", () => {
-  for (const cause of ["match:1", "match:1", "match:2"]) addNotice(ada, cause);
+  for (const cause of ["match:1", "match:1", "match:2"]) addNotice(ada, { cause });
   expect(listNotifications(ada.id, 50)).toHaveLength(3);
   expect(listNotifications(bea.id, 50)).toHaveLength(1);
 });
@@ -47,7 +43,7 @@ it("marking a notice as read again leads to the same place and keeps the first m
   const id = firstNotice(ada);
   expect(markRead(ada.id, id)).toBe("/matches");
   const first = rows("notifications").find((row) => row.id === id)?.read_at;
-  wait(HOUR_MS);
+  advanceClock(HOUR_MS);
   expect(markRead(ada.id, id)).toBe("/matches");
   expect(rows("notifications").find((row) => row.id === id)?.read_at).toBe(first);
   expect(ada.viewer().unreadCount).toBe(0);
@@ -63,7 +59,7 @@ it.each([
     expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([1, 1]);
     const id = firstNotice(ada);
     const [blocker, blocked] = sides();
-    tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+    runSql(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${blocker?.id}', '${blocked?.id}', ${now().getTime()})`);
     expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([0, 0]);
     expect(() => markRead(ada.id, id)).toThrow(expect.objectContaining({ status: 404 }));
@@ -71,7 +67,7 @@ it.each([
 );
 
 it("notices come newest first, and the bell counts up to ten", () => {
-  for (let event = 0; event < 30; event++) addNotice(ada, `match:${event}`);
+  for (let event = 0; event < 30; event++) addNotice(ada, { cause: `match:${event}` });
   const ids = listNotifications(ada.id, 50).map(({ id }) => id);
   expect(ids).toEqual([...ids].sort((one, other) => other - one));
   expect(ada.viewer().unreadCount).toBe(10);

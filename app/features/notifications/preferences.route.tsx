@@ -1,6 +1,5 @@
 import { NOTICE_KINDS } from "@db/schema/values";
 import { data } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { typedValues } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
@@ -13,7 +12,7 @@ import { PreferencesForm } from "./preferences-form";
 import { PushDevices } from "./push-devices";
 import { listOwnDevices, pushKey } from "./subscriptions.server";
 
-export const meta: MetaFunction = () => [{ title: "Notification preferences · August" }];
+export const meta = () => [{ title: "Notification preferences · August" }];
 
 export const loader = screenLoader("welcomed", ({ member }) => {
   const { methods, mailRhythm, quiet } = loadChoices(member.id);

@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
-import { sendMessage } from "~/features/messages/messages.server";
 import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
 import { endDevice } from "~/server/sessions.server";
 import {
-  arrive,
+  advanceClock,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
-  settle,
-  tamper,
-  tamperDespite,
-  wait,
+  runSql,
+  runSqlWithoutTrigger,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
-import { type Browser, openPushService } from "../../../tests/support/push-service";
+import { type Browser, startPushService } from "../../../tests/support/push-service";
+import { sendText } from "../../../tests/support/steps";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { markAllRead } from "./notify.server";
 import { pushDueNotices } from "./push-notices.server";
@@ -33,11 +32,11 @@ setTestEnv({
   VAPID_PRIVATE_KEY: vapid.privateKey,
   VAPID_SUBJECT: "mailto:hello@august.example",
 });
-onFreshIsland();
+setUpDatabase();
 
-let service: Awaited<ReturnType<typeof openPushService>>;
+let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
-  service = await openPushService();
+  service = await startPushService();
 });
 afterAll(() => service.close());
 
@@ -47,12 +46,12 @@ let phone: Browser;
 const meet = (): Pair => matchPair(ada, bea);
 
 beforeEach(() => {
-  ada = settle();
-  bea = settle({ stageName: "Bea", plan: "social" });
+  ada = createMember();
+  bea = createMember({ stageName: "Bea", plan: "social" });
   phone = service.browser();
   subscribe(ada.viewer(), phone);
   service.pushes.length = 0;
-  service.answer(201);
+  service.respondWith(201);
 });
 
 const states = () =>
@@ -78,8 +77,8 @@ describe("a push", () => {
       link: "/matches",
       tag: "matches",
     });
-    wait(MINUTE_MS);
-    sendMessage(bea.viewer(), conversationId, { content: "A secret word", clientId: newId() });
+    advanceClock(MINUTE_MS);
+    sendText(bea, { conversationId }, "A secret word");
     expect(await pushDueNotices()).toBe(1);
     const read = phone.read(service.pushes[1]?.body ?? Buffer.alloc(0));
     expect(read).toMatchObject({ title: "You have a new message", tag: "messages" });
@@ -87,10 +86,10 @@ describe("a push", () => {
   });
 
   it("a push goes only to members with a device, and not for a notice that was read", async () => {
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     meet();
     expect(states()).toEqual(["due"]);
-    wait(1);
+    advanceClock(1);
     markAllRead(ada.id);
     expect(await pushDueNotices()).toBe(0);
     expect(states()).toEqual(["skipped"]);
@@ -100,7 +99,7 @@ describe("a push", () => {
   it("a push waits for the morning, and several become one", async () => {
     setClock("2025-08-09T05:00:00Z");
     const { conversationId } = meet();
-    sendMessage(bea.viewer(), conversationId, { content: "Hello", clientId: newId() });
+    sendText(bea, { conversationId });
     expect(await pushDueNotices()).toBe(0);
     setClock("2025-08-09T12:00:00Z");
     expect(await pushDueNotices()).toBe(1);
@@ -113,18 +112,18 @@ describe("a push", () => {
   });
 
   it("a push that a service cannot accept now is retried with backoff, then given up", async () => {
-    service.answer(503);
+    service.respondWith(503);
     meet();
     for (let minute = 0; minute < 60; minute++) {
       expect(await pushDueNotices()).toBe(0);
-      wait(MINUTE_MS);
+      advanceClock(MINUTE_MS);
     }
     expect(service.pushes).toHaveLength(4);
     expect(states()).toEqual(["failed"]);
   });
 
   it.each([404, 410])("a push that is answered by %i ends the subscription", async (status) => {
-    service.answer(status);
+    service.respondWith(status);
     meet();
     expect(await pushDueNotices()).toBe(0);
     expect(rows("push_subscriptions")).toEqual([]);
@@ -134,10 +133,10 @@ describe("a push", () => {
   it.each([302, 400, 403])(
     "a push that is answered by %i is neither retried nor redirected",
     async (status) => {
-      service.answer(status);
+      service.respondWith(status);
       meet();
       await pushDueNotices();
-      wait(HOUR_MS);
+      advanceClock(HOUR_MS);
       await pushDueNotices();
       expect(service.pushes).toHaveLength(1);
       expect(rows("push_subscriptions")).toHaveLength(1);
@@ -145,7 +144,7 @@ describe("a push", () => {
   );
 
   it("a push to a port where nobody listens is retried and breaks nothing", async () => {
-    tamperDespite(
+    runSqlWithoutTrigger(
       "push_subscriptions_keep_their_key",
       "UPDATE push_subscriptions SET endpoint = 'http://127.0.0.1:9/nobody'",
     );
@@ -155,7 +154,7 @@ describe("a push", () => {
   });
 
   it("a push with invalid keys breaks nothing", async () => {
-    tamper(`UPDATE push_subscriptions SET p256dh = '${"A".repeat(87)}'`);
+    runSql(`UPDATE push_subscriptions SET p256dh = '${"A".repeat(87)}'`);
     meet();
     expect(await pushDueNotices()).toBe(0);
     expect(service.pushes).toEqual([]);
@@ -183,7 +182,7 @@ describe("a subscription", () => {
   });
 
   it("a subscription ends with the session that it was made in", () => {
-    const laptop = arrive(ada.name);
+    const laptop = signInUser(ada.name);
     subscribe(laptop.viewer(), service.browser());
     expect(listOwnDevices(ada.viewer())).toHaveLength(2);
     endDevice(ada.id, ada.viewer().sessionId);
@@ -192,7 +191,7 @@ describe("a subscription", () => {
 
   it("a member's eleventh device replaces the oldest one", () => {
     for (let device = 0; device < MOST_SUBSCRIPTIONS; device++) {
-      wait(1);
+      advanceClock(1);
       subscribe(ada.viewer(), service.browser());
     }
     const endpoints = rows("push_subscriptions").map(({ endpoint }) => endpoint);

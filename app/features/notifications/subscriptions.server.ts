@@ -7,6 +7,7 @@ import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import { isOutsideAddress } from "~/server/public-address.server";
+import { userAgentSql } from "~/server/sessions.server";
 import type { Viewer } from "~/server/viewer.server";
 
 /** Devices of a member; with one more, the oldest goes. */
@@ -14,9 +15,8 @@ export const MOST_SUBSCRIPTIONS = 10;
 
 const FORGET_OLDEST_SQL = `DELETE FROM push_subscriptions WHERE id IN (SELECT id FROM push_subscriptions
   WHERE user_id = ? ORDER BY created_at DESC LIMIT -1 OFFSET ${MOST_SUBSCRIPTIONS})`;
-const DEVICES_SQL = `SELECT p.id, p.session_id AS sessionId, s.user_agent AS userAgent
-  FROM push_subscriptions p JOIN sessions s ON s.id = p.session_id
-  WHERE p.user_id = ? ORDER BY p.created_at LIMIT ${MOST_SUBSCRIPTIONS}`;
+const DEVICES_SQL = `SELECT p.id, p.session_id AS sessionId, ${userAgentSql("p.session_id")} AS userAgent
+  FROM push_subscriptions p WHERE p.user_id = ? ORDER BY p.created_at LIMIT ${MOST_SUBSCRIPTIONS}`;
 
 /** What a browser hands out for web push. */
 export interface PushTarget {

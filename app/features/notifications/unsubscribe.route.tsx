@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
 import { requireMethod } from "~/server/errors";
@@ -13,10 +12,7 @@ import { isUnsubscribed, readUnsubscribeToken, unsubscribe } from "./unsubscribe
 
 export const handle = { shell: "public" };
 
-export const meta: MetaFunction = () => [
-  { title: "E-mails · August" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [{ title: "E-mails · August" }, { name: "robots", content: "noindex" }];
 
 /** Opening the link of a mail changes nothing, since link scanners open links too. */
 export const loader = screenLoader("visitor", ({ params }) => {

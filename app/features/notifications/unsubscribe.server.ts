@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { NOTICE_KINDS } from "@db/schema/values";
 import { ACCOUNTS } from "~/features/members/account.server";
 import { prepared } from "~/server/database.server";
-import { env } from "~/server/env.server";
 import { notFound } from "~/server/errors";
+import { deriveSecrets } from "~/server/secrets.server";
 import { loadChoices, switchOffMail } from "./choices.server";
 import { isNoticeKind, type NoticeKind } from "./kinds";
 
@@ -11,11 +11,11 @@ import { isNoticeKind, type NoticeKind } from "./kinds";
 type MailScope = NoticeKind | "all";
 
 const sign = (secret: string, userId: string, scope: string) =>
-  createHmac("sha256", secret).update(`unsubscribe\n${userId}\n${scope}`).digest("base64url");
+  createHmac("sha256", secret).update(`${userId}\n${scope}`).digest("base64url");
 
 /** The signed token for a member and the mails to unsubscribe from. It grants nothing else. */
 export function unsubscribeToken(userId: string, scope: MailScope): string {
-  const [secret = ""] = env().SESSION_SECRET;
+  const [secret = ""] = deriveSecrets("unsubscribe");
   return `${userId}.${scope}.${sign(secret, userId, scope)}`;
 }
 
@@ -31,7 +31,7 @@ function isSame(one: string, other: string): boolean {
 export function readUnsubscribeToken(token: string): { userId: string; scope: MailScope } {
   const [userId = "", scope = "", signature = ""] = token.split(".");
   const isKnown = scope === "all" || isNoticeKind(scope);
-  const isOurs = env().SESSION_SECRET.some((secret) =>
+  const isOurs = deriveSecrets("unsubscribe").some((secret) =>
     isSame(signature, sign(secret, userId, scope)),
   );
   if (!isKnown || !isOurs) throw notFound();

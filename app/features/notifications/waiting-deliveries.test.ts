@@ -1,26 +1,25 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import webPush from "web-push";
-import { sendMessage } from "~/features/messages/messages.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
 import { queueMail } from "~/server/mail.server";
 import { clearPresence } from "~/server/presence.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
   NOON,
-  onFreshIsland,
   type Person,
   rows,
+  runSql,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
-import { openMailServer } from "../../../tests/support/mail-server";
-import { openPushService } from "../../../tests/support/push-service";
+import { startMailServer } from "../../../tests/support/mail-server";
+import { startPushService } from "../../../tests/support/push-service";
+import { sendText } from "../../../tests/support/steps";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { loadChoices, saveChoices } from "./choices.server";
 import { mailDueNotices, sendMails } from "./mail-notices.server";
@@ -29,13 +28,13 @@ import { pushDueNotices } from "./push-notices.server";
 import { subscribe } from "./subscriptions.server";
 import { unsubscribe, unsubscribeToken } from "./unsubscribe.server";
 
-onFreshIsland();
+setUpDatabase();
 
-let smtp: Awaited<ReturnType<typeof openMailServer>>;
-let push: Awaited<ReturnType<typeof openPushService>>;
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+let push: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
-  smtp = await openMailServer();
-  push = await openPushService();
+  smtp = await startMailServer();
+  push = await startPushService();
   const vapid = webPush.generateVAPIDKeys();
   setTestEnv({
     SMTP_URL: smtp.url,
@@ -54,15 +53,15 @@ let ada: Person;
 let bea: Person;
 
 beforeEach(() => {
-  ada = settle({ stageName: "Ada" });
-  bea = settle({ stageName: "Bea", plan: "social" });
+  ada = createMember({ stageName: "Ada" });
+  bea = createMember({ stageName: "Bea", plan: "social" });
   // This test is not about welcome mails.
-  tamper("DELETE FROM mails");
+  runSql("DELETE FROM mails");
   subscribe(ada.viewer(), push.browser());
-  smtp.taken.length = 0;
+  smtp.received.length = 0;
   push.pushes.length = 0;
-  smtp.answer(0);
-  push.answer(201);
+  smtp.respondWith(0);
+  push.respondWith(201);
 });
 
 /** Runs every sweep that sends something, now and in the next two days. */
@@ -71,12 +70,12 @@ async function sweepOn(): Promise<void> {
     mailDueNotices();
     await sendMails();
     await pushDueNotices();
-    wait(5 * HOUR_MS);
+    advanceClock(5 * HOUR_MS);
   }
 }
 
 const mailsToAda = () =>
-  smtp.taken.filter(({ to }) => to?.some(({ address }) => address?.startsWith(`${ada.name}@`)));
+  smtp.received.filter(({ to }) => to?.some(({ address }) => address?.startsWith(`${ada.name}@`)));
 const daily = () => saveChoices(ada.id, { ...loadChoices(ada.id), mailRhythm: "daily" });
 
 /** Each way in which a notice about Bea waits to be sent; `reached` counts what Ada received. */
@@ -94,11 +93,11 @@ const WAITING = {
   },
   "a mail that no server took yet": {
     arrange: async () => {
-      smtp.answer(451);
+      smtp.respondWith(451);
       matchPair(ada, bea);
       mailDueNotices();
       await sendMails();
-      smtp.answer(0);
+      smtp.respondWith(0);
     },
     reached: () => mailsToAda().length,
   },
@@ -118,10 +117,10 @@ const WAITING = {
   },
   "a push that no service took yet": {
     arrange: async () => {
-      push.answer(503);
+      push.respondWith(503);
       matchPair(ada, bea);
       await pushDueNotices();
-      push.answer(201);
+      push.respondWith(201);
       push.pushes.length = 0;
     },
     reached: () => push.pushes.length,
@@ -158,7 +157,7 @@ const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isNotif
       saveChoices(ada.id, { ...rest, methods: { ...methods, matches: ["in_app"] } });
     },
   },
-  "the deadline passes": { change: () => wait(25 * HOUR_MS) },
+  "the deadline passes": { change: () => advanceClock(25 * HOUR_MS) },
 };
 
 describe.each(Object.entries(WAITING))("%s", (_waits, { arrange, reached }) => {
@@ -166,7 +165,7 @@ describe.each(Object.entries(WAITING))("%s", (_waits, { arrange, reached }) => {
     "a waiting delivery says only what still holds when meanwhile this happened: %s",
     async (_what, meanwhile) => {
       await arrange();
-      wait(MINUTE_MS);
+      advanceClock(MINUTE_MS);
       meanwhile.change();
       await sweepOn();
       meanwhile.undo?.();
@@ -191,7 +190,7 @@ it("a mail that names the blocker is canceled, is marked so, and keeps no word o
     ["cancelled", null, null],
     ["cancelled", null, null],
   ]);
-  expect(smtp.taken).toEqual([]);
+  expect(smtp.received).toEqual([]);
 });
 
 it("a mail that the unsubscribe link of an earlier one switched off is not sent", async () => {
@@ -203,7 +202,7 @@ it("a mail that the unsubscribe link of an earlier one switched off is not sent"
 });
 
 it("the rest of a daily mail is still sent, without a word about the blocker", async () => {
-  const cai = settle({ stageName: "Cai" });
+  const cai = createMember({ stageName: "Cai" });
   daily();
   matchPair(ada, bea);
   matchPair(ada, cai);
@@ -220,19 +219,19 @@ it("the rest of a daily mail is still sent, without a word about the blocker", a
 it("a mail goes to the address that the member has when it is sent", async () => {
   matchPair(ada, bea);
   mailDueNotices();
-  tamper(`UPDATE users SET email = 'new@august.example' WHERE id = '${ada.id}'`);
+  runSql(`UPDATE users SET email = 'new@august.example' WHERE id = '${ada.id}'`);
   await sendMails();
-  expect(smtp.taken.flatMap(({ to }) => to?.map(({ address }) => address))).toContain(
+  expect(smtp.received.flatMap(({ to }) => to?.map(({ address }) => address))).toContain(
     "new@august.example",
   );
 });
 
 it("a mail that waited through an outage into the night is sent in the morning", async () => {
-  smtp.answer(451);
+  smtp.respondWith(451);
   matchPair(ada, bea);
   mailDueNotices();
   await sendMails();
-  smtp.answer(0);
+  smtp.respondWith(0);
   setClock("2025-08-09T05:00:00Z");
   await sendMails();
   expect(mailsToAda()).toEqual([]);
@@ -245,7 +244,7 @@ it("a mail that waited through an outage into the night is sent in the morning",
 });
 
 it("the welcome mail of a member who is suspended before it is sent stays unsent", async () => {
-  const cai = settle();
+  const cai = createMember();
   setState(cai, "suspended");
   await sendMails();
   expect(rows("mails").map(({ state }) => state)).toEqual(["cancelled"]);
@@ -259,7 +258,7 @@ describe("a mail that is neither a notice nor a welcome", () => {
   it("a mail that is neither a notice nor a welcome is sent as it was queued", async () => {
     queue({ text: "To the beach", html: "<p>To the beach</p>" });
     await sendMails();
-    expect(smtp.taken).toMatchObject([{ subject: "Come along", text: "To the beach\n" }]);
+    expect(smtp.received).toMatchObject([{ subject: "Come along", text: "To the beach\n" }]);
     expect(rows("mails").map(({ state }) => state)).toEqual(["sent"]);
   });
 
@@ -281,17 +280,17 @@ it("a delivery is sent when its mail is, and fails when no server ever accepted 
   const { conversationId } = matchPair(ada, bea);
   mailDueNotices();
   expect(listStates(ada)).toEqual([["queued", false, false]]);
-  wait(MINUTE_MS);
+  advanceClock(MINUTE_MS);
   await sendMails();
   expect(listStates(ada)).toEqual([["sent", true, false]]);
   setClock(NOON);
-  sendMessage(bea.viewer(), conversationId, { content: "Hello", clientId: newId() });
-  smtp.answer(451);
-  wait(2 * HOUR_MS);
+  sendText(bea, { conversationId });
+  smtp.respondWith(451);
+  advanceClock(2 * HOUR_MS);
   mailDueNotices();
   for (let day = 0; day < 4; day++) {
     await sendMails();
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
   }
   expect(listStates(ada)).toEqual([
     ["sent", true, false],

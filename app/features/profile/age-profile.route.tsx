@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { malformed } from "~/server/errors";
 import { typedValues } from "~/server/form.server";
@@ -9,14 +8,14 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { findAgeGroup, QUESTION_FIELDS } from "./age-groups";
-import { findDraft, findStartAnswers, readDraftToken, saveStartAnswers } from "./drafts.server";
+import { findDraft, findStartAnswers, readDraftTokens, saveStartAnswers } from "./drafts.server";
 import type { FieldErrors } from "./profile.schema";
 import { QUESTIONS_FORM_ID, QuestionField } from "./question-field";
 import { groupNames, readAnswers } from "./start.server";
 import { saveStartDraft } from "./unsaved.server";
 
 export const handle = { shell: "public" };
-export const meta: MetaFunction = () => [{ title: "Start your profile · August" }];
+export const meta = () => [{ title: "Start your profile · August" }];
 
 /** Pick a group, answer its questions, then sign in to keep the answers (part 1 section 2). */
 export const loader = screenLoader("visitor", async ({ member, request, url }) => {
@@ -27,7 +26,7 @@ export const loader = screenLoader("visitor", async ({ member, request, url }) =
     group: group ? { slug: group.slug, name: group.name, minutes: group.minutes } : null,
     questions: group && !isSaved ? group.questions : [],
     answers:
-      (member ? findDraft(member.id) : findStartAnswers(await readDraftToken(request))) ?? {},
+      (member ? findDraft(member.id) : findStartAnswers(await readDraftTokens(request))) ?? {},
     isSaved,
   };
 });
@@ -90,7 +89,7 @@ export default function AgeProfile() {
       <Page
         title="Ready to Save Your Profile?"
         width="narrow"
-        intro="Your answers wait for this browser for a week. After you log in they stand in your profile."
+        intro="We keep your answers for this browser for a week. After you log in, they are in your profile."
       >
         <p className="row">
           <LinkButton to="/api/login?returnTo=/profile-setup">Log me in to save profile</LinkButton>

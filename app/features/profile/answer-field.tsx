@@ -36,7 +36,7 @@ function labelFor(field: ProfileField, value: string): string | undefined {
   return quote ? quoteLabel(quote) : undefined;
 }
 
-const toOptions = (field: ProfileField, values: readonly string[]) => {
+const listOptions = (field: ProfileField, values: readonly string[]) => {
   const words = field === "interestedIn" ? WORDS.gender : WORDS[field];
   return values.map((value) => ({
     value,
@@ -102,7 +102,7 @@ function Control({ words, shape, value, error }: ControlProps) {
         <RadioGroup
           {...shared}
           options={[
-            ...toOptions(words.name, shape.options),
+            ...listOptions(words.name, shape.options),
             ...(words.isRequired ? [] : [NO_ANSWER]),
           ]}
           defaultValue={one(value)}
@@ -111,7 +111,7 @@ function Control({ words, shape, value, error }: ControlProps) {
         <SelectField
           {...shared}
           placeholder="No answer"
-          options={toOptions(words.name, shape.options)}
+          options={listOptions(words.name, shape.options)}
           defaultValue={one(value)}
         />
       );
@@ -119,7 +119,7 @@ function Control({ words, shape, value, error }: ControlProps) {
       return (
         <CheckboxGroup
           {...shared}
-          options={toOptions(words.name, shape.options)}
+          options={listOptions(words.name, shape.options)}
           defaultValue={several(value)}
         />
       );

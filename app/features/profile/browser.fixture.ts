@@ -1,7 +1,7 @@
 import { sessionCookie } from "~/server/cookies.server";
-import { arrive, type Person } from "../../../tests/support/island";
+import { type Person, signInUser } from "../../../tests/support/island";
 import { action as answerQuestions } from "./age-profile.route";
-import { readDraftToken } from "./drafts.server";
+import { readDraftTokens } from "./drafts.server";
 import { action, loader } from "./profile-setup.route";
 import { attachedHtml } from "./rendered-html";
 import { restorePendingForm } from "./unsaved.server";
@@ -11,11 +11,11 @@ export class Browser {
   readonly jar = new Map<string, string>();
 
   async signIn({ name }: Person): Promise<string> {
-    const { id, token } = arrive(name);
+    const { id, token } = signInUser(name);
     const request = new Request(`${process.env.APP_URL}/api/callback`, {
       headers: { Cookie: this.cookies },
     });
-    restorePendingForm(await readDraftToken(request), id);
+    restorePendingForm(await readDraftTokens(request), id);
     this.keep(await sessionCookie().serialize(token));
     return token;
   }

@@ -51,6 +51,12 @@ export function validateFormShape(form: FormData): typeof STRANGE_FORM | null {
   return isStrange ? STRANGE_FORM : null;
 }
 
+/** The revision that a form's page showed; undefined where the form names none. */
+export function readBaseRevision(form: FormData): number | undefined {
+  const given = String(form.get("revision") ?? "");
+  return /^\d{1,15}$/.test(given) ? Number(given) : undefined;
+}
+
 /** Fields whose timer runs while the form is sent. */
 export const unfinishedIn = (form: FormData): ProfileField[] =>
   String(form.get("unfinished") ?? "")

@@ -11,7 +11,7 @@ import { answersIn, findProfile } from "./profile.server";
 import { attachHtml } from "./rendered-html";
 import { findSection, listFields, REQUIRED_FIELDS } from "./sections";
 import { type Shown, toShown } from "./shown";
-import { hasTypedAnswers } from "./unsaved.server";
+import { hasTypedAnswers, listDraftConflicts } from "./unsaved.server";
 
 const BASIC = findSection("basic");
 /** What the section of the basics requires of everybody. */
@@ -58,6 +58,7 @@ export function editorState(member: Editing) {
     quote: findQuote(shown.selectedQuote),
     media: { items, uploadId },
     hasDraft: draft !== undefined && hasTypedAnswers(draft),
+    conflicts: listDraftConflicts(profile, draft),
     draftKey: member.id,
   };
   return { page, answers: { shown, earned } };

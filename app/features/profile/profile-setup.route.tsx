@@ -6,24 +6,25 @@ import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { answersHtml } from "./answers-html.server";
 import { loadCompletion } from "./completion.server";
-import { loadDraft, readTyped, saveDraft, savePendingForm } from "./drafts.server";
+import { loadDraft, readTyped, savePendingForm } from "./drafts.server";
 import {
   listFormFields,
   NOTHING_WRONG,
   OTHER_MEMBER,
   type RefusedAnswers,
+  readBaseRevision,
   unfinishedIn,
   validateFormShape,
 } from "./editor-form";
 import { editorState, refusedPage } from "./editor-state.server";
-import { checkAnswers, parseRevision } from "./profile.schema";
+import { checkAnswers } from "./profile.schema";
 import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { attachedHtml, attachHtml } from "./rendered-html";
 import { failedSave, savedFlash } from "./saved-flash";
 import { findSection, listFields } from "./sections";
 import { toShown, unsavedIn } from "./shown";
-import { addStartAnswers, listConflicts, saveUnsaved } from "./unsaved.server";
+import { addStartAnswers, dropRepeated, listConflicts, saveUnsaved } from "./unsaved.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
@@ -43,18 +44,19 @@ export const action = screenAction(
   async ({ member, form, request, url }) => {
     const held = listFormFields(form);
     const typed = readTyped(form, held);
+    const baseRevision = readBaseRevision(form);
     const headers = new Headers();
     const owner = form.get("for");
     if (owner && owner !== member.id) {
-      const cookie = await savePendingForm(request, String(owner), typed);
+      const cookie = await savePendingForm(request, String(owner), typed, baseRevision);
       if (cookie) headers.append("Set-Cookie", cookie);
       return data({ refusal: OTHER_MEMBER }, { status: 409, headers });
     }
     const isFromStart = isStarting(member.id);
-    const refused = (status: number, more: Partial<RefusedAnswers>) => {
-      saveDraft(member.id, typed);
+    const refused = (status: number, more: Partial<RefusedAnswers>, shown = typed) => {
+      saveUnsaved(member.id, shown, held, { baseRevision: more.revision ?? undefined });
       const isWhole = url.searchParams.has("all");
-      return data(refusedPage(member, { typed, isWhole }, { ...NOTHING_WRONG, ...more }), {
+      return data(refusedPage(member, { typed: shown, isWhole }, { ...NOTHING_WRONG, ...more }), {
         status,
         headers,
       });
@@ -63,26 +65,28 @@ export const action = screenAction(
     if (refusal) return refused(422, { refusal });
     const toShow = form.get("show");
     if (toShow) {
-      saveUnsaved(member.id, typed, held);
+      saveUnsaved(member.id, typed, held, { baseRevision });
       return redirectTo(`/profile-setup?all#${String(toShow)}`, undefined, headers);
     }
     const section = findSection(String(form.get("section") ?? ""));
     const { fields, given } = section
       ? { fields: listFields(section), given: typed }
       : addStartAnswers(member.id, typed, held);
-    const baseRevision = parseRevision(form.get("revision"));
     const revision = baseRevision ?? null;
     const { answers, errors } = checkAnswers(given, fields);
     if (Object.keys(errors).length > 0) return refused(422, { errors, revision });
     const result = saveAnswers(member, { answers, baseRevision, unfinished: unfinishedIn(form) });
     if (result.outcome === "refused") return refused(422, { errors: result.errors, revision });
-    if (result.outcome === "conflict")
-      return refused(409, { conflicts: listConflicts(result), revision: result.profile.revision });
+    if (result.outcome === "conflict") {
+      const { profile } = result;
+      const own = dropRepeated(typed, held, { profile, baseRevision });
+      return refused(409, { conflicts: listConflicts(result), revision: profile.revision }, own);
+    }
     // The page shows what was saved, not what was typed, where the two differ (decision P10).
     if (Object.keys(unsavedIn(typed, toShown(result.profile), fields)).length > 0)
       headers.append("X-Remix-Reload-Document", "true");
     const others = held.filter((field) => !fields.includes(field));
-    saveUnsaved(member.id, typed, others, result.profile);
+    saveUnsaved(member.id, typed, others, { profile: result.profile, baseRevision });
     const flash = savedFlash(result, {
       isWhole: !section,
       isFromStart,
@@ -103,6 +107,7 @@ export const action = screenAction(
         request,
         String(form.get("for") ?? ""),
         readTyped(form, listFormFields(form)),
+        readBaseRevision(form),
       ),
     showRefused: ({ member, form, url }, refusal) => {
       const typed = readTyped(form, listFormFields(form));
@@ -140,7 +145,7 @@ export default function ProfileSetup() {
         answers={attachedHtml(refused) ?? attachedHtml(loaded)}
         revision={refused?.revision ?? loaded.revision}
         errors={refused?.errors ?? {}}
-        conflicts={refused?.conflicts ?? []}
+        conflicts={refused?.conflicts ?? loaded.conflicts}
         formError={refusal?.message ?? null}
       />
     </Page>

@@ -2,6 +2,7 @@ import { projectDeckMember } from "@db/deck-projection";
 import { profileRevisions, profiles } from "@db/schema";
 import { BUDGET_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { and, desc, eq, gt, lt, lte } from "drizzle-orm";
+import { publishToMatches } from "~/features/matches/publish-changes.server";
 import { loadMediaFacts } from "~/features/media/facts.server";
 import { findQuote } from "~/features/media/quotes";
 import { ageOn } from "~/features/members/age";
@@ -53,7 +54,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * forgotten.
  */
 function changedSince(
-  tx: Transaction,
+  tx: Pick<Transaction, "select">,
   current: Profile,
   baseRevision: number,
 ): Map<string, unknown> | undefined {
@@ -69,6 +70,12 @@ function changedSince(
   if (newer.length < current.revision - Math.max(baseRevision, 1)) return undefined;
   // From the newest to the oldest, so that the oldest change after the page wins.
   return new Map(newer.flatMap(({ before }) => Object.entries(before)));
+}
+
+/** A profile as it was at an earlier revision; undefined when that is forgotten. */
+export function findProfileAt(current: Profile, revision: number): Profile | undefined {
+  const past = changedSince(database(), current, revision);
+  return past && { ...current, ...Object.fromEntries(past) };
 }
 
 /**
@@ -159,7 +166,8 @@ export function saveAnswers(
     );
     const profile = changed.length > 0 ? update(tx, current, mine, changed) : current;
     if (changed.length > 0) projectDeckMember(database().$client, viewer.id, profile);
-    setDraft(viewer.id, Object.keys(answers), {}, false);
+    if (changed.includes("stageName")) publishToMatches(tx, viewer.id);
+    setDraft(viewer.id, Object.keys(answers), {}, { isFromStart: false });
     const tokensEarned = awardProfile(
       tx,
       viewer.id,

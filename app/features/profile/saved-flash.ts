@@ -1,7 +1,7 @@
 import type { Flash } from "~/server/flash.server";
 import type { ProfileField } from "./profile.schema";
 
-const earnedText = (tokens: number) =>
+const profileEarnedText = (tokens: number) =>
   tokens > 0 ? ` You earned ${tokens} August ${tokens === 1 ? "token" : "tokens"}.` : "";
 
 /** How a profile is saved. */
@@ -27,18 +27,18 @@ export function savedFlash(
       title: "Profile Updated!",
       message: isComplete
         ? `Profile completed! You earned ${tokensEarned} August tokens.`
-        : `Your profile has been saved successfully!${earnedText(tokensEarned)}`,
+        : `Your profile has been saved successfully!${profileEarnedText(tokensEarned)}`,
     };
   // The whole form announces a new stage name only if nothing else changed; otherwise the profile.
   if (changed.includes("stageName") && (!isWhole || changed.length === 1))
     return {
       tone: "success",
       title: "Stage Name Updated",
-      message: `Your stage name has been saved!${earnedText(tokensEarned)}`,
+      message: `Your stage name has been saved!${profileEarnedText(tokensEarned)}`,
     };
   return {
     tone: "success",
     title: "Profile Updated",
-    message: `Your profile has been saved successfully!${earnedText(tokensEarned)}`,
+    message: `Your profile has been saved successfully!${profileEarnedText(tokensEarned)}`,
   };
 }

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import {
-  onFreshIsland,
+  createMember,
   type Person,
   readAnswers,
   rows,
-  settle,
+  setUpDatabase,
 } from "../../../tests/support/island";
-import { discardDraft, findDraft, saveDraft } from "./drafts.server";
+import { discardDraft, findDraft, setDraft, type Typed } from "./drafts.server";
 import { type Save, saveAnswers } from "./profile.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 beforeEach(() => {
-  ada = settle({ college: "Howard", nflTeam: "Commanders" });
+  ada = createMember({ college: "Howard", nflTeam: "Commanders" });
 });
 
 const save = (given: Record<string, unknown>, more: Partial<Save> = {}) =>
@@ -92,6 +92,8 @@ describe("a save", () => {
 });
 
 describe("a draft", () => {
+  const saveDraft = (userId: string, typed: Typed) => setDraft(userId, Object.keys(typed), typed);
+
   it("a draft grows with what is typed and shrinks with what is saved", () => {
     saveDraft(ada.id, { college: "Spel", nbaTeam: "Wiz" });
     saveDraft(ada.id, { nbaTeam: "Wizards" });
@@ -103,7 +105,7 @@ describe("a draft", () => {
   });
 
   it("a draft belongs to its member and can be discarded", () => {
-    const bea = settle();
+    const bea = createMember();
     saveDraft(ada.id, { college: "Spel" });
     expect(findDraft(bea.id)).toBeUndefined();
     discardDraft(ada.id);

@@ -2,16 +2,23 @@ import { LIMITS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
-import { onFreshIsland, type Person, rows, settle, wait } from "../../../tests/support/island";
+import {
+  advanceClock,
+  createMember,
+  type Person,
+  rows,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { loader as startPage } from "./age-profile.route";
 import { Browser } from "./browser.fixture";
 import { deleteExpiredDrafts } from "./drafts.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let browser: Browser;
 beforeEach(async () => {
-  ada = settle({ college: "Howard" });
+  ada = createMember({ college: "Howard" });
   browser = new Browser();
 });
 
@@ -33,7 +40,7 @@ describe("answers given before there was an account", () => {
       hasDraft: false,
       shown: { ...(await browser.shown()).shown, favoriteSoulFood: "Gumbo", college: "Howard" },
     });
-    await browser.signIn(settle());
+    await browser.signIn(createMember());
     expect((await browser.shown()).shown).not.toHaveProperty("favoriteSoulFood");
     await browser.signIn(ada);
     expect((await browser.shown()).shown).toMatchObject({ favoriteSoulFood: "Gumbo" });
@@ -62,12 +69,33 @@ describe("answers given before there was an account", () => {
     expect(shown).toMatchObject({ favoriteSoulFood: "Gumbo", favoriteVineyardSpot: "Menemsha" });
   });
 
+  it("a copied cookie shows nothing that a later visitor answers in that browser (was: for a week)", async () => {
+    const readStart = async (from: Browser) =>
+      JSON.stringify((await from.send(startPage, {}, "/age-profile?group=above-60")).data);
+    const thief = new Browser();
+    for (const answer of ["Gumbo", "Ribs"]) {
+      await browser.start({ favoriteSoulFood: answer });
+      expect(await readStart(browser)).toContain(answer);
+      expect(await readStart(thief)).not.toContain(answer);
+      for (const [name, value] of browser.jar) thief.jar.set(name, value);
+      expect(await readStart(thief)).toContain(answer);
+    }
+    await browser.signIn(ada);
+    await browser.start({ favoriteSoulFood: "Grits" });
+    browser.jar.delete(sessionCookie().name);
+    await browser.start({ favoriteSoulFood: "Okra" });
+    expect(await readStart(thief)).not.toMatch(/Grits|Okra/);
+    await thief.signIn(createMember());
+    expect((await thief.shown()).shown).not.toHaveProperty("favoriteSoulFood");
+    expect(await readStart(browser)).toContain("Okra");
+  });
+
   it("the longest answers survive when every character takes three bytes (was: lost)", async () => {
     const bio = "海".repeat(LIMITS.bio);
     const text = "海".repeat(LIMITS.shortText);
     const texts = { favoriteVineyardSpot: text, favoriteSoulFood: text, hometownRegion: text };
     expect((await browser.start({ ...texts, college: text, bio })).status).toBe(303);
-    await browser.signIn(settle());
+    await browser.signIn(createMember());
     expect((await browser.shown()).shown).toMatchObject({ ...texts, college: text, bio });
   });
 
@@ -77,7 +105,7 @@ describe("answers given before there was an account", () => {
     const late = await browser.start({ college: "One more" });
     expect([late.status, late.data]).toMatchObject([429, { values: { college: "One more" } }]);
     expect(rows("profile_drafts")).toHaveLength(1);
-    wait(7 * DAY_MS + 1);
+    advanceClock(7 * DAY_MS + 1);
     expect(deleteExpiredDrafts()).toBe(1);
   });
 });

@@ -1,27 +1,73 @@
 import { transact } from "~/server/database.server";
 import { QUESTION_FIELDS } from "./age-groups";
-import { claimPendingDrafts, type Draft, loadDraft, setDraft, type Typed } from "./drafts.server";
+import {
+  claimPendingDrafts,
+  type Draft,
+  type DraftTokens,
+  loadDraft,
+  setDraft,
+  type Typed,
+} from "./drafts.server";
 import { checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
-import { answersIn, findProfile, type Profile, type SaveResult } from "./profile.server";
+import { answersIn, findProfile, findProfileAt, type Profile } from "./profile.server";
 import { findFieldLabel } from "./sections";
 import { toShown, unsavedIn } from "./shown";
 
 /** Questions that a visitor can answer. */
 const STARTS_WITH: ReadonlySet<string> = new Set(QUESTION_FIELDS);
 
+/** A page on which answers were typed. */
+export interface Base {
+  /** The member's profile as it is saved now. */
+  profile: Profile | undefined;
+  /** Its revision when the page was made; undefined where that is unknown. */
+  baseRevision: number | undefined;
+}
+
+/** What was typed in the given fields, without what only repeats the page's own answers. */
+export function dropRepeated(
+  typed: Typed,
+  fields: readonly ProfileField[],
+  { profile, baseRevision }: Base,
+): Typed {
+  const past = profile && baseRevision !== undefined && findProfileAt(profile, baseRevision);
+  return past ? unsavedIn(typed, toShown(answersIn(past)), fields) : typed;
+}
+
 /**
  * Saves as a draft what was typed in the given fields and differs from the saved profile, and no
- * more of them.
+ * more of them. What only repeats the page gives way to what was saved elsewhere.
  */
-export const saveUnsaved = (
+export function saveUnsaved(
   userId: string,
   typed: Typed,
   fields: readonly ProfileField[],
-  profile: Profile | undefined = findProfile(userId),
-): void => setDraft(userId, fields, unsavedIn(typed, toShown(answersIn(profile)), fields));
+  { profile = findProfile(userId), baseRevision }: Partial<Base> = {},
+): void {
+  const own = dropRepeated(typed, fields, { profile, baseRevision });
+  const rest = unsavedIn(own, toShown(answersIn(profile)), fields);
+  setDraft(userId, fields, rest, { baseRevision });
+}
+
+/** Those of a draft's answers that were saved elsewhere after they were typed. */
+export function listDraftConflicts(profile: Profile | undefined, draft: Draft | undefined) {
+  const base = draft?.baseRevision ?? null;
+  const past = profile && base !== null && findProfileAt(profile, base);
+  if (!past) return [];
+  const fields = Object.keys(draft?.answers ?? {})
+    .filter(isProfileField)
+    .filter((field) => String(past[field]) !== String(profile[field]));
+  return listConflicts({ profile, fields });
+}
 
 /** The saved values of conflicting answers, in words. */
-export function listConflicts({ fields, profile }: SaveResult & { outcome: "conflict" }) {
+export function listConflicts({
+  fields,
+  profile,
+}: {
+  fields: readonly ProfileField[];
+  profile: Profile;
+}) {
   const saved = toShown(answersIn(profile));
   return fields.map((field) => ({
     field,
@@ -55,7 +101,8 @@ export function saveStartDraft(userId: string, started: Typed, isOwn: boolean): 
   const draft = loadDraft(userId);
   const typed = isOwn && draft?.isFromStart ? {} : draft?.answers;
   const fresh = newAnswers(started, { ...loadSaved(userId), ...typed });
-  if (Object.keys(fresh).length > 0) setDraft(userId, Object.keys(fresh), fresh, true);
+  if (Object.keys(fresh).length > 0)
+    setDraft(userId, Object.keys(fresh), fresh, { isFromStart: true });
 }
 
 /** True where a draft has more than what was answered before sign-in. */
@@ -81,12 +128,15 @@ export function addStartAnswers(
 /**
  * Gives a member who signs in what was typed in this browser before: a form whose session had
  * ended, and answers from before sign-in.
- * @param token the browser's
+ * @param tokens the browser's
  */
-export function restorePendingForm(token: string, userId: string): void {
+export function restorePendingForm(tokens: DraftTokens, userId: string): void {
   transact(() => {
-    for (const { answers, isFromStart } of claimPendingDrafts(token, userId))
+    for (const { answers, isFromStart, baseRevision } of claimPendingDrafts(tokens, userId))
       if (isFromStart) saveStartDraft(userId, answers, false);
-      else saveUnsaved(userId, answers, Object.keys(answers).filter(isProfileField));
+      else
+        saveUnsaved(userId, answers, Object.keys(answers).filter(isProfileField), {
+          baseRevision: baseRevision ?? undefined,
+        });
   });
 }

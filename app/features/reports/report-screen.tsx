@@ -1,11 +1,10 @@
 import { LIMITS, REPORT_REASONS } from "@db/schema/values";
-import type { MetaFunction } from "@remix-run/react";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, TextArea } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { useRefused } from "~/ui/use-refused";
 import { REASON_WORDS } from "./reasons";
 import type { ShownSubject } from "./subjects.server";
 
@@ -18,30 +17,17 @@ interface ActionData {
   values?: Record<string, unknown>;
 }
 
-export const reportMeta: MetaFunction = () => [{ title: "Report · August" }];
+export const reportMeta = () => [{ title: "Report · August" }];
 
 const FORM_ID = "report";
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
-
-/** Focuses the errors of a refused form and says so in the title. */
-function useFormError(actionData: ActionData | undefined): void {
-  useEffect(() => {
-    if (!actionData) return;
-    document.getElementById(`${FORM_ID}-errors`)?.focus();
-    const title = document.title.replace(/^Error: /, "");
-    document.title = `Error: ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [actionData]);
-}
 
 /** The report form of a profile, a message or an item of media. */
 export function ReportScreen() {
   const { what, quote, photoId, name } = useLoaderData<ShownSubject>();
   const actionData = useActionData<ActionData>();
   const isSending = useNavigation().state === "submitting";
-  useFormError(actionData);
+  useRefused(FORM_ID, actionData);
   const errors = actionData?.fieldErrors ?? {};
   const typed = actionData?.repopulateFields ?? actionData?.values ?? {};
   const field = (key: string) => ({ formId: FORM_ID, name: key, error: errors[key] });

@@ -1,11 +1,10 @@
-import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
 import { Page } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "Thank you · August" }];
+export const meta = () => [{ title: "Thank you · August" }];
 
 /** Explains what happens after a report. */
 export const loader = screenLoader("welcomed", ({ url }) => ({

@@ -1,4 +1,4 @@
-import { isShownSql } from "~/features/discover/shown-media.server";
+import { SHOWN_MEDIA } from "~/features/discover/shown-media.server";
 import type { MediaKind } from "~/features/media/media.schema";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { now } from "~/server/clock.server";
@@ -12,9 +12,8 @@ export interface ShownMedia {
   ownerName: string;
 }
 
-const SHOWN_SQL = `SELECT m.id, m.kind, m.user_id AS ownerId, ${memberNameSql("m.user_id")} AS ownerName
-FROM media m
-WHERE m.id = :media AND m.user_id <> :viewer AND ${isShownSql("m")}`;
+const SHOWN_SQL = `SELECT m.id, m.kind, m.ownerId, ${memberNameSql("m.ownerId")} AS ownerName
+FROM (${SHOWN_MEDIA}) m WHERE m.id = :media AND m.ownerId <> :viewer`;
 
 /**
  * An item of somebody else that is shown to the viewer.

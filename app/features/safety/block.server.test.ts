@@ -1,29 +1,32 @@
+import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findCard, loadDeck } from "~/features/discover/deck.server";
 import { like, passMember, undoableTarget } from "~/features/discover/swipes.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
+import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
+import { database } from "~/server/database.server";
 import {
-  arrive,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   rows,
   setState,
-  settle,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
 import { blockMember, listBlocked, unblockMember } from "./block.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle({ stageName: "Ada", plan: "social" });
-  bea = settle({ stageName: "Bea", plan: "social" });
+  ada = createMember({ stageName: "Ada", plan: "social" });
+  bea = createMember({ stageName: "Bea", plan: "social" });
 });
 
 const NOT_FOUND = expect.objectContaining({ status: 404 });
@@ -64,8 +67,26 @@ describe("a block", () => {
     }
   });
 
+  it("a block deletes the notices of the match, its messages and its meetups, read or not", () => {
+    ensureLocations(database());
+    const { conversationId } = matchPair(ada, bea);
+    for (const [from, to] of [
+      [ada, bea],
+      [bea, ada],
+    ] as const)
+      sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: `hello-${to.id}` });
+    const locationId = Number(rows("meetup_locations")[0]?.id);
+    const wish = { locationId, date: "2025-08-09", slotHour: 10, clientId: "client-id-1" };
+    suggestMeetup(ada.viewer(), conversationId, wish);
+    const proposalId = Number(rows("meetup_bookings")[0]?.id);
+    answerProposal(bea.viewer(), { conversationId, proposalId }, "acceptance");
+    expect(rows("notifications")).toHaveLength(7);
+    blockMember(ada.id, bea.id);
+    expect(rows("notifications")).toEqual([]);
+  });
+
   it("a block leaves notices about other members", () => {
-    const cai = settle({ stageName: "Cai" });
+    const cai = createMember({ stageName: "Cai" });
     matchPair(ada, cai);
     matchPair(ada, bea);
     blockMember(ada.id, bea.id);
@@ -108,7 +129,7 @@ describe("a block", () => {
   });
 
   it("members cannot block strangers or themselves", () => {
-    const newcomer = arrive();
+    const newcomer = signInUser();
     setState(bea, "suspended");
     for (const id of [bea.id, newcomer.id, ada.id, "nobody", ""])
       expect(() => blockMember(ada.id, id)).toThrow(NOT_FOUND);

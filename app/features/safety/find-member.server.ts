@@ -1,5 +1,6 @@
 import { haveMatched } from "~/features/matches/deactivation.server";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
+import { hasJoinedSql } from "~/features/members/account.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { stageNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
@@ -15,11 +16,10 @@ export interface Known {
   isVisible: boolean;
 }
 
-const KNOWN_SQL = `SELECT ${stageNameSql("u.id")} AS name,
-  ${profileVisibleTo("u.id")} AS visible, (${visibleTo("u.id")}) AS active,
-  EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = u.id) AS blocked
-FROM users u
-WHERE u.id = :other AND u.id <> :viewer AND u.date_of_birth IS NOT NULL`;
+const KNOWN_SQL = `SELECT ${stageNameSql(":other")} AS name,
+  ${profileVisibleTo(":other")} AS visible, (${visibleTo(":other")}) AS active,
+  EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = :other) AS blocked
+WHERE :other <> :viewer AND ${hasJoinedSql(":other")}`;
 
 interface Row {
   name: string | null;

@@ -1,4 +1,4 @@
-import { pauseMember } from "~/features/members/standing.server";
+import { pauseMember } from "~/features/members/member-state.server";
 import { formAction, refuseLoader } from "~/server/route.server";
 
 /** Hides the member from discovery until they resume (decision P3). */

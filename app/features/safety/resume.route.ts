@@ -1,4 +1,4 @@
-import { resumeMember } from "~/features/members/standing.server";
+import { resumeMember } from "~/features/members/member-state.server";
 import { formAction, refuseLoader } from "~/server/route.server";
 
 /** Shows a member who paused again. */

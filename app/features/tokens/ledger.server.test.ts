@@ -3,81 +3,72 @@ import { like } from "~/features/discover/swipes.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { transact } from "~/server/database.server";
 import {
-  arrive,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   purge,
   rows,
-  settle,
-  tamper,
+  runSql,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
-import { award, loadBalance, recentTransactions, spend } from "./ledger.server";
+import { giveHalfTokens } from "../../../tests/support/steps";
+import { loadBalance, recentTransactions, spend } from "./ledger.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = arrive();
-  bea = arrive();
+  ada = signInUser();
+  bea = signInUser();
 });
 
-const give = ({ id }: Person, halfTokens: number, cause: string) =>
-  transact((tx) =>
-    award(tx, {
-      userId: id,
-      transactionType: "earned_game",
-      halfTokens,
-      description: "A game",
-      cause,
-    }),
-  );
 const take = ({ id }: Person, halfTokens: number) =>
-  tamper(`INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+  runSql(`INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
     VALUES ('${id}', 'spent_boost', -${halfTokens}, 'Boost', 'boost:${halfTokens}', ${Date.UTC(2025, 7)})`);
 
 describe("the ledger", () => {
   it("the ledger awards once for each cause and member", () => {
-    expect([give(ada, 1, "game:1"), give(ada, 1, "game:1"), give(ada, 99, "game:1")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(give(bea, 1, "game:1")).toBe(true);
+    expect([
+      giveHalfTokens(ada, 1, "game:1"),
+      giveHalfTokens(ada, 1, "game:1"),
+      giveHalfTokens(ada, 99, "game:1"),
+    ]).toEqual([true, false, false]);
+    expect(giveHalfTokens(bea, 1, "game:1")).toBe(true);
     expect(loadBalance(ada.id)).toEqual({ current: 0.5, lifetime: 0.5 });
   });
 
   it("the ledger is append-only", () => {
-    give(ada, 4, "game:1");
+    giveHalfTokens(ada, 4, "game:1");
     const before = rows("token_entries");
-    expect(() => tamper("UPDATE token_entries SET half_tokens = 100")).toThrow("append-only");
-    expect(() => tamper("UPDATE token_entries SET description = 'x'")).toThrow("append-only");
-    expect(() => tamper("DELETE FROM token_entries")).toThrow("append-only");
+    expect(() => runSql("UPDATE token_entries SET half_tokens = 100")).toThrow("append-only");
+    expect(() => runSql("UPDATE token_entries SET description = 'x'")).toThrow("append-only");
+    expect(() => runSql("DELETE FROM token_entries")).toThrow("append-only");
     expect(rows("token_entries")).toEqual(before);
   });
 
   it("the ledger entries of a member are deleted only with the member", () => {
-    give(ada, 4, "game:1");
-    give(bea, 4, "game:1");
+    giveHalfTokens(ada, 4, "game:1");
+    giveHalfTokens(bea, 4, "game:1");
     purge(ada);
     expect(rows("token_entries")).toEqual([expect.objectContaining({ user_id: bea.id })]);
   });
 
   it("a balance never falls below zero, and an entry of zero is refused", () => {
-    give(ada, 4, "game:1");
-    give(bea, 100, "game:1");
+    giveHalfTokens(ada, 4, "game:1");
+    giveHalfTokens(bea, 100, "game:1");
     expect(() => take(ada, 5)).toThrow("below zero");
     take(ada, 3);
     expect(() => take(ada, 2)).toThrow("below zero");
     take(ada, 1);
     expect(loadBalance(ada.id)).toEqual({ current: 0, lifetime: 2 });
-    expect(() => give(ada, 0, "game:2")).toThrow("CHECK");
+    expect(() => giveHalfTokens(ada, 0, "game:2")).toThrow("CHECK");
   });
 
   it("each cause is paid once, and a member never spends more than the balance", () => {
-    give(ada, 20, "game:1");
+    giveHalfTokens(ada, 20, "game:1");
     const waive = (halfTokens: number, cause: string) =>
       transact((tx) =>
         spend(tx, {
@@ -96,7 +87,7 @@ describe("the ledger", () => {
   });
 
   it("an award names its match, not a like that a block ended before it", () => {
-    const [cai, dan] = [settle(), settle()];
+    const [cai, dan] = [createMember(), createMember()];
     like(cai.id, dan.id);
     block(dan, cai);
     unblockMember(dan.id, cai.id);
@@ -106,7 +97,7 @@ describe("the ledger", () => {
   });
 
   it("the wallet shows the newest entries first, with the sum of all as the balance", () => {
-    for (let game = 1; game <= 12; game++) give(ada, game, `game:${game}`);
+    for (let game = 1; game <= 12; game++) giveHalfTokens(ada, game, `game:${game}`);
     const shown = recentTransactions(ada.id, 10);
     expect(shown.map(({ amount }) => amount)).toEqual([6, 5.5, 5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5]);
     expect(loadBalance(ada.id).current).toBe(39);

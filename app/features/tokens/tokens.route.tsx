@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "~/server/clock.server";
 import { screenLoader } from "~/server/route.server";
@@ -14,7 +13,7 @@ import {
   SHOWN_TRANSACTIONS,
 } from "./ledger.server";
 
-export const meta: MetaFunction = () => [{ title: "August Tokens" }];
+export const meta = () => [{ title: "August Tokens" }];
 
 export const loader = screenLoader("welcomed", ({ member }) => {
   const atMs = now().getTime();

@@ -2,14 +2,14 @@ import { voiceMessages } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { readBytes } from "~/features/media/chunks.server";
 import { requeue } from "~/features/media/queue.server";
+import { DELIVERED, processingSql } from "~/features/media/summary.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { visibleTo } from "~/features/members/visible.server";
 import { PAGE_OF_VOICES, type Voice } from "~/features/messages/voice.schema";
-import { parseVoice, voiceSql } from "~/features/messages/voice-columns.server";
+import { parseVoice, VOICE_MESSAGES, voiceSql } from "~/features/messages/voice-columns.server";
 import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { isAudibleSql } from "./playable.server";
+import { AUDIBLE_VOICES } from "./playable.server";
 
 /** A voice message in its receiver's list. */
 export interface Received extends Voice {
@@ -19,13 +19,10 @@ export interface Received extends Voice {
   createdAt: Date;
 }
 
-const RECEIVED_SQL = `SELECT w.sender_id AS senderId, ${memberNameSql("w.sender_id")} AS senderName,
-  w.conversation_id AS conversationId, w.created_at AS createdAtMs, ${voiceSql("r.message_id")} AS voice
-FROM voice_messages r JOIN messages w ON w.id = r.message_id
-JOIN media m ON m.id = r.media_id AND m.processing = 'ready'
-WHERE r.receiver_id = :viewer AND r.message_id < :before AND ${visibleTo("w.sender_id", { paused: true })}
-  AND ${isAudibleSql("r.message_id")}
-ORDER BY r.message_id DESC LIMIT :count`;
+const RECEIVED_SQL = `SELECT r.senderId, ${memberNameSql("r.senderId")} AS senderName, r.conversationId, r.createdAtMs,
+  ${voiceSql("r.id")} AS voice
+FROM (${AUDIBLE_VOICES}) r WHERE r.id < :before AND ${processingSql("r.mediaId")} = 'ready'
+ORDER BY r.id DESC LIMIT :count`;
 
 interface Row {
   senderId: string;
@@ -63,8 +60,8 @@ export function listReceived(viewerId: string, from = Number.MAX_SAFE_INTEGER): 
   return { messages: newestFirst, before };
 }
 
-const SOUND_SQL = `SELECT d.id, d.content_type AS contentType FROM voice_messages v
-JOIN media_variants d ON d.media_id = v.media_id AND d.role = 'delivered' WHERE v.message_id = ? LIMIT 1`;
+const SOUND_SQL = `SELECT d.id, d.contentType FROM voice_messages v
+JOIN (${DELIVERED}) d ON d.mediaId = v.media_id WHERE v.message_id = ? LIMIT 1`;
 
 /**
  * The sound of a voice message as a data URL (part 2 section 3).
@@ -76,10 +73,9 @@ export function toDataUrl({ id }: Received): string {
   return sound ? `data:${sound.contentType};base64,${readBytes(sound.id).toString("base64")}` : "";
 }
 
-const OWN_SQL = `SELECT ${voiceSql("r.message_id")} AS voice, r.receiver_id AS receiverId
-FROM voice_messages r JOIN messages w ON w.id = r.message_id
-WHERE r.message_id = :message AND (w.sender_id = :viewer
-  OR (r.receiver_id = :viewer AND ${visibleTo("w.sender_id", { paused: true })} AND ${isAudibleSql("r.message_id")}))`;
+const OWN_SQL = `SELECT ${voiceSql("r.id")} AS voice, r.receiverId FROM (${VOICE_MESSAGES}) r
+WHERE r.id = :message AND (r.senderId = :viewer
+  OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.id = r.id))`;
 
 /**
  * Finds one voice message, for its sender and its receiver.

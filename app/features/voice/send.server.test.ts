@@ -8,30 +8,35 @@ import { computeAllowance } from "~/features/messages/allowance.server";
 import { listMessages, sendMessage } from "~/features/messages/messages.server";
 import { report } from "~/features/reports/report.server";
 import { messageSubject } from "~/features/reports/subjects.server";
-import { award, loadBalance } from "~/features/tokens/ledger.server";
-import { transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { loadBalance } from "~/features/tokens/ledger.server";
 import { newId } from "~/server/ids.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   block,
+  createMember,
   endMatches,
   grantPlan,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   purge,
   resolvedBy,
   rows,
-  settle,
-  tamper,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
+import {
+  catchRejection,
+  createMatch,
+  giveHalfTokens,
+  sendText,
+} from "../../../tests/support/steps";
 import { listReceived } from "./received.server";
 import { listTargets, loadUnlock, unlockVoice } from "./rules.server";
-import { type Spoken, speak, wav } from "./voice.fixture";
+import { countVoiceRows, type Recording, sendRecording } from "./voice.fixture";
+import { makeWav } from "./wav.fixture";
 
-onFreshIsland();
+setUpDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "august-voice-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,40 +48,23 @@ let man: Person;
 let woman: Person;
 let pair: Pair;
 beforeEach(() => {
-  man = settle({ gender: "male", plan: "social", stageName: "Adam" });
-  woman = settle({ gender: "female", plan: "social", stageName: "Eva" });
-  pair = matchPair(man, woman);
+  [man, woman, pair] = createMatch(
+    { gender: "male", stageName: "Adam" },
+    { gender: "female", stageName: "Eva" },
+  );
 });
 
-const say = (from: Person, to: Pair = pair, spoken?: Spoken) => speak(from, to, folder, spoken);
-const text = (from: Person, { conversationId }: Pair = pair) =>
-  sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: newId() });
-async function catchRefusal(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return "sent";
-  } catch (error) {
-    if (error instanceof Refusal) return error.title;
-    throw error;
-  }
-}
-const storedRows = () =>
-  ["messages", "voice_messages", "media", "media_chunks"].map((t) => rows(t).length);
+const say = (from: Person, to: Pair = pair, spoken?: Recording) =>
+  sendRecording(from, to, folder, spoken);
+/** The title of the refusal, or "sent". */
+const trySending = async (...message: Parameters<typeof say>) =>
+  (await catchRejection(say(...message)))?.title ?? "sent";
 const notices = () => rows("notifications").filter(({ type }) => type === "message_received");
-const give = (person: Person, halfTokens: number) =>
-  transact((tx) => {
-    const entry = {
-      transactionType: "earned_game" as const,
-      description: "A game",
-      cause: `test:${newId()}`,
-    };
-    award(tx, { ...entry, userId: person.id, halfTokens });
-  });
 
 describe("a voice message", () => {
   it("a voice message counts as one, opens the match, and reads as words where only words are shown", async () => {
     needFfmpeg();
-    await say(man, pair, { sound: wav(2.6) });
+    await say(man, pair, { sound: makeWav(2.6) });
     const conversation = findConversation(man.id, pair.conversationId);
     expect(computeAllowance(man.viewer(), conversation).remaining).toBe(19);
     expect(conversation.firstMessageSentAt).not.toBeNull();
@@ -118,35 +106,35 @@ describe("a voice message", () => {
 
 describe("the rules of text hold:", () => {
   it("only the starter may begin with a voice message", async () => {
-    expect(await catchRefusal(say(woman))).toBe("Not Yet");
-    expect(storedRows()).toEqual([0, 0, 0, 0]);
+    expect(await trySending(woman)).toBe("Not Yet");
+    expect(countVoiceRows()).toEqual([0, 0, 0, 0]);
     await say(man);
-    expect(await catchRefusal(say(woman))).toBe("sent");
+    expect(await trySending(woman)).toBe("sent");
   });
 
   it("the limit of 20 messages counts both kinds", async () => {
-    for (let sent = 1; sent < 20; sent++) text(man);
-    expect(await catchRefusal(say(man))).toBe("sent");
-    expect(await catchRefusal(say(man))).toBe("Message Limit Reached");
-    expect(() => text(woman)).toThrow("20-message limit");
+    for (let sent = 1; sent < 20; sent++) sendText(man, pair);
+    expect(await trySending(man)).toBe("sent");
+    expect(await trySending(man)).toBe("Message Limit Reached");
+    expect(() => sendText(woman, pair)).toThrow("20-message limit");
     expect(rows("messages")).toHaveLength(20);
     expect(rows("voice_messages")).toHaveLength(1);
   });
 
   it("a limit that is reached while the sound is measured leaves nothing of it", async () => {
-    for (let sent = 1; sent < 20; sent++) text(man);
-    const late = catchRefusal(say(man));
-    text(woman);
+    for (let sent = 1; sent < 20; sent++) sendText(man, pair);
+    const late = trySending(man);
+    sendText(woman, pair);
     expect(await late).toBe("Message Limit Reached");
-    expect(storedRows()).toEqual([20, 0, 0, 0]);
+    expect(countVoiceRows()).toEqual([20, 0, 0, 0]);
   });
 
   it("a voice message to a closed, blocked or foreign conversation is refused", async () => {
     await say(man);
-    const outsider = settle({ plan: "unlimited" });
-    expect(await catchRefusal(say(outsider))).toBe("Not Found");
+    const outsider = createMember({ plan: "unlimited" });
+    expect(await trySending(outsider)).toBe("Not Found");
     block(woman, man);
-    expect(await catchRefusal(say(man))).toBe("Conversation Ended");
+    expect(await trySending(man)).toBe("Conversation Ended");
     expect(listReceived(woman.id).messages).toEqual([]);
     expect(rows("messages")).toHaveLength(1);
   });
@@ -169,7 +157,7 @@ describe("a repeat", () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => say(man, pair, { clientId })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     await processDue();
-    expect(storedRows()).toEqual([1, 1, 1, 1]);
+    expect(countVoiceRows()).toEqual([1, 1, 1, 1]);
     expect(
       computeAllowance(man.viewer(), findConversation(man.id, pair.conversationId)).remaining,
     ).toBe(19);
@@ -188,23 +176,23 @@ describe("a member without a subscription", () => {
   let friend: Person;
   let talk: Pair;
   beforeEach(() => {
-    free = settle({ gender: "male" });
-    friend = settle({ gender: "male", plan: "social" });
+    free = createMember({ gender: "male" });
+    friend = createMember({ gender: "male", plan: "social" });
     talk = matchPair(free, friend);
   });
 
   it("a member unlocks voice messages once for 5 tokens and for good, and a repeat, even twenty at once, spends nothing", async () => {
-    text(friend, talk);
-    give(free, 20);
+    sendText(friend, talk);
+    giveHalfTokens(free, 20);
     const before = loadBalance(free.id).current;
-    expect(await catchRefusal(say(free, talk))).toBe("Unlock Voice Messages");
+    expect(await trySending(free, talk)).toBe("Unlock Voice Messages");
     expect(loadUnlock(free.viewer())).toEqual({ costTokens: 5, balanceTokens: before });
     const viewer = free.viewer();
     const spent = Array.from({ length: 20 }, () => unlockVoice(viewer));
     expect(spent.filter(Boolean)).toHaveLength(1);
     expect(loadBalance(free.id).current).toBe(before - 5);
     expect(loadUnlock(free.viewer())).toBeNull();
-    expect(await catchRefusal(say(free, talk))).toBe("sent");
+    expect(await trySending(free, talk)).toBe("sent");
   });
 
   it("a member with too few tokens cannot unlock and is told both numbers", () => {
@@ -217,13 +205,13 @@ describe("a member without a subscription", () => {
   });
 
   it("an unlocked member can still only reply, with 2 messages of both kinds a day", async () => {
-    give(free, 20);
+    giveHalfTokens(free, 20);
     unlockVoice(free.viewer());
-    expect(await catchRefusal(say(free, talk))).toBe("Subscribe to Access Messages");
-    text(friend, talk);
-    expect(await catchRefusal(say(free, talk))).toBe("sent");
-    text(free, talk);
-    expect(await catchRefusal(say(free, talk))).toBe("Daily Messages Used");
+    expect(await trySending(free, talk)).toBe("Subscribe to Access Messages");
+    sendText(friend, talk);
+    expect(await trySending(free, talk)).toBe("sent");
+    sendText(free, talk);
+    expect(await trySending(free, talk)).toBe("Daily Messages Used");
   });
 
   it("a member plays received voice messages without an unlock", async () => {
@@ -233,7 +221,7 @@ describe("a member without a subscription", () => {
   });
 
   it("a subscriber is not charged", () => {
-    give(free, 20);
+    giveHalfTokens(free, 20);
     const { current } = loadBalance(free.id);
     grantPlan(free, "social");
     expect(unlockVoice(free.viewer())).toBe(false);
@@ -242,10 +230,10 @@ describe("a member without a subscription", () => {
 });
 
 it("the picker lists everybody, those who can be sent to first, the others with the reason", () => {
-  const other = settle({ gender: "female" });
+  const other = createMember({ gender: "female" });
   const waiting = matchPair(man, other);
   const targets = (of: Person) => listTargets(of.viewer(), listConversations(of.id));
-  for (let sent = 1; sent <= 20; sent++) text(man);
+  for (let sent = 1; sent <= 20; sent++) sendText(man, pair);
   expect(targets(man)).toEqual([
     { conversationId: waiting.conversationId, name: expect.any(String), reason: null },
     {
@@ -258,18 +246,18 @@ it("the picker lists everybody, those who can be sent to first, the others with 
 
 it("a deleted conversation deletes its sound", async () => {
   await say(man);
-  tamper("DELETE FROM conversations");
-  expect(storedRows()).toEqual([0, 0, 0, 0]);
+  runSql("DELETE FROM conversations");
+  expect(countVoiceRows()).toEqual([0, 0, 0, 0]);
 });
 
 it("a deleted sender or receiver deletes the voice message and its sound", async () => {
   for (const gone of [man, woman]) {
-    const other = settle({ gender: gone === man ? "female" : "male", plan: "social" });
+    const other = createMember({ gender: gone === man ? "female" : "male", plan: "social" });
     const talk = matchPair(gone, other);
-    text(gone === man ? gone : other, talk);
+    sendText(gone === man ? gone : other, talk);
     await say(other, talk);
     purge(gone);
-    expect(storedRows()).toEqual([0, 0, 0, 0]);
+    expect(countVoiceRows()).toEqual([0, 0, 0, 0]);
   }
 });
 
@@ -281,7 +269,7 @@ it("a report of a voice message keeps its sound, whatever becomes of the message
     words: "",
     block: "",
   });
-  tamper("DELETE FROM conversations");
+  runSql("DELETE FROM conversations");
   const [still] = rows("report_stills");
   expect(still?.content_type).toMatch(/^audio\//);
   expect(still?.bytes).toBeInstanceOf(Buffer);
@@ -289,7 +277,7 @@ it("a report of a voice message keeps its sound, whatever becomes of the message
 });
 
 it("a sweep removes what a stopped server had half stored", async () => {
-  tamper(
+  runSql(
     `INSERT INTO media (id, user_id, kind, review, processing, created_at) VALUES ('half', '${man.id}', 'voice_message', 'exempt', 'waiting', ${Date.UTC(2025, 7)})`,
   );
   await tidyMedia();

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listConversations } from "~/features/matches/conversations.server";
 import { filterOpenable, shortTime } from "~/features/messages/summaries.server";
@@ -17,7 +16,7 @@ import { listTargets, loadUnlock } from "./rules.server";
 import { UnlockPanel } from "./unlock-panel";
 import { VoiceForm } from "./voice-form";
 
-export const meta: MetaFunction = () => [{ title: "Voice Messages · August" }];
+export const meta = () => [{ title: "Voice Messages · August" }];
 
 export const loader = screenLoader("agreed", ({ member, url }) => {
   const at = now();

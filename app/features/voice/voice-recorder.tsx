@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatSeconds } from "~/features/media/format-seconds";
 import { MICROPHONE_ALERT } from "~/features/media/media.schema";
 import { playAlone } from "~/features/media/playback.client";
-import { findRecordingType, RECORDING_BITS } from "~/features/media/recording.client";
+import { type RunningRecording, startRecording } from "~/features/media/start-recording.client";
 import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
 import { VOICE_SECONDS } from "~/features/messages/voice.schema";
 import { Button } from "~/ui/button";
@@ -37,10 +37,7 @@ type RecordingProps = Pick<VoiceRecorderProps, "onClip" | "onFailed"> & { onCanc
 
 function Recording({ onClip, onCancel, onFailed }: RecordingProps) {
   const [isRunning, setRunning] = useState(false);
-  const recorder = useRef<MediaRecorder | null>(null);
-  const stop = useCallback(() => {
-    if (recorder.current?.state === "recording") recorder.current.stop();
-  }, []);
+  const running = useRef<RunningRecording | null>(null);
   const stream = useStream(
     true,
     () => setRunning(true),
@@ -52,27 +49,13 @@ function Recording({ onClip, onCancel, onFailed }: RecordingProps) {
 
   useEffect(() => {
     if (!isRunning || !stream.current) return;
-    const made = new MediaRecorder(stream.current, {
-      mimeType: findRecordingType(true),
-      audioBitsPerSecond: RECORDING_BITS.voice,
-    });
-    const parts: Blob[] = [];
-    const startedMs = performance.now();
-    let isLeft = false;
-    made.ondataavailable = ({ data }) => parts.push(data);
-    made.onstop = () => {
-      if (isLeft) return;
-      const durationMs = Math.round(performance.now() - startedMs);
-      done.current({ sound: new Blob(parts, { type: made.mimeType }), durationMs });
-    };
-    recorder.current = made;
-    made.start(1000);
-    const timer = setTimeout(stop, VOICE_SECONDS * 1000);
-    return () => {
-      isLeft = true;
-      clearTimeout(timer);
-    };
-  }, [isRunning, stream, stop]);
+    running.current = startRecording(
+      stream.current,
+      { isVoice: true, mostMs: VOICE_SECONDS * 1000 },
+      (sound, durationMs) => done.current({ sound, durationMs }),
+    );
+    return running.current.cancel;
+  }, [isRunning, stream]);
 
   return (
     <div className="stack recording">
@@ -87,7 +70,7 @@ function Recording({ onClip, onCancel, onFailed }: RecordingProps) {
       ) : null}
       <div className="row">
         {isRunning ? (
-          <Button type="button" onClick={stop} autoFocus>
+          <Button type="button" onClick={() => running.current?.stop()} autoFocus>
             Stop Recording
           </Button>
         ) : null}

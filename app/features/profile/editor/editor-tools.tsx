@@ -62,7 +62,7 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
   const submitLabel = hasProfile ? "Update Profile" : "Save Profile";
   return (
     <div className="editor-bar">
-      <div role="status" className={isAwaited ? "editor-news" : undefined}>
+      <div role="status" className={isAwaited ? "editor-status" : undefined}>
         {restored ? <p>{restoredWords(restored)}</p> : null}
         {isChanged && !restored ? <p>You have unsaved changes.</p> : null}
       </div>

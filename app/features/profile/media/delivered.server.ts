@@ -1,5 +1,6 @@
-import { isShownSql } from "~/features/discover/shown-media.server";
-import { isPlayableSql } from "~/features/voice/playable.server";
+import { SHOWN_MEDIA } from "~/features/discover/shown-media.server";
+import { CLIP_NAMES, DELIVERED } from "~/features/media/summary.server";
+import { AUDIBLE_VOICES } from "~/features/voice/playable.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
@@ -11,24 +12,17 @@ export interface Delivered {
   sha256: string;
 }
 
-const FIND_SQL = `SELECT v.id, v.content_type AS contentType, v.byte_length AS byteLength, v.sha256
-FROM media m JOIN media_variants v ON v.media_id = m.id
-WHERE m.id = :media AND v.role = 'delivered' AND v.content_type = :type
-  AND (:width IS NULL OR v.width = :width)
-  AND (m.user_id = :viewer
-    OR ${isShownSql("m")}
-    OR (m.kind = 'voice_message' AND ${isPlayableSql("m")}))
+const FIND_SQL = `SELECT d.id, d.contentType, d.byteLength, d.sha256 FROM (${DELIVERED}) d
+WHERE d.mediaId = :media AND d.contentType = :type AND (:width IS NULL OR d.width = :width)
+  AND (d.ownerId = :viewer
+    OR EXISTS (SELECT 1 FROM (${SHOWN_MEDIA}) shown WHERE shown.id = d.mediaId)
+    OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.mediaId = d.mediaId))
 LIMIT 1`;
 
-const CLIPS: Record<string, string> = {
-  "video.mp4": "video/mp4",
-  "video.webm": "video/webm",
+/** Content types by file name. */
+const CLIPS: Readonly<Record<string, string>> = {
   "poster.jpeg": "image/jpeg",
-  "voice.m4a": "audio/mp4",
-  "voice.mp3": "audio/mpeg",
-  "voice.wav": "audio/wav",
-  "voice.webm": "audio/webm",
-  "voice.ogg": "audio/ogg",
+  ...Object.fromEntries(Object.entries(CLIP_NAMES).map(([type, name]) => [name, type])),
 };
 const PICTURE = /^(\d{1,4})\.(webp|jpeg|avif)$/;
 

@@ -6,7 +6,7 @@ import {
   type MediaFile,
   type MediaItem,
 } from "~/features/media/media.schema";
-import { playAlone } from "~/features/media/playback.client";
+import { MediaPlayer } from "~/features/media/media-player";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import type { RootData } from "~/ui/shell";
@@ -60,24 +60,7 @@ function Clip({ item, label }: { item: MediaItem; label: string }) {
   const file = item.files.find(({ contentType }) => !contentType.startsWith("image/"));
   const poster = item.files.find(({ contentType }) => contentType === "image/jpeg");
   if (!file) return null;
-  if (file.contentType.startsWith("audio/"))
-    // biome-ignore lint/a11y/useMediaCaption: a member reads a quote that stands beside the player
-    return <audio controls preload="none" src={file.url} aria-label={label} onPlay={playAlone} />;
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: members' clips come without a text; the description stands beside them
-    <video
-      className="media-shown"
-      controls
-      playsInline
-      preload="none"
-      src={file.url}
-      poster={isLight ? undefined : poster?.url}
-      width={file.width || undefined}
-      height={file.height || undefined}
-      aria-label={label}
-      onPlay={playAlone}
-    />
-  );
+  return <MediaPlayer file={file} poster={isLight ? undefined : poster} label={label} />;
 }
 
 function Types({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler }) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatSeconds } from "~/features/media/format-seconds";
 import {
   CAMERA_ALERT,
@@ -7,7 +7,7 @@ import {
   type VideoKind,
 } from "~/features/media/media.schema";
 import { playAlone } from "~/features/media/playback.client";
-import { findRecordingType, RECORDING_BITS } from "~/features/media/recording.client";
+import { type RunningRecording, startRecording } from "~/features/media/start-recording.client";
 import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -27,7 +27,7 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
   const [step, setStep] = useState<Step>("opening");
   const [recording, setRecording] = useState<Blob | null>(null);
   const [wasDeleted, setDeleted] = useState(false);
-  const recorder = useRef<MediaRecorder | null>(null);
+  const running = useRef<RunningRecording | null>(null);
   const live = useRef<HTMLVideoElement>(null);
   const stream = useStream(
     isVoice,
@@ -42,31 +42,18 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
     if (isLive && live.current) live.current.srcObject = stream.current;
   }, [isLive, stream]);
 
-  const stop = useCallback(() => {
-    if (recorder.current?.state === "recording") recorder.current.stop();
-  }, []);
-
-  useEffect(() => {
-    if (step !== "recording") return;
-    const timer = setTimeout(stop, mostSeconds * 1000);
-    return () => clearTimeout(timer);
-  }, [step, stop, mostSeconds]);
+  useEffect(() => () => running.current?.cancel(), []);
 
   const start = () => {
     if (!stream.current) return;
-    const made = new MediaRecorder(stream.current, {
-      mimeType: findRecordingType(isVoice),
-      videoBitsPerSecond: RECORDING_BITS.video,
-      audioBitsPerSecond: RECORDING_BITS.voice,
-    });
-    const parts: Blob[] = [];
-    made.ondataavailable = ({ data }) => parts.push(data);
-    made.onstop = () => {
-      setRecording(new Blob(parts, { type: made.mimeType }));
-      setStep("recorded");
-    };
-    recorder.current = made;
-    made.start(1000);
+    running.current = startRecording(
+      stream.current,
+      { isVoice, mostMs: mostSeconds * 1000 },
+      (made) => {
+        setRecording(made);
+        setStep("recorded");
+      },
+    );
     setDeleted(false);
     setStep("recording");
   };
@@ -133,7 +120,7 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
           </Button>
         ) : null}
         {step === "recording" ? (
-          <Button type="button" onClick={stop}>
+          <Button type="button" onClick={() => running.current?.stop()}>
             Stop Recording
           </Button>
         ) : null}

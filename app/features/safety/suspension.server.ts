@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
-import { recordSuspension } from "~/features/members/standing.server";
+import { recordSuspension } from "~/features/members/member-state.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { clean } from "~/server/text";
@@ -18,7 +18,7 @@ export function suspendMember(memberId: string, reason: string): boolean {
     throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
   return transact((tx) => {
     if (!recordSuspension(tx, memberId, words)) return false;
-    deactivateMatches(tx, memberId, "suspension");
+    deactivateMatches(tx, memberId, null);
     return true;
   });
 }

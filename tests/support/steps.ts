@@ -1,0 +1,96 @@
+import type { NOTIFICATION_TYPES } from "@db/schema/values";
+import { loadDeck } from "~/features/discover/deck.server";
+import { sendMessage } from "~/features/messages/messages.server";
+import { notify } from "~/features/notifications/notify.server";
+import { award } from "~/features/tokens/ledger.server";
+import { sessionCookie } from "~/server/cookies.server";
+import { transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { newId } from "~/server/ids.server";
+import { createMember, type Member, matchPair, type Pair, type Person, rows } from "./island";
+
+/** Two members, on Social unless told otherwise, who like each other. */
+export function createMatch(one: Member = {}, other: Member = {}): [Person, Person, Pair] {
+  const first = createMember({ plan: "social", ...one });
+  const second = createMember({ plan: "social", ...other });
+  return [first, second, matchPair(first, second)];
+}
+
+/** Sends a message in a conversation. @throws Refusal as the verb does */
+export const sendText = (
+  from: Person,
+  { conversationId }: Pick<Pair, "conversationId">,
+  content = "Hello",
+) => sendMessage(from.viewer(), conversationId, { content, clientId: newId() });
+
+/** Adds a notice about nothing in particular. @param given what the test is about */
+export const addNotice = (
+  { id: userId }: Pick<Person, "id">,
+  given: { type?: (typeof NOTIFICATION_TYPES)[number]; cause?: string; link?: string } = {},
+) =>
+  transact((tx) =>
+    notify(tx, {
+      userId,
+      type: "meetup_reminder",
+      title: "T",
+      message: "M",
+      cause: `test:${newId()}`,
+      ...given,
+    }),
+  );
+
+/** Gives a member half-tokens, as a game does. @returns false when this cause gave some before */
+export const giveHalfTokens = (
+  { id: userId }: Pick<Person, "id">,
+  halfTokens: number,
+  cause = `test:${newId()}`,
+): boolean =>
+  transact((tx) =>
+    award(tx, {
+      userId,
+      transactionType: "earned_game",
+      halfTokens,
+      description: "A game",
+      cause,
+    }),
+  );
+
+/** The members on a member's deck, in its order. @throws Error where they have no deck */
+export function listDeck({ id }: Pick<Person, "id">): string[] {
+  const deck = loadDeck(id);
+  if (!deck) throw new Error("The member has no deck");
+  return deck.cards.map(({ profile }) => profile.userId);
+}
+
+/** The state of a member, as it is stored. */
+export const readState = ({ id }: Pick<Person, "id">) =>
+  rows("users").find((row) => row.id === id)?.state;
+
+/** The Cookie header of a member's browser. */
+export const cookieHeader = async ({ token }: Pick<Person, "token">): Promise<string> =>
+  (await sessionCookie().serialize(token)).split(";")[0] ?? "";
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+/** The refusal that a verb throws; undefined where it does its work. */
+export function catchRefusal(work: () => unknown): Refusal | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return toRefusal(error);
+  }
+}
+
+/** What comes of a verb: status and title of its refusal, or "done". */
+export function describeOutcome(work: () => unknown): string {
+  const refusal = catchRefusal(work);
+  return refusal ? `${refusal.status} ${refusal.title}` : "done";
+}
+
+/** The refusal that a promise is rejected with; undefined where it is fulfilled. */
+export const catchRejection = (work: Promise<unknown>): Promise<Refusal | undefined> =>
+  work.then(() => undefined, toRefusal);
