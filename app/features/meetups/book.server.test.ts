@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { suspendMember } from "~/features/safety/standing.server";
+import { suspendMember } from "~/features/safety/suspension.server";
 import { COST_HALF_TOKENS, loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";

@@ -1,6 +1,6 @@
 import { connect } from "@db/connection";
 import { beforeEach, expect, it } from "vitest";
-import { suspendMember } from "~/features/safety/standing.server";
+import { suspendMember } from "~/features/safety/suspension.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { now, setClock } from "~/server/clock.server";
 import { database, setDatabase, transact } from "~/server/database.server";

@@ -43,6 +43,6 @@ export function changeStatus(
     .set({ ...change, revision: sql`${meetupBookings.revision} + 1` })
     .where(eq(meetupBookings.id, id))
     .run();
-  if (matchId !== null) raiseRevision(tx, matchId);
+  if (matchId !== null) raiseRevision(tx, { matchId });
   tx.afterCommit(() => publish(userId, ...(companionId === null ? [] : [companionId])));
 }

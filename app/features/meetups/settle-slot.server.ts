@@ -21,7 +21,7 @@ export function settleSlot(tx: Transaction, { locationId, date, slotHour }: Slot
     RELEASE_SQL,
   ).all({ ...slot, now: now().getTime() });
   for (const { userId, companionId, matchId } of released) {
-    raiseRevision(tx, matchId);
+    raiseRevision(tx, { matchId });
     tx.afterCommit(() => publish(userId, companionId));
   }
   promoteWaiting(tx, slot);
