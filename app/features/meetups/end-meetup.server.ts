@@ -28,28 +28,33 @@ export const whereAndWhen = ({
   `${findPlace(locationId)?.name ?? "A place"}, ${formatSlot(date, slotHour)}`;
 
 /**
- * Cancels a meetup before it begins, as either of the two; the other is notified. An invitation is
- * withdrawn by whoever made it and declined by the other. The seat is free at once. A repeat does nothing.
+ * Cancels a meetup before it begins, as either of the two. An invitation is withdrawn by whoever made it and
+ * declined by the other. The other is notified, except of a withdrawal. The seat is free at once. A repeat
+ * does nothing.
  *
+ * @param link where the other's notice leads
  * @throws Refusal 404 for anybody else's meetup, 409 once it has begun
  */
-export function cancelMeetup(memberId: string, bookingId: number): void {
+export function cancelMeetup(memberId: string, bookingId: number, link = "/meetups"): void {
   transact((tx) => {
     const meetup = findOwnMeetup(memberId, bookingId);
     if (meetup.status === "cancelled" || meetup.status === "declined") return;
     if (meetup.startsAt <= now().getTime())
       throw new Refusal("too_late", "Too Late", "It has begun and cannot be cancelled any more.");
     const wasAgreed = meetup.status === "confirmed";
-    const isDeclined = !wasAgreed && meetup.userId !== memberId;
-    freeSeat(tx, meetup, isDeclined ? "declined" : "cancelled", memberId);
-    if (!wasAgreed || meetup.otherId === null) return;
+    const isWithdrawn = !wasAgreed && meetup.userId === memberId;
+    freeSeat(tx, meetup, wasAgreed || isWithdrawn ? "cancelled" : "declined", memberId);
+    if (isWithdrawn || meetup.otherId === null) return;
+    const name = findStageName(memberId);
     notify(tx, {
       userId: meetup.otherId,
       type: "meetup_reminder",
-      title: "Meetup cancelled",
-      message: `${findStageName(memberId)} cannot come: ${whereAndWhen(meetup)} is off.`,
-      link: "/meetups",
-      cause: `meetup:${bookingId}:cancelled`,
+      title: wasAgreed ? "Meetup cancelled" : "Another time, perhaps",
+      message: wasAgreed
+        ? `${name} cannot come: ${whereAndWhen(meetup)} is off.`
+        : `${name} cannot make it: ${whereAndWhen(meetup)}.`,
+      link,
+      cause: `meetup:${bookingId}:${wasAgreed ? "cancelled" : "declined"}`,
       aboutId: memberId,
     });
   });

@@ -20,6 +20,9 @@ export interface MeetupView {
   status: OwnMeetup["status"];
   locationId: number;
   placeName: string;
+  requiredItem: string;
+  latitude: number;
+  longitude: number;
   date: string;
   slotHour: number;
   startsAt: Date;
@@ -44,7 +47,8 @@ type Row = Stored<Omit<MeetupView, "companionName" | "companionIsVisible" | "isO
   otherIsVisible: 0 | 1;
 };
 
-const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS locationId, l.name AS placeName, b.date,
+const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS locationId, l.name AS placeName,
+    l.required_item AS requiredItem, l.latitude, l.longitude, b.date,
     b.slot_hour AS slotHour, b.starts_at AS startsAt, b.match_id AS matchId, b.covered_by AS coveredBy,
     b.price_paid_cents AS pricePaidCents, b.revision, b.created_at AS createdAt, b.ended_at AS endedAt,
     b.user_id AS userId, b.other_id AS otherId, ${memberNameSql("b.other_id")} AS otherName,

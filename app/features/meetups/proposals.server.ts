@@ -115,22 +115,6 @@ function accept(viewer: Viewer, conversation: Conversation, bookingId: number): 
   });
 }
 
-/** Declines an invitation, and notifies whoever made it. */
-function decline(viewer: Viewer, conversation: Conversation, meetup: OwnMeetup): void {
-  transact((tx) => {
-    cancelMeetup(viewer.id, meetup.id);
-    notify(tx, {
-      userId: conversation.otherId,
-      type: "meetup_reminder",
-      title: "Another time, perhaps",
-      message: `${viewer.stageName ?? NEUTRAL_NAME} cannot make it: ${whereAndWhen(meetup)}.`,
-      link: `/messages/${conversation.id}`,
-      cause: `meetup:${meetup.id}:declined`,
-      aboutId: viewer.id,
-    });
-  });
-}
-
 /** Whether an answer was given before, so that a repeat does nothing. */
 const wasGiven = ({ status, confirmedAt, endedBy }: OwnMeetup, answer: ProposalAnswer) =>
   ({
@@ -170,7 +154,6 @@ export function answerProposal(
       throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
     }
     if (answer === "acceptance") accept(viewer, conversation, proposalId);
-    else if (answer === "refusal") decline(viewer, conversation, meetup);
-    else cancelMeetup(viewer.id, proposalId);
+    else cancelMeetup(viewer.id, proposalId, `/messages/${conversationId}`);
   });
 }
