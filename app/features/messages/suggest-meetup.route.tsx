@@ -29,9 +29,9 @@ import {
   SelectAnswer,
 } from "~/ui/form";
 import { IslandMap, type MapPlace } from "~/ui/island-map";
-import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { countProposal } from "./limits.server";
+import { DueNow, SuggestClosed } from "./suggest-parts";
 
 const validator = makeValidator(proposalSchema);
 
@@ -98,15 +98,7 @@ export default function SuggestMeetup() {
       Back to the conversation
     </LinkButton>
   );
-  if (closed)
-    return (
-      <Page title="Suggest a meetup" width="narrow">
-        <Notice tone="warning">
-          <p>{closed}</p>
-        </Notice>
-        <p>{back}</p>
-      </Page>
-    );
+  if (closed) return <SuggestClosed reason={closed} back={back} />;
   return (
     <Page
       title="Suggest a meetup"
@@ -158,13 +150,7 @@ export default function SuggestMeetup() {
           placeholder="Choose a time"
           options={SLOT_HOURS.map((hour) => ({ value: String(hour), label: formatHour(hour) }))}
         />
-        <p className="hint">Due now: {due}.</p>
-        {extraTokens ? (
-          <CheckboxAnswer
-            name="payExtra"
-            label={`Pay ${extraTokens} August Tokens for an extra meetup`}
-          />
-        ) : null}
+        <DueNow due={due} extraTokens={extraTokens} />
         <Button disabled={isSending}>{isSending ? "Sending..." : "Suggest Meetup"}</Button>
       </Form>
     </Page>
