@@ -4,7 +4,6 @@ import { suspendMember } from "~/features/safety/suspension.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { now, setClock } from "~/server/clock.server";
 import { database, setDatabase, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
@@ -16,9 +15,21 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { catchRefusal } from "../../../tests/support/steps";
 import { loadMeetupAllowance } from "./allowance.server";
 import { bookMeetup } from "./book.server";
 import { addPlaces, giveTokens, talkingPair } from "./booking.fixture";
+import {
+  type Event,
+  event,
+  IN_TWO_PAIRS,
+  LIMITS,
+  PAIRS,
+  PLANS,
+  PURSE,
+  SLOTS,
+  STEPS,
+} from "./booking-events.fixture";
 import {
   freeSeats,
   isStanding,
@@ -49,37 +60,6 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
 
 setUpDatabase();
 
-const PLANS = [
-  "free",
-  "social",
-  "unlimited",
-  "free",
-  "social",
-  "free",
-  "unlimited",
-  "unlimited",
-] as const;
-const LIMITS = { free: [1, 1], social: [2, 10], unlimited: [3, Infinity] } as const;
-/** Extra meetups that each member's tokens pay for. */
-const PURSE = 2;
-const PAIRS = [
-  [1, 0],
-  [2, 3],
-  [4, 5],
-  [6, 7],
-  [1, 2],
-] as const;
-/** All but these have one match: the order in which several end is nobody's rule. */
-const IN_TWO_PAIRS: readonly number[] = [1, 2];
-const SLOTS: readonly ModelSlot[] = [
-  { place: 1, date: "2025-08-12", hour: 10 },
-  { place: 1, date: "2025-08-11", hour: 11 },
-  { place: 2, date: "2025-08-12", hour: 10 },
-  { place: 2, date: "2025-08-09", hour: 10 },
-];
-const MINUTE = 60_000;
-const STEPS = [20 * MINUTE, 13 * 60 * MINUTE, 24 * 60 * MINUTE, 24 * 60 * MINUTE];
-
 let people: Person[];
 let pairs: Pair[];
 let image: Buffer;
@@ -108,48 +88,8 @@ const ofSlot = ({ place, date, hour }: ModelSlot) => ({
   slotHour: hour,
 });
 
-const EVENTS = {
-  book: 10,
-  extra: 6,
-  invite: 9,
-  accept: 5,
-  decline: 2,
-  cancel: 4,
-  wait: 6,
-  leave: 1,
-  block: 1,
-  suspend: 1,
-  clock: 4,
-  sweep: 1,
-  crash: 1,
-  reopen: 1,
-} as const;
-type What = keyof typeof EVENTS;
-type Event = readonly [what: What, who: number, slot: number, pick: number];
-
-const event: fc.Arbitrary<Event> = fc.tuple(
-  fc.oneof(
-    ...Object.entries(EVENTS).map(([what, weight]) => ({
-      weight,
-      arbitrary: fc.constant(what as What),
-    })),
-  ),
-  fc.nat(PLANS.length - 1),
-  // The first slot is the one that all want.
-  fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 4, arbitrary: fc.nat(3) }),
-  fc.nat(99),
-);
-
 /** The answer of the code: a refusal's code, or "done". */
-function answerOf(act: () => unknown): string {
-  try {
-    act();
-    return "done";
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
-}
+const answerOf = (act: () => unknown): string => catchRefusal(act)?.code ?? "done";
 
 class Crash extends Error {}
 
@@ -351,6 +291,6 @@ it("seats, holds, waiting lists, limits and tokens follow the model through rand
         expectSound();
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });

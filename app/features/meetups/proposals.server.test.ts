@@ -3,7 +3,6 @@ import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation } from "~/features/matches/conversations.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
 import {
   advanceClock,
   block,
@@ -17,6 +16,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { describeOutcome } from "../../../tests/support/steps";
 import type { Wish } from "./book.server";
 import {
   addPlaces,
@@ -63,16 +63,6 @@ const seenBy = ({ id }: Person) =>
     ({ isOwn, state }) => `${isOwn ? "own" : "theirs"} ${state}`,
   );
 
-const catchRefusal = (work: () => unknown): string => {
-  try {
-    work();
-    return "done";
-  } catch (error) {
-    if (error instanceof Refusal) return `${error.status} ${error.title}`;
-    throw error;
-  }
-};
-
 describe("a suggestion", () => {
   it("both see a suggestion, and the other is notified once", () => {
     suggest(ada, { clientId: "suggestion-same" });
@@ -93,9 +83,9 @@ describe("a suggestion", () => {
     suggest(ada);
     suggest(ada, { slotHour: 11 });
     expect(statuses()).toEqual(["cancelled", "pending"]);
-    expect(catchRefusal(() => suggest(ben))).toBe("409 Answer First");
+    expect(describeOutcome(() => suggest(ben))).toBe("409 Answer First");
     answer(ben, "refusal");
-    expect(catchRefusal(() => suggest(ben))).toBe("done");
+    expect(describeOutcome(() => suggest(ben))).toBe("done");
   });
 
   it.each([
@@ -106,26 +96,26 @@ describe("a suggestion", () => {
     ["a time before the place opens", { slotHour: 7 }],
     ["a place that is not there", { locationId: 999 }],
   ])("a suggestion is refused for %s", (_what, wish) => {
-    expect(catchRefusal(() => suggest(ada, wish))).toBe("422 Please Choose Again");
+    expect(describeOutcome(() => suggest(ada, wish))).toBe("422 Please Choose Again");
     expect(rows("meetup_bookings")).toEqual([]);
   });
 
   it("a suggestion counts days from the island's midnight", () => {
     // 23:30 on the 8th on the island, already the 9th in UTC.
     setClock("2025-08-09T03:30:00Z");
-    expect(catchRefusal(() => suggest(ada, { date: "2025-08-08", slotHour: 15 }))).toBe(
+    expect(describeOutcome(() => suggest(ada, { date: "2025-08-08", slotHour: 15 }))).toBe(
       "422 Please Choose Again",
     );
-    expect(catchRefusal(() => suggest(ada, { date: "2025-08-09", slotHour: 8 }))).toBe("done");
+    expect(describeOutcome(() => suggest(ada, { date: "2025-08-09", slotHour: 8 }))).toBe("done");
   });
 
   it("a suggestion needs a conversation that has begun and is running", () => {
     const cai = createMember({ gender: "female", plan: "social" });
     const silent = matchPair(cai, ben);
-    expect(catchRefusal(() => suggest(cai, {}, silent))).toBe("403 Say Hello First");
+    expect(describeOutcome(() => suggest(cai, {}, silent))).toBe("403 Say Hello First");
     block(ben, ada);
-    expect(catchRefusal(() => suggest(ada))).toBe("403 Conversation Ended");
-    expect(catchRefusal(() => suggest(cai))).toBe("404 Not Found");
+    expect(describeOutcome(() => suggest(ada))).toBe("403 Conversation Ended");
+    expect(describeOutcome(() => suggest(cai))).toBe("404 Not Found");
   });
 
   it("a suggestion does not count as a message", () => {
@@ -138,7 +128,7 @@ describe("a suggestion", () => {
     const slot = { ...SLOT, date: "2025-08-11" };
     suggest(ada, slot);
     for (const person of [cai, dee]) book(person, slot);
-    expect(catchRefusal(() => book(eve, slot))).toBe("409 Booking Failed");
+    expect(describeOutcome(() => book(eve, slot))).toBe("409 Booking Failed");
     joinWaitingList(eve.id, slot);
     advanceClock(DAY_MS);
     expect(seenBy(ada)).toEqual(["own expired"]);
@@ -159,7 +149,7 @@ describe("a suggestion", () => {
       { conversationId: theirs.conversationId, proposalId: lastId() },
       "acceptance",
     );
-    expect(catchRefusal(() => suggest(cai, {}, theirs))).toBe("403 Booking Failed");
+    expect(describeOutcome(() => suggest(cai, {}, theirs))).toBe("403 Booking Failed");
     for (const extra of [{ extra: "tokens" as const }, {}]) {
       suggest(cai, extra, theirs);
       answerProposal(
@@ -205,25 +195,25 @@ describe("an answer", () => {
   });
 
   it("only the other can accept, and only the proposer can withdraw", () => {
-    expect(catchRefusal(() => answer(ada, "acceptance"))).toBe("404 Not Found");
-    expect(catchRefusal(() => answer(ben, "withdrawal"))).toBe("404 Not Found");
+    expect(describeOutcome(() => answer(ada, "acceptance"))).toBe("404 Not Found");
+    expect(describeOutcome(() => answer(ben, "withdrawal"))).toBe("404 Not Found");
     answer(ada, "withdrawal");
-    expect(catchRefusal(() => answer(ben, "acceptance"))).toBe("409 Already Answered");
+    expect(describeOutcome(() => answer(ben, "acceptance"))).toBe("409 Already Answered");
     expect(seenBy(ben)).toEqual(["theirs withdrawn"]);
   });
 
   it("an outsider cannot answer, nor anybody through another conversation", () => {
     const cai = createMember({ gender: "female", plan: "social" });
     const other = matchPair(cai, ben);
-    expect(catchRefusal(() => answer(cai, "acceptance"))).toBe("404 Not Found");
+    expect(describeOutcome(() => answer(cai, "acceptance"))).toBe("404 Not Found");
     const through = (from: Person) => () =>
       answerProposal(
         from.viewer(),
         { conversationId: other.conversationId, proposalId: lastId() },
         "acceptance",
       );
-    expect(catchRefusal(through(cai))).toBe("404 Not Found");
-    expect(catchRefusal(through(ben))).toBe("404 Not Found");
+    expect(describeOutcome(through(cai))).toBe("404 Not Found");
+    expect(describeOutcome(through(ben))).toBe("404 Not Found");
     expect(statuses()).toEqual(["pending"]);
   });
 
@@ -232,15 +222,15 @@ describe("an answer", () => {
     expect(seenBy(ben)).toEqual(["theirs open"]);
     advanceClock(1);
     expect(seenBy(ada)).toEqual(["own expired"]);
-    expect(catchRefusal(() => answer(ben, "acceptance"))).toBe("409 Too Late");
-    expect(catchRefusal(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
+    expect(describeOutcome(() => answer(ben, "acceptance"))).toBe("409 Too Late");
+    expect(describeOutcome(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
     expect(seenBy(ben)).toEqual(["theirs expired", "own open"]);
   });
 
   it("nobody agrees to a meetup at an hour at which they are elsewhere, by the rule and by the database", () => {
     book(ben, { locationId: 2 });
     const [first] = rows("meetup_bookings");
-    expect(catchRefusal(() => answer(ben, "acceptance", Number(first?.id)))).toBe(
+    expect(describeOutcome(() => answer(ben, "acceptance", Number(first?.id)))).toBe(
       "409 Booking Failed",
     );
     expect(() =>
@@ -252,8 +242,8 @@ describe("an answer", () => {
 
   it("whoever agreed is at that place, and their companion as well", () => {
     answer(ben, "acceptance");
-    expect(catchRefusal(() => book(ben, { locationId: 2 }))).toBe("409 Booking Failed");
-    expect(catchRefusal(() => book(ada, { locationId: 2 }))).toBe("409 Booking Failed");
+    expect(describeOutcome(() => book(ben, { locationId: 2 }))).toBe("409 Booking Failed");
+    expect(describeOutcome(() => book(ada, { locationId: 2 }))).toBe("409 Booking Failed");
   });
 });
 

@@ -20,14 +20,7 @@ import { idParam } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
-import {
-  CheckboxAnswer,
-  DateAnswer,
-  Form,
-  makeValidator,
-  RadioAnswer,
-  SelectAnswer,
-} from "~/ui/form";
+import { DateAnswer, Form, makeValidator, RadioAnswer, SelectAnswer } from "~/ui/form";
 import { IslandMap, type MapPlace } from "~/ui/island-map";
 import { Page } from "~/ui/page";
 import { countProposal } from "./limits.server";
