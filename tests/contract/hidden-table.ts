@@ -92,6 +92,7 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   post("/messages/:conversationId/meetup", MEETUP_FORM, [409, 403, 403, 409, 403, 403, 409, 409]),
   // Refused or not, it leads back to the conversation.
   post("/messages/:conversationId/proposals/:proposalId/:answer", "", sent(303, ALWAYS)),
+  post("/meetups/:meetupId/cancellation", "", sent(303, ALWAYS)),
   get("/api/conversations/:conversationId/messages", ALWAYS),
   post(
     "/api/conversations/:conversationId/messages",
@@ -132,6 +133,8 @@ export const LISTS = [
   "/api/auth/user",
   "/api/discover",
   "/api/matches",
+  "/api/meetups/my-bookings",
+  "/api/meetups/completed",
   "/api/conversations",
   "/api/notifications",
   "/api/tokens/transactions",

@@ -71,6 +71,7 @@ function addOther(reason: Reason, relation: Relation): void {
       day,
       answer: "acceptance",
       proposalId: String(rows("meetup_bookings").at(-1)?.id),
+      meetupId: String(rows("meetup_bookings").at(-1)?.id),
     });
     const notices = rows("notifications").filter(({ user_id }) => user_id === viewer.id);
     params.notificationId = String(notices.at(-1)?.id);
@@ -256,6 +257,8 @@ it("every address of the build that can name somebody else's thing is in the tab
     "assets/:file",
     "notifications/devices/:subscriptionId/end",
     "unsubscribe/:token",
+    // A place and a time, of nobody.
+    "m/:token",
     "media/:mediaId/removal",
     "media/:mediaId/image-type",
     "media/:mediaId/retry",
