@@ -130,6 +130,7 @@ function settle(model: Model, slot: ModelSlot): void {
   for (const wait of model.waits) {
     if (wait.ending !== null || !isSame(wait.slot, slot)) continue;
     if (freeSeat(model, slot) === undefined) return;
+    settleOwnHold(model, wait.who, slot);
     const limit = limitOf(model, wait.who);
     const can =
       !isPresent(model, wait.who, slot) && (limit === "none" || hasCredit(model, wait.who));
@@ -207,6 +208,7 @@ export const MODEL = {
   },
   accept(model: Model, who: number, meetup: Meetup): string {
     if (!isStanding(model, meetup)) return "too_late";
+    settleOwnHold(model, who, meetup.slot);
     if (isPresent(model, who, meetup.slot)) return "elsewhere";
     meetup.status = "confirmed";
     return "done";

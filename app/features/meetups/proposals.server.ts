@@ -13,7 +13,7 @@ import { cancelMeetup, freeSeat, whereAndWhen } from "./end-meetup.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
 import { findPlace } from "./places.server";
 import { findPresence } from "./seats.server";
-import { releaseHoldOfMatch } from "./settle-slot.server";
+import { releaseHoldOfMatch, releaseOwnHold } from "./settle-slot.server";
 import { confirmedNow, takeSeat } from "./take-seat.server";
 
 /** Why no meetup can be suggested here now, or undefined if one can. */
@@ -96,6 +96,7 @@ function accept(viewer: Viewer, conversation: Conversation, bookingId: number): 
         "Place Closed",
         "This place is no longer open for meetups.",
       );
+    releaseOwnHold(tx, viewer.id, meetup);
     if (findPresence(viewer.id, meetup) !== undefined) throw elsewhere();
     changeStatus(tx, meetup, confirmedNow(new Date(meetup.startsAt)));
     const members = [

@@ -24,7 +24,7 @@ export function settleSlot(tx: Transaction, { locationId, date, slotHour }: Slot
     raiseRevision(tx, { matchId });
     tx.afterCommit(() => publish(userId, companionId));
   }
-  promoteWaiting(tx, slot);
+  promoteWaiting(tx, slot, (memberId) => releaseOwnHold(tx, memberId, slot));
 }
 
 const SLOT = "b.location_id AS locationId, b.date, b.slot_hour AS slotHour";

@@ -81,12 +81,19 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
 /**
  * Fills a slot's free seats from its waiting list, in order, inside the transaction that freed one. Whoever
  * cannot have the seat any more loses their place in the line.
+ *
+ * @param releaseOwnHold releases a member's own hold that is over, at the hour of the slot
  */
-export function promoteWaiting(tx: Transaction, slot: Slot): void {
+export function promoteWaiting(
+  tx: Transaction,
+  slot: Slot,
+  releaseOwnHold: (memberId: string) => void,
+): void {
   if (startOf(slot) <= now()) return;
   for (const waiting of listWaiting(slot)) {
     const seat = findFreeSeat(slot);
     if (seat === undefined) return;
+    releaseOwnHold(waiting.userId);
     promote(tx, waiting, slot, seat);
   }
 }
