@@ -243,7 +243,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     const path = `/messages/${things.conversationId}`;
     expect(await read(path)).not.toMatch(/proposals\/\d+\/(?:acceptance|refusal|withdrawal)/);
     if (!things.proposalId) return;
-    expect(await read(path)).toMatch(/<span class="badge[^"]*">Ended</);
+    expect(await read(path)).toMatch(/<span class="badge[^"]*">(?:Ended|Time passed)</);
     for (const verb of ["acceptance", "refusal", "withdrawal"])
       await server.request(me, `${path}/proposals/${things.proposalId}/${verb}`, {
         method: "POST",
