@@ -15,6 +15,9 @@ export default defineConfig({
     // The contract tests load the server as it is built and served.
     server: { deps: { external: [/\/build\/server\//] } },
     pool: "forks",
+    // Starting a process and loading the packages takes longer than what most test files do.
+    isolate: false,
+    setupFiles: ["tests/support/fresh-file.ts"],
     // Hundreds of small files take longer to find than what most test files do.
     deps: {
       optimizer: {
