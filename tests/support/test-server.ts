@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { registerHooks } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { August } from "@db/connection";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { sessionCookie } from "~/server/cookies.server";
 import { closeDatabase, database } from "~/server/database.server";
@@ -45,12 +46,12 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
   const seeded = database().$client.serialize();
   closeDatabase();
 
-  let untouched: number | undefined;
+  let own: August | undefined;
   const reset = () => {
-    if (untouched !== undefined && untouched === changes()) return;
+    if (own && own === database() && changes() === 0) return;
     closeDatabase();
     openWatched(seeded);
-    untouched = changes();
+    own = database();
   };
   reset();
 
