@@ -6,7 +6,7 @@ import { ROOT } from "../support/sources";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 const FOLDER = join(ROOT, "build/assets");
-const names = readdirSync(FOLDER).filter((name) => /\.(?:js|css)$/.test(name));
+const names = readdirSync(FOLDER).filter((name) => /\.(?:js|css|svg)$/.test(name));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const fetchAs = (name: string, encoding: string | null, method = "GET") =>
 
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe("a script or style of the build", () => {
+describe("a script, style or drawing of the build", () => {
   it("an asset is the same in every encoding, and smallest in brotli", async () => {
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
