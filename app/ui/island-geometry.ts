@@ -105,6 +105,6 @@ export function computeBox({ isLabelLeft }: Pick<Pin, "isLabelLeft">, name: stri
 
 /** Names of towns that no label of a place tells, centered at drawing units. */
 export const TOWN_NAMES: readonly { name: string; at: Point }[] = [
-  { name: "Vineyard Haven", at: [338, 102] },
-  { name: "Chilmark", at: [236, 332] },
+  { name: "Vineyard Haven", at: [262, 92] },
+  { name: "Chilmark", at: [232, 326] },
 ];
