@@ -55,7 +55,8 @@ function PinLink({
       >
         <rect {...box} />
         <circle r={HEAD_RADIUS} />
-        <text y={DESCENT}>{number}</text>
+        {/* The space, which is not drawn, keeps the words of the label apart for who hears them. */}
+        <text y={DESCENT}>{`${number} `}</text>
         {label.map((word, line) => (
           <text
             key={word}
@@ -63,7 +64,7 @@ function PinLink({
             x={pin.isLabelLeft ? -30 : 30}
             y={DESCENT + (line - (label.length - 1) / 2) * LINE_HEIGHT}
           >
-            {word}
+            {`${word} `}
           </text>
         ))}
       </Link>

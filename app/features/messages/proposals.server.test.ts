@@ -107,13 +107,20 @@ describe("a suggestion", () => {
   });
 
   it("a suggestion before sunrise is refused with the time of sunrise", () => {
+    const viewer = ada.viewer();
     setClock("2025-12-20T17:00:00Z");
-    const beach = { locationId: Number(rows("meetup_locations")[3]?.id), date: "2025-12-21" };
-    expect(() => suggest(ada, { ...beach, slotHour: 7 })).toThrow(
+    const suggestAt = (slotHour: number) =>
+      suggestMeetup(viewer, pair.conversationId, {
+        locationId: Number(rows("meetup_locations")[3]?.id),
+        date: "2025-12-21",
+        slotHour,
+        clientId: `suggestion-at-${slotHour}`,
+      });
+    expect(() => suggestAt(7)).toThrow(
       /^On Sun, Dec 21 the sun rises at 7:0\d AM and sets at 4:1\d PM\. A meetup takes an hour/,
     );
     expect(rows("meetup_proposals")).toEqual([]);
-    expect(catchRefusal(() => suggest(ada, { ...beach, slotHour: 8 }))).toBe("done");
+    expect(catchRefusal(() => suggestAt(8))).toBe("done");
   });
 
   it("a suggestion counts days from the island's midnight", () => {
