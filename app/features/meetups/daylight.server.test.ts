@@ -1,7 +1,7 @@
 import { SLOT_HOURS } from "@db/schema/values";
 import { ensureLocations } from "@db/seed/locations";
 import { describe, expect, it } from "vitest";
-import { after, DAY_MS, HOUR_MS, islandDate, islandMoment } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, islandMoment } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { onFreshIsland, tamper } from "../../../tests/support/island";
 import { computeDaylight, listLightHours, listOfferedHours, slotProblem } from "./daylight.server";
@@ -120,11 +120,13 @@ describe("the hours that a place offers", () => {
     let [offered, dark] = [0, 0];
     for (const date of YEAR) {
       const sun = noaaMinutes(date);
+      const margins = SLOT_HOURS.map((hour) => {
+        const start = (islandMoment(date, hour).getTime() - midnightUtc(date)) / 60_000;
+        return { hour, margin: Math.min(start - sun.sunrise, sun.sunset - (start + 60)) };
+      });
       for (const one of places) {
         const hours = listOfferedHours(one, date);
-        for (const hour of SLOT_HOURS) {
-          const start = (islandMoment(date, hour).getTime() - midnightUtc(date)) / 60_000;
-          const margin = Math.min(start - sun.sunrise, sun.sunset - (start + HOUR_MS / 60_000));
+        for (const { hour, margin } of margins) {
           // The two ways differ by less than that, so that only these are left out.
           if (Math.abs(margin) < TOLERANCE_MINUTES) continue;
           const isOffered = one.hours.includes(hour) && margin > 0;
