@@ -1,5 +1,5 @@
 import { axe } from "./axe";
-import { byKeyboard, smallTargets } from "./checks";
+import { findKeyboardProblems, findSmallTargets } from "./checks";
 import { expect, freshEmail, join, open, type Page, signIn, test } from "./island";
 
 /** Where every pin, and the letters in it, are on the screen. */
@@ -107,7 +107,7 @@ test("every pin of the map can be hit, and no label covers another", async ({ pa
       .map((other) => `${one.name} and ${other.name}`),
   );
   expect(overlapping).toEqual([]);
-  expect([...(await byKeyboard(page)), ...(await smallTargets(page))]).toEqual([]);
+  expect([...(await findKeyboardProblems(page)), ...(await findSmallTargets(page))]).toEqual([]);
 });
 
 test("a place that is not there and a day that is past show the screen as it begins", async ({

@@ -3,7 +3,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { describe, expect, it } from "vitest";
 import { after, DAY_MS, islandDate, islandMoment } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { onFreshIsland, tamper } from "../../../tests/support/island";
+import { runSql, setUpDatabase } from "../../../tests/support/island";
 import { computeDaylight, listLightHours, listOfferedHours, slotProblem } from "./daylight.server";
 import { findPlace, listPlaces } from "./places.server";
 import { formatTime, isDay } from "./slots";
@@ -104,11 +104,11 @@ describe("sunrise and sunset on the island", () => {
 });
 
 describe("the hours that a place offers", () => {
-  onFreshIsland();
+  setUpDatabase();
 
   const place = (hours: string, change = "") => {
     ensureLocations(database());
-    tamper(`UPDATE meetup_locations SET available_hours = '${hours}'${change} WHERE id = 1`);
+    runSql(`UPDATE meetup_locations SET available_hours = '${hours}'${change} WHERE id = 1`);
     const found = findPlace(1);
     if (!found) throw new Error("The place is not there.");
     return found;
