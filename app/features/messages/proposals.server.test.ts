@@ -94,6 +94,23 @@ describe("a suggestion", () => {
     expect(rows("meetup_proposals")).toEqual([]);
   });
 
+  it("a suggestion before sunrise is refused with the time of sunrise", () => {
+    const viewer = ada.viewer();
+    setClock("2025-12-20T17:00:00Z");
+    const suggestAt = (slotHour: number) =>
+      suggestMeetup(viewer, pair.conversationId, {
+        locationId: Number(rows("meetup_locations")[3]?.id),
+        date: "2025-12-21",
+        slotHour,
+        clientId: `suggestion-at-${slotHour}`,
+      });
+    expect(() => suggestAt(7)).toThrow(
+      /^On Sun, Dec 21 the sun rises at 7:0\d AM and sets at 4:1\d PM\. A meetup takes an hour/,
+    );
+    expect(rows("meetup_proposals")).toEqual([]);
+    expect(describeOutcome(() => suggestAt(8))).toBe("done");
+  });
+
   it("a suggestion counts days from the island's midnight", () => {
     // 23:30 on the 8th on the island, already the 9th in UTC.
     setClock("2025-08-09T03:30:00Z");

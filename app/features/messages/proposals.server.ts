@@ -5,8 +5,9 @@ import { type Conversation, findConversation } from "~/features/matches/conversa
 import { conversationEnded } from "~/features/matches/ended.server";
 import { raiseRevision } from "~/features/matches/revision.server";
 import { confirmMeetup } from "~/features/meetups/confirm.server";
+import { slotProblem } from "~/features/meetups/daylight.server";
 import { findPlace, type Place, placeSql } from "~/features/meetups/places.server";
-import { formatHour, formatSlot } from "~/features/meetups/slots";
+import { formatSlot, isDay } from "~/features/meetups/slots";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
@@ -106,19 +107,12 @@ export const suggestableDays = (): { first: string; last: string } => ({
 
 const wrong = (message: string) => new Refusal("invalid", "Please Choose Again", message);
 
-function isDay(date: string): boolean {
-  const moment = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
-}
-
 function checkSlot({ date, slotHour }: NewProposal, place: Place): void {
   const { first, last } = suggestableDays();
   if (!isDay(date) || date < first || date > last)
     throw wrong(`Please choose a day from today to ${SUGGEST_DAYS_AHEAD} days ahead.`);
-  if (slotHour < place.firstHour || slotHour > place.lastHour)
-    throw wrong(
-      `At ${place.name} a meetup can begin from ${formatHour(place.firstHour)} to ${formatHour(place.lastHour)}.`,
-    );
+  const problem = slotProblem(place, date, slotHour);
+  if (problem) throw wrong(problem);
   if (isPast({ date, slotHour })) throw wrong("That time has passed. Please choose a later one.");
 }
 
