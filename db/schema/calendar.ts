@@ -27,7 +27,5 @@ export const calendarFeeds = table(
     token: text("token").notNull().unique(),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [
-    lengthWithin("calendar_feeds_token", t.token, LIMITS.feedToken, LIMITS.feedToken),
-  ],
+  (t) => [lengthWithin("calendar_feeds_token", t.token, LIMITS.feedToken, LIMITS.feedToken)],
 );
