@@ -9,6 +9,8 @@ import {
 } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
+import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
+import { createReminders } from "~/features/calendar/reminders.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { suggestableDays, suggestMeetup } from "~/features/messages/proposals.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
@@ -50,6 +52,8 @@ export type AddressParams = Record<
   | "sessionId"
   | "unsubscribeToken"
   | "pushDeviceId"
+  /** Of the calendar feed of `subscribed`, the only one. */
+  | "feedToken"
   /** A picture of the partner that everybody may see. */
   | "mediaId"
   /** A picture of one's own that waits for its review. */
@@ -196,6 +200,8 @@ export function createRoleFixtures(): RoleFixtures {
   const suspended = matched(settle({ plan: "social" }));
   const blocked = matched(settle({ plan: "social" }));
   const moderator = matched(settle({ plan: "social" }));
+  createReminders(subscribed.person.id);
+  openFeed(subscribed.person.viewer());
   setState(suspended.person, "suspended");
   block(partner, blocked.person);
   database()
@@ -223,6 +229,7 @@ export function createRoleFixtures(): RoleFixtures {
     sessionId: findId("sessions", person, true),
     unsubscribeToken: unsubscribeToken(person.id, "messages"),
     pushDeviceId: addPushDevice(person),
+    feedToken: findFeedToken(subscribed.person.id) ?? "none",
     mediaId: picture,
     waitingMediaId: addPhoto(person, "waiting"),
   });
