@@ -6,7 +6,6 @@ import { islandDate, now } from "~/server/clock.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { feedUrl, findFeedToken } from "./feed.server";
@@ -31,6 +30,7 @@ export const loader = screenLoader("welcomed", ({ member }) => {
     meetups: listMeetupEvents(member)
       .filter(({ date }) => date >= today)
       .map(({ key, title, description, date, hour }) => ({
+        icon: "meetups" as const,
         title,
         about: `${formatSlot(date, hour ?? 0)}, island time. ${description}`,
         downloadUrl: fileUrl(key),
@@ -52,37 +52,28 @@ export const action = screenAction(
   { failure: () => REMINDERS_FAILED },
 );
 
-const FILES = REMINDER_TYPES.map((type) => ({ ...REMINDERS[type], downloadUrl: fileUrl(type) }));
+const ICONS = { activation: "sun", weekly: "calendar", monthly: "person" } as const;
+const FILES = REMINDER_TYPES.map((type) => ({
+  ...REMINDERS[type],
+  icon: ICONS[type],
+  downloadUrl: fileUrl(type),
+}));
 
-function Create() {
-  return (
-    <Card as="section" id="reminders">
-      <h2>Three reminders</h2>
-      <dl className="guide">
-        {FILES.map(({ title, about }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{about}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="hint">Times are the island's.</p>
-      <form method="post" action="/calendar-reminders">
-        <Button>Create Calendar Reminders</Button>
-      </form>
-    </Card>
-  );
-}
-
-function Created() {
+function Reminders({ areCreated }: { areCreated: boolean }) {
   return (
     <section className="stack" id="reminders">
-      <h2>Your reminders</h2>
-      <FileList files={FILES} label="Reminder files" />
+      <h2>{areCreated ? "Your reminders" : "Three reminders"}</h2>
+      <FileList files={FILES} label="Reminders" hasDownloads={areCreated} />
       <p className="hint">Times are the island's.</p>
-      <form method="post" action="/calendar-reminders/reset">
-        <Button variant="secondary">Create New Reminders</Button>
-      </form>
+      {areCreated ? (
+        <form method="post" action="/calendar-reminders/reset">
+          <Button variant="secondary">Create New Reminders</Button>
+        </form>
+      ) : (
+        <form method="post" action="/calendar-reminders">
+          <Button>Create Reminders</Button>
+        </form>
+      )}
     </section>
   );
 }
@@ -105,7 +96,7 @@ export default function CalendarReminders() {
           <p>{refusal.message}</p>
         </Notice>
       ) : null}
-      {areCreated ? <Created /> : <Create />}
+      <Reminders areCreated={areCreated} />
       {meetups.length > 0 ? (
         <section className="stack">
           <h2>Your meetups</h2>
@@ -113,10 +104,10 @@ export default function CalendarReminders() {
         </section>
       ) : null}
       {areCreated || meetups.length > 0 ? (
-        <Card as="section">
+        <section className="stack">
           <h2>How to add a file</h2>
           <Instructions of="file" />
-        </Card>
+        </section>
       ) : null}
       <Hold isSubscribed={isSubscribed} feed={feed} />
     </Page>

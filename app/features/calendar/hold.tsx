@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Instructions } from "./instructions";
 
-function Address({ url, token }: { url: string; token: string }) {
+function Address({ url }: { url: string }) {
   return (
     <>
       <p>Your meetups appear in your own calendar and follow every change.</p>
@@ -26,25 +26,31 @@ function Address({ url, token }: { url: string; token: string }) {
         />
       </div>
       <Instructions of="feed" />
-      <details>
-        <summary>New address, or switch it off</summary>
-        <div className="stack">
-          <p>
-            Either way the present address ends at once, on all your devices. What a calendar app
-            has copied stays there until you remove the subscription.
-          </p>
-          <div className="row">
-            <form method="post" action="/calendar-reminders/feed/renewal">
-              <input type="hidden" name="token" value={token} />
-              <Button variant="secondary">Make a new address</Button>
-            </form>
-            <form method="post" action="/calendar-reminders/feed/end">
-              <Button variant="danger">Switch it off</Button>
-            </form>
-          </div>
-        </div>
-      </details>
     </>
+  );
+}
+
+/** Opens on a first press and acts on a second, since either button ends the present address. */
+function Change({ token }: { token: string }) {
+  return (
+    <details className="card">
+      <summary>New address, or switch it off</summary>
+      <div className="stack">
+        <p>
+          Either way the present address ends at once, on all your devices. What a calendar app has
+          copied stays there until you remove the subscription.
+        </p>
+        <div className="row">
+          <form method="post" action="/calendar-reminders/feed/renewal">
+            <input type="hidden" name="token" value={token} />
+            <Button variant="secondary">Make a new address</Button>
+          </form>
+          <form method="post" action="/calendar-reminders/feed/end">
+            <Button variant="danger">Switch it off</Button>
+          </form>
+        </div>
+      </div>
+    </details>
   );
 }
 
@@ -55,29 +61,32 @@ export function Hold(props: {
 }) {
   const { isSubscribed, feed } = props;
   return (
-    <Card as="section" id="hold">
+    <section id="hold" className="stack">
       <h2>Calendar hold</h2>
-      {isSubscribed && feed ? (
-        <Address {...feed} />
-      ) : isSubscribed ? (
-        <>
+      <Card>
+        {isSubscribed && feed ? (
+          <Address url={feed.url} />
+        ) : isSubscribed ? (
+          <>
+            <p>
+              Give your calendar app a private address once. Your meetups then appear there by
+              themselves and follow every change.
+            </p>
+            <form method="post" action="/calendar-reminders/feed">
+              <Button>Get my private address</Button>
+            </form>
+          </>
+        ) : (
           <p>
-            A private address that you give to your calendar app once. Your meetups then appear
-            there by themselves and follow every change.
+            {feed
+              ? "Your private address rests until a membership runs again. "
+              : "Your meetups appear in your own calendar by themselves and follow every change. "}
+            It comes with <a href="/subscription?tier=social">Social</a>, {priceInWords("social")},
+            and with <a href="/pricing">the other memberships</a>.
           </p>
-          <form method="post" action="/calendar-reminders/feed">
-            <Button>Get my private address</Button>
-          </form>
-        </>
-      ) : (
-        <p>
-          {feed
-            ? "Your address rests until a membership runs again. "
-            : "Your meetups appear in your own calendar by themselves and follow every change. "}
-          This comes with <a href="/subscription?tier=social">Social</a>, {priceInWords("social")},
-          and with <a href="/pricing">every other plan that you pay for</a>.
-        </p>
-      )}
-    </Card>
+        )}
+      </Card>
+      {feed ? <Change token={feed.token} /> : null}
+    </section>
   );
 }
