@@ -20,7 +20,7 @@ export function FileList(props: {
 }) {
   const { files, label, hasDownloads = true } = props;
   return (
-    <ul className="tiles" aria-label={label}>
+    <ul className={files.length < 3 ? "halves" : "tiles"} aria-label={label}>
       {files.map(({ icon, title, about, downloadUrl }) => (
         <Card as="li" key={downloadUrl}>
           <Icon name={icon} className="medal" />

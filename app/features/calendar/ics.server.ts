@@ -95,10 +95,7 @@ function toIcal(event: CalendarEvent): ICalEventData {
 
 /** The library writes the refresh times after the VTIMEZONE; properties come first (RFC 5545, 3.6). */
 const putPropertiesFirst = (text: string): string =>
-  text.replace(
-    /(BEGIN:VTIMEZONE\r\n[\s\S]*?END:VTIMEZONE\r\n)((?:[RX]-?[A-Z-]+[;:].*\r\n)*)/,
-    "$2$1",
-  );
+  text.replace(/(BEGIN:VTIMEZONE\r\n[\s\S]*?END:VTIMEZONE\r\n)((?:(?:REFRESH|X)-.*\r\n)*)/, "$2$1");
 
 /**
  * Writes events as iCalendar (RFC 5545). There is no METHOD, in a file as little as in a feed: it
