@@ -62,7 +62,7 @@ test("a member who pays subscribes, changes the address, and switches it off", a
   await page.getByRole("button", { name: "Get my private address" }).click();
   const address = page.getByLabel("Or paste this address");
   const first = await address.inputValue();
-  await expect(page.getByRole("link", { name: "Subscribe in a calendar app" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Add to my calendar" })).toHaveAttribute(
     "href",
     first.replace(/^http:/, "webcal:"),
   );

@@ -9,7 +9,7 @@ function Address({ url }: { url: string }) {
       <p>Your meetups appear in your own calendar and follow every change.</p>
       <p>
         <a className="btn btn-primary" href={url.replace(/^https?:/, "webcal:")}>
-          Subscribe in a calendar app
+          Add to my calendar
         </a>
       </p>
       <div className="field">

@@ -2,7 +2,7 @@ const APPS = [
   {
     app: "iPhone and Mac",
     file: "Open the file you downloaded and press Add. On a Mac you choose a calendar first.",
-    feed: "Press “Subscribe in a calendar app” and confirm.",
+    feed: "Press “Add to my calendar” and confirm.",
   },
   {
     app: "Google Calendar",
