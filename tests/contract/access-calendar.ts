@@ -48,22 +48,28 @@ export const CALENDAR: readonly Row[] = [
       free: "303 /subscription",
     }),
   ),
-  ...(["renew-feed renewal", "end-feed end"] as const).flatMap((names) => {
-    const [file, path] = names.split(" ");
-    return [
-      get(
-        `features/calendar/${file}.route`,
-        `/calendar-reminders/feed/${path}`,
-        everybody("303 /calendar-reminders"),
-      ),
-      post(
-        `features/calendar/${file}.route`,
-        `/calendar-reminders/feed/${path}`,
-        welcomed("303 /calendar-reminders#hold"),
-        "token=:feedToken",
-      ),
-    ];
-  }),
+  get(
+    "features/calendar/renew-feed.route",
+    "/calendar-reminders/feed/renewal",
+    everybody("303 /calendar-reminders"),
+  ),
+  post(
+    "features/calendar/renew-feed.route",
+    "/calendar-reminders/feed/renewal",
+    // The address of another stays as it is.
+    welcomed("303 /calendar-reminders#hold"),
+    "token=:feedToken",
+  ),
+  get(
+    "features/calendar/end-feed.route",
+    "/calendar-reminders/feed/end",
+    everybody("303 /calendar-reminders"),
+  ),
+  post(
+    "features/calendar/end-feed.route",
+    "/calendar-reminders/feed/end",
+    welcomed("303 /calendar-reminders#hold"),
+  ),
   // The secret in the address grants it to whoever has it, and says nothing to whoever has not.
   get("features/calendar/feed.route", "/calendar/:feedToken/august.ics", everybody("200")),
   get("features/calendar/feed.route", "/calendar/no-such-feed/august.ics", everybody("404")),
