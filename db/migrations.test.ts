@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { database } from "~/server/database.server";
-import { onFreshIsland, rows } from "../tests/support/island";
-import { quietly } from "../tests/support/watched-database";
+import { rows, setUpDatabase } from "../tests/support/island";
+import { withoutRecording } from "../tests/support/watched-database";
 
-onFreshIsland();
+setUpDatabase();
 
 const FOLDER = join(import.meta.dirname, "migrations");
 
@@ -42,5 +42,5 @@ it("every index that the migrations create exists afterwards", () => {
 it("every table is STRICT", () => {
   const sql =
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type <> 'view' AND NOT strict AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__drizzle*'";
-  expect(quietly(() => database().$client.prepare(sql).pluck().all())).toEqual([]);
+  expect(withoutRecording(() => database().$client.prepare(sql).pluck().all())).toEqual([]);
 });

@@ -1,12 +1,18 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { endRevoked, startSession } from "~/features/account/sessions.server";
 import { blockMember } from "~/features/safety/block.server";
-import { arrive, onFreshIsland, type Person, setState, settle } from "../../tests/support/island";
+import {
+  createMember,
+  type Person,
+  setState,
+  setUpDatabase,
+  signInUser,
+} from "../../tests/support/island";
 import { CAPACITY } from "./capacity.server";
 import { publish, releaseWaiting, waitForChange, waitingCount } from "./changes.server";
 import { endDevice, endSession } from "./sessions.server";
 
-onFreshIsland();
+setUpDatabase();
 
 afterEach(() => {
   vi.useRealTimers();
@@ -92,8 +98,8 @@ describe("held requests end", () => {
   };
 
   it("a held request ends when its device is signed out, and those of other devices stay", async () => {
-    const ada = settle();
-    const phone = arrive(ada.name);
+    const ada = createMember();
+    const phone = signInUser(ada.name);
     const [here, there] = [holdAs(ada), holdAs(phone)];
     endDevice(ada.id, phone.viewer().sessionId);
     expect(await there).toBe("revoked");
@@ -103,7 +109,7 @@ describe("held requests end", () => {
   });
 
   it("a held request ends when a new sign-in in the same browser replaces its session", async () => {
-    const ada = arrive();
+    const ada = signInUser();
     const held = holdAs(ada);
     const { email, firstName, lastName } = ada.viewer();
     const identity = { issuer: "https://id.example", subject: ada.name };
@@ -118,7 +124,7 @@ describe("held requests end", () => {
   it.each(["suspended", "deleted"] as const)(
     "a held request ends when the member is %s",
     async (state) => {
-      const [ada, bea] = [settle(), settle()];
+      const [ada, bea] = [createMember(), createMember()];
       const [held, other] = [holdAs(ada), holdAs(bea)];
       setState(ada, state);
       expect(endRevoked()).toBe(1);
@@ -130,7 +136,7 @@ describe("held requests end", () => {
   );
 
   it("the held requests of both members end when one blocks the other", async () => {
-    const [ada, bea] = [settle({ gender: "female" }), settle({ gender: "male" })];
+    const [ada, bea] = [createMember({ gender: "female" }), createMember({ gender: "male" })];
     const both = Promise.all([holdAs(ada), holdAs(bea)]);
     blockMember(ada.id, bea.id);
     expect(await both).toEqual(["changed", "changed"]);

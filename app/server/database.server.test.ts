@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { onFreshIsland, rows } from "../../tests/support/island";
+import { rows, setUpDatabase } from "../../tests/support/island";
 import { prepared, type Transaction, transact } from "./database.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const AT = Date.UTC(2025, 7);
 const write = (action: string) =>

@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { onFreshIsland, wait } from "../../tests/support/island";
-import { quietly } from "../../tests/support/watched-database";
+import { advanceClock, setUpDatabase } from "../../tests/support/island";
+import { withoutRecording } from "../../tests/support/watched-database";
 import { DAY_MS, MINUTE_MS, now, SECOND_MS } from "./clock.server";
 import { database } from "./database.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let litestream: Server;
 let address = "";
@@ -46,16 +46,18 @@ const CLOCK = await import("./clock.server");
 const DATABASE = await import("./database.server");
 
 const takeWrites = (isOn: boolean) =>
-  quietly(() => void database().$client.pragma(`query_only = ${isOn ? "OFF" : "ON"}`));
+  withoutRecording(() => void database().$client.pragma(`query_only = ${isOn ? "OFF" : "ON"}`));
 const written = () =>
-  quietly(() => Number(database().$client.prepare("SELECT total_changes()").pluck().get()));
+  withoutRecording(() =>
+    Number(database().$client.prepare("SELECT total_changes()").pluck().get()),
+  );
 
 describe("the heartbeat", () => {
   it("the heartbeat writes at most once a minute, however often it is called", async () => {
     const before = written();
     for (let seconds = 0; seconds < 60; seconds += 15) {
       await heart.beat("");
-      wait(15 * SECOND_MS);
+      advanceClock(15 * SECOND_MS);
     }
     expect(written() - before).toBe(1);
     await heart.beat("");
@@ -65,19 +67,19 @@ describe("the heartbeat", () => {
 
   it("the heartbeat fails while the disk accepts no write, and recovers at the next try", async () => {
     await heart.beat("");
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     takeWrites(false);
     await expect(heart.beat("")).rejects.toThrow("nothing was saved");
     expect(heart.canSave()).toBe(false);
     takeWrites(true);
-    wait(15 * SECOND_MS);
+    advanceClock(15 * SECOND_MS);
     await heart.beat("");
     expect(heart.canSave()).toBe(true);
   });
 
   it("the heartbeat continues where the machine's clock is set back", async () => {
     await heart.beat("");
-    wait(-MINUTE_MS);
+    advanceClock(-MINUTE_MS);
     await heart.beat("");
     expect(heart.lastBeat()?.beatAtMs).toBe(now().getTime());
   });
@@ -94,9 +96,9 @@ describe("the age of the replica", () => {
     return heart.lastBeat()?.replicatedAtMs;
   }
   async function lookAndBeat(): Promise<number | null | undefined> {
-    wait(15 * SECOND_MS);
+    advanceClock(15 * SECOND_MS);
     await heart.beat(address);
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     await heart.beat(address);
     return heart.lastBeat()?.replicatedAtMs;
   }
@@ -122,7 +124,7 @@ describe("the age of the replica", () => {
     await beatAndLook();
     replicated = copied;
     await lookAndBeat();
-    wait(-DAY_MS);
+    advanceClock(-DAY_MS);
     vi.resetModules();
     vi.doMock("./clock.server", async () => CLOCK);
     vi.doMock("./database.server", async () => DATABASE);
@@ -141,7 +143,7 @@ describe("the age of the replica", () => {
     vi.doMock("./clock.server", async () => CLOCK);
     vi.doMock("./database.server", async () => DATABASE);
     const restarted = (await import("./heartbeat.server")) as Heart;
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     await restarted.beat(address);
     expect(restarted.lastBeat()?.replicatedAtMs).toBe(beatAtMs);
   });

@@ -1,14 +1,14 @@
 import { expect, it, vi } from "vitest";
-import { onFreshIsland, wait } from "../../tests/support/island";
+import { advanceClock, setUpDatabase } from "../../tests/support/island";
 import { DAY_MS, now } from "./clock.server";
 import { listFailedSweeps, runSweeps, stopSweeps } from "./jobs.server";
 
-onFreshIsland();
+setUpDatabase();
 
 it("a sweep that fails is listed by name, with how often and when last", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const since = now();
-  wait(1_000);
+  advanceClock(1_000);
   runSweeps([
     {
       name: "broken",
@@ -24,7 +24,7 @@ it("a sweep that fails is listed by name, with how often and when last", async (
   const [failed, ...others] = listFailedSweeps(since);
   expect(failed).toMatchObject({ sweep: "broken", failedAtMs: now().getTime() });
   expect(others).toEqual([]);
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   expect(listFailedSweeps(now())).toEqual([]);
   vi.restoreAllMocks();
 });

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@db/connection";
 import { expect, it } from "vitest";
-import { onFreshIsland, rows } from "../../tests/support/island";
+import { rows, setUpDatabase } from "../../tests/support/island";
 import { MINUTE_MS, setClock } from "./clock.server";
 import { closeDatabase, setDatabase } from "./database.server";
 import { Refusal } from "./errors";
 import { clientAddress, clientNetwork, countUse, deleteOldUses } from "./limits.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const LIMIT = { action: "test", uses: 3, windowMs: MINUTE_MS };
 const use = (who = "ada", limit = LIMIT): number => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { onFreshIsland, rows, wait } from "../../tests/support/island";
-import { openMailServer } from "../../tests/support/mail-server";
+import { advanceClock, rows, setUpDatabase } from "../../tests/support/island";
+import { startMailServer } from "../../tests/support/mail-server";
 import { setTestEnv } from "../../tests/support/test-env";
 import { DAY_MS, HOUR_MS, MINUTE_MS, now } from "./clock.server";
 import { transact } from "./database.server";
 import { deleteOldMails, type MailReview, queueMail, sendDueMails } from "./mail.server";
 
-onFreshIsland();
+setUpDatabase();
 
-let server: Awaited<ReturnType<typeof openMailServer>>;
+let server: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
-  server = await openMailServer();
+  server = await startMailServer();
   setTestEnv({ SMTP_URL: server.url });
 });
 afterAll(() => server.close());
@@ -77,10 +77,10 @@ describe("a mail", () => {
       const [mail] = rows("mails");
       expect(mail?.attempts).toBe(triedAtMinutes.length);
       // No attempt comes before its time.
-      wait(Math.max(0, Number(mail?.due_at) - now().getTime() - 1));
+      advanceClock(Math.max(0, Number(mail?.due_at) - now().getTime() - 1));
       expect(await sendDueMails(review)).toBe(0);
       expect(rows("mails")).toEqual([mail]);
-      wait(1);
+      advanceClock(1);
     }
     const hourly = Array.from({ length: 46 }, (_, hour) => 122 + hour * 60);
     expect(triedAtMinutes).toEqual([0, 2, 6, 14, 30, 62, ...hourly, 48 * 60]);
@@ -91,11 +91,11 @@ describe("a mail", () => {
     queue();
     for (let hour = 0; hour < 40; hour += 8) {
       await sendDueMails(review);
-      wait(8 * HOUR_MS);
+      advanceClock(8 * HOUR_MS);
     }
     await sendDueMails(review);
     server.answer(0);
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     expect(await sendDueMails(review)).toBe(1);
     expect(states()).toEqual(["sent"]);
   });
@@ -119,7 +119,7 @@ describe("a mail", () => {
     queue();
     await sendDueMails(review);
     server.loseAnswers(false);
-    wait(2 * MINUTE_MS);
+    advanceClock(2 * MINUTE_MS);
     expect(await sendDueMails(review)).toBe(1);
     expect(server.taken).toHaveLength(2);
     expect(server.taken[0]?.messageId).toMatch(/^<august-\d+-\d+@localhost>$/);
@@ -130,9 +130,9 @@ describe("a mail", () => {
     queue("test:1");
     await sendDueMails(review);
     queue("test:2");
-    wait(30 * DAY_MS - 1);
+    advanceClock(30 * DAY_MS - 1);
     expect(deleteOldMails()).toBe(0);
-    wait(2);
+    advanceClock(2);
     expect(deleteOldMails()).toBe(1);
     expect(states()).toEqual(["due"]);
   });

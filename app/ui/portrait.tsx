@@ -33,7 +33,7 @@ export function toInitials(name: string): string {
   return [first, last].map((word) => Array.from(word)[0]?.toLocaleUpperCase("en") ?? "").join("");
 }
 
-function pickTone(name: string): string {
+function pickHue(name: string): string {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
   return TONES[sum % TONES.length] ?? TONES[0];
@@ -47,7 +47,7 @@ function Initials({
 }: Record<"name" | "alt" | "look", string> & { size: number }) {
   return (
     <svg
-      className={`${look} initials ${pickTone(name)}`}
+      className={`${look} initials ${pickHue(name)}`}
       width={size}
       height={size}
       viewBox="0 0 64 64"

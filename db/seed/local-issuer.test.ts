@@ -1,38 +1,45 @@
 import { expect, it } from "vitest";
 import { database } from "../../app/server/database.server";
-import { arrive, onFreshIsland, rows, tamper, tamperDespite } from "../../tests/support/island";
-import { quietly } from "../../tests/support/watched-database";
+import {
+  rows,
+  runSql,
+  runSqlWithoutTrigger,
+  setUpDatabase,
+  signInUser,
+} from "../../tests/support/island";
+import { withoutRecording } from "../../tests/support/watched-database";
 import { adoptLocalMembers } from "./island";
 
-onFreshIsland();
+setUpDatabase();
 
 const issuers = () => rows("users").map(({ issuer }) => issuer);
 const RULE = "users_identity_never_changes";
-const give = (issuer: string) => tamperDespite(RULE, `UPDATE users SET issuer = '${issuer}'`);
+const setIssuer = (issuer: string) =>
+  runSqlWithoutTrigger(RULE, `UPDATE users SET issuer = '${issuer}'`);
 
 /** The demo command scans every member once. */
-const adopt = (issuer: string) => quietly(() => adoptLocalMembers(database(), issuer));
+const adopt = (issuer: string) => withoutRecording(() => adoptLocalMembers(database(), issuer));
 
 it("a demo island started on another port still recognizes its members", () => {
-  arrive();
-  give("http://localhost:3001");
+  signInUser();
+  setIssuer("http://localhost:3001");
   adopt("http://localhost:4001");
   expect(issuers()).toEqual(["http://localhost:4001"]);
   const change = "UPDATE users SET issuer = 'http://localhost:5001'";
-  expect(() => tamper(change), "the rule holds again").toThrow(RULE);
+  expect(() => runSql(change), "the rule holds again").toThrow(RULE);
 });
 
 it("members of a real identity provider keep their issuer, whatever runs now", () => {
-  arrive();
-  give("https://id.example");
+  signInUser();
+  setIssuer("https://id.example");
   adopt("http://localhost:4001");
   adopt("https://other.example");
   expect(issuers()).toEqual(["https://id.example"]);
 });
 
 it("an island still starts when a member is already known under two ports", () => {
-  const [first, again] = [arrive(), arrive()];
-  tamperDespite(
+  const [first, again] = [signInUser(), signInUser()];
+  runSqlWithoutTrigger(
     RULE,
     `UPDATE users SET subject = 'one', issuer = CASE id WHEN '${first.id}' THEN 'http://localhost:3001' ELSE 'http://localhost:4001' END`,
   );

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { loadScores } from "~/features/compatibility/scores.server";
-import { expectDeckInStep } from "../../tests/support/deck-reference";
-import { fillIsland, openDatabase } from "../../tests/support/members";
+import { expectDeckMatchesProfiles } from "../../tests/support/deck-reference";
+import { openDatabase, seedMembers } from "../../tests/support/members";
 
 it("the demo's matches have the scores that the app computes", async () => {
   const db = openDatabase(":memory:");
-  await fillIsland(db, 120);
+  await seedMembers(db, 120);
   const all = db.$client
     .prepare<[], { one: string; other: string; score: number }>(
       "SELECT user_id_1 AS one, user_id_2 AS other, compatibility_score AS score FROM matches",
@@ -22,7 +22,7 @@ it("the demo's matches have the scores that the app computes", async () => {
 
 it("the demo's deck equals one recomputed from its profiles", async () => {
   const db = openDatabase(":memory:");
-  await fillIsland(db, 40);
-  expectDeckInStep();
+  await seedMembers(db, 40);
+  expectDeckMatchesProfiles();
   db.$client.close();
 });

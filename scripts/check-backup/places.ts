@@ -42,7 +42,7 @@ const folderPlace = (folder: string): Place => ({
   },
 });
 
-async function computeDigest(file: string): Promise<string> {
+async function computeFileDigest(file: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const part of createReadStream(file)) hash.update(part as Buffer);
   return hash.digest("hex");
@@ -68,7 +68,7 @@ const bucketPlace = (bucket: string, prefix: string): Place => ({
           "Content-Length": size,
           "Content-Type": "application/vnd.sqlite3",
           // The receiver refuses a body that does not match.
-          "X-Amz-Content-Sha256": await computeDigest(file),
+          "X-Amz-Content-Sha256": await computeFileDigest(file),
         },
       },
       {

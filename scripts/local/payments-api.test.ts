@@ -1,11 +1,11 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Visitor } from "./browser";
-import { openShop, urls } from "./payments.fixture";
+import { startTestPayments, urls } from "./payments.fixture";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
+let shop: Awaited<ReturnType<typeof startTestPayments>>;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await startTestPayments();
 });
 afterEach(() => shop.close());
 

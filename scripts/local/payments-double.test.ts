@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Visitor } from "./browser";
-import { DAY_S, openShop, SECRET_KEY, urls, WEBHOOK_SECRET } from "./payments.fixture";
+import { DAY_S, SECRET_KEY, startTestPayments, urls, WEBHOOK_SECRET } from "./payments.fixture";
 import { startPaymentsDouble } from "./payments-double";
 import { periodEnd } from "./payments-objects";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
+let shop: Awaited<ReturnType<typeof startTestPayments>>;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await startTestPayments();
 });
 afterEach(() => shop.close());
 

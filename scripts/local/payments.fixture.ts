@@ -27,7 +27,7 @@ function line(name: string, unit_amount: number, recurring?: Recurring) {
  * Opens the payments double with the real library as its client and a receiver of its events.
  * why: the receiver stands for the app's webhook, which has tests of its own.
  */
-export async function openShop() {
+export async function startTestPayments() {
   const received: Stripe.Event[] = [];
   const shop = { refusals: 0 };
   const receiver = createServer(async (request, response) => {

@@ -7,33 +7,35 @@ import { report } from "~/features/reports/report.server";
 import { profileSubject } from "~/features/reports/subjects.server";
 import { database } from "~/server/database.server";
 import {
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   rows,
-  settle,
-  tamper,
+  runSql,
+  setUpDatabase,
 } from "../../tests/support/island";
 import { addPhoto } from "../../tests/support/role-fixtures";
-import { quietly } from "../../tests/support/watched-database";
+import { withoutRecording } from "../../tests/support/watched-database";
 import { listReports, showReport } from "./reports";
 import { listRestrooms, recordRestrooms } from "./restrooms";
 import * as role from "./role";
 import * as standing from "./suspension";
 
-onFreshIsland();
+setUpDatabase();
 
 // why: a look-up by e-mail, once and by hand, may scan the members.
 const suspend: typeof standing.suspend = (...command) =>
-  quietly(() => standing.suspend(...command));
-const lift: typeof standing.lift = (...command) => quietly(() => standing.lift(...command));
-const setRole: typeof role.setRole = (...command) => quietly(() => role.setRole(...command));
+  withoutRecording(() => standing.suspend(...command));
+const lift: typeof standing.lift = (...command) =>
+  withoutRecording(() => standing.lift(...command));
+const setRole: typeof role.setRole = (...command) =>
+  withoutRecording(() => role.setRole(...command));
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle({ stageName: "Ada" });
-  bea = settle({ stageName: "Bea" });
+  ada = createMember({ stageName: "Ada" });
+  bea = createMember({ stageName: "Bea" });
 });
 
 const readEmail = (person: Person) => `${person.name}@august.example`;
@@ -54,7 +56,7 @@ describe("reports", () => {
     expect(sentence).toContain("Look [2J here");
     expect(readFileSync(picture, "utf8")).toBe("a picture, approved");
     rmSync(folder, { recursive: true });
-    tamper("UPDATE reports SET state = 'dismissed'");
+    runSql("UPDATE reports SET state = 'dismissed'");
     expect(listReports(database()).sentence).toBe("No open reports.");
     expect(showReport(database(), 2, undefined).exitCode).toBe(1);
   });
@@ -104,7 +106,7 @@ describe("a suspension", () => {
     expect(suspend(database(), { id: ada.id }, "x".repeat(501)).exitCode).toBe(1);
     expect(setRole(database(), { email: readEmail(ada) }, false).exitCode).toBe(0);
     expect(suspend(database(), { id: ada.id }, "Unkind").exitCode).toBe(1);
-    tamper(`UPDATE users SET email = 'one@august.example' WHERE id IN ('${ada.id}', '${bea.id}')`);
+    runSql(`UPDATE users SET email = 'one@august.example' WHERE id IN ('${ada.id}', '${bea.id}')`);
     const shared = suspend(database(), { email: "one@august.example" }, "Unkind");
     expect(shared).toMatchObject({ exitCode: 3, sentence: expect.stringContaining(bea.id) });
     expect([readState(ada), readState(bea)]).toEqual(["active", "active"]);

@@ -35,7 +35,7 @@ interface Kind {
   form?: (turn: number) => string;
 }
 
-function ask({ path, cookie, form }: Kind, turn: number): Promise<void> {
+function sendRequest({ path, cookie, form }: Kind, turn: number): Promise<void> {
   const headers = {
     "Accept-Encoding": "gzip, deflate, br",
     Accept: "text/html",
@@ -62,7 +62,7 @@ async function send(kind: Kind, isOver: (sent: number) => boolean): Promise<numb
   const one = async () => {
     while (!isOver(sent)) {
       sent += 1;
-      await ask(kind, sent);
+      await sendRequest(kind, sent);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));

@@ -10,7 +10,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SignedInMember } from "../support/members";
-import { makeMember } from "../support/members";
+import { insertMember } from "../support/members";
 import { type BenchApp, startBenchApp } from "./lib/bench-app";
 import { middleOf } from "./lib/ratio";
 import { busiestConversation } from "./lib/screens";
@@ -25,7 +25,7 @@ const pairs = Number(process.argv[3] ?? 11);
 const AT = Date.UTC(2025, 7);
 
 /** Pairs of members who are matched and have opened their conversation. */
-async function fill({ db }: BenchApp): Promise<SignedInMember[]> {
+async function seedConversations({ db }: BenchApp): Promise<SignedInMember[]> {
   const members: SignedInMember[] = [];
   const match = db.$client.prepare(
     `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, fee_state,
@@ -34,7 +34,7 @@ async function fill({ db }: BenchApp): Promise<SignedInMember[]> {
   );
   const talk = db.$client.prepare("INSERT INTO conversations (match_id, created_at) VALUES (?, ?)");
   for (let at = 0; at < open; at += 2) {
-    const pair = [await makeMember(db, `p${at}`), await makeMember(db, `p${at + 1}`)];
+    const pair = [await insertMember(db, `p${at}`), await insertMember(db, `p${at + 1}`)];
     const [one, other] = pair.map(({ id }) => id).sort();
     match.run({ id: `bench-${at}`, one, other, at: AT });
     talk.run(`bench-${at}`, AT);
@@ -93,8 +93,8 @@ async function p99({ app, member }: BenchApp, path: string): Promise<number> {
 const idle = await startBenchApp("polling-idle");
 const busy = await startBenchApp("polling-busy");
 try {
-  await fill(idle);
-  const members = await fill(busy);
+  await seedConversations(idle);
+  const members = await seedConversations(busy);
   const path = busiestConversation(busy.db, busy.member.id);
   const idlePath = busiestConversation(idle.db, idle.member.id);
   const held = members.map((member, at) => holdOpen(busy, member, (at * HOLD_MS) / open));

@@ -19,7 +19,7 @@ import { setDatabase } from "~/server/database.server";
 import { ensureBuild } from "../support/built-app";
 import {
   changeProfile,
-  makeMember,
+  insertMember,
   openDatabase,
   type SignedInMember,
   signIn,
@@ -53,7 +53,7 @@ async function fresh(db: August, name: string): Promise<SignedInMember> {
   const former = db.select({ id: users.id }).from(users).where(isFormer).get();
   if (former) removeFromDeck(db.$client, former.id);
   db.delete(users).where(isFormer).run();
-  return makeMember(db, name);
+  return insertMember(db, name);
 }
 
 const ANSWERED = 5_000;

@@ -190,7 +190,7 @@ function copyContext(
 }
 
 /** The tree that a stage begins with: an earlier stage's, or the base's, as a copy. */
-function begin(stage: Stage, options: Options, made: ReadonlyMap<string, Image>): Image {
+function startStage(stage: Stage, options: Options, made: ReadonlyMap<string, Image>): Image {
   const parent = made.get(stage.base);
   const base = parent ?? makeBase(stage.base, options.cache);
   const tree = join(options.work, `stage-${stage.name}`);
@@ -217,7 +217,7 @@ export function buildImage(options: Options): Image {
   const made = new Map<string, Image>();
   let last: Image | undefined;
   for (const stage of neededStages(dockerfile)) {
-    const image = begin(stage, options, made);
+    const image = startStage(stage, options, made);
     const builder = new Builder(image, options, dockerfile.args, made);
     let sizeBytes = bytesIn(image.tree);
     for (const instruction of stage.instructions) {

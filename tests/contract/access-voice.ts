@@ -1,7 +1,7 @@
-import { wav } from "~/features/voice/voice.fixture";
+import { makeWav } from "~/features/voice/voice.fixture";
 import { agreed, agreedCall, everybody, get, post, type Row } from "./access-patterns";
 
-const SPOKEN = `data:audio/wav;base64,${wav(0.3).toString("base64")}`;
+const SPOKEN = `data:audio/wav;base64,${makeWav(0.3).toString("base64")}`;
 
 /** Voice messages. */
 export const VOICE: readonly Row[] = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "~/features/members/joining.server";
 import { readDraftToken } from "~/features/profile/drafts.server";
 import { restorePendingForm } from "~/features/profile/unsaved.server";
-import { arrive, type Person, settle } from "../support/island";
+import { createMember, type Person, signInUser } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -11,8 +11,8 @@ let ada: Person;
 let bea: Person;
 beforeAll(async () => {
   server = await startTestServer(() => {
-    ada = settle();
-    bea = arrive();
+    ada = createMember();
+    bea = signInUser();
     join(bea.id, "1990-01-01");
   });
 });

@@ -12,14 +12,14 @@ import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
   block,
+  createMember,
   matchPair,
   type Person,
   rows,
+  runSql,
   saveProfile,
   setState,
-  settle,
   settleFee,
-  tamper,
 } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
@@ -41,7 +41,7 @@ const others = new Map<string, Other>();
 function addOther(reason: (typeof REASONS)[number]): void {
   const name = `match-${reason}`.replaceAll(" ", "-");
   const gender = reason === "my choices exclude them" ? "prefer_not_to_say" : "female";
-  const person = settle({ stageName: name, plan: "social", gender });
+  const person = createMember({ stageName: name, plan: "social", gender });
   const pair = matchPair(viewer, person);
   settleFee(pair);
   const { conversationId } = pair;
@@ -65,8 +65,8 @@ function addOther(reason: (typeof REASONS)[number]): void {
 beforeAll(async () => {
   server = await startTestServer(() => {
     ensureLocations(database());
-    viewer = settle({ stageName: "Viewer", plan: "unlimited" });
-    stranger = settle({ plan: "unlimited" });
+    viewer = createMember({ stageName: "Viewer", plan: "unlimited" });
+    stranger = createMember({ plan: "unlimited" });
     for (const reason of REASONS) addOther(reason);
     saveProfile(viewer.viewer(), { interestedIn: ["male", "female", "non_binary"] });
     openFeed(viewer.viewer());
@@ -145,7 +145,7 @@ describe("the feed", () => {
     }
     const head = await server.request(null, feed, { method: "HEAD" });
     expect([head.status, head.headers.get("ETag")]).toEqual([200, tag]);
-    tamper("UPDATE meetup_locations SET description = description || '.'");
+    runSql("UPDATE meetup_locations SET description = description || '.'");
     expect((await ask({ "If-None-Match": tag })).status).toBe(304);
     block(viewer, stranger);
     expect((await ask({ "If-None-Match": tag })).status).toBe(304);
@@ -157,8 +157,8 @@ describe("the feed", () => {
     const never = await ask({}, `/calendar/${"x".repeat(43)}/august.ics`);
     const body = await never.text();
     const ways: (() => void)[] = [
-      () => tamper("DELETE FROM calendar_feeds"),
-      () => tamper("DELETE FROM memberships"),
+      () => runSql("DELETE FROM calendar_feeds"),
+      () => runSql("DELETE FROM memberships"),
       () => setState(viewer, "suspended"),
       () => setState(viewer, "deleted"),
     ];
@@ -200,7 +200,7 @@ describe("creating reminders", () => {
   });
 
   it("what cannot be saved says so in the words of the catalog, by form and by call", async () => {
-    tamper(
+    runSql(
       "CREATE TRIGGER broken BEFORE INSERT ON calendar_reminders BEGIN SELECT RAISE(ABORT, 'x'); END",
     );
     const words = "Failed to create calendar reminders. Please try again.";
@@ -209,6 +209,6 @@ describe("creating reminders", () => {
     expect([form.status, (await form.text()).includes(words)]).toEqual([500, true]);
     const call = await server.request(stranger, "/api/calendar/create-reminders", sent);
     expect([call.status, JSON.stringify(await call.json()).includes(words)]).toEqual([500, true]);
-    tamper("DROP TRIGGER broken");
+    runSql("DROP TRIGGER broken");
   });
 });

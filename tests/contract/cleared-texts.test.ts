@@ -9,21 +9,21 @@ import { report } from "~/features/reports/report.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import {
+  advanceClock,
   answers,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   purge,
   rows,
+  runSql,
   saveProfile,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../support/island";
-import { quietly } from "../support/watched-database";
+import { withoutRecording } from "../support/watched-database";
 
-onFreshIsland();
+setUpDatabase();
 
 /** A word that nobody else writes, as it is compared and as it is typed. */
 const MARK = "zyzzyva";
@@ -43,7 +43,7 @@ const LEAVES_LATER = ["notifications.message", "mails.text", "mails.html"];
 /** Every column of the whole database that holds the mark. */
 function places(): string[] {
   const { $client } = database();
-  return quietly(() => {
+  return withoutRecording(() => {
     const tables = $client
       .prepare<[], string>(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'",
@@ -69,7 +69,7 @@ function places(): string[] {
 
 async function sweep(): Promise<void> {
   // why: there is no mail server here; sending is tested with its feature.
-  tamper(`UPDATE mails SET state = 'sent', sent_at = ${now().getTime()} WHERE state = 'due'`);
+  runSql(`UPDATE mails SET state = 'sent', sent_at = ${now().getTime()} WHERE state = 'due'`);
   for (const { name, run } of SWEEPS) if (name !== "mail") await run();
 }
 
@@ -101,13 +101,13 @@ function signInAs({ name }: Person, firstName: string | null): void {
 
 /** Somebody writes the mark wherever they can, and others copy it. */
 function leaveMarks(): Person[] {
-  const ann = settle({ plan: "unlimited" });
+  const ann = createMember({ plan: "unlimited" });
   saveProfile(ann.viewer(), { ...answers(), ...MARKED });
   signInAs(ann, MARK);
   saveDraft(ann.id, { bio: `${MARK} typed`, hsLockerNonEssentials: [`${MARK} typed`] });
-  tamper(`INSERT INTO profile_drafts (id, user_id, answers, expires_at)
+  runSql(`INSERT INTO profile_drafts (id, user_id, answers, expires_at)
     VALUES ('browser', '${ann.id}', '{"bio":"${MARK}"}', ${now().getTime() + DAY_MS})`);
-  const bob = settle();
+  const bob = createMember();
   const { matchId, conversationId } = matchPair(ann, bob);
   sendMessage(ann.viewer(), conversationId, { content: `${MARK} hello`, clientId: "client-id" });
   report(
@@ -126,7 +126,7 @@ function leaveMarks(): Person[] {
   );
   closeMatch(ann.viewer(), matchId, `${MARK} note`);
   block(bob, ann);
-  const cat = settle();
+  const cat = createMember();
   matchPair(ann, cat);
   return [ann, bob, cat];
 }
@@ -155,14 +155,14 @@ it("a cleared text remains nowhere, except where the list gives a reason", async
   expect(rows("answer_counts").filter(({ members }) => members === 0)).toEqual([]);
   expect(places()).toContain("profile_revisions.before");
 
-  wait(8 * DAY_MS);
+  advanceClock(8 * DAY_MS);
   await sweep();
   const soon = places();
   expect(soon).toEqual(expect.arrayContaining(Object.keys(STAYS)));
   expect(soon.filter((place) => !(place in STAYS) && !LEAVES_LATER.includes(place))).toEqual([]);
 
   for (const days of [100, 300]) {
-    wait(days * DAY_MS);
+    advanceClock(days * DAY_MS);
     await sweep();
   }
   expect(places()).toEqual(Object.keys(STAYS).sort());
@@ -173,8 +173,8 @@ it("a cleared text remains nowhere, except where the list gives a reason", async
 });
 
 it("the answers of a deleted member are neither counted nor kept", () => {
-  const ann = settle({ college: `${MARK} College` });
-  settle({ college: "Howard" });
+  const ann = createMember({ college: `${MARK} College` });
+  createMember({ college: "Howard" });
   purge(ann);
   expect(places()).toEqual([]);
   expect(rows("answer_counts").map(({ value }) => value)).toContain("howard");

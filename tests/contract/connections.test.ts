@@ -1,20 +1,20 @@
 import { METHODS } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { RunningApp } from "../support/built-app";
-import { makeMember, openDatabase, type SignedInMember } from "../support/members";
-import { onOwnServer } from "../support/own-server";
+import { insertMember, openDatabase, type SignedInMember } from "../support/members";
+import { setUpServer } from "../support/own-server";
 import { RawConnection, type RawResponse, requestHead } from "../support/raw-connection";
 import { expectSecure } from "./headers";
 import { FORM, STRANGE } from "./strange-requests";
 
-const server = onOwnServer("file");
+const server = setUpServer("file");
 let app: RunningApp;
 let member: SignedInMember;
 let host = "";
 
 beforeAll(async () => {
   const db = openDatabase(server.path);
-  member = await makeMember(db, "ada");
+  member = await insertMember(db, "ada");
   db.$client.close();
   host = `localhost:${server.settings.PORT}`;
   app = await server.start();
@@ -29,14 +29,14 @@ async function onConnection<T>(work: (connection: RawConnection) => Promise<T>):
   }
 }
 
-const ask = async (connection: RawConnection, head: string): Promise<RawResponse> => {
+const sendRequest = async (connection: RawConnection, head: string): Promise<RawResponse> => {
   await connection.write(head);
   return connection.read();
 };
 
 /** Another request on the same connection gets a response. */
 async function expectUsable(connection: RawConnection): Promise<void> {
-  const { status } = await ask(connection, requestHead("GET /healthz", [`Host: ${host}`]));
+  const { status } = await sendRequest(connection, requestHead("GET /healthz", [`Host: ${host}`]));
   expect(status).toBe(200);
 }
 
@@ -144,7 +144,7 @@ describe("refused methods", () => {
       ...(target.startsWith("POST") ? ["Content-Length: 0", FORM] : []),
     ]);
     await onConnection(async (connection) => {
-      const response = await ask(connection, head);
+      const response = await sendRequest(connection, head);
       expect(response.status).toBe(status);
       expectSecure(response, target);
       if (status >= 400 && status !== 417)
@@ -163,7 +163,7 @@ describe("refused methods", () => {
       await onConnection(async (connection) => {
         for (const method of refused) {
           const lines = [`Host: ${host}`, "Content-Length: 0"];
-          const response = await ask(connection, requestHead(`${method} ${path}`, lines));
+          const response = await sendRequest(connection, requestHead(`${method} ${path}`, lines));
           const allow = response.headers.get("Allow");
           expect([method, response.status, allow]).toEqual([
             method,
@@ -198,7 +198,7 @@ describe("refused methods", () => {
     "/api/callback",
   ])("GET %s has security headers and succeeds", async (path) => {
     await onConnection(async (connection) => {
-      const response = await ask(connection, requestHead(`GET ${path}`, [`Host: ${host}`]));
+      const response = await sendRequest(connection, requestHead(`GET ${path}`, [`Host: ${host}`]));
       expect(response.status).toBeLessThan(500);
       expectSecure(response, path);
     });

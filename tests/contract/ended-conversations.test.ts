@@ -8,7 +8,7 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { matchPair, type Person, rows, setState, settle, tamper } from "../support/island";
+import { createMember, matchPair, type Person, rows, runSql, setState } from "../support/island";
 import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
@@ -74,10 +74,10 @@ const findThread = (ending: Ending): Thread => {
 };
 
 /** Two matched members with messages, a voice message, and a suggested meetup where time allows. */
-function begin(ending: Ending): void {
+function createThread(ending: Ending): void {
   const name = `Other-${ending.replaceAll(/\W+/g, "-")}-name`;
-  const me = settle({ stageName: `Me ${ending}`, plan: "unlimited" });
-  const other = settle({ stageName: name, plan: "social" });
+  const me = createMember({ stageName: `Me ${ending}`, plan: "unlimited" });
+  const other = createMember({ stageName: name, plan: "social" });
   const params: Thread["things"] = { memberId: other.id, photoId: addPhoto(other, "approved") };
   const { conversationId, matchId } = matchPair(me, other);
   Object.assign(params, { conversationId: String(conversationId), matchId });
@@ -105,7 +105,7 @@ function begin(ending: Ending): void {
 /** Moves the end of every conversation into the past. why: the built server uses the real clock. */
 function endAgo(durationMs: number): void {
   const ms = now().getTime() - durationMs;
-  tamper(`UPDATE matches SET closed_at = iif(closed_at IS NULL, NULL, ${ms}), conversation_deadline = ${ms},
+  runSql(`UPDATE matches SET closed_at = iif(closed_at IS NULL, NULL, ${ms}), conversation_deadline = ${ms},
     matched_at = min(matched_at, ${ms - 1}) WHERE status <> 'pending'`);
 }
 
@@ -114,7 +114,7 @@ beforeAll(async () => {
     ensureLocations(database());
     // All matches begin 25 hours ago, so that those without a message have expired.
     setClock(after(now(), -25 * HOUR_MS));
-    for (const ending of ALL) begin(ending);
+    for (const ending of ALL) createThread(ending);
     setClock();
     expireMatches();
     for (const ending of ALL) {

@@ -10,9 +10,16 @@ import { subscribe } from "~/features/notifications/subscriptions.server";
 import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { matchPair, type Pair, type Person, rows, settle, settleFee } from "../support/island";
-import { openMailServer } from "../support/mail-server";
-import { openPushService } from "../support/push-service";
+import {
+  createMember,
+  matchPair,
+  type Pair,
+  type Person,
+  rows,
+  settleFee,
+} from "../support/island";
+import { startMailServer } from "../support/mail-server";
+import { startPushService } from "../support/push-service";
 import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
 import { setTestEnv } from "../support/test-env";
 import { startTestServer, type TestServer } from "../support/test-server";
@@ -24,11 +31,11 @@ let ada: Person;
 let adam: Person;
 let pair: Pair;
 let server: TestServer;
-let smtp: Awaited<ReturnType<typeof openMailServer>>;
-let push: Awaited<ReturnType<typeof openPushService>>;
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+let push: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
-  smtp = await openMailServer();
-  push = await openPushService();
+  smtp = await startMailServer();
+  push = await startPushService();
   const vapid = webPush.generateVAPIDKeys();
   setTestEnv({
     SMTP_URL: smtp.url,
@@ -38,9 +45,9 @@ beforeAll(async () => {
   });
   server = await startTestServer(() => {
     ensureLocations(database());
-    ada = settle({ plan: "social", gender: "female", nflTeam: "Giants" });
-    adam = settle({ plan: "social", gender: "male" });
-    settle();
+    ada = createMember({ plan: "social", gender: "female", nflTeam: "Giants" });
+    adam = createMember({ plan: "social", gender: "male" });
+    createMember();
     // During quiet hours her mails would wait for the morning.
     saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
     addPhoto(ada, "approved");

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveStartDraft } from "~/features/profile/unsaved.server";
 import { database } from "~/server/database.server";
-import { type Person, settle, tamper } from "../support/island";
+import { createMember, type Person, runSql } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
-import { quietly } from "../support/watched-database";
+import { withoutRecording } from "../support/watched-database";
 
 let server: TestServer;
 let ada: Person;
@@ -11,10 +11,10 @@ let starter: Person;
 let newcomer: Person;
 beforeAll(async () => {
   server = await startTestServer(() => {
-    ada = settle();
-    starter = settle();
+    ada = createMember();
+    starter = createMember();
     saveStartDraft(starter.id, { favoriteSoulFood: "Gumbo" }, false);
-    newcomer = settle({ agrees: false });
+    newcomer = createMember({ agrees: false });
   });
 });
 afterAll(() => server.close());
@@ -106,12 +106,12 @@ const BROKEN = [
 ] as const;
 
 const setReadOnly = (isOn: boolean) =>
-  quietly(() => void database().$client.pragma(`query_only = ${isOn ? "ON" : "OFF"}`));
+  withoutRecording(() => void database().$client.pragma(`query_only = ${isOn ? "ON" : "OFF"}`));
 
 describe("failed saves use the specification's words", () => {
   afterEach(() => {
     setReadOnly(false);
-    for (const [table] of BROKEN) tamper(`DROP TRIGGER IF EXISTS broken_${table}`);
+    for (const [table] of BROKEN) runSql(`DROP TRIGGER IF EXISTS broken_${table}`);
     server.reset();
     vi.restoreAllMocks();
   });
@@ -137,7 +137,7 @@ describe("failed saves use the specification's words", () => {
     async (_what, save, sentence, kept) => {
       const logged = vi.spyOn(console, "error").mockReturnValue();
       for (const [table, verb] of BROKEN)
-        tamper(
+        runSql(
           `CREATE TRIGGER broken_${table} BEFORE ${verb} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
         );
       const response = await save();

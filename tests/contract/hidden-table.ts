@@ -12,9 +12,9 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /** The relation of the two before. */
-export type Standing = "stranger" | "matched";
+export type Relation = "stranger" | "matched";
 
-export interface Hostile {
+export interface HiddenRequest {
   method: "GET" | "POST";
   /** With `:parameters` of the person who may be hidden. */
   path: string;
@@ -29,7 +29,11 @@ const HELLO = { content: "Hello", clientId: "client-id-1" };
 const MEETUP_FORM = "locationId=1&date=:day&slotHour=10&clientId=client-id-1";
 const HELLO_FORM = new URLSearchParams(HELLO).toString();
 
-const get = (path: string, matched: readonly number[], stranger?: readonly number[]): Hostile => ({
+const get = (
+  path: string,
+  matched: readonly number[],
+  stranger?: readonly number[],
+): HiddenRequest => ({
   method: "GET",
   path,
   matched,
@@ -37,10 +41,10 @@ const get = (path: string, matched: readonly number[], stranger?: readonly numbe
 });
 const post = (
   path: string,
-  body: Hostile["body"],
+  body: HiddenRequest["body"],
   matched: readonly number[],
   stranger?: readonly number[],
-): Hostile => ({ method: "POST", path, body, matched, stranger });
+): HiddenRequest => ({ method: "POST", path, body, matched, stranger });
 
 /** Shown to whoever may see the member: to a match of a paused one, and whatever their choices are now. */
 const SEEN = [200, 404, 404, 200, 404, 404, 200, 200];
@@ -59,7 +63,7 @@ const ALWAYS = [200, 200, 200, 200, 200, 200, 200, 200];
 const KNOWN = [200, 200, 404, 404, 404, 404, 200, 200];
 
 /** Every address that names another member or what is theirs, and its answer for each reason. */
-export const HIDDEN: readonly Hostile[] = [
+export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   get("/profile/:memberId", SEEN, SEEN_BY_STRANGERS),
   get("/media/:photoId/192.webp", SEEN, SEEN_BY_STRANGERS),
   get("/media/:videoId/video.mp4", SEEN, SEEN_BY_STRANGERS),

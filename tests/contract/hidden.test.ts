@@ -7,17 +7,24 @@ import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
   block,
+  createMember,
   matchPair,
   type Person,
   rows,
   saveProfile,
   setState,
-  settle,
 } from "../support/island";
 import { addPhoto, addVideo, sendVoiceMessage } from "../support/role-fixtures";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
-import { HIDDEN, type Hostile, LISTS, REASONS, type Reason, type Standing } from "./hidden-table";
+import {
+  HIDDEN_REQUESTS,
+  type HiddenRequest,
+  LISTS,
+  REASONS,
+  type Reason,
+  type Relation,
+} from "./hidden-table";
 
 interface Other {
   person: Person;
@@ -30,11 +37,11 @@ let viewer: Person;
 const others = new Map<string, Other>();
 
 /** A member with a photo who, if matched, wrote first; then the reason is applied. */
-function addOther(reason: Reason, standing: Standing): void {
+function addOther(reason: Reason, standing: Relation): void {
   const name = `${standing} ${reason}`.replaceAll(" ", "-");
   // The viewer later excludes this gender; see below.
   const gender = reason === "my choices exclude them" ? "prefer_not_to_say" : "female";
-  const person = settle({ stageName: name, plan: "social", gender });
+  const person = createMember({ stageName: name, plan: "social", gender });
   const params: Other["things"] = {
     memberId: person.id,
     photoId: addPhoto(person, "approved"),
@@ -74,7 +81,7 @@ function addOther(reason: Reason, standing: Standing): void {
   others.set(name, { person, name, things: params });
 }
 
-const findOther = (reason: Reason, standing: Standing): Other => {
+const findOther = (reason: Reason, standing: Relation): Other => {
   const found = others.get(`${standing} ${reason}`.replaceAll(" ", "-"));
   if (!found) throw new Error(`Nobody is ${standing} and ${reason}`);
   return found;
@@ -83,7 +90,7 @@ const findOther = (reason: Reason, standing: Standing): Other => {
 beforeAll(async () => {
   server = await startTestServer(() => {
     ensureLocations(database());
-    viewer = settle({ stageName: "Viewer", plan: "unlimited" });
+    viewer = createMember({ stageName: "Viewer", plan: "unlimited" });
     for (const reason of REASONS)
       for (const standing of ["stranger", "matched"] as const) addOther(reason, standing);
     saveProfile(viewer.viewer(), { interestedIn: ["male", "female", "non_binary"] });
@@ -98,7 +105,7 @@ afterEach(() => server.reset());
 const fill = (text: string, params: Other["things"]) =>
   text.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole);
 
-function ask({ method, path, body }: Hostile, { things }: Other): Promise<Response> {
+function sendRequest({ method, path, body }: HiddenRequest, { things }: Other): Promise<Response> {
   const isForm = typeof body === "string";
   return server.request(viewer, fill(path, things), {
     method,
@@ -111,7 +118,7 @@ function ask({ method, path, body }: Hostile, { things }: Other): Promise<Respon
   });
 }
 
-const WALKS = HIDDEN.flatMap((row) =>
+const WALKS = HIDDEN_REQUESTS.flatMap((row) =>
   (["stranger", "matched"] as const).flatMap((standing) => {
     const expected = row[standing];
     return expected ? [{ row, standing, expected }] : [];
@@ -125,7 +132,7 @@ it.each(
   async (_is, { row, standing, expected }) => {
     const got: number[] = [];
     for (const reason of REASONS) {
-      const response = await ask(row, findOther(reason, standing));
+      const response = await sendRequest(row, findOther(reason, standing));
       got.push(response.status);
       await response.arrayBuffer();
       server.reset();
@@ -143,7 +150,7 @@ const findTraces = ({ name, things }: Other, text: string) =>
 const CHOICES: readonly Reason[] = ["their choices exclude me", "my choices exclude them"];
 
 /** Choices and a pause hide nobody from their matches. */
-const isShown = (reason: Reason, standing: Standing) =>
+const isShown = (reason: Reason, standing: Relation) =>
   reason === "nothing" ||
   (standing === "matched" && (reason === "paused" || CHOICES.includes(reason)));
 
@@ -181,7 +188,7 @@ it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
   async (reason) => {
     const other = findOther(reason, "matched");
     const text = await (
-      await ask({ method: "GET", path: "/messages/:conversationId", matched: [] }, other)
+      await sendRequest({ method: "GET", path: "/messages/:conversationId", matched: [] }, other)
     ).text();
     expect(text).toContain("This conversation has ended.");
     // Their messages stay; the text alone may reveal who they are.
@@ -195,7 +202,7 @@ it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
 it.each(CHOICES)("blocking and reporting a stranger names nobody where %s", async (reason) => {
   const other = findOther(reason, "stranger");
   for (const path of ["/members/:memberId/block", "/members/:memberId/report"]) {
-    const text = await (await ask({ method: "GET", path, matched: [] }, other)).text();
+    const text = await (await sendRequest({ method: "GET", path, matched: [] }, other)).text();
     expect(text).not.toContain(other.name);
     expect(text).not.toContain(String(other.things.photoId));
   }
@@ -204,7 +211,7 @@ it.each(CHOICES)("blocking and reporting a stranger names nobody where %s", asyn
 it("a profile shows only approved media", async () => {
   const other = findOther("nothing", "matched");
   const page = { method: "GET", path: "/profile/:memberId", matched: [] } as const;
-  const text = await (await ask(page, other)).text();
+  const text = await (await sendRequest(page, other)).text();
   const { photoId, videoId, waitingPhotoId, refusedVideoId } = other.things;
   for (const id of [photoId, videoId]) expect(text).toContain(`/media/${id}/`);
   for (const id of [waitingPhotoId, refusedVideoId]) expect(text).not.toContain(String(id));
@@ -216,9 +223,9 @@ it("a paused viewer likes nobody, by form and by call, and is told why", async (
   const before = rows("swipes");
   const path = "/api/match";
   const body = { targetUserId: ":memberId", action: "like" };
-  const call = await ask({ method: "POST", path, body, matched: [] }, other);
+  const call = await sendRequest({ method: "POST", path, body, matched: [] }, other);
   expect(call.status).toBe(403);
-  const form = await ask(
+  const form = await sendRequest(
     { method: "POST", path: "/members/:memberId/like", body: "", matched: [] },
     other,
   );
@@ -231,13 +238,16 @@ it("a paused viewer likes nobody, by form and by call, and is told why", async (
 it("a meetup suggested by a hidden member cannot be accepted", async () => {
   for (const reason of ["blocked by me", "blocked me", "suspended", "deleted"] as const) {
     const path = "/messages/:conversationId/proposals/:proposalId/acceptance";
-    await ask({ method: "POST", path, body: "", matched: [] }, findOther(reason, "matched"));
+    await sendRequest(
+      { method: "POST", path, body: "", matched: [] },
+      findOther(reason, "matched"),
+    );
   }
   expect(rows("meetup_proposals").filter(({ state }) => state === "accepted")).toEqual([]);
 });
 
 it("every address of the build that can name somebody else's thing is in the table", () => {
-  const named = new Set(HIDDEN.map(({ path }) => path.replaceAll(":photoId", ":mediaId")));
+  const named = new Set(HIDDEN_REQUESTS.map(({ path }) => path.replaceAll(":photoId", ":mediaId")));
   const OWN = [
     "profile-setup/media/:kind",
     "account/devices/:sessionId/end",

@@ -32,7 +32,7 @@ const send = (path: string, type: string, body: Body) =>
   });
 
 // What a refused form held is kept as a draft, so that nothing typed is lost.
-const everything = () => dump({ without: ["rate_limits", "sessions", "profile_drafts"] });
+const dumpSaved = () => dump({ without: ["rate_limits", "sessions", "profile_drafts"] });
 
 async function expectRefused(response: Response, before: ReturnType<typeof dump>): Promise<void> {
   const text = await response.text();
@@ -44,7 +44,7 @@ async function expectRefused(response: Response, before: ReturnType<typeof dump>
     : text.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, " ");
   expect(words).toMatch(/\S+ \S+ \S+/);
   expect(words).not.toMatch(/Unexpected Server Error|SqliteError|TypeError|RangeError/);
-  expect(everything()).toEqual(before);
+  expect(dumpSaved()).toEqual(before);
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 }
 
@@ -73,28 +73,28 @@ it("the table holds more than a hundred hostile saves of each kind, all differen
 
 describe("POST /api/profile with", () => {
   it.each(HOSTILE_CALLS)("%s is refused with a sentence and changes nothing", async (_, body) => {
-    const before = everything();
+    const before = dumpSaved();
     const text = typeof body === "string" ? body : JSON.stringify(body);
     await expectRefused(await send("/api/profile", JSON_TYPE, text), before);
   });
 
   it.each(IGNORED_CALLS)("%s is ignored, and changes nothing", async (_, body) => {
-    const before = everything();
+    const before = dumpSaved();
     const text = typeof body === "string" ? body : JSON.stringify(body);
     expect((await send("/api/profile", JSON_TYPE, text)).status).toBe(200);
-    expect(everything()).toEqual(before);
+    expect(dumpSaved()).toEqual(before);
   });
 
   it.each(WRONG_WAYS)(
     "%s is refused with a sentence and changes nothing",
     async (_, type, body) => {
-      const before = everything();
+      const before = dumpSaved();
       await expectRefused(await send("/api/profile", type, body), before);
     },
   );
 
   it("a good answer beside a wrong one saves neither", async () => {
-    const before = everything();
+    const before = dumpSaved();
     const body = JSON.stringify({ bio: "I sail", nflTeam: "Giants", gender: "robot" });
     await expectRefused(await send("/api/profile", JSON_TYPE, body), before);
   });
@@ -111,7 +111,7 @@ function toForm(fields: readonly (readonly [string, string])[]): string {
 
 describe("the form of the editor with", () => {
   it.each(HOSTILE_FORMS)("%s is refused with a sentence and changes nothing", async (_, fields) => {
-    const before = everything();
+    const before = dumpSaved();
     const body = typeof fields === "string" ? fields : toForm(fields);
     await expectRefused(await send("/profile-setup", FORM, body), before);
     for (const { answers } of rows("profile_drafts"))
@@ -122,7 +122,7 @@ describe("the form of the editor with", () => {
   it.each(WRONG_WAYS)(
     "%s is refused with a sentence and changes nothing",
     async (_, type, body) => {
-      const before = everything();
+      const before = dumpSaved();
       await expectRefused(await send("/profile-setup", type, body), before);
     },
   );
@@ -138,9 +138,9 @@ describe("a text with", () => {
     expect(await response.json()).toMatchObject({ bio: kept });
     expect(readBio()).toMatchObject({ bio: kept });
     // A repeat finds what the first request saved.
-    const before = everything();
+    const before = dumpSaved();
     await send("/api/profile", JSON_TYPE, JSON.stringify({ bio: sent }));
-    expect(everything()).toEqual(before);
+    expect(dumpSaved()).toEqual(before);
   });
 
   it.each(HARMLESS)("%s is saved by the form and shown as text", async (_, sent, kept) => {
@@ -166,10 +166,10 @@ describe("a client that sends back what it has read", () => {
     (await (await server.request(fixtures.people.subscribed, "/api/profile")).json()) as object;
 
   it("sending back unchanged answers succeeds and saves nothing", async () => {
-    const before = everything();
+    const before = dumpSaved();
     const response = await send("/api/profile", JSON_TYPE, JSON.stringify(await read()));
     expect(response.status).toBe(200);
-    expect(everything()).toEqual(before);
+    expect(dumpSaved()).toEqual(before);
   });
 
   it("sending back one changed answer saves that answer", async () => {

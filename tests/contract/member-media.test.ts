@@ -3,7 +3,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/server/database.server";
-import { matchPair, type Person, settle } from "../support/island";
+import { createMember, matchPair, type Person } from "../support/island";
 import { addPhoto, addVideo, addVoiceSample } from "../support/role-fixtures";
 import { startTestServer, type TestServer } from "../support/test-server";
 
@@ -17,8 +17,8 @@ let conversationId = 0;
 beforeAll(async () => {
   server = await startTestServer(() => {
     ensureLocations(database());
-    viewer = settle({ stageName: "Viewer", plan: "unlimited" });
-    other = settle({ stageName: "Other", plan: "social" });
+    viewer = createMember({ stageName: "Viewer", plan: "unlimited" });
+    other = createMember({ stageName: "Other", plan: "social" });
     // The older one first: a card shows the one that was taken up close all the same.
     media.pulledback = addPhoto(other, "approved", "pulledback");
     media.upclose = addPhoto(other, "approved", "upclose");
@@ -29,7 +29,7 @@ beforeAll(async () => {
       .set({ selectedQuote: "You are your best thing.", videoIntroDescription: "Hello there." })
       .where(eq(profiles.userId, other.id))
       .run();
-    stranger = settle({ stageName: "Stranger" });
+    stranger = createMember({ stageName: "Stranger" });
     conversationId = matchPair(viewer, other).conversationId;
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (method: string, address: string) =>
+const sendRequest = (method: string, address: string) =>
   server.request(fixtures.people.subscribed, fillParams(address, fixtures.params.subscribed), {
     method,
     headers: { "Sec-Fetch-Site": "same-origin" },
@@ -32,7 +32,7 @@ it("an unsupported method is refused with a sentence and the list of supported o
   const refused = ACCESS.filter(({ expect: { subscribed } }) => subscribed === "405");
   expect(refused.length).toBeGreaterThan(15);
   for (const { method, path } of refused) {
-    const response = await ask(method, path);
+    const response = await sendRequest(method, path);
     const other = method === "GET" ? "POST" : "GET";
     expect([path, response.status, response.headers.get("Allow")]).toEqual([
       path,
@@ -53,7 +53,7 @@ it.each(["PUT", "PATCH", "DELETE"])(
   async (method) => {
     const before = dump();
     for (const { path } of ACCESS.filter((row) => !takesAnyMethod(row))) {
-      const response = await ask(method, path);
+      const response = await sendRequest(method, path);
       // A guarded screen redirects first.
       expect([path, response.status]).toEqual([path, expect.toBeOneOf([405, 303])]);
       if (response.status === 405)
@@ -70,7 +70,7 @@ it("a form posted to a screen without an action is refused with a sentence", asy
   expect(screens.length).toBeGreaterThan(10);
   for (const [id] of screens) {
     const path = ACCESS.find(({ route }) => route === id)?.path ?? "";
-    const response = await ask("POST", path);
+    const response = await sendRequest("POST", path);
     expect([id, response.status, response.headers.get("Allow")]).toEqual([id, 405, "GET, HEAD"]);
     expect((await response.text()).replace(/<[^>]*>/g, " ")).toMatch(/takes no form/);
   }

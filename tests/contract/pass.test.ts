@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { matchPair, type Person, rows, settle } from "../support/island";
+import { createMember, matchPair, type Person, rows } from "../support/island";
 import { type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -8,7 +8,7 @@ let bea: Person;
 let cai: Person;
 beforeAll(async () => {
   server = await startTestServer(() => {
-    [ada, bea, cai] = [settle(), settle(), settle()];
+    [ada, bea, cai] = [createMember(), createMember(), createMember()];
     matchPair(ada, cai);
   });
 });

@@ -1,5 +1,5 @@
 import { sendMessage } from "~/features/messages/messages.server";
-import { matchPair, type Person, settle, settleFee } from "../support/island";
+import { createMember, matchPair, type Person, settleFee } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 /** The words of a page's main part in one line, without what is folded away. */
@@ -30,8 +30,8 @@ export async function startPriceServer(): Promise<PriceServer> {
   let free: Person | undefined;
   let conversation = "";
   const server = await startTestServer(() => {
-    const person = settle({ gender: "male" });
-    const friend = settle({ gender: "male", plan: "social" });
+    const person = createMember({ gender: "male" });
+    const friend = createMember({ gender: "male", plan: "social" });
     const pair = matchPair(person, friend);
     settleFee(pair);
     for (const [sender, count] of [

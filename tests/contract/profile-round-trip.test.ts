@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { join } from "~/features/members/joining.server";
 import { now } from "~/server/clock.server";
-import { answers, arrive, type Person, saveProfile, settle, tamper } from "../support/island";
+import {
+  answers,
+  createMember,
+  type Person,
+  runSql,
+  saveProfile,
+  signInUser,
+} from "../support/island";
 import { addPhoto, addVideo } from "../support/role-fixtures";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
 
@@ -23,28 +30,28 @@ let newcomer: Person;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer(() => {
-    newcomer = arrive();
+    newcomer = signInUser();
     join(newcomer.id, "1990-01-01");
-    const blank = arrive();
+    const blank = signInUser();
     join(blank.id, "1990-01-01");
     saveProfile(blank.viewer(), { sportsPlayed: ["Golf"] });
-    const pictured = settle({ activityType: "golfing" });
+    const pictured = createMember({ activityType: "golfing" });
     addPhoto(pictured, "approved");
     addPhoto(pictured, "waiting");
-    const unlucky = settle();
-    tamper(`INSERT INTO media (id, user_id, kind, review, processing, failure, created_at)
+    const unlucky = createMember();
+    runSql(`INSERT INTO media (id, user_id, kind, review, processing, failure, created_at)
       VALUES ('failed', '${unlucky.id}', 'video_intro', 'waiting', 'failed', 'Unreadable', ${now().getTime()})`);
-    const early = settle();
-    tamper(`UPDATE profiles SET stage_name = 'Admin' WHERE user_id = '${early.id}'`);
+    const early = createMember();
+    runSql(`UPDATE profiles SET stage_name = 'Admin' WHERE user_id = '${early.id}'`);
     members = {
       "nothing but a sport": blank,
-      "a stage name and no agreements": settle({ agrees: false }),
-      agreements: settle(),
+      "a stage name and no agreements": createMember({ agrees: false }),
+      agreements: createMember(),
       "photos, one of them approved": pictured,
       "a failed video": unlucky,
-      "a quote": settle({ selectedQuote: "Still, like air, I'll rise." }),
+      "a quote": createMember({ selectedQuote: "Still, like air, I'll rise." }),
       "a name from before the rule of names": early,
-      "every list and share": settle({
+      "every list and share": createMember({
         restroomPreference: ["Unisex", "Family"],
         hsLockerNonEssentials: ["Mirror", "Magnets"],
         budgetFoodPercentage: 60,
@@ -58,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.reset());
 
-const everything = () => dump({ without: ["rate_limits", "sessions"] });
+const dumpSaved = () => dump({ without: ["rate_limits", "sessions"] });
 
 const post = (person: Person, body: unknown) =>
   server.request(person, "/api/profile", {
@@ -90,10 +97,10 @@ describe.each(STATES)("a profile with %s", (state) => {
   it("a profile is accepted as it was read, and nothing changes", async () => {
     const person = members[state];
     const payload = await readPayload(person);
-    const before = everything();
+    const before = dumpSaved();
     const response = await post(person, payload);
     expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
-    expect(everything()).toEqual(before);
+    expect(dumpSaved()).toEqual(before);
   });
 
   it("a profile is accepted with one changed answer, even when photos and agreements changed meanwhile", async () => {

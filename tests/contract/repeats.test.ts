@@ -7,17 +7,17 @@ import { pauseMember } from "~/features/members/standing.server";
 import { blockMember } from "~/features/safety/block.server";
 import { award } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
-import { type Person, rows, tamper, tamperDespite } from "../support/island";
+import { type Person, rows, runSql, runSqlWithoutTrigger } from "../support/island";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { type LocalShop, openLocalShop } from "../support/shop";
+import { type LocalPayments, startLocalPayments } from "../support/shop";
 import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
 import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
 let fixtures: RoleFixtures;
 let server: TestServer;
-let shop: LocalShop;
+let shop: LocalPayments;
 beforeAll(async () => {
-  shop = await openLocalShop();
+  shop = await startLocalPayments();
   server = await startTestServer(() => {
     fixtures = createRoleFixtures();
   });
@@ -103,7 +103,7 @@ const BEFORE: Record<string, () => void> = {
   "features/discover/again.route": passMembers,
   "features/discover/undo.route": passMembers,
   "features/messages/suggest-meetup.route": () =>
-    tamper(
+    runSql(
       `UPDATE meetup_proposals SET state = 'declined', answered_at = ${Date.UTC(2025, 7)} WHERE state = 'open'`,
     ),
   "features/safety/resume.route": () => pauseMember(subscriber().id),
@@ -129,7 +129,7 @@ function subscriber(): Person {
 /** Resets a match to before its first message and gives its opener the tokens to waive the fee. */
 function createDueFee(): void {
   takeFirstMessageBack();
-  tamper(
+  runSql(
     `UPDATE matches SET fee_state = 'due' WHERE id = '${fixtures.params.subscribed.matchId}';
      INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
      VALUES ('${subscriber().id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
@@ -138,7 +138,7 @@ function createDueFee(): void {
 
 /** Removes the first message. why: the fixtures send one for the other routes. */
 function takeFirstMessageBack(): void {
-  tamperDespite(
+  runSqlWithoutTrigger(
     "matches_keep_what_happened",
     `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${fixtures.params.subscribed.matchId}'`,
   );

@@ -5,7 +5,7 @@ import { setRestrooms } from "~/features/meetups/restrooms.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { matchPair, type Person, settle, settleFee } from "../support/island";
+import { createMember, matchPair, type Person, settleFee } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let ada: Person;
@@ -15,8 +15,8 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer(() => {
     ensureLocations(database());
-    ada = settle({ plan: "social", restroomPreference: ["Family", "Unisex"] });
-    bea = settle({ plan: "social", restroomPreference: ["Men's"] });
+    ada = createMember({ plan: "social", restroomPreference: ["Family", "Unisex"] });
+    bea = createMember({ plan: "social", restroomPreference: ["Men's"] });
     const pair = matchPair(ada, bea);
     settleFee(pair);
     ({ conversationId } = pair);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { findCard } from "~/features/discover/deck.server";
-import { matchPair, type Person, rows, saveProfile, settle } from "../support/island";
+import { createMember, matchPair, type Person, rows, saveProfile } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { LISTS } from "./hidden-table";
 
@@ -17,10 +17,13 @@ const ALIKE = {
 
 beforeAll(async () => {
   server = await startTestServer(() => {
-    [ada, bea] = [settle({ plan: "social", ...ALIKE }), settle({ plan: "social", ...ALIKE })];
+    [ada, bea] = [
+      createMember({ plan: "social", ...ALIKE }),
+      createMember({ plan: "social", ...ALIKE }),
+    ];
     // Others who answered, so that an answer is neither everybody's nor nobody's.
     for (const favoriteMeal of ["Jerk chicken", "Jerk chicken", "Lasagna"])
-      settle({ favoriteMeal, interestedIn: ["male"] });
+      createMember({ favoriteMeal, interestedIn: ["male"] });
   });
 });
 afterAll(() => server.close());
@@ -69,7 +72,7 @@ it("a pair has one score on every screen and in every call, even after an answer
 });
 
 it("the list of matches also marks a score that is a starting estimate", async () => {
-  const [cai, dee] = [settle({ plan: "social" }), settle({ plan: "social" })];
+  const [cai, dee] = [createMember({ plan: "social" }), createMember({ plan: "social" })];
   matchPair(cai, dee);
   expect(await (await server.request(cai, "/matches")).text()).toContain("starting estimate");
   matchPair(ada, bea);

@@ -8,7 +8,7 @@ import {
   type RoleFixtures,
 } from "../support/role-fixtures";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
-import { quietly } from "../support/watched-database";
+import { withoutRecording } from "../support/watched-database";
 import type { Outcomes } from "./access-patterns";
 import { ACCESS } from "./access-table";
 import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
@@ -28,7 +28,7 @@ afterEach(() => {
 
 /** Lets statements write, or refuses each that would, as a read-only disk does. */
 const allowWrites = (isOn: boolean) =>
-  quietly(() => void database().$client.pragma(`query_only = ${isOn ? "OFF" : "ON"}`));
+  withoutRecording(() => void database().$client.pragma(`query_only = ${isOn ? "OFF" : "ON"}`));
 
 /** One role for each thing that somebody gets from an address. */
 const pickRoles = (outcomes: Outcomes): Role[] =>

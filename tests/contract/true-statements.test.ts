@@ -2,7 +2,14 @@ import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { join } from "~/features/members/joining.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
-import { arrive, type Person, readAnswers, rows, saveProfile, settle } from "../support/island";
+import {
+  createMember,
+  type Person,
+  readAnswers,
+  rows,
+  saveProfile,
+  signInUser,
+} from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -10,8 +17,8 @@ let ada: Person;
 let newcomer: Person;
 beforeAll(async () => {
   server = await startTestServer(() => {
-    ada = settle({ plan: "social" });
-    newcomer = arrive();
+    ada = createMember({ plan: "social" });
+    newcomer = signInUser();
     join(newcomer.id, "1990-01-01");
   });
 });

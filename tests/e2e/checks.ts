@@ -4,7 +4,7 @@ const CONTROLS =
   "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary";
 
 /** What sticks out to the side, if the page scrolls sideways. */
-export function sideways(page: Page): Promise<string[]> {
+export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -17,19 +17,19 @@ export function sideways(page: Page): Promise<string[]> {
 }
 
 /** The same with text at twice its size, as a member sets it in the browser. */
-export async function sidewaysAtTwiceTheText(page: Page): Promise<string[]> {
+export async function findOverflowAtDoubleText(page: Page): Promise<string[]> {
   const resize = (size: string) =>
     page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
   await resize("200%");
-  const found = await sideways(page);
+  const found = await findOverflow(page);
   await resize("");
   return found.map((line) => `200 % text: ${line}`);
 }
 
 /** Pictures without width and height, which would push the page about, and broken ones. */
-export function badPictures(page: Page): Promise<string[]> {
+export function findBadPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
       .filter(
@@ -44,7 +44,7 @@ export function badPictures(page: Page): Promise<string[]> {
 }
 
 /** Controls too small to hit: below 24 px, buttons below 44 px. A link in running text may be. */
-export function smallTargets(page: Page): Promise<string[]> {
+export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((controls) => {
     const isInText = (element: Element) =>
       element.matches("a") &&
@@ -121,7 +121,7 @@ function focused(page: Page): Promise<Stop> {
  * Walks a page by Tab alone: everything is reached, focus is seen, the skip link leads to the content
  * and, on a page just opened without an anchor, comes first.
  */
-export async function byKeyboard(page: Page): Promise<string[]> {
+export async function findKeyboardProblems(page: Page): Promise<string[]> {
   const isAtTop = await page.evaluate(
     () => location.hash === "" && document.activeElement === document.body,
   );

@@ -1,6 +1,6 @@
 import { axe } from "./axe";
-import { sideways, sidewaysAtTwiceTheText, smallTargets } from "./checks";
-import { matchUp, newMember, payNow } from "./friends";
+import { findOverflow, findOverflowAtDoubleText, findSmallTargets } from "./checks";
+import { makeMatch, payAtCheckout, signUpMember } from "./friends";
 import { expect, open, type Page, test } from "./island";
 
 const LIMIT_TITLE = "Message Limit Reached";
@@ -10,9 +10,9 @@ const composer = (page: Page) => page.getByLabel("Your message");
 
 async function looksRight(page: Page, scripts: boolean): Promise<void> {
   const troubles = [
-    ...(await sideways(page)),
-    ...(await sidewaysAtTwiceTheText(page)),
-    ...(await smallTargets(page)),
+    ...(await findOverflow(page)),
+    ...(await findOverflowAtDoubleText(page)),
+    ...(await findSmallTargets(page)),
     ...(await axe(page, scripts)),
   ];
   expect.soft(troubles, page.url()).toEqual([]);
@@ -38,9 +38,9 @@ test("two members exchange twenty messages with scripts, without them, and by pl
   test.slow();
   const otherPage = await (await another({ javaScriptEnabled: !scripts })).newPage();
   const place = project.name;
-  const one = { page, ...(await newMember(page, `Ona ${place}`)) };
-  const other = { page: otherPage, ...(await newMember(otherPage, `Otis ${place}`)) };
-  const id = await matchUp(one, other);
+  const one = { page, ...(await signUpMember(page, `Ona ${place}`)) };
+  const other = { page: otherPage, ...(await signUpMember(otherPage, `Otis ${place}`)) };
+  const id = await makeMatch(one, other);
   const chat = `/messages/${id}`;
   const call = `/api/conversations/${id}/messages`;
   let count = 0;
@@ -54,7 +54,7 @@ test("two members exchange twenty messages with scripts, without them, and by pl
     const refused = await page.request.post(call, { data: { content: "Hello" } });
     expect(refused.status()).toBe(402);
     await page.getByRole("button", { name: "Pay $5" }).click();
-    await payNow(page);
+    await payAtCheckout(page);
     await expect(async () => {
       await open(page, chat, scripts);
       await expect(composer(page)).toBeVisible({ timeout: 500 });
@@ -169,12 +169,12 @@ test("a lost connection neither loses nor duplicates a message", async ({
   test.slow();
   watch.expectCutOff();
   const otherPage = await (await another()).newPage();
-  const one = { page, ...(await newMember(page, "Lena")) };
-  const other = { page: otherPage, ...(await newMember(otherPage, "Lou")) };
-  const chat = `/messages/${await matchUp(one, other)}`;
+  const one = { page, ...(await signUpMember(page, "Lena")) };
+  const other = { page: otherPage, ...(await signUpMember(otherPage, "Lou")) };
+  const chat = `/messages/${await makeMatch(one, other)}`;
   await open(page, chat, scripts);
   await page.getByRole("button", { name: "Pay $5" }).click();
-  await payNow(page);
+  await payAtCheckout(page);
   await expect(async () => {
     await open(page, chat, scripts);
     await expect(composer(page)).toBeVisible({ timeout: 500 });

@@ -15,14 +15,14 @@ test.beforeEach(async ({ viewport, scripts, context }) => {
 test.afterEach(({ browser }) => island?.close(browser));
 
 const card = (page: Page) => page.locator("article h2");
-const begin = (page: Page) => open(page, `${island.url}/discover`, true);
+const openDeck = (page: Page) => open(page, `${island.url}/discover`, true);
 const swipes = () =>
   island.db.$client.prepare("SELECT kind FROM swipes ORDER BY rowid").all() as { kind: string }[];
 
 test("the next card appears optimistically, and further input waits for the response", async ({
   page,
 }) => {
-  await begin(page);
+  await openDeck(page);
   const first = await card(page).textContent();
   let letGo = () => {};
   let count = 0;
@@ -53,7 +53,7 @@ test("the next card appears optimistically, and further input waits for the resp
 });
 
 test("arrow keys like and pass, but never while something is typed", async ({ page }) => {
-  await begin(page);
+  await openDeck(page);
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("Profile Passed")).toBeVisible();
   await page.keyboard.press("ArrowRight");
@@ -77,7 +77,7 @@ test("a lost connection or a failing server brings the card back for another try
 }) => {
   watch.expectStatus(500);
   watch.expectCutOff();
-  await begin(page);
+  await openDeck(page);
   const first = (await card(page).textContent()) ?? "";
   const like = page.getByRole("button", { name: /^Like/ });
   // The like arrives, but its response is lost.
@@ -105,7 +105,7 @@ test("a lost connection or a failing server brings the card back for another try
 test("a member reaches the last card and goes back by undo and by 'View Profiles Again'", async ({
   page,
 }) => {
-  await begin(page);
+  await openDeck(page);
   for (const position of [1, 2, 3, 4]) {
     await expect(page.getByText(`${position} of 4`)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Pass/ })).not.toHaveAttribute("aria-disabled");
@@ -124,7 +124,7 @@ test("a member reaches the last card and goes back by undo and by 'View Profiles
 
 test("an expired session leads to sign-in", async ({ page, watch }) => {
   watch.expectStatus(401);
-  await begin(page);
+  await openDeck(page);
   await page.route(/\/api\/login\?/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Sign in</title>" }),
   );
@@ -155,7 +155,7 @@ test("a finger swipes across and scrolls along, and the card leaves to the side 
   const context = await another({ hasTouch: true, reducedMotion: "no-preference" });
   await island.enter(context, await island.settle("Finger"));
   const page = await context.newPage();
-  await begin(page);
+  await openDeck(page);
   const first = (await card(page).textContent()) ?? "";
   await stroke(page, [180, 300], [130, 300]);
   await stroke(page, [180, 600], [150, 250]);

@@ -5,12 +5,12 @@ let count = 0;
 /** A new member in front of an empty profile editor. */
 export async function openEditor(page: Page, isScripted = true): Promise<void> {
   await page.goto("/api/login?returnTo=/profile-setup");
-  await joinHere(page);
+  await signUpAndJoin(page);
   if (isScripted) await ready(page);
 }
 
 /** Signs in as somebody new, who joins and comes to the profile editor. */
-export async function joinHere(page: Page): Promise<void> {
+export async function signUpAndJoin(page: Page): Promise<void> {
   count += 1;
   const email = `tools.${Date.now().toString(36)}${process.pid.toString(36)}${count}@august.example`;
   await page.getByLabel("E-mail address").fill(email);

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { payNow } from "./friends";
+import { payAtCheckout } from "./friends";
 import {
   agree,
   answerSignIn,
@@ -40,7 +40,7 @@ async function subscribe(page: Page, plan: "Social" | "Unlimited") {
   await page.goto("/pricing");
   await page.getByRole("link", { name: `Choose ${plan}` }).click();
   await page.getByRole("button", { name: /^Go to payment/ }).click();
-  await payNow(page);
+  await payAtCheckout(page);
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Welcome to August!")).toBeVisible();
   await expect(async () => {
@@ -93,7 +93,7 @@ const sendAnyway = (page: Page) =>
     form.noValidate = true;
   });
 
-async function arrive(page: Page, scripts: boolean, email: string) {
+async function signUp(page: Page, scripts: boolean, email: string) {
   await page.goto("/");
   await page.getByRole("link", { name: "Sign Up" }).click();
   await answerSignIn(page, email);
@@ -103,7 +103,7 @@ async function arrive(page: Page, scripts: boolean, email: string) {
 
 test("somebody under 18 is refused and nothing is stored", async ({ page, scripts }) => {
   const email = freshEmail("tim");
-  await arrive(page, scripts, email);
+  await signUp(page, scripts, email);
   const account = async () =>
     ((await (await page.request.get("/api/auth/user")).json()) as { id: string }).id;
   const first = await account();
@@ -132,7 +132,7 @@ test("a member goes from the landing page to the first message", async ({
   const eva: Person = { email: freshEmail("eva"), stageName: `Eva ${place}`, gender: "Female" };
 
   await test.step("wrong answers are refused before joining succeeds", async () => {
-    await arrive(page, scripts, adam.email);
+    await signUp(page, scripts, adam.email);
     await page.getByRole("button", { name: "Join August" }).click();
     await expect(page.getByLabel("Date of birth")).toBeFocused();
     await sendAnyway(page);
@@ -204,7 +204,7 @@ test("a member goes from the landing page to the first message", async ({
   const otherPage = await other.newPage();
 
   await test.step("a second member joins", async () => {
-    await arrive(otherPage, !scripts, eva.email);
+    await signUp(otherPage, !scripts, eva.email);
     await join(otherPage);
     await introduce(otherPage, eva, place);
     await saveProfile(otherPage);
@@ -249,7 +249,7 @@ test("a member goes from the landing page to the first message", async ({
 
   await test.step("the connection fee is paid", async () => {
     await page.getByRole("button", { name: "Pay $5" }).click();
-    await payNow(page);
+    await payAtCheckout(page);
     await expect(async () => {
       await open(page, chat, scripts);
       await expect(page.getByLabel("Your message")).toBeVisible({ timeout: 500 });

@@ -1,7 +1,7 @@
 import { expect, freshEmail, type Page, signIn } from "./island";
 
 /** Posts a form without its screen. why: the screens have tests of their own. */
-async function answer(page: Page, path: string, form: Record<string, string>): Promise<void> {
+async function postForm(page: Page, path: string, form: Record<string, string>): Promise<void> {
   const { status } = await page.request
     .post(path, { form, maxRedirects: 0 })
     .then((got) => ({ status: got.status() }));
@@ -9,28 +9,31 @@ async function answer(page: Page, path: string, form: Record<string, string>): P
 }
 
 /** Pays at the local checkout, which is about to open. */
-export async function payNow(page: Page): Promise<void> {
+export async function payAtCheckout(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Pay for August" })).toBeVisible();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
 }
 
 /** A new member on Social who has agreed, has a profile, and may begin with anybody. */
-export async function newMember(page: Page, name: string): Promise<{ id: string; name: string }> {
+export async function signUpMember(
+  page: Page,
+  name: string,
+): Promise<{ id: string; name: string }> {
   await signIn(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
-  await answer(page, "/welcome", { dateOfBirth: "1980-05-05", onIsland: "on" });
-  await answer(page, "/profile-setup", {
+  await postForm(page, "/welcome", { dateOfBirth: "1980-05-05", onIsland: "on" });
+  await postForm(page, "/profile-setup", {
     stageName: name,
     ageCategory: "Under 60",
     gender: "non_binary",
     lookingFor: "friends",
   });
-  await answer(page, "/community-agreements", {
+  await postForm(page, "/community-agreements", {
     agreedToCodeOfConduct: "on",
     agreedToConflictResolution: "on",
   });
   await page.goto("/subscription?tier=social");
   await page.getByRole("button", { name: /^Go to payment/ }).click();
-  await payNow(page);
+  await payAtCheckout(page);
   await expect(page).toHaveURL("/");
   const user = async () =>
     (await (await page.request.get("/api/auth/user")).json()) as {
@@ -42,7 +45,7 @@ export async function newMember(page: Page, name: string): Promise<{ id: string;
 }
 
 /** Both like each other. @returns the id of their conversation */
-export async function matchUp(
+export async function makeMatch(
   one: { page: Page; id: string },
   other: { page: Page; id: string },
 ): Promise<number> {
@@ -67,7 +70,7 @@ export async function payFee(page: Page, matchId: string, conversation: string):
   const asked = await page.request.post(to, { form: {}, maxRedirects: 0 });
   expect([to, asked.status()]).toEqual([to, 303]);
   await page.goto(asked.headers().location ?? "");
-  await payNow(page);
+  await payAtCheckout(page);
   await expect(async () => {
     await page.goto(conversation);
     await expect(page.getByLabel("Your message")).toBeVisible({ timeout: 500 });

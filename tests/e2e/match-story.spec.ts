@@ -1,5 +1,10 @@
 import { axe } from "./axe";
-import { byKeyboard, sideways, sidewaysAtTwiceTheText, smallTargets } from "./checks";
+import {
+  findKeyboardProblems,
+  findOverflow,
+  findOverflowAtDoubleText,
+  findSmallTargets,
+} from "./checks";
 import { expect, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
@@ -18,10 +23,10 @@ async function expectGood(page: Page, scripts: boolean) {
   await open(page, page.url().replace(/#.*/, ""), scripts);
   const troubles = [
     ...(await axe(page, scripts)),
-    ...(await sideways(page)),
-    ...(await sidewaysAtTwiceTheText(page)),
-    ...(await smallTargets(page)),
-    ...(await byKeyboard(page)),
+    ...(await findOverflow(page)),
+    ...(await findOverflowAtDoubleText(page)),
+    ...(await findSmallTargets(page)),
+    ...(await findKeyboardProblems(page)),
   ];
   expect.soft(troubles, page.url()).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { axe } from "./axe";
-import { sideways, sidewaysAtTwiceTheText, smallTargets } from "./checks";
+import { findOverflow, findOverflowAtDoubleText, findSmallTargets } from "./checks";
 import { expect, freshEmail, join, open, type Page, signIn, test } from "./island";
 
 interface Islander {
@@ -48,9 +48,9 @@ const panel = (page: Page) => page.getByRole("region", { name: "Notifications" }
 /** Expects the page to pass every check. */
 async function looksRight(page: Page, scripts: boolean) {
   const troubles = [
-    ...(await sideways(page)),
-    ...(await sidewaysAtTwiceTheText(page)),
-    ...(await smallTargets(page)),
+    ...(await findOverflow(page)),
+    ...(await findOverflowAtDoubleText(page)),
+    ...(await findSmallTargets(page)),
     ...(await axe(page, scripts)),
   ];
   expect.soft(troubles, page.url()).toEqual([]);

@@ -14,7 +14,7 @@ import {
   settingsFor,
   waitUntilReady,
 } from "../support/built-app";
-import { changeProfile, makeMember, openDatabase, type SignedInMember } from "../support/members";
+import { changeProfile, insertMember, openDatabase, type SignedInMember } from "../support/members";
 
 type Given = Partial<typeof profiles.$inferInsert> & { free?: boolean };
 
@@ -45,7 +45,7 @@ export async function openIsland(): Promise<OwnIsland> {
     url,
     db,
     settle: async (name, { free = false, ...given } = {}) => {
-      const member = await makeMember(db, name, { free });
+      const member = await insertMember(db, name, { free });
       if (Object.keys(given).length > 0) changeProfile(db, member.id, given);
       return member;
     },

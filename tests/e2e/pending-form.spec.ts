@@ -1,4 +1,4 @@
-import { bar, control, joinHere, openEditor, ready } from "./editor";
+import { bar, control, openEditor, ready, signUpAndJoin } from "./editor";
 import { answerSignIn, expect, type Page, test } from "./island";
 
 /** The address that openEditor signed this page in with. */
@@ -60,7 +60,7 @@ test("answers given before there is an account appear in the editor after sign-i
   await page.getByLabel(/before a walk with you/).fill("海".repeat(600));
   await page.getByRole("button", { name: "Save my answers" }).click();
   await page.getByRole("link", { name: "Log me in to save profile" }).click();
-  await joinHere(page);
+  await signUpAndJoin(page);
   if (scripts) await ready(page);
   await expect(control(page, "stageName")).toHaveValue("Sandy");
   await expect(control(page, "bio")).toHaveValue("海".repeat(600));

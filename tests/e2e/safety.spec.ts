@@ -1,9 +1,9 @@
 import { axe } from "./axe";
-import { sideways, smallTargets } from "./checks";
+import { findOverflow, findSmallTargets } from "./checks";
 import { agree, expect, freshEmail, join, open, type Page, ready, signIn, test } from "./island";
 
 /** A member with the smallest profile that the deck shows. */
-async function settle(page: Page, stageName: string, place: string): Promise<void> {
+async function createProfile(page: Page, stageName: string, place: string): Promise<void> {
   await signIn(page, freshEmail("bo"), "/profile-setup");
   await join(page);
   await page.getByLabel("Stage name").fill(stageName);
@@ -23,8 +23,8 @@ const myId = async (page: Page): Promise<string> =>
 async function looksRight(page: Page, scripts: boolean): Promise<void> {
   const troubles = [
     ...(await axe(page, scripts)),
-    ...(await sideways(page)),
-    ...(await smallTargets(page)),
+    ...(await findOverflow(page)),
+    ...(await findSmallTargets(page)),
   ];
   expect.soft(troubles, page.url()).toEqual([]);
 }
@@ -51,9 +51,9 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
   watch.expectStatus(404);
   const place = `${project.name} ${Date.now()}`;
   const names = { one: `Una ${place}`, other: `Otto ${place}` };
-  await settle(page, names.one, place);
+  await createProfile(page, names.one, place);
   const other = await (await another()).newPage();
-  await settle(other, names.other, place);
+  await createProfile(other, names.other, place);
   const card = `/profile/${await myId(page)}`;
   const otherCard = `/profile/${await myId(other)}`;
 

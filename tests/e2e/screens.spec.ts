@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import routes from "../../app/routes";
 import { axe } from "./axe";
-import { badPictures, byKeyboard, sideways, sidewaysAtTwiceTheText, smallTargets } from "./checks";
+import {
+  findBadPictures,
+  findKeyboardProblems,
+  findOverflow,
+  findOverflowAtDoubleText,
+  findSmallTargets,
+} from "./checks";
 import { agree, expect, freshEmail, join, open, ready, signIn, test } from "./island";
 import { AGREED, JOINED, MEMBER, OPENED_OTHERWISE, type Screen, VISITOR } from "./screens";
 
@@ -9,11 +15,11 @@ import { AGREED, JOINED, MEMBER, OPENED_OTHERWISE, type Screen, VISITOR } from "
 async function looksRight(page: Page, scripts: boolean) {
   const where = `${page.url()} (${await page.locator("h1").first().textContent()})`;
   const troubles = [
-    ...(await byKeyboard(page)),
-    ...(await sideways(page)),
-    ...(await sidewaysAtTwiceTheText(page)),
-    ...(await badPictures(page)),
-    ...(await smallTargets(page)),
+    ...(await findKeyboardProblems(page)),
+    ...(await findOverflow(page)),
+    ...(await findOverflowAtDoubleText(page)),
+    ...(await findBadPictures(page)),
+    ...(await findSmallTargets(page)),
     ...(await axe(page, scripts)),
   ];
   expect.soft(troubles, where).toEqual([]);

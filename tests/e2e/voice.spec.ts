@@ -1,4 +1,4 @@
-import { wav } from "../../app/features/voice/voice.fixture";
+import { makeWav } from "../../app/features/voice/voice.fixture";
 import { axe } from "./axe";
 import { expect, open, type Page, signIn, test } from "./island";
 import { needFfmpeg } from "./panels";
@@ -145,7 +145,7 @@ test("a sound file is attached and sent, and another file is refused with a sent
   await send(page).click();
   await expect(page.getByText("That is not a recording that August reads.")).toBeVisible();
   await expect(picker(page)).toHaveValue(conversation);
-  await file.setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: wav(2, 300) });
+  await file.setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: makeWav(2, 300) });
   await send(page).click();
   await expect(page.getByText("Voice message sent")).toBeVisible();
   await untilReady(page, conversation, scripts);

@@ -31,14 +31,14 @@ import { DAY_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, setDatabase } from "~/server/database.server";
 import { beat } from "~/server/heartbeat.server";
 import { findLitestream } from "../../scripts/backup.mjs";
-import { BUCKET_KEY, type Bucket, openBucket } from "../support/bucket";
+import { BUCKET_KEY, type Bucket, startBucket } from "../support/bucket";
 import { ensureBuild, ROOT } from "../support/built-app";
 import { setTestEnv } from "../support/test-env";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Moves the clock on by `durationMs` milliseconds, and holds it there. */
-const wait = (durationMs: number): void => setClock(new Date(now().getTime() + durationMs));
+const advanceClock = (durationMs: number): void => setClock(new Date(now().getTime() + durationMs));
 
 const folder = mkdtempSync(join(tmpdir(), "august-checks-"));
 const path = join(folder, "august.db");
@@ -47,7 +47,7 @@ let litestream: ChildProcess | undefined;
 
 beforeAll(async () => {
   await ensureBuild();
-  bucket = await openBucket();
+  bucket = await startBucket();
   setTestEnv({
     DATABASE_PATH: path,
     LITESTREAM_REPLICA_URL: `file://${join(folder, "replica")}`,
@@ -122,7 +122,7 @@ describe("restoring the backup", () => {
   it("a restore fails when the backup is stale while members write", async () => {
     await startLitestream();
     litestream?.kill("SIGSTOP");
-    wait(20 * MINUTE_MS);
+    advanceClock(20 * MINUTE_MS);
     await beat("");
     expect(await check("restore")).toMatchObject({
       ok: false,
@@ -234,11 +234,11 @@ describe("the weekly checks", () => {
 
   it("checks are due weekly, the copy of a small island daily, and a failed one the next day", () => {
     const kinds = listChecks({ hasReplica: true, hasCopy: true });
-    wait(0);
+    advanceClock(0);
     const then = now();
     const recent = kinds.map((kind) => said(kind, then));
     const dueAfter = (days: number, results: CheckResult[], bytes = 1_000) => {
-      wait(days * DAY_MS);
+      advanceClock(days * DAY_MS);
       const due = dueCheck(kinds, results, bytes);
       setClock(then);
       return due;
@@ -263,7 +263,7 @@ describe("the weekly checks", () => {
   });
 
   it("a check that dies is reported as failed", async () => {
-    wait(8 * DAY_MS);
+    advanceClock(8 * DAY_MS);
     await checkBackups({ uptimeS: 3_600, program: ["-e", "process.exit(9)"] });
     expect(readResults(path).at(-1)).toMatchObject({
       kind: "restore",
@@ -273,7 +273,7 @@ describe("the weekly checks", () => {
   });
 
   it("checks are not repeated at every turn while results cannot be stored", async () => {
-    wait(60 * DAY_MS);
+    advanceClock(60 * DAY_MS);
     const file = `${path}.checks.jsonl`;
     renameSync(file, `${file}.aside`);
     symlinkSync(join(folder, "nowhere", "checks.jsonl"), file);
@@ -293,7 +293,7 @@ describe("the weekly checks", () => {
   });
 
   it("checks do not run during a start", async () => {
-    wait(30 * DAY_MS);
+    advanceClock(30 * DAY_MS);
     expect(await checkBackups({ uptimeS: 60 })).toBe(0);
   });
 });

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { August } from "@db/connection";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { kill, type RunningApp, waitUntil } from "../support/built-app";
-import { makeMember, openDatabase, type SignedInMember } from "../support/members";
-import { onOwnServer } from "../support/own-server";
+import { insertMember, openDatabase, type SignedInMember } from "../support/members";
+import { setUpServer } from "../support/own-server";
 import { type JsonResponse, postForm, postJson } from "../support/requests";
 import { type SlowPayments, startSlowPayments } from "./slow-payments";
 import { listTroubles } from "./soundness";
@@ -12,7 +12,7 @@ const AT_ONCE = 20;
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const server = onOwnServer("file");
+const server = setUpServer("file");
 let app: RunningApp;
 let db: August;
 let payments: SlowPayments;
@@ -41,8 +41,8 @@ let pairs = 0;
 /** Two members who are matched, and their conversation. */
 async function matchedPair() {
   pairs += 1;
-  const one = await makeMember(db, `one${pairs}`);
-  const other = await makeMember(db, `other${pairs}`);
+  const one = await insertMember(db, `one${pairs}`);
+  const other = await insertMember(db, `other${pairs}`);
   await like(one, other);
   const { body } = await like(other, one);
   const { matchId } = body as { matchId: string };
@@ -57,8 +57,8 @@ const write = (member: SignedInMember, conversationId: number, content: string, 
 
 describe("twenty requests at once", () => {
   it("likes from both sides, by form and by call, make one match", async () => {
-    const one = await makeMember(db, "left");
-    const other = await makeMember(db, "right");
+    const one = await insertMember(db, "left");
+    const other = await insertMember(db, "right");
     const responses = await times(AT_ONCE, async (index) => {
       const [liker, liked] = index % 2 === 0 ? [one, other] : [other, one];
       if (index % 4 < 2) return (await like(liker, liked)).status;
@@ -170,7 +170,7 @@ const pay = async (member: SignedInMember) => {
 
 describe("a checkout", () => {
   it("ten starts of a checkout at once open one", async () => {
-    const member = await makeMember(db, "payer", { free: true });
+    const member = await insertMember(db, "payer", { free: true });
     payments.delayMs = 0;
     payments.opened.clear();
     const responses = await times(10, () => pay(member));
@@ -181,7 +181,7 @@ describe("a checkout", () => {
   });
 
   it("a second click opens the same checkout while the provider is slow", async () => {
-    const member = await makeMember(db, "impatient", { free: true });
+    const member = await insertMember(db, "impatient", { free: true });
     payments.delayMs = 1_600;
     payments.opened.clear();
     // Over more than a second: what is sent to the provider has a time in it.
@@ -195,7 +195,7 @@ describe("a checkout", () => {
   });
 
   it("a checkout can be started again after a crash that lost the provider's response", async () => {
-    const member = await makeMember(db, "unlucky", { free: true });
+    const member = await insertMember(db, "unlucky", { free: true });
     payments.delayMs = 10_000;
     payments.opened.clear();
     const before = payments.asked();

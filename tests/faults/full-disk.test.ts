@@ -21,7 +21,7 @@ import {
   settingsFor,
   waitUntilReady,
 } from "../support/built-app";
-import { makeMember, openDatabase, type SignedInMember } from "../support/members";
+import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { getPage, postForm } from "../support/requests";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -59,7 +59,7 @@ it.skipIf(!isMounted)(
   "a full disk prevents no start: pages load, writes get a 503, and freeing space helps without a restart",
   async () => {
     const db = openDatabase(path);
-    member = await makeMember(db, "reader");
+    member = await insertMember(db, "reader");
     // The last connection takes the shared memory away; a full disk has no room for a new one.
     db.$client.close();
     fillDisk();

@@ -5,8 +5,8 @@ import {
   type HostileService,
   startHostileService,
 } from "../support/hostile-service";
-import { makeMember, openDatabase, type SignedInMember } from "../support/members";
-import { onOwnServer } from "../support/own-server";
+import { insertMember, openDatabase, type SignedInMember } from "../support/members";
+import { setUpServer } from "../support/own-server";
 import { postForm } from "../support/requests";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,13 +14,13 @@ vi.setConfig({ testTimeout: 60_000 });
 /** The app waits for 20 s at most for what is under way. */
 const ENDS_WITHIN_MS = 15_000;
 
-const server = onOwnServer();
+const server = setUpServer();
 let member: SignedInMember;
 let service: HostileService | undefined;
 
 beforeEach(async () => {
   const db = openDatabase(server.path);
-  member = await makeMember(db, "payer", { free: true });
+  member = await insertMember(db, "payer", { free: true });
   db.$client.close();
 });
 afterEach(() => service?.stop());

@@ -3,8 +3,8 @@ import type { August } from "@db/connection";
 import { randomFrom } from "@db/seed/random";
 import { describe, expect, it } from "vitest";
 import { kill, waitUntilReady } from "../support/built-app";
-import { makeMember, openDatabase, type SignedInMember } from "../support/members";
-import { onOwnServer } from "../support/own-server";
+import { insertMember, openDatabase, type SignedInMember } from "../support/members";
+import { setUpServer } from "../support/own-server";
 import { postJson } from "../support/requests";
 import { Load, type WriteRequest } from "./load";
 import { listTroubles } from "./soundness";
@@ -17,7 +17,7 @@ const FROM_READY_MS = [30, 900] as const;
 /** After the last kill, so that every member gets a response to what they were at. */
 const LAST_LIFE_MS = 1_500;
 
-const server = onOwnServer();
+const server = setUpServer();
 
 interface MessageBody {
   id: number;
@@ -109,7 +109,7 @@ describe("kill -9 under load", () => {
     const before = openDatabase(server.path);
     const members: SignedInMember[] = [];
     for (let index = 0; index < MEMBERS; index += 1)
-      members.push(await makeMember(before, `member${index}`));
+      members.push(await insertMember(before, `member${index}`));
     before.$client.close();
 
     let app = await server.start();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Random, randomFrom } from "@db/seed/random";
-import { openProfile, type SignedInMember } from "../support/members";
+import { makeProfile, type SignedInMember } from "../support/members";
 import { getPage, type JsonResponse, postJson } from "../support/requests";
 
 /** One write request of a member, with what is known about its outcome. */
@@ -110,7 +110,7 @@ export class Load {
       return {
         kind: "profile",
         path: "/api/profile",
-        body: openProfile(`Member ${member.id.slice(0, 4)}`, bio),
+        body: makeProfile(`Member ${member.id.slice(0, 4)}`, bio),
         write: { ...base, kind: "profile", bio },
       };
     }

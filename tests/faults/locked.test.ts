@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeMember, openDatabase, type SignedInMember } from "../support/members";
-import { onOwnServer } from "../support/own-server";
+import { insertMember, openDatabase, type SignedInMember } from "../support/members";
+import { setUpServer } from "../support/own-server";
 import { getPage, postForm } from "../support/requests";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -9,13 +9,13 @@ vi.setConfig({ testTimeout: 60_000 });
 const WRITERS = 20;
 const READS = 10;
 
-const server = onOwnServer();
+const server = setUpServer();
 let db: ReturnType<typeof openDatabase>;
 let member: SignedInMember;
 
 beforeEach(async () => {
   db = openDatabase(server.path);
-  member = await makeMember(db, "writer");
+  member = await insertMember(db, "writer");
   await server.start();
 });
 afterEach(() => void db.$client.close());

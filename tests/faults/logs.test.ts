@@ -6,7 +6,7 @@ import { log } from "~/server/log.server";
 import { scrub } from "~/server/scrub.server";
 import { REMIX_SERVE, waitUntil } from "../support/built-app";
 import { openDatabase } from "../support/members";
-import { onOwnServer } from "../support/own-server";
+import { setUpServer } from "../support/own-server";
 import { listSources, read } from "../support/sources";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,7 +32,7 @@ const expectClean = (text: string) => {
   for (const secret of SECRETS) expect(text).not.toContain(secret);
 };
 
-const server = onOwnServer();
+const server = setUpServer();
 let mailServer: SMTPServer | undefined;
 
 afterEach(async () => {

@@ -17,7 +17,7 @@ import { tokenEntries, users } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findLitestream } from "../../scripts/backup.mjs";
-import { BUCKET_KEY, type Bucket, openBucket } from "../support/bucket";
+import { BUCKET_KEY, type Bucket, startBucket } from "../support/bucket";
 import { waitUntil } from "../support/built-app";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -163,7 +163,7 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
   "restore drill with the real Litestream from %s",
   (storage) => {
     beforeEach(async () => {
-      if (storage === "a bucket") bucket = await openBucket();
+      if (storage === "a bucket") bucket = await startBucket();
     });
 
     it("a restore loses nothing after a clean stop", { timeout: 45_000 }, async () => {

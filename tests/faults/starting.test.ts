@@ -4,15 +4,15 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { launchApp, type RunningApp } from "../support/built-app";
-import { makeMember, openDatabase } from "../support/members";
-import { onOwnServer } from "../support/own-server";
+import { insertMember, openDatabase } from "../support/members";
+import { setUpServer } from "../support/own-server";
 
 vi.setConfig({ testTimeout: 90_000 });
 
 const START = ["scripts/start.mjs"];
 const FIRST = { AUGUST_FIRST_START: "1" };
 
-const server = onOwnServer();
+const server = setUpServer();
 afterEach(async () => {
   if (server.app?.child.exitCode === null) server.app.child.kill("SIGTERM");
   await server.app?.ended;
@@ -46,7 +46,7 @@ async function readRefusal(more: Record<string, string> = {}): Promise<string> {
 
 async function foundIsland(): Promise<void> {
   const db = openDatabase(server.path);
-  for (const name of ["ann", "bob"]) await makeMember(db, name);
+  for (const name of ["ann", "bob"]) await insertMember(db, name);
   db.$client.close();
 }
 

@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { REMIX_SERVE, type RunningApp, waitUntil } from "../support/built-app";
-import { makeMember, openDatabase, openProfile, type SignedInMember } from "../support/members";
-import { onOwnServer } from "../support/own-server";
+import { insertMember, makeProfile, openDatabase, type SignedInMember } from "../support/members";
+import { setUpServer } from "../support/own-server";
 import { listTroubles } from "./soundness";
 
 /** Far below the 20 s after which the app ends by force; most of it is room for a busy machine. */
@@ -16,12 +16,12 @@ const SLOW_BODY_MS = 1_800;
 
 vi.setConfig({ testTimeout: TEST_LIMIT_MS });
 
-const server = onOwnServer();
+const server = setUpServer();
 let member: SignedInMember;
 
 beforeEach(async () => {
   const db = openDatabase(server.path);
-  member = await makeMember(db, "writer");
+  member = await insertMember(db, "writer");
   db.$client.close();
 });
 
@@ -90,7 +90,7 @@ const STARTERS: readonly [string, readonly string[]][] = [
 describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
   it("SIGTERM lets a call finish whose body is still arriving, and exits with code 0", async () => {
     const app = await server.start({}, program);
-    const body = JSON.stringify(openProfile("Writer", "written while stopping"));
+    const body = JSON.stringify(makeProfile("Writer", "written while stopping"));
     const { line, finish } = await beginPost(app.port, "/api/profile", "application/json", body);
     const begun = new RawLine(app.port);
     begun.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n");
@@ -140,7 +140,7 @@ describe("stopping", () => {
   it("a form refused during shutdown is shown again with what was typed", async () => {
     const app = await server.start();
     const body = new URLSearchParams({
-      ...openProfile("", "typed with care"),
+      ...makeProfile("", "typed with care"),
       interestedIn: "",
     }).toString();
     const type = "application/x-www-form-urlencoded";

@@ -6,12 +6,12 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
 import { expect, it } from "vitest";
-import { clip } from "~/features/media/media.fixture";
+import { makeClip } from "~/features/media/media.fixture";
 import { processDue, tidyMedia } from "~/features/media/queue.server";
 import { listReceived } from "~/features/voice/received.server";
-import { speak } from "~/features/voice/voice.fixture";
+import { sendRecording } from "~/features/voice/voice.fixture";
 import { closeDatabase, database, setDatabase } from "~/server/database.server";
-import { matchPair, rows, settle } from "../support/island";
+import { createMember, matchPair, rows } from "../support/island";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITER = join(ROOT, "tests/faults/voice-writer.ts");
@@ -40,15 +40,15 @@ it("a server killed while voice messages are sent keeps each acknowledged one, w
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "august-killed-voice-"));
-  const sound = clip(folder, "minute.wav", ["-f", "lavfi", "-i", "sine=d=50", "-ac", "2"]);
+  const sound = makeClip(folder, "minute.wav", ["-f", "lavfi", "-i", "sine=d=50", "-ac", "2"]);
   const file = join(folder, "sound");
   writeFileSync(file, sound);
   try {
     for (const afterMs of [20, 110, 190, 280, 370]) {
       const path = join(folder, `${afterMs}.db`);
       setDatabase(connect({ path }));
-      const ann = settle({ plan: "unlimited" });
-      const bea = settle({ plan: "social" });
+      const ann = createMember({ plan: "unlimited" });
+      const bea = createMember({ plan: "social" });
       const pair = matchPair(ann, bea);
       closeDatabase();
       const conversation = String(pair.conversationId);
@@ -66,7 +66,7 @@ it("a server killed while voice messages are sent keeps each acknowledged one, w
       expect(rows("media")).toHaveLength(kept.length);
       expect(rows("conversations")).toMatchObject([{ message_count: kept.length }]);
 
-      await speak(ann, pair, folder, { sound, clientId: acknowledged.at(-1) });
+      await sendRecording(ann, pair, folder, { sound, clientId: acknowledged.at(-1) });
       expect(rows("messages")).toHaveLength(kept.length);
       await processDue();
       expect(listReceived(bea.id).messages).toHaveLength(Math.min(10, kept.length));

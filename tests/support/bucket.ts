@@ -60,7 +60,7 @@ function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
     .join("")}</ListBucketResult>`;
 }
 
-async function answer(
+async function respond(
   bucket: Bucket,
   request: IncomingMessage,
   response: ServerResponse,
@@ -95,8 +95,8 @@ async function answer(
 }
 
 /** Opens a bucket on loopback. */
-export async function openBucket(): Promise<Bucket> {
-  const server = createServer((request, response) => void answer(bucket, request, response));
+export async function startBucket(): Promise<Bucket> {
+  const server = createServer((request, response) => void respond(bucket, request, response));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const bucket: Bucket = {

@@ -3,7 +3,7 @@ import { profiles } from "@db/schema";
 import { expect } from "vitest";
 import { database } from "~/server/database.server";
 import { rows } from "./island";
-import { quietly } from "./watched-database";
+import { withoutRecording } from "./watched-database";
 
 /**
  * The deck's tables in comparable form, since ids of answers and places depend on their history.
@@ -28,10 +28,10 @@ function readDeck() {
 }
 
 /** Compares the deck's tables with a recomputation of all profiles from scratch. */
-export function expectDeckInStep(): void {
+export function expectDeckMatchesProfiles(): void {
   const kept = readDeck();
   const { $client: client } = database();
-  quietly(() => {
+  withoutRecording(() => {
     client.exec(
       "SAVEPOINT deck; DELETE FROM deck_members; DELETE FROM answer_members; DELETE FROM answer_counts",
     );
@@ -39,7 +39,7 @@ export function expectDeckInStep(): void {
       projectDeckMember(client, profile.userId, profile);
   });
   const computed = readDeck();
-  quietly(() => client.exec("ROLLBACK TO deck; RELEASE deck"));
+  withoutRecording(() => client.exec("ROLLBACK TO deck; RELEASE deck"));
   expect(kept).toEqual(computed);
   const answered = new Set(rows("swipes").map((row) => `${row.actor_id} ${row.target_id}`));
   const returned = rows("deck_returns").map((row) => `${row.viewer_id} ${row.target_id}`);

@@ -25,7 +25,7 @@ import { closeDatabase, database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
 import { setTestEnv } from "./test-env";
-import { expectGoodPlans, openWatched, quietly } from "./watched-database";
+import { expectGoodPlans, openWatched, withoutRecording } from "./watched-database";
 
 setTestEnv();
 connectFeatures();
@@ -37,7 +37,7 @@ export const NOON = "2025-08-08T16:00:00Z";
  * Gives every test of a file a fresh, migrated database of its own and the clock at NOON. At the
  * end of the file the plan of every statement that ran is looked at: none may scan a growing table.
  */
-export function onFreshIsland(): void {
+export function setUpDatabase(): void {
   beforeEach(() => {
     openWatched();
     setClock(NOON);
@@ -50,7 +50,7 @@ export function onFreshIsland(): void {
 }
 
 /** Moves the clock on by `durationMs` milliseconds. */
-export const wait = (durationMs: number): void => setClock(after(now(), durationMs));
+export const advanceClock = (durationMs: number): void => setClock(after(now(), durationMs));
 
 let count = 0;
 
@@ -65,7 +65,7 @@ export interface Person {
 }
 
 /** Signs a new user in who has done nothing else. */
-export function arrive(name = `person-${++count}`): Person {
+export function signInUser(name = `person-${++count}`): Person {
   const { userId, token } = startSession(
     {
       issuer: "https://id.example",
@@ -128,8 +128,8 @@ export interface Member extends Partial<ProfileAnswers> {
 }
 
 /** Creates a member with a profile who, by default, has accepted the agreements. */
-export function settle({ dateOfBirth, plan, agrees = true, ...given }: Member = {}): Person {
-  const person = arrive();
+export function createMember({ dateOfBirth, plan, agrees = true, ...given }: Member = {}): Person {
+  const person = signInUser();
   join(person.id, dateOfBirth ?? "1990-01-01");
   saveProfile(person.viewer(), answers({ stageName: `Ada ${count}`, ...given }));
   if (agrees) acceptAgreements(person.id);
@@ -176,7 +176,7 @@ const deleteMember = (id: string): void =>
 
 /** Deletes accounts with all that is theirs. why: the sweep that will do it is not built yet. */
 export function purge(...members: readonly Pick<Person, "id">[]): void {
-  quietly(() => {
+  withoutRecording(() => {
     for (const { id } of members) {
       removeFromDeck(database().$client, id);
       database().delete(users).where(eq(users.id, id)).run();
@@ -219,30 +219,31 @@ export async function resolvedBy(act: () => unknown, ...people: Person[]): Promi
 
 /** Settles the connection fee of a match. why: paying and waiving have tests of their own. */
 export const settleFee = ({ matchId }: Pick<Pair, "matchId">): void =>
-  tamper(`UPDATE matches SET fee_state = 'waived' WHERE id = '${matchId}'`);
+  runSql(`UPDATE matches SET fee_state = 'waived' WHERE id = '${matchId}'`);
 
 /** Rows of a table, as they are stored. */
 export const rows = (table: string): Record<string, unknown>[] =>
-  quietly(() =>
+  withoutRecording(() =>
     database().$client.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all(),
   );
 
 /** Runs SQL past the rules of the code. */
-export const tamper = (sql: string): void => quietly(() => void database().$client.exec(sql));
+export const runSql = (sql: string): void =>
+  withoutRecording(() => void database().$client.exec(sql));
 
 /** Changes data that a trigger protects. why: the past that a test starts from has no verb. */
-export function tamperDespite(trigger: string, sql: string): void {
+export function runSqlWithoutTrigger(trigger: string, sql: string): void {
   const definition = database()
     .$client.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE name = ?")
     .pluck()
     .get(trigger);
   if (!definition) throw new Error(`No trigger ${trigger}`);
-  tamper(`BEGIN; DROP TRIGGER ${trigger}; ${sql}; ${definition}; COMMIT`);
+  runSql(`BEGIN; DROP TRIGGER ${trigger}; ${sql}; ${definition}; COMMIT`);
 }
 
 /** Ends every match as the verb of that ending leaves its row, without its side effects. */
 export const endMatches = (status: "declined" | "expired" | "deactivated"): void =>
-  tamperDespite(
+  runSqlWithoutTrigger(
     "matches_keep_what_happened",
     `UPDATE matches SET status = '${status}', fee_state = CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END,
     ${status === "expired" ? "expired_at = conversation_deadline, first_message_sent_at = NULL, inactive_at = NULL" : "closed_at = matched_at, closed_by = user_id_1"}`,

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /** A test double of a mail server on loopback that keeps what it accepts. */
-export async function openMailServer() {
+export async function startMailServer() {
   const taken: Email[] = [];
   let answer = 0;
   let losesAnswer = false;

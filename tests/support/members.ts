@@ -29,7 +29,7 @@ export function openDatabase(path: string, onStatement?: (sql: string) => void):
 }
 
 /** Seeds a demo island without portraits; the same numbers give the same one. */
-export const fillIsland = (db: August, members: number, seed = 7) =>
+export const seedMembers = (db: August, members: number, seed = 7) =>
   seedIsland(db, { members, seed, now: new Date(), portraits: false });
 
 /** Signs a member in as the callback of the identity provider does. */
@@ -54,7 +54,7 @@ export async function signInDemo(db: August, email: string): Promise<SignedInMem
 }
 
 /** A profile that everybody may meet and that lets either side begin. */
-export const openProfile = (stageName: string, bio: string) => ({
+export const makeProfile = (stageName: string, bio: string) => ({
   stageName,
   ageCategory: "Under 60" as const,
   gender: "non_binary" as const,
@@ -64,7 +64,7 @@ export const openProfile = (stageName: string, bio: string) => ({
 });
 
 /** Makes a member who has agreed, has an open profile, and is subscribed unless `free`. */
-export async function makeMember(
+export async function insertMember(
   db: August,
   name: string,
   { free = false }: { free?: boolean } = {},
@@ -84,7 +84,7 @@ export async function makeMember(
       updatedAt: at,
     })
     .run();
-  const profile = openProfile(name, "first");
+  const profile = makeProfile(name, "first");
   db.insert(profiles)
     .values({ id: newId(), userId: id, createdAt: at, updatedAt: at, ...profile })
     .run();

@@ -38,7 +38,7 @@ export class OwnServer {
 }
 
 /** Gives every test of a file, or the whole file, such a server, and takes it away afterwards. */
-export function onOwnServer(lasts: "test" | "file" = "test"): OwnServer {
+export function setUpServer(lasts: "test" | "file" = "test"): OwnServer {
   const own = new OwnServer();
   const [before, after] = lasts === "test" ? [beforeEach, afterEach] : [beforeAll, afterAll];
   beforeAll(ensureBuild);

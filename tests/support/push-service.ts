@@ -46,7 +46,7 @@ export interface Push {
  * A test double of a push service on loopback. why: the real ones belong to the makers of browsers
  * and deliver to real devices only.
  */
-export async function openPushService() {
+export async function startPushService() {
   const pushes: Push[] = [];
   let status = 201;
   const server = createServer((request, response) => {

@@ -17,7 +17,16 @@ import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { arrive, block, matchPair, type Person, rows, setState, settle, settleFee } from "./island";
+import {
+  block,
+  createMember,
+  matchPair,
+  type Person,
+  rows,
+  setState,
+  settleFee,
+  signInUser,
+} from "./island";
 
 /** The roles of the access table. */
 export const ROLES = [
@@ -172,8 +181,8 @@ const findId = (table: string, { id }: Person, last = false): string => {
  */
 export function createRoleFixtures(): RoleFixtures {
   ensureLocations(database());
-  const partner = settle({ plan: "social" });
-  const stranger = settle();
+  const partner = createMember({ plan: "social" });
+  const stranger = createMember();
   const picture = addPhoto(partner, "approved");
   const matched = (person: Person) => {
     const pair = matchPair(person, partner);
@@ -191,15 +200,15 @@ export function createRoleFixtures(): RoleFixtures {
       clientId: newId(),
     });
     // A second device of the same person.
-    arrive(person.name);
+    signInUser(person.name);
     return { person, conversationId, messageId, matchId, voiceId };
   };
-  const undecided = matched(settle({ agrees: false }));
-  const free = matched(settle());
-  const subscribed = matched(settle({ plan: "social" }));
-  const suspended = matched(settle({ plan: "social" }));
-  const blocked = matched(settle({ plan: "social" }));
-  const moderator = matched(settle({ plan: "social" }));
+  const undecided = matched(createMember({ agrees: false }));
+  const free = matched(createMember());
+  const subscribed = matched(createMember({ plan: "social" }));
+  const suspended = matched(createMember({ plan: "social" }));
+  const blocked = matched(createMember({ plan: "social" }));
+  const moderator = matched(createMember({ plan: "social" }));
   createReminders(subscribed.person.id);
   openFeed(subscribed.person.viewer());
   setState(suspended.person, "suspended");
@@ -237,12 +246,12 @@ export function createRoleFixtures(): RoleFixtures {
   return {
     people: {
       visitor: null,
-      newcomer: arrive(),
+      newcomer: signInUser(),
       undecided: undecided.person,
       free: free.person,
       subscribed: subscribed.person,
       suspended: suspended.person,
-      other: settle({ plan: "social" }),
+      other: createMember({ plan: "social" }),
       blocked: blocked.person,
       moderator: moderator.person,
     },

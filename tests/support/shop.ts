@@ -1,9 +1,13 @@
-import { openShop, SECRET_KEY, WEBHOOK_SECRET } from "../../scripts/local/payments.fixture";
+import {
+  SECRET_KEY,
+  startTestPayments,
+  WEBHOOK_SECRET,
+} from "../../scripts/local/payments.fixture";
 import { setTestEnv } from "./test-env";
 
 /** The payments double as the provider of the app under test. */
-export async function openLocalShop() {
-  const shop = await openShop();
+export async function startLocalPayments() {
+  const shop = await startTestPayments();
   setTestEnv({
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_PUBLISHABLE_KEY: "pk_test_local",
@@ -13,4 +17,4 @@ export async function openLocalShop() {
   return shop;
 }
 
-export type LocalShop = Awaited<ReturnType<typeof openLocalShop>>;
+export type LocalPayments = Awaited<ReturnType<typeof startLocalPayments>>;

@@ -8,13 +8,15 @@ import { sessionCookie } from "~/server/cookies.server";
 import { closeDatabase, database } from "~/server/database.server";
 import { ensureBuild } from "./built-app";
 import { rows } from "./island";
-import { openWatched, quietly } from "./watched-database";
+import { openWatched, withoutRecording } from "./watched-database";
 
 const BUILD = resolve(import.meta.dirname, "../../build/server/index.js");
 
 /** Rows that were written since the database was opened. */
 const changes = (): number =>
-  quietly(() => Number(database().$client.prepare("SELECT total_changes()").pluck().get()));
+  withoutRecording(() =>
+    Number(database().$client.prepare("SELECT total_changes()").pluck().get()),
+  );
 
 /** Who sends a request: the token of a session, or nobody. */
 export type Sender = { token: string } | null;
@@ -46,7 +48,7 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
   const current = join(folder, "current.db");
   openWatched(seeded);
   // why: a test's database need not outlive a power cut.
-  quietly(() => void database().$client.pragma("synchronous = OFF"));
+  withoutRecording(() => void database().$client.pragma("synchronous = OFF"));
   fill();
   closeDatabase();
 
@@ -57,7 +59,7 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
     for (const end of ["", "-wal", "-shm"]) rmSync(`${current}${end}`, { force: true });
     copyFileSync(seeded, current);
     openWatched(current);
-    quietly(() => void database().$client.pragma("synchronous = OFF"));
+    withoutRecording(() => void database().$client.pragma("synchronous = OFF"));
     untouched = changes();
   };
   reset();
@@ -97,7 +99,9 @@ export type Dump = Record<string, string[]>;
  * @param without tables that are left out
  */
 export function dump({ without = [] as string[] } = {}): Dump {
-  const names = quietly(() => database().$client.prepare<[], { name: string }>(TABLES).all());
+  const names = withoutRecording(() =>
+    database().$client.prepare<[], { name: string }>(TABLES).all(),
+  );
   return Object.fromEntries(
     names
       .filter(({ name }) => !without.includes(name))

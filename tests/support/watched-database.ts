@@ -8,7 +8,7 @@ let isListening = true;
 let heard: string[] = [];
 
 /** Runs the test's own statements without recording their query plans. */
-export function quietly<T>(work: () => T): T {
+export function withoutRecording<T>(work: () => T): T {
   isListening = false;
   try {
     return work();
@@ -33,7 +33,7 @@ export function openWatched(path?: string): void {
     heard.push(sql);
     statements.note(sql);
   };
-  quietly(() => setDatabase(openMigrated({ path, onStatement })));
+  withoutRecording(() => setDatabase(openMigrated({ path, onStatement })));
 }
 
 /** Fails where a statement of this test file scans or sorts a growing table. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { saveStartAnswers } from "~/features/profile/drafts.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database } from "~/server/database.server";
-import { arrive, onFreshIsland, rows } from "../../../tests/support/island";
+import { rows, setUpDatabase, signInUser } from "../../../tests/support/island";
 import { loader } from "./api.callback.route";
 
 vi.mock(import("./identity.server"), async (original) => ({
@@ -16,10 +16,10 @@ vi.mock(import("./identity.server"), async (original) => ({
   }),
 }));
 
-onFreshIsland();
+setUpDatabase();
 
 it("a sign-in that cannot hand over what waits in the browser leaves its session as it was (was: signed out)", async () => {
-  const ada = arrive("ada");
+  const ada = signInUser("ada");
   const url = `${process.env.APP_URL}/api/callback?state=x&code=y`;
   const headers = [
     await sessionCookie().serialize(ada.token),

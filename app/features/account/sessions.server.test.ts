@@ -9,20 +9,20 @@ import {
 } from "~/server/sessions.server";
 import { loadViewer } from "~/server/viewer.server";
 import {
-  arrive,
-  onFreshIsland,
+  advanceClock,
   type Person,
   rows,
   setState,
-  wait,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
 import { startSession } from "./sessions.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 beforeEach(() => {
-  ada = arrive("ada");
+  ada = signInUser("ada");
 });
 
 const IDENTITY = {
@@ -69,25 +69,25 @@ it("the database stores no token, and a new sign-in ends the browser's previous 
 });
 
 it("a session ends when it expires, and only its own member can end it earlier", () => {
-  const bea = arrive("bea");
+  const bea = signInUser("bea");
   const [device] = listDevices(ada.id);
   endDevice(bea.id, device?.id ?? "");
   expect(ada.viewer().id).toBe(ada.id);
   endDevice(ada.id, device?.id ?? "");
   expect(loadViewer(ada.token)).toBeNull();
-  wait(SESSION_LIFETIME_MS - 1);
+  advanceClock(SESSION_LIFETIME_MS - 1);
   expect(loadViewer(bea.token)?.id).toBe(bea.id);
-  wait(1);
+  advanceClock(1);
   expect(loadViewer(bea.token)).toBeNull();
-  wait(1);
+  advanceClock(1);
   expect(deleteExpiredSessions()).toBe(1);
   expect(rows("sessions")).toEqual([]);
 });
 
 it("the device list holds a member's own active sessions, newest first", () => {
-  wait(1000);
+  advanceClock(1000);
   signIn();
-  arrive("bea");
+  signInUser("bea");
   expect(listDevices(ada.id).map(({ userAgent }) => userAgent.length)).toEqual([200, 6]);
   endSession(ada.token);
   endSession(ada.token);

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { onFreshIsland, wait } from "../../../tests/support/island";
-import { quietly } from "../../../tests/support/watched-database";
+import { advanceClock, setUpDatabase } from "../../../tests/support/island";
+import { withoutRecording } from "../../../tests/support/watched-database";
 import { systemStatus } from "./system-status.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const DEPLOYMENT = { isLive: false, hasReplica: false, hasCopy: false, allowsEmptyStart: false };
 const status = () => systemStatus(DEPLOYMENT);
 const write = (sql: string, ...values: unknown[]) =>
-  quietly(() => void database().$client.prepare(sql).run(values));
+  withoutRecording(() => void database().$client.prepare(sql).run(values));
 
 function mail(state: string, cause: string): void {
   const at = now().getTime();
@@ -30,9 +30,9 @@ it("failed mails, and no others, are reported for a week", () => {
   mail("failed", "test:another");
   expect(status().queues.mailsFailed).toBe(2);
   expect(status().alarms).toContainEqual(expect.stringMatching(/^2 mails were given up/));
-  wait(7 * DAY_MS - 1);
+  advanceClock(7 * DAY_MS - 1);
   expect(status().queues.mailsFailed).toBe(2);
-  wait(1);
+  advanceClock(1);
   expect(status().queues.mailsFailed).toBe(0);
 });
 
@@ -42,10 +42,10 @@ it("a failed sweep is reported for a day", () => {
     now().getTime(),
   );
   const failed = { sweep: "mail", failedAt: now().toISOString(), times: 4 };
-  wait(DAY_MS - 1);
+  advanceClock(DAY_MS - 1);
   expect(status().failedSweeps).toEqual([failed]);
   expect(status().alarms).toContainEqual(expect.stringContaining('"mail" failed, 4 times'));
-  wait(1);
+  advanceClock(1);
   expect(status().failedSweeps).toEqual([]);
 });
 

@@ -1,28 +1,28 @@
 import { beforeEach, expect, it } from "vitest";
 import { HOUR_MS } from "~/server/clock.server";
 import {
-  onFreshIsland,
+  advanceClock,
+  createMember,
   type Person,
   rows,
-  settle,
-  tamper,
-  tamperDespite,
-  wait,
+  runSql,
+  runSqlWithoutTrigger,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { acceptAgreements, agreementFields } from "./agreements.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 beforeEach(() => {
-  ada = settle({ agrees: false });
+  ada = createMember({ agrees: false });
 });
 
 it("agreements are accepted once, and a repeat keeps the first time", () => {
   expect(ada.viewer().hasAgreed).toBe(false);
   expect(acceptAgreements(ada.id)).toBe(true);
   const first = agreementFields(ada.id);
-  wait(HOUR_MS);
+  advanceClock(HOUR_MS);
   expect(acceptAgreements(ada.id)).toBe(false);
   expect(agreementFields(ada.id)).toEqual(first);
   expect(first).toMatchObject({ agreedToCodeOfConduct: true, agreedToConflictResolution: true });
@@ -32,7 +32,7 @@ it("agreements are accepted once, and a repeat keeps the first time", () => {
 
 it("a new version asks for agreement again and keeps the earlier acceptance", () => {
   acceptAgreements(ada.id);
-  tamperDespite("agreements_never_change", "UPDATE agreements SET version = version + 1");
+  runSqlWithoutTrigger("agreements_never_change", "UPDATE agreements SET version = version + 1");
   expect(ada.viewer().hasAgreed).toBe(false);
   expect(agreementFields(ada.id)).toEqual({
     agreedToCodeOfConduct: false,
@@ -46,12 +46,12 @@ it("a new version asks for agreement again and keeps the earlier acceptance", ()
 
 it("accepting one of the two agreements is not enough", () => {
   acceptAgreements(ada.id);
-  tamper("DELETE FROM agreements WHERE agreement = 'code_of_conduct'");
+  runSql("DELETE FROM agreements WHERE agreement = 'code_of_conduct'");
   expect(ada.viewer().hasAgreed).toBe(false);
   expect(agreementFields(ada.id).communityAgreementsCompletedAt).toBeNull();
 });
 
 it("each member accepts the agreements only for themselves", () => {
   acceptAgreements(ada.id);
-  expect(settle({ agrees: false }).viewer().hasAgreed).toBe(false);
+  expect(createMember({ agrees: false }).viewer().hasAgreed).toBe(false);
 });

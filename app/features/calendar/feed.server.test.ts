@@ -7,25 +7,25 @@ import { after, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   PLAN_MS,
   purge,
   rows,
+  runSql,
   setState,
-  settle,
   settleFee,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { readWithIcalJs, readWithNodeIcal } from "./calendar.fixture";
 import { endFeed, findFeedToken, openFeed, renewFeed, writeFeed } from "./feed.server";
 import { writeFile } from "./files.server";
 import { listMeetupEvents } from "./meetup-events.server";
 
-onFreshIsland();
+setUpDatabase();
 beforeEach(() => void ensureLocations(database()));
 
 let ada: Person;
@@ -53,8 +53,8 @@ const titles = (secret = token) => read(secret).map(({ title }) => title);
 const NOT_HERE = /not here/;
 
 beforeEach(() => {
-  ada = settle({ plan: "social", stageName: "Ada, the one; only" });
-  bea = settle({ plan: "august", stageName: "Bea 👩‍👩‍👧‍👦" });
+  ada = createMember({ plan: "social", stageName: "Ada, the one; only" });
+  bea = createMember({ plan: "august", stageName: "Bea 👩‍👩‍👧‍👦" });
   const pair = matchPair(ada, bea);
   matchId = pair.matchId;
   settleFee(pair);
@@ -91,7 +91,7 @@ describe("the feed of a member", () => {
 
   it("the feed is the same text until something changes", () => {
     const text = writeFeed(token);
-    wait(3_600_000);
+    advanceClock(3_600_000);
     expect(writeFeed(token)).toBe(text);
     agree("2025-08-12", 11);
     expect(writeFeed(token)).not.toBe(text);
@@ -99,7 +99,7 @@ describe("the feed of a member", () => {
   });
 
   it("a feed without a meetup has the season, this year's until August has ended", () => {
-    const cleo = settle({ plan: "unlimited" });
+    const cleo = createMember({ plan: "unlimited" });
     openFeed(cleo.viewer());
     const season = () => read(tokenOf(cleo)).map(({ starts }) => starts[0]);
     expect(season()).toEqual(["2025-08-01"]);
@@ -110,8 +110,8 @@ describe("the feed of a member", () => {
   });
 
   it("a meetup stays for 60 days after it took place", () => {
-    tamper("DELETE FROM memberships");
-    tamper(
+    runSql("DELETE FROM memberships");
+    runSql(
       `INSERT INTO memberships (user_id, product, provider_reference, started_at, updated_at) VALUES ('${ada.id}', 'unlimited', 'x', ${now().getTime()}, ${now().getTime()})`,
     );
     setClock("2025-10-09T12:00:00Z");
@@ -126,7 +126,7 @@ describe("the address of a feed", () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(token).not.toBe(tokenOf(bea));
     const before = rows("calendar_feeds");
-    wait(1_000);
+    advanceClock(1_000);
     openFeed(ada.viewer());
     expect(rows("calendar_feeds")).toEqual(before);
   });
@@ -164,7 +164,7 @@ describe("the address of a feed", () => {
   );
 
   it("a member without a membership gets no address", () => {
-    const cleo = settle();
+    const cleo = createMember();
     expect(() => openFeed(cleo.viewer())).toThrow(/membership/);
     expect(findFeedToken(cleo.id)).toBeNull();
   });
@@ -172,7 +172,7 @@ describe("the address of a feed", () => {
   it("the address rests while no membership runs, and opens again with one", () => {
     setClock(after(now(), PLAN_MS));
     expect(() => writeFeed(token)).toThrow(NOT_HERE);
-    tamper("UPDATE memberships SET ends_at = ends_at + 86400000");
+    runSql("UPDATE memberships SET ends_at = ends_at + 86400000");
     expect(titles()).toHaveLength(2);
   });
 
@@ -193,7 +193,7 @@ describe("the address of a feed", () => {
     for (let look = 0; look < 60; look++) writeFeed(token);
     expect(() => writeFeed(token)).toThrow(/at once/);
     expect(titles(tokenOf(bea))).toHaveLength(2);
-    wait(3_600_000);
+    advanceClock(3_600_000);
     expect(titles()).toHaveLength(2);
   });
 });
@@ -220,7 +220,7 @@ describe("a planned meetup is gone from the calendars of both", () => {
   });
 
   it("a member who has not accepted the agreements sees no meetup", () => {
-    tamper(`DELETE FROM agreements WHERE user_id = '${ada.id}'`);
+    runSql(`DELETE FROM agreements WHERE user_id = '${ada.id}'`);
     expect(titles()).toEqual(["August begins"]);
     expect(listMeetupEvents(ada.viewer())).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe("the file of a meetup", () => {
           { title: `Meetup with ${name}`, starts: ["2025-08-10T14:00:00.000Z"] },
         ]);
     }
-    expect(() => writeFile(settle().viewer(), `${key}.ics`)).toThrow(NOT_HERE);
+    expect(() => writeFile(createMember().viewer(), `${key}.ics`)).toThrow(NOT_HERE);
   });
 
   it("a suggestion without an answer has none", () => {

@@ -1,16 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { setClock } from "~/server/clock.server";
-import { onFreshIsland, purge, rows, settle, wait } from "../../../tests/support/island";
+import {
+  advanceClock,
+  createMember,
+  purge,
+  rows,
+  setUpDatabase,
+} from "../../../tests/support/island";
 import { readWithIcalJs, readWithNodeIcal } from "./calendar.fixture";
 import { writeFile } from "./files.server";
 import { REMINDER_TYPES } from "./reminders";
 import { createReminders, findReminders, listReminders, resetReminders } from "./reminders.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const HOUR_MS = 3_600_000;
 
-const read = (person: ReturnType<typeof settle>, type: string) => {
+const read = (person: ReturnType<typeof createMember>, type: string) => {
   const { text } = writeFile(person.viewer(), `${type}.ics`);
   const [[event], [again]] = [readWithIcalJs(text), readWithNodeIcal(text)];
   expect(again).toEqual(event);
@@ -20,24 +26,24 @@ const read = (person: ReturnType<typeof settle>, type: string) => {
 
 describe("calendar reminders", () => {
   it("reminders are created once, with who and when", () => {
-    const ada = settle();
+    const ada = createMember();
     expect(findReminders(ada.id)).toBeUndefined();
     createReminders(ada.id);
     const [first] = rows("calendar_reminders");
     expect(first).toMatchObject({ user_id: ada.id, revision: 1, reset_at: null });
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     createReminders(ada.id);
     expect(rows("calendar_reminders")).toEqual([first]);
   });
 
   it("a reset leads back to before the creation, and the next files replace the former", () => {
-    const ada = settle();
+    const ada = createMember();
     createReminders(ada.id);
     const before = REMINDER_TYPES.map((type) => read(ada, type));
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     resetReminders(ada.id);
     const [reset] = rows("calendar_reminders");
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     resetReminders(ada.id);
     expect(rows("calendar_reminders")).toEqual([reset]);
     expect(findReminders(ada.id)).toBeUndefined();
@@ -67,7 +73,7 @@ describe("calendar reminders", () => {
     ],
   ])("reminders begin at the next time of each kind when created %s", (_when, moment, hours) => {
     setClock(moment);
-    const ada = settle();
+    const ada = createMember();
     createReminders(ada.id);
     expect(REMINDER_TYPES.map((type) => read(ada, type).starts[0])).toEqual(
       hours.map((hour) => `${hour}:00:00.000Z`),
@@ -75,7 +81,7 @@ describe("calendar reminders", () => {
   });
 
   it("the weekly reminder comes 52 times and the monthly one 12 times, each on a Sunday", () => {
-    const ada = settle();
+    const ada = createMember();
     createReminders(ada.id);
     for (const [type, times] of [
       ["activation", 1],
@@ -90,16 +96,16 @@ describe("calendar reminders", () => {
   });
 
   it("a file is the same however often it is downloaded", () => {
-    const ada = settle();
+    const ada = createMember();
     createReminders(ada.id);
     const first = writeFile(ada.viewer(), "weekly.ics");
-    wait(30 * HOUR_MS);
+    advanceClock(30 * HOUR_MS);
     expect(writeFile(ada.viewer(), "weekly.ics")).toEqual(first);
     expect(first.name).toBe("august-weekly.ics");
   });
 
   it("another member's reminders give nobody a file", () => {
-    const [ada, bea] = [settle(), settle()];
+    const [ada, bea] = [createMember(), createMember()];
     createReminders(ada.id);
     for (const file of ["weekly.ics", "weekly", "weekly.ics.ics", ".ics", "", "../weekly.ics"])
       expect(() => writeFile(bea.viewer(), file)).toThrow(/not here/);
@@ -126,7 +132,7 @@ describe("calendar reminders", () => {
   });
 
   it("the reminders of an account are deleted with it", () => {
-    const ada = settle();
+    const ada = createMember();
     createReminders(ada.id);
     purge(ada);
     expect(rows("calendar_reminders")).toEqual([]);

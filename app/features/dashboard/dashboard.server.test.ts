@@ -3,17 +3,17 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   setState,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { loadDashboard } from "./dashboard.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const counts = (person: Person) => {
   const { matches, conversations, unread } = loadDashboard(person.viewer());
@@ -23,9 +23,9 @@ const write = (from: Person, conversationId: number) =>
   sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: newId() });
 
 it("the dashboard counts what is there and leaves out everybody who must not be shown", () => {
-  const ada = settle({ plan: "social" });
+  const ada = createMember({ plan: "social" });
   expect(counts(ada)).toEqual({ matches: 0, conversations: 0, unread: 0 });
-  const [bea, cleo] = [settle({ plan: "social" }), settle()];
+  const [bea, cleo] = [createMember({ plan: "social" }), createMember()];
   const { conversationId } = matchPair(ada, bea);
   matchPair(cleo, ada);
   expect(counts(ada)).toEqual({ matches: 2, conversations: 2, unread: 2 });
@@ -39,14 +39,14 @@ it("the dashboard counts what is there and leaves out everybody who must not be 
 });
 
 it("the dashboard welcomes nobody back on the day of joining", () => {
-  const ada = settle();
+  const ada = createMember();
   const { isBack } = loadDashboard(ada.viewer());
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   expect([isBack, loadDashboard(ada.viewer()).isBack]).toEqual([false, true]);
 });
 
 it("the dashboard shows no false counts to members without a subscription", () => {
-  const [ada, bea] = [settle(), settle({ plan: "social" })];
+  const [ada, bea] = [createMember(), createMember({ plan: "social" })];
   const { conversationId } = matchPair(ada, bea);
   expect(counts(ada)).toEqual({ matches: null, conversations: null, unread: 1 });
   write(bea, conversationId);

@@ -3,28 +3,28 @@ import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { join } from "~/features/members/joining.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { database } from "~/server/database.server";
-import { expectDeckInStep } from "../../../tests/support/deck-reference";
+import { expectDeckMatchesProfiles } from "../../../tests/support/deck-reference";
 import {
   answers,
-  arrive,
-  onFreshIsland,
+  createMember,
   purge,
   rows,
+  runSql,
   saveProfile,
   setState,
-  settle,
-  tamper,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
 import { loadDeck } from "./deck.server";
 import { like } from "./swipes.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const toPlace = (id: string) => rows("deck_members").find((row) => row.user_id === id)?.number;
 
 it("the deck projection equals a recomputation from every profile, whatever is saved", () => {
-  settle({ college: "Howard", canBop: true });
-  const ada = arrive();
+  createMember({ college: "Howard", canBop: true });
+  const ada = signInUser();
   join(ada.id, "1990-01-01");
   acceptAgreements(ada.id);
   const viewer = ada.viewer();
@@ -43,13 +43,13 @@ it("the deck projection equals a recomputation from every profile, whatever is s
     { college: "Howard", placesToTravel: ["Rome", "Paris"] },
   ]) {
     saveProfile(viewer, given);
-    expectDeckInStep();
+    expectDeckMatchesProfiles();
   }
 });
 
 it("a member keeps their place while what others find them by is unchanged, and gets a new place otherwise", () => {
-  const ada = settle();
-  const others = [settle(), settle()];
+  const ada = createMember();
+  const others = [createMember(), createMember()];
   const place = toPlace(ada.id);
   saveProfile(ada.viewer(), { college: "Howard", bio: "Hello", stageName: "Ada B" });
   expect(toPlace(ada.id)).toBe(place);
@@ -58,22 +58,22 @@ it("a member keeps their place while what others find them by is unchanged, and 
 });
 
 it("a place is never assigned twice, so nobody ends up behind a cursor", () => {
-  const ada = settle();
+  const ada = createMember();
   const place = Number(toPlace(ada.id));
   purge(ada);
-  expect(toPlace(settle().id)).toBeGreaterThan(place);
+  expect(toPlace(createMember().id)).toBeGreaterThan(place);
 });
 
 it.each(["paused", "suspended"] as const)(
   "a member who was %s comes back at a new place, with every answer",
   (state) => {
-    const ada = settle({ college: "Howard" });
+    const ada = createMember({ college: "Howard" });
     const place = Number(toPlace(ada.id));
     setState(ada, state);
     expect(toPlace(ada.id)).toBe(place);
     setState(ada, "active");
     expect(toPlace(ada.id)).toBeGreaterThan(place);
-    expectDeckInStep();
+    expectDeckMatchesProfiles();
     const again = toPlace(ada.id);
     setState(ada, "active");
     expect(toPlace(ada.id)).toBe(again);
@@ -81,7 +81,7 @@ it.each(["paused", "suspended"] as const)(
 );
 
 it("an unblocked pair returns to each other's deck", () => {
-  const [ada, bea] = [settle(), settle()];
+  const [ada, bea] = [createMember(), createMember()];
   blockMember(ada.id, bea.id);
   expect(rows("deck_returns")).toEqual([]);
   unblockMember(ada.id, bea.id);
@@ -89,7 +89,7 @@ it("an unblocked pair returns to each other's deck", () => {
 });
 
 it("a member whose likes were deleted by a suspension sees the liked members again", () => {
-  const [ada, bea] = [settle(), settle()];
+  const [ada, bea] = [createMember(), createMember()];
   like(ada.id, bea.id);
   expect(loadDeck(ada.id)?.cards).toEqual([]);
   setState(ada, "suspended");
@@ -98,11 +98,11 @@ it("a member whose likes were deleted by a suspension sees the liked members aga
 });
 
 it("an account that is still in the deck cannot be purged, so no answer stays counted", () => {
-  const ada = settle({ college: "Howard" });
-  const gone = () => tamper(`DELETE FROM users WHERE id = '${ada.id}'`);
+  const ada = createMember({ college: "Howard" });
+  const gone = () => runSql(`DELETE FROM users WHERE id = '${ada.id}'`);
   expect(gone).toThrow("FOREIGN KEY constraint failed");
   purge(ada);
-  expectDeckInStep();
+  expectDeckMatchesProfiles();
   expect(rows("answer_counts")).toEqual([]);
   expect(database().$client.pragma("foreign_key_check")).toEqual([]);
 });

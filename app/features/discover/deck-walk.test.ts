@@ -6,25 +6,25 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { suspendMember } from "~/features/safety/standing.server";
 import { now } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
-import { expectDeckInStep } from "../../../tests/support/deck-reference";
+import { expectDeckMatchesProfiles } from "../../../tests/support/deck-reference";
 import fc from "../../../tests/support/fixed-seed";
 import {
   answers,
-  onFreshIsland,
+  createMember,
   type Person,
   purge,
   rows,
+  runSql,
   saveProfile,
   setState,
-  settle,
-  tamper,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { loadDeck } from "./deck.server";
 import type { Filters } from "./filters.schema";
 import { saveFilters } from "./filters.server";
 import { like, passMember, showPassedAgain, undoLast } from "./swipes.server";
 
-onFreshIsland();
+setUpDatabase();
 
 interface Traits {
   gender: (typeof GENDERS)[number];
@@ -146,14 +146,14 @@ describe("the deck against a reference model", () => {
         (start, events, wanted) => {
           purge(...rows("users").map(({ id }) => ({ id: String(id) })));
           const people: Someone[] = start.map((own, at) => ({
-            person: settle({ ...own, ...(at === 0 && { plan: "social" as const }) }),
+            person: createMember({ ...own, ...(at === 0 && { plan: "social" as const }) }),
             traits: own,
           }));
           const [viewer] = people;
           if (!viewer) throw new Error("Nobody is there");
           let chosen = NO_FILTERS;
           const check = () => {
-            expectDeckInStep();
+            expectDeckMatchesProfiles();
             expect(shown(viewer.person).sort()).toEqual(reference(viewer, people, chosen).sort());
           };
           for (const [what, at, other, changed] of events) {
@@ -181,7 +181,7 @@ describe("the deck against a reference model", () => {
               attempt(() => blockMember(one.person.id, two.person.id));
             if (what === "unblock") attempt(() => unblockMember(one.person.id, two.person.id));
             if (what === "lapse")
-              tamper(`UPDATE matches SET matched_at = created_at, conversation_deadline = ${now().getTime()}
+              runSql(`UPDATE matches SET matched_at = created_at, conversation_deadline = ${now().getTime()}
                 WHERE status = 'matched'`);
             if (what === "sweep") expireMatches();
             if (what === "resume") attempt(() => resumeMember(one.person.id));
@@ -201,7 +201,7 @@ describe("the deck against a reference model", () => {
               chosen = chosen === NO_FILTERS ? wanted : NO_FILTERS;
               saveFilters({ id, isSubscribed: true }, chosen);
             }
-            if (what === "join") people.push({ person: settle(changed), traits: changed });
+            if (what === "join") people.push({ person: createMember(changed), traits: changed });
             check();
           }
           // Passing everybody empties the deck after showing each member once.
@@ -220,10 +220,10 @@ describe("the deck against a reference model", () => {
 });
 
 it("a member who passes everybody on an island of 500 meets every eligible person exactly once", () => {
-  const viewer = settle();
+  const viewer = createMember();
   const made = Array.from({ length: 500 }, (_, at) => {
     const lookingFor = LOOKING_FOR[at % 3] ?? "both";
-    return settle({
+    return createMember({
       lookingFor,
       interestedIn: at % 7 === 0 ? ["male"] : [],
       college: `College ${at % 40}`,
@@ -253,8 +253,8 @@ describe("counts and index of answers", () => {
     );
 
   it("answer counts follow each save and the end of an account", () => {
-    const ada = settle({ college: "Howard", canBop: true });
-    const bea = settle({ college: "the HOWARD!" });
+    const ada = createMember({ college: "Howard", canBop: true });
+    const bea = createMember({ college: "the HOWARD!" });
     const both = counted();
     expect(Object.values(both)).toContain(2);
     saveProfile(ada.viewer(), answers({ college: "Yale" }));
@@ -276,6 +276,6 @@ describe("counts and index of answers", () => {
       "__proto__",
       "' OR 1=1",
     ])
-      expect(() => settle({ college, location: college })).not.toThrow();
+      expect(() => createMember({ college, location: college })).not.toThrow();
   });
 });

@@ -4,19 +4,19 @@ import { now } from "~/server/clock.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
   answers,
-  arrive,
   block,
-  onFreshIsland,
+  createMember,
   type Person,
+  runSql,
   saveProfile,
   setState,
-  settle,
-  tamper,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
 import { advanceCursor, loadDeck, pairScore } from "./deck.server";
 import { like, passMember } from "./swipes.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const shownTo = ({ id }: Person): string[] =>
   (loadDeck(id)?.cards ?? []).map(({ profile }) => profile.userId);
@@ -24,8 +24,8 @@ const shownTo = ({ id }: Person): string[] =>
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle();
-  bea = settle();
+  ada = createMember();
+  bea = createMember();
 });
 
 /** The card is gone from the deck, and a forged request to like finds nobody either. */
@@ -41,7 +41,7 @@ describe("the deck", () => {
   });
 
   it("the deck does not repeat whom the viewer liked or passed, while they still see the viewer", () => {
-    const cai = settle();
+    const cai = createMember();
     like(ada.id, bea.id);
     passMember(ada.id, cai.id);
     expect(shownTo(ada)).toEqual([]);
@@ -70,9 +70,9 @@ describe("the deck", () => {
 
   it("the deck reaches members behind a hundred people who cannot be shown, also after a like or pass", () => {
     // The deck is searched from the newest member: ada and bea are behind everybody who joins now.
-    const hidden = Array.from({ length: 100 }, () => settle({ agrees: false }));
-    const cai = settle();
-    tamper(
+    const hidden = Array.from({ length: 100 }, () => createMember({ agrees: false }));
+    const cai = createMember();
+    runSql(
       `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ${hidden
         .map(({ id }) => `('${id}', '${ada.id}', ${now().getTime()})`)
         .join()}`,
@@ -84,7 +84,7 @@ describe("the deck", () => {
   });
 
   it("the deck shows nobody without a profile, and nothing to a member without one", () => {
-    const newcomer = arrive();
+    const newcomer = signInUser();
     expect(shownTo(ada)).toEqual([bea.id]);
     expect(loadDeck(newcomer.id)).toBeUndefined();
   });
@@ -94,7 +94,7 @@ describe("the deck", () => {
     const close = { ...given, sportsPlayed: [...given.sportsPlayed] };
     saveProfile(ada.viewer(), answers(close));
     saveProfile(bea.viewer(), answers({ ...close, college: "Yale", hometownRegion: "Maine" }));
-    const cai = settle(close);
+    const cai = createMember(close);
     expect(shownTo(ada)).toEqual([cai.id, bea.id]);
     const words = JSON.stringify(loadDeck(ada.id));
     for (const secret of ["1990-01-01", "@august.example"]) expect(words).not.toContain(secret);

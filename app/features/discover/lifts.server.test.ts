@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "~/server/database.server";
 import {
+  advanceClock,
+  createMember,
   grantPlan,
-  onFreshIsland,
   type Person,
   PLAN_MS,
   rows,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { loadDeck } from "./deck.server";
 import { saveFilters } from "./filters.server";
 import { LIFT_MS, liftedUntil, liftInDeck } from "./lifts.server";
 import { passMember } from "./swipes.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 let cai: Person;
 beforeEach(() => {
   const shared = { college: "Howard", hometownRegion: "Boston", location: "Boston" };
-  ada = settle(shared);
-  bea = settle(shared);
-  cai = settle({ college: "Yale", hometownRegion: "Maine", location: "Bangor" });
+  ada = createMember(shared);
+  bea = createMember(shared);
+  cai = createMember({ college: "Yale", hometownRegion: "Maine", location: "Bangor" });
 });
 
 const order = () => loadDeck(ada.id)?.cards.map(({ profile, lift }) => [profile.userId, lift]);
@@ -41,9 +41,9 @@ describe("a lift", () => {
       [cai.id, "boost"],
       [bea.id, null],
     ]);
-    wait(LIFT_MS - 1);
+    advanceClock(LIFT_MS - 1);
     expect(order()?.[0]).toEqual([cai.id, "boost"]);
-    wait(1);
+    advanceClock(1);
     expect(order()).toEqual([
       [bea.id, null],
       [cai.id, null],
@@ -79,7 +79,7 @@ describe("premium filters", () => {
     grantPlan(ada, "social");
     saveFilters(ada.viewer(), { ages: ["Under 30"], intent: null, music: [] });
     expect(loadDeck(ada.id)).toMatchObject({ cards: [], isNarrowed: true });
-    wait(PLAN_MS);
+    advanceClock(PLAN_MS);
     const unsubscribed = loadDeck(ada.id);
     expect(unsubscribed).toMatchObject({ isNarrowed: false, filters: { ages: ["Under 30"] } });
     expect(unsubscribed?.cards).toHaveLength(2);

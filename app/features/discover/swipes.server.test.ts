@@ -5,26 +5,26 @@ import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, SECOND_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
-  arrive,
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   rows,
   saveProfile,
-  settle,
-  wait,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
 import { loadDeck } from "./deck.server";
 import { like, passMember, showPassedAgain, undoableTarget, undoLast } from "./swipes.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle();
-  bea = settle();
+  ada = createMember();
+  bea = createMember();
 });
 
 const shownTo = ({ id }: Person) => loadDeck(id)?.cards.map(({ profile }) => profile.userId);
@@ -61,8 +61,8 @@ describe("a like", () => {
   });
 
   it("a like of oneself, an unknown id, a member without a profile or a blocked member is not found", () => {
-    const newcomer = arrive();
-    const cai = settle();
+    const newcomer = signInUser();
+    const cai = createMember();
     block(cai, ada);
     for (const target of [ada.id, "nobody", "", "'; DROP TABLE users; --", newcomer.id, cai.id])
       for (const verb of [like, passMember]) expect(() => verb(ada.id, target)).toThrow(Refusal);
@@ -133,7 +133,7 @@ describe("a pass", () => {
 
   it("a pass is possible once the match has expired, before and after the sweep", () => {
     matchPair(ada, bea);
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     passMember(ada.id, bea.id);
     expireMatches();
     passMember(bea.id, ada.id);
@@ -141,7 +141,7 @@ describe("a pass", () => {
   });
 
   it("'View Profiles Again' brings passes back and no likes", () => {
-    const cai = settle();
+    const cai = createMember();
     passMember(ada.id, bea.id);
     passMember(ada.id, bea.id);
     like(ada.id, cai.id);
@@ -166,9 +166,9 @@ describe("undo", () => {
   });
 
   it("undo takes back the latest first, until nothing is left", () => {
-    const cai = settle();
+    const cai = createMember();
     passMember(ada.id, bea.id);
-    wait(SECOND_MS);
+    advanceClock(SECOND_MS);
     like(ada.id, cai.id);
     expect(undoableTarget(ada.id)).toBe(cai.id);
     expect(() => undoLast(ada.id, bea.id)).toThrow(expect.objectContaining({ status: 409 }));
@@ -180,9 +180,9 @@ describe("undo", () => {
   });
 
   it("undo sent three times takes back only one", () => {
-    const cai = settle();
+    const cai = createMember();
     passMember(ada.id, bea.id);
-    wait(SECOND_MS);
+    advanceClock(SECOND_MS);
     passMember(ada.id, cai.id);
     for (let time = 0; time < 3; time++) undoLast(ada.id, cai.id);
     expect(rows("swipes")).toEqual([expect.objectContaining({ target_id: bea.id })]);
@@ -219,7 +219,7 @@ describe("undo", () => {
 
   it("undo works again after an expired match", () => {
     matchPair(ada, bea);
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     expireMatches();
     like(ada.id, bea.id);
     expect(undoableTarget(ada.id)).toBe(bea.id);
@@ -229,11 +229,11 @@ describe("undo", () => {
   });
 
   it("undo takes back the like that replaced a pass", () => {
-    const cai = settle();
+    const cai = createMember();
     passMember(ada.id, bea.id);
-    wait(SECOND_MS);
+    advanceClock(SECOND_MS);
     passMember(ada.id, cai.id);
-    wait(SECOND_MS);
+    advanceClock(SECOND_MS);
     like(ada.id, bea.id);
     undoLast(ada.id, bea.id);
     expect(shownTo(ada)).toEqual([bea.id]);

@@ -8,15 +8,15 @@ import { DAY_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { parsed } from "~/server/parse.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   resolvedBy,
   rows,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { closingSchema } from "./closing.schema";
 import { closeMatch } from "./closing.server";
@@ -26,14 +26,14 @@ import { expireMatches } from "./expiry.server";
 import { deactivateInactive } from "./inactivity.server";
 import { countMatches, listMatches } from "./matches.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 let pair: Pair;
 beforeEach(() => {
-  ada = settle({ plan: "social", stageName: "Ada" });
-  bea = settle({ plan: "social", stageName: "Bea" });
+  ada = createMember({ plan: "social", stageName: "Ada" });
+  bea = createMember({ plan: "social", stageName: "Bea" });
   pair = matchPair(ada, bea);
 });
 
@@ -84,7 +84,7 @@ describe("closing", () => {
   it("closing keeps the two apart for good, even against a forged request", () => {
     close(ada);
     showPassedAgain(ada.id);
-    wait(30 * DAY_MS);
+    advanceClock(30 * DAY_MS);
     expireMatches();
     for (const one of [ada, bea])
       expect(loadDeck(one.id)?.cards.map(({ profile }) => profile.userId)).toEqual([]);
@@ -96,16 +96,16 @@ describe("closing", () => {
   });
 
   it("closing is refused where the match ended by itself, and not found for others or behind a block", () => {
-    const cai = settle({ plan: "social" });
+    const cai = createMember({ plan: "social" });
     expect(() => close(cai)).toThrow(expect.objectContaining({ status: 404 }));
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     expect(() => close(ada)).toThrow(expect.objectContaining({ status: 409 }));
     block(bea, ada);
     expect(() => close(ada)).toThrow(expect.objectContaining({ status: 404 }));
   });
 
   it("a member without a subscription can close only a match in which the other wrote", () => {
-    const dan = settle({ stageName: "Dan" });
+    const dan = createMember({ stageName: "Dan" });
     const { matchId, conversationId } = matchPair(ada, dan);
     expect(() => closeMatch(dan.viewer(), matchId, "")).toThrow(
       expect.objectContaining({ status: 404 }),
@@ -129,12 +129,12 @@ describe("closing", () => {
 describe("silence", () => {
   it("14 days of silence end a begun conversation, and each message restarts the count", () => {
     write(ada, "hello-001");
-    wait(14 * DAY_MS - 1);
+    advanceClock(14 * DAY_MS - 1);
     expect(deactivateInactive()).toBe(0);
     write(bea, "hello-002");
-    wait(14 * DAY_MS - 1);
+    advanceClock(14 * DAY_MS - 1);
     expect(deactivateInactive()).toBe(0);
-    wait(1);
+    advanceClock(1);
     expect([deactivateInactive(), deactivateInactive()]).toEqual([1, 0]);
     expect(rows("matches")[0]).toMatchObject({
       status: "deactivated",
@@ -152,8 +152,8 @@ describe("silence", () => {
   it("silence does not end a match that was never begun or is already closed", () => {
     write(ada, "hello-001");
     close(bea);
-    matchPair(settle(), settle());
-    wait(20 * DAY_MS);
+    matchPair(createMember(), createMember());
+    advanceClock(20 * DAY_MS);
     expect(deactivateInactive()).toBe(0);
   });
 });
@@ -184,13 +184,15 @@ describe("the list of ended matches", () => {
   });
 
   it("the list of ended matches holds the last ten, latest first, and names nobody who must not be shown", () => {
-    const others = Array.from({ length: 12 }, (_, at) => settle({ stageName: `Other ${at}` }));
+    const others = Array.from({ length: 12 }, (_, at) =>
+      createMember({ stageName: `Other ${at}` }),
+    );
     for (const other of others) {
       matchPair(ada, other);
-      wait(1000);
+      advanceClock(1000);
     }
     block(others[11] ?? bea, ada);
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     // Half of them after the sweep, half before it.
     const names = () => listEnded(ada.id).map(({ otherName }) => otherName);
     const before = names();

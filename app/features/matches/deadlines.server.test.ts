@@ -2,30 +2,30 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
   NOON,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
+  runSql,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { notifyDeadlines } from "./deadlines.server";
 import { expireMatches } from "./expiry.server";
 import { extendMatch } from "./extension.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let adam: Person;
 let eve: Person;
 let pair: Pair;
 beforeEach(() => {
-  adam = settle({ gender: "male", stageName: "Adam", plan: "social" });
-  eve = settle({ gender: "female", stageName: "Eve", plan: "social" });
+  adam = createMember({ gender: "male", stageName: "Adam", plan: "social" });
+  eve = createMember({ gender: "female", stageName: "Eve", plan: "social" });
   pair = matchPair(adam, eve);
 });
 
@@ -48,9 +48,9 @@ const EXPIRED =
   "match_expired: Nobody wrote in time, so your match with Eve has ended. You may see each other again on Discover.";
 
 it("each member is notified once at 6 hours, at 1 hour and at the end, in words of their own", () => {
-  wait(18 * HOUR_MS - 1);
+  advanceClock(18 * HOUR_MS - 1);
   expect(sweep()).toEqual([0, 0]);
-  wait(1);
+  advanceClock(1);
   expect([sweep(), sweep(), sweep()]).toEqual([
     [0, 1],
     [0, 0],
@@ -58,19 +58,19 @@ it("each member is notified once at 6 hours, at 1 hour and at the end, in words 
   ]);
   expect(listNotices(adam)).toEqual([REMINDER]);
   expect(listNotices(eve)).toEqual([WAITING]);
-  wait(5 * HOUR_MS);
+  advanceClock(5 * HOUR_MS);
   for (let time = 0; time < 3; time++) sweep();
   expect(listNotices(adam)).toEqual([REMINDER, WARNING]);
-  wait(HOUR_MS);
+  advanceClock(HOUR_MS);
   for (let time = 0; time < 3; time++) sweep();
   expect(listNotices(adam)).toEqual([REMINDER, WARNING, EXPIRED]);
   expect(listNotices(eve)).toHaveLength(3);
 });
 
 it("both are reminded where either may start", () => {
-  const [bea, cai] = [settle({ stageName: "Bea" }), settle({ stageName: "Cai" })];
+  const [bea, cai] = [createMember({ stageName: "Bea" }), createMember({ stageName: "Cai" })];
   matchPair(bea, cai);
-  wait(18 * HOUR_MS);
+  advanceClock(18 * HOUR_MS);
   sweep();
   for (const one of [bea, cai])
     expect(listNotices(one)).toEqual([expect.stringMatching(/^conversation_/)]);
@@ -78,24 +78,24 @@ it("both are reminded where either may start", () => {
 
 describe("a clock that jumps", () => {
   it("a clock that jumps past the reminder sends the warning alone, and nothing when it is set back", () => {
-    wait(23 * HOUR_MS + 30 * MINUTE_MS);
+    advanceClock(23 * HOUR_MS + 30 * MINUTE_MS);
     sweep();
     expect(listNotices(adam)).toEqual([
       "deadline_warning: You can start the conversation with Eve until Saturday 12:00 PM.",
     ]);
     setClock(NOON);
-    wait(19 * HOUR_MS);
+    advanceClock(19 * HOUR_MS);
     sweep();
     expect(listNotices(adam)).toHaveLength(1);
   });
 
   it("a clock that jumps past every deadline reports the end alone, whichever sweep comes first", () => {
-    wait(3 * DAY_MS);
+    advanceClock(3 * DAY_MS);
     expect(notifyDeadlines()).toBe(0);
     sweep();
     expect(listNotices(adam)).toEqual([EXPIRED]);
     setClock(NOON);
-    wait(18 * HOUR_MS);
+    advanceClock(18 * HOUR_MS);
     sweep();
     expect(listNotices(adam)).toEqual([EXPIRED]);
     expect(rows("matches")).toEqual([expect.objectContaining({ status: "expired" })]);
@@ -103,57 +103,57 @@ describe("a clock that jumps", () => {
 });
 
 it("an extension leads to new notices for the new deadline", () => {
-  wait(23 * HOUR_MS);
+  advanceClock(23 * HOUR_MS);
   sweep();
   extendMatch(eve.viewer(), pair.matchId);
   expect(listNotices(adam)).toEqual([
     WARNING,
     "match_expiring: Eve extended your match until Sunday 12:00 PM.",
   ]);
-  wait(HOUR_MS);
+  advanceClock(HOUR_MS);
   expect(sweep()).toEqual([0, 0]);
-  wait(18 * HOUR_MS);
+  advanceClock(18 * HOUR_MS);
   sweep();
   expect(listNotices(adam).at(-1)).toContain("until Sunday 12:00 PM");
-  wait(5 * HOUR_MS);
+  advanceClock(5 * HOUR_MS);
   expect(sweep()).toEqual([0, 1]);
-  wait(HOUR_MS);
+  advanceClock(HOUR_MS);
   expect(sweep()).toEqual([1, 0]);
 });
 
 it("a begun conversation gets no notice, and nobody is notified of somebody they must not see", () => {
   sendMessage(adam.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
-  const [bea, cai, dan] = [settle(), settle(), settle()];
+  const [bea, cai, dan] = [createMember(), createMember(), createMember()];
   matchPair(bea, cai);
   matchPair(bea, dan);
   block(cai, bea);
   setState(dan, "suspended");
-  wait(18 * HOUR_MS);
+  advanceClock(18 * HOUR_MS);
   sweep();
-  wait(6 * HOUR_MS);
+  advanceClock(6 * HOUR_MS);
   sweep();
   for (const one of [adam, bea, cai, dan])
     expect(listNotices(one).filter((line) => !line.startsWith("message_"))).toEqual([]);
 });
 
 it("a backlog larger than one batch takes several runs and notifies each member once", () => {
-  const [bea, cai] = [settle(), settle()];
+  const [bea, cai] = [createMember(), createMember()];
   for (const one of [adam, eve]) for (const other of [bea, cai]) matchPair(one, other);
-  wait(18 * HOUR_MS);
+  advanceClock(18 * HOUR_MS);
   expect([notifyDeadlines(3), notifyDeadlines(3), notifyDeadlines(3)]).toEqual([3, 2, 0]);
   expect(rows("notifications").filter(({ type }) => type !== "new_match")).toHaveLength(2 * 5);
 });
 
 it("no warning is sent for a deadline that is now", () => {
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   expect(notifyDeadlines()).toBe(0);
   expect(listNotices(adam)).toEqual([]);
 });
 
 it("a deadline notice names nobody whom the reader may not see, even while the match is active", () => {
-  tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+  runSql(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${adam.id}', '${eve.id}', ${now().getTime()})`);
-  wait(18 * HOUR_MS);
+  advanceClock(18 * HOUR_MS);
   expect(notifyDeadlines()).toBe(1);
   expect([listNotices(adam), listNotices(eve)]).toEqual([[], []]);
 });

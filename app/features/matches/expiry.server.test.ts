@@ -4,26 +4,26 @@ import { like } from "~/features/discover/swipes.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import {
+  advanceClock,
+  createMember,
   endMatches,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
-  settle,
-  tamper,
-  wait,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { expireMatches } from "./expiry.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 let pair: Pair;
 beforeEach(() => {
-  ada = settle({ plan: "social" });
-  bea = settle({ plan: "social" });
+  ada = createMember({ plan: "social" });
+  bea = createMember({ plan: "social" });
   pair = matchPair(ada, bea);
 });
 
@@ -31,16 +31,16 @@ const shownTo = ({ id }: Person) => loadDeck(id)?.cards.map(({ profile }) => pro
 const expiredNotices = () => rows("notifications").filter(({ type }) => type === "match_expired");
 
 it("a match expires at its deadline and not a millisecond before", () => {
-  wait(DAY_MS - 1);
+  advanceClock(DAY_MS - 1);
   expect(expireMatches()).toBe(0);
   expect(rows("matches")[0]).toMatchObject({ status: "matched" });
-  wait(1);
+  advanceClock(1);
   expect(expireMatches()).toBe(1);
   expect(rows("matches")[0]).toMatchObject({ status: "expired", expired_at: expect.any(Number) });
 });
 
 it("the expiry sweep notifies both once, however often it runs", () => {
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   expect([expireMatches(), expireMatches(), expireMatches()]).toEqual([1, 0, 0]);
   expect(
     expiredNotices()
@@ -50,9 +50,9 @@ it("the expiry sweep notifies both once, however often it runs", () => {
 });
 
 it("members of an expired match see each other again and can match anew beside the old match", () => {
-  wait(DAY_MS - 1);
+  advanceClock(DAY_MS - 1);
   expect([shownTo(ada), shownTo(bea)]).toEqual([[], []]);
-  wait(1);
+  advanceClock(1);
   expect([shownTo(ada), shownTo(bea)]).toEqual([[bea.id], [ada.id]]);
   expireMatches();
   expect([shownTo(ada), shownTo(bea)]).toEqual([[bea.id], [ada.id]]);
@@ -63,16 +63,16 @@ it("members of an expired match see each other again and can match anew beside t
       .map(({ status }) => status)
       .sort(),
   ).toEqual(["expired", "matched"]);
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   expect(expireMatches()).toBe(1);
   expect(expiredNotices()).toHaveLength(4);
 });
 
 it("the expiry sweep leaves opened conversations and pending likes alone", () => {
   sendMessage(ada.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
-  const cai = settle();
+  const cai = createMember();
   like(cai.id, ada.id);
-  wait(30 * DAY_MS);
+  advanceClock(30 * DAY_MS);
   expect(expireMatches()).toBe(0);
   expect(
     rows("matches")
@@ -85,24 +85,24 @@ it.each(["declined", "deactivated"] as const)(
   "the expiry sweep leaves a match that is already %s",
   (status) => {
     endMatches(status);
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     expect(expireMatches()).toBe(0);
     expect(expiredNotices()).toEqual([]);
   },
 );
 
 it("a backlog larger than one batch takes several runs", () => {
-  const [cai, dan] = [settle(), settle()];
+  const [cai, dan] = [createMember(), createMember()];
   for (const one of [ada, bea]) for (const other of [cai, dan]) matchPair(one, other);
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   expect([expireMatches(3), expireMatches(3), expireMatches(3)]).toEqual([3, 2, 0]);
   expect(expiredNotices()).toHaveLength(2 * 5);
 });
 
 it("an expiry notice names nobody whom the reader may not see", () => {
-  tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+  runSql(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${ada.id}', '${bea.id}', ${now().getTime()})`);
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   expect(expireMatches()).toBe(1);
   expect(expiredNotices()).toEqual([]);
 });

@@ -2,28 +2,28 @@ import { beforeEach, expect, it } from "vitest";
 import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS } from "~/server/clock.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   resolvedBy,
   rows,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { expireMatches } from "./expiry.server";
 import { extendMatch } from "./extension.server";
 import { listMatches } from "./matches.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 let pair: Pair;
 beforeEach(() => {
-  ada = settle({ plan: "social" });
-  bea = settle({ plan: "social" });
+  ada = createMember({ plan: "social" });
+  bea = createMember({ plan: "social" });
   pair = matchPair(ada, bea);
 });
 
@@ -48,17 +48,17 @@ it("an extension resolves the held requests of both, and a repeat resolves none"
 });
 
 it("an extended match runs to the new deadline and expires there", () => {
-  wait(DAY_MS - 1);
+  advanceClock(DAY_MS - 1);
   extend(bea);
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   expect(expireMatches()).toBe(0);
   expect(listMatches(ada.id)).toHaveLength(1);
-  wait(1);
+  advanceClock(1);
   expect(expireMatches()).toBe(1);
 });
 
 it("an extension comes too late at the deadline, before the sweep as after it", () => {
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   const late = expect.objectContaining({ status: 409, title: "Match Over" });
   expect(() => extend(ada)).toThrow(late);
   expireMatches();
@@ -72,7 +72,7 @@ it("an extension is refused once somebody has written", () => {
 });
 
 it("an extension of another pair's match, an unknown match or a blocked match is not found", () => {
-  const cai = settle({ plan: "social" });
+  const cai = createMember({ plan: "social" });
   const missing = expect.objectContaining({ status: 404 });
   expect(() => extend(cai)).toThrow(missing);
   for (const id of ["", "nothing", "'; DROP TABLE matches; --", "💥"])

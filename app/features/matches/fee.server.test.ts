@@ -7,26 +7,26 @@ import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, now, setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
+  advanceClock,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   resolvedBy,
   rows,
-  settle,
-  tamper,
-  wait,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
-import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
+import { type LocalPayments, startLocalPayments } from "../../../tests/support/shop";
 import { waiveFee } from "./fee.server";
 
-let shop: LocalShop;
+let shop: LocalPayments;
 beforeAll(async () => {
-  shop = await openLocalShop();
+  shop = await startLocalPayments();
 });
 afterAll(() => shop.close());
 
-onFreshIsland();
+setUpDatabase();
 
 let man: Person;
 let woman: Person;
@@ -35,8 +35,8 @@ let count = 0;
 beforeEach(() => {
   // The test double of the payment provider uses the real time.
   setClock(new Date());
-  man = settle({ gender: "male", plan: "social" });
-  woman = settle({ gender: "female", plan: "social" });
+  man = createMember({ gender: "male", plan: "social" });
+  woman = createMember({ gender: "female", plan: "social" });
   pair = matchPair(man, woman);
 });
 
@@ -57,7 +57,7 @@ const catchTitle = (work: () => unknown): string => {
 const feeState = ({ matchId } = pair) =>
   rows("matches").find(({ id }) => id === matchId)?.fee_state;
 const giveTokens = (to: Person, tokens: number) =>
-  tamper(
+  runSql(
     `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
      VALUES ('${to.id}', 'earned_game', ${tokens * 2}, 'Test', 'test:${++count}', ${Date.UTC(2025, 7)})`,
   );
@@ -85,14 +85,14 @@ describe("the connection fee", () => {
   it("the fee stands between the opener and the first message, and is asked of nobody else", () => {
     expect(catchTitle(() => say(man))).toBe("402 Connection Fee");
     expect(catchTitle(() => say(woman))).toBe("403 Not Yet");
-    tamper("UPDATE matches SET fee_state = 'paid'");
+    runSql("UPDATE matches SET fee_state = 'paid'");
     expect(catchTitle(() => say(man))).toBe("done");
     expect(catchTitle(() => say(woman))).toBe("done");
     expect(feeState()).toBe("paid");
   });
 
   it("the fee is not due in a conversation that is already open", () => {
-    tamper("UPDATE matches SET first_message_sent_at = matched_at, fee_state = 'not_charged'");
+    runSql("UPDATE matches SET first_message_sent_at = matched_at, fee_state = 'not_charged'");
     expect(catchTitle(() => say(man))).toBe("done");
     expect(feeState()).toBe("not_charged");
   });
@@ -121,7 +121,7 @@ describe("the connection fee", () => {
 
   it("the fee is not waived while a paid fee waits for a match", () => {
     giveTokens(man, 25);
-    tamper(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
+    runSql(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
       VALUES ('pi_waiting', '${man.id}', 500, ${now().getTime()})`);
     const before = loadBalance(man.id).current;
     waiveFee(man.viewer(), pair.matchId);
@@ -133,10 +133,10 @@ describe("the connection fee", () => {
   it("the fee cannot be settled by the member who waits, by an outsider or in an ended match", () => {
     for (const one of [man, woman]) giveTokens(one, 25);
     expect(catchTitle(() => waiveFee(woman.viewer(), pair.matchId))).toBe("403 Not Yet");
-    const outsider = settle({ plan: "social" });
+    const outsider = createMember({ plan: "social" });
     expect(catchTitle(() => waiveFee(outsider.viewer(), pair.matchId))).toBe("404 Not Found");
     expect(catchTitle(() => waiveFee(man.viewer(), "no-such-match"))).toBe("404 Not Found");
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     expect(catchTitle(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Match Ended");
     expect(rows("token_entries").filter(({ half_tokens }) => Number(half_tokens) < 0)).toEqual([]);
   });
@@ -173,18 +173,18 @@ describe("paying it", () => {
   });
 
   it("a fee paid after the match has ended is kept for the next match", async () => {
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     await applyPaymentEvent(paid(man));
     expect(feeState()).toBe("due");
     expect(rows("notifications").map(({ title }) => title)).toContain(
       "Your connection fee was kept",
     );
-    const next = matchPair(man, settle({ gender: "female", plan: "social" }));
+    const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
     expect(await startFeeCheckout(man.viewer(), next.matchId)).toBeNull();
     expect(catchTitle(() => say(man, next))).toBe("done");
     expect(feeState(next)).toBe("paid");
     expect(rows("fee_payments")).toMatchObject([{ settled_match_id: next.matchId }]);
-    const third = matchPair(man, settle({ gender: "female", plan: "social" }));
+    const third = matchPair(man, createMember({ gender: "female", plan: "social" }));
     expect(catchTitle(() => say(man, third))).toBe("402 Connection Fee");
   });
 

@@ -7,14 +7,14 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { findConversation, listConversations } from "./conversations.server";
 import { listEnded, readableUntil } from "./ended.server";
@@ -24,14 +24,14 @@ import { listMatchesJson } from "./match-json.server";
 import { listMatches } from "./matches.server";
 import { INACTIVE_AFTER_MS } from "./matching.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 let pair: Pair;
 beforeEach(() => {
-  ada = settle({ plan: "social" });
-  bea = settle({ plan: "social" });
+  ada = createMember({ plan: "social" });
+  bea = createMember({ plan: "social" });
   pair = matchPair(ada, bea);
 });
 
@@ -79,9 +79,9 @@ const OVER = {
 };
 
 it("both members see the same status at every moment, before the sweep as after it", () => {
-  wait(DAY_MS - 1);
+  advanceClock(DAY_MS - 1);
   expect([storyFor(ada), storyFor(bea)]).toEqual([RUNNING, RUNNING]);
-  wait(1);
+  advanceClock(1);
   expect([storyFor(ada), storyFor(bea)]).toEqual([OVER, OVER]);
   expect(rows("matches")[0]).toMatchObject({ status: "matched" });
   expireMatches();
@@ -90,15 +90,15 @@ it("both members see the same status at every moment, before the sweep as after 
 
 it("both can read an ended match for exactly 30 days, as the page says", () => {
   const THIRTY_DAYS_MS = 2_592_000_000;
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   const { endedAt } = findConversation(ada.id, pair.conversationId);
   expect(readableUntil(endedAt ?? now()).getTime()).toBe(now().getTime() + THIRTY_DAYS_MS);
-  wait(THIRTY_DAYS_MS - 1);
+  advanceClock(THIRTY_DAYS_MS - 1);
   for (const one of [ada, bea]) {
     expect(findConversation(one.id, pair.conversationId).endedAt).toEqual(endedAt);
     expect(listEnded(one.id)).toHaveLength(1);
   }
-  wait(1);
+  advanceClock(1);
   for (const one of [ada, bea]) {
     expect(() => findConversation(one.id, pair.conversationId)).toThrow(Refusal);
     expect(listEnded(one.id)).toEqual([]);
@@ -106,7 +106,7 @@ it("both can read an ended match for exactly 30 days, as the page says", () => {
 });
 
 it("a like between the deadline and the sweep starts anew instead of finding the expired match", () => {
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   expect(like(ada.id, bea.id)).toEqual({ matched: false });
   expect(like(bea.id, ada.id)).toEqual({
     matched: true,
@@ -121,7 +121,7 @@ it("a like between the deadline and the sweep starts anew instead of finding the
 });
 
 it("the sweep keeps a pass made between the deadline and the sweep", () => {
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   passMember(ada.id, bea.id);
   expireMatches();
   expect(rows("swipes")).toEqual([expect.objectContaining({ actor_id: ada.id, kind: "pass" })]);
@@ -135,8 +135,8 @@ it("the counts leave out whoever must not be shown, as the lists do", () => {
 
 it("GET /api/matches uses the field names of the specification", () => {
   const [adam, eve] = [
-    settle({ gender: "male", plan: "social" }),
-    settle({ gender: "female", plan: "social" }),
+    createMember({ gender: "male", plan: "social" }),
+    createMember({ gender: "female", plan: "social" }),
   ];
   const { matchId, conversationId } = matchPair(eve, adam);
   const [match] = listMatchesJson(adam.id);
@@ -167,9 +167,9 @@ it("GET /api/matches uses the field names of the specification", () => {
 
 it("a conversation that ended in silence keeps the other's name", () => {
   sendMessage(ada.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
-  wait(INACTIVE_AFTER_MS - 1);
+  advanceClock(INACTIVE_AFTER_MS - 1);
   expect(deactivateInactive()).toBe(0);
-  wait(1);
+  advanceClock(1);
   expect(deactivateInactive()).toBe(1);
   expect(findConversation(bea.id, pair.conversationId)).toMatchObject({
     status: "deactivated",

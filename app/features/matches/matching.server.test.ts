@@ -1,17 +1,17 @@
 import { GENDERS } from "@db/schema/values";
 import { expect, it } from "vitest";
 import { transact } from "~/server/database.server";
-import { matchPair, onFreshIsland, rows, settle } from "../../../tests/support/island";
+import { createMember, matchPair, rows, setUpDatabase } from "../../../tests/support/island";
 import { waiveFee } from "./fee.server";
 import { applyLike, findStarter, type Like } from "./matching.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const PAIRS = GENDERS.flatMap((one) => GENDERS.map((other) => [one, other] as const));
 
 it.each(PAIRS)("%s and %s: who starts does not depend on who liked first", (one, other) => {
-  const first = settle({ gender: one });
-  const second = settle({ gender: other });
+  const first = createMember({ gender: one });
+  const second = createMember({ gender: other });
   const man = one === "male" && other === "female" ? first : second;
   const hasOneStarter = [one, other].sort().join() === "female,male";
   matchPair(first, second);
@@ -21,7 +21,7 @@ it.each(PAIRS)("%s and %s: who starts does not depend on who liked first", (one,
 });
 
 it("a like that finds the liker's own pending like completes no match", () => {
-  const [ada, bea] = [settle(), settle()];
+  const [ada, bea] = [createMember(), createMember()];
   const given = { likerId: ada.id, likedId: bea.id, score: 80, genders: ["female", "female"] };
   const again = () => transact((tx) => applyLike(tx, given as Like));
   expect([again(), again()]).toEqual([{ matched: false }, { matched: false }]);
@@ -30,7 +30,7 @@ it("a like that finds the liker's own pending like completes no match", () => {
 });
 
 it("a waiver costs no tokens where payments are not configured and no fee is charged", () => {
-  const [ada, bea] = [settle({ plan: "social" }), settle()];
+  const [ada, bea] = [createMember({ plan: "social" }), createMember()];
   const { matchId, conversationId } = matchPair(ada, bea);
   expect(waiveFee(ada.viewer(), matchId)).toEqual({ conversationId });
   expect(rows("matches")[0]).toMatchObject({ fee_state: "due" });

@@ -5,7 +5,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkFile } from "./check.server";
-import { clip, photo, testVideo, testVoice } from "./media.fixture";
+import { makeClip, makePhoto, testVideo, testVoice } from "./media.fixture";
 import type { MediaKind } from "./media.schema";
 
 let folder: string;
@@ -58,13 +58,13 @@ describe("hostile and unsupported photos", () => {
     ["a GIF", () => sharp({ create: RED }).gif().toBuffer(), /not a photo/],
     [
       "a GIF that is a JPEG behind its comment",
-      async () => Buffer.concat([Buffer.from("GIF89a/*"), await photo()]),
+      async () => Buffer.concat([Buffer.from("GIF89a/*"), await makePhoto()]),
       /not a photo/,
     ],
     [
       "a JPEG whose first segment is a script comment",
       async () => {
-        const bytes = await photo();
+        const bytes = await makePhoto();
         bytes.write("/*", 4, "latin1");
         return bytes;
       },
@@ -72,15 +72,19 @@ describe("hostile and unsupported photos", () => {
     ],
     [
       "a JPEG with a script in its comment",
-      async () => withComment(await photo(), "<script>alert(1)</script>"),
+      async () => withComment(await makePhoto(), "<script>alert(1)</script>"),
       /two things/,
     ],
-    ["a JPEG with a ZIP behind it", async () => Buffer.concat([await photo(), emptyZip]), /two/],
+    [
+      "a JPEG with a ZIP behind it",
+      async () => Buffer.concat([await makePhoto(), emptyZip]),
+      /two/,
+    ],
     ["a truncated JPEG", async () => (await noise()).subarray(0, 20_000), /damaged/],
-    ["a JPEG of its first bytes alone", async () => (await photo()).subarray(0, 40), /damaged/],
+    ["a JPEG of its first bytes alone", async () => (await makePhoto()).subarray(0, 40), /damaged/],
     ["a PNG bomb", pngBomb, /too many pixels/],
     ["HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), /HEIC/],
-    ["a video", () => clip(folder, "v.mp4", testVideo(1)), /not a photo/],
+    ["a video", () => makeClip(folder, "v.mp4", testVideo(1)), /not a photo/],
     [
       "random bytes",
       () => Buffer.from(Array.from({ length: 999 }, (_, n) => n * 7)),
@@ -96,13 +100,13 @@ describe("hostile and unsupported photos", () => {
 
   it("the check accepts JPEG, PNG, WebP and AVIF, also with a motion photo's video appended", async () => {
     const drawn = () => sharp({ create: RED });
-    const film = clip(folder, "motion.mp4", testVideo(1));
+    const film = makeClip(folder, "motion.mp4", testVideo(1));
     for (const bytes of [
-      await photo(),
+      await makePhoto(),
       await drawn().png().toBuffer(),
       await drawn().webp().toBuffer(),
       await drawn().avif().toBuffer(),
-      Buffer.concat([await photo(), film]),
+      Buffer.concat([await makePhoto(), film]),
     ])
       expect((await check("photo", bytes)).width).toBeGreaterThan(0);
   });
@@ -123,19 +127,30 @@ function withComment(jpeg: Buffer, text: string): Buffer {
 
 describe("hostile and unsupported clips", () => {
   const cases: [string, MediaKind, () => Promise<Buffer> | Buffer, RegExp][] = [
-    ["a photo as a video", "video_intro", () => photo(), /not a video/],
-    ["a voice as a video", "video_intro", () => clip(folder, "a.m4a", testVoice(1)), /not a video/],
-    ["a video as a voice", "voice_sample", () => clip(folder, "b.mp4", testVideo(1)), /recording/],
+    ["a photo as a video", "video_intro", () => makePhoto(), /not a video/],
+    [
+      "a voice as a video",
+      "video_intro",
+      () => makeClip(folder, "a.m4a", testVoice(1)),
+      /not a video/,
+    ],
+    [
+      "a video as a voice",
+      "voice_sample",
+      () => makeClip(folder, "b.mp4", testVideo(1)),
+      /recording/,
+    ],
     [
       "a truncated MP4",
       "video_intro",
-      () => clip(folder, "c.mp4", [...testVideo(2), "-movflags", "+faststart"]).subarray(0, 30_000),
+      () =>
+        makeClip(folder, "c.mp4", [...testVideo(2), "-movflags", "+faststart"]).subarray(0, 30_000),
       /damaged/,
     ],
     [
       "a dance of 34 s",
       "tiktok_dance",
-      () => clip(folder, "d.mp4", testVideo(34, "64x48")),
+      () => makeClip(folder, "d.mp4", testVideo(34, "64x48")),
       /30 s/,
     ],
     [
@@ -148,7 +163,7 @@ describe("hostile and unsupported clips", () => {
       "a frame of 30 million pixels",
       "video_intro",
       () =>
-        clip(folder, "e.mp4", [
+        makeClip(folder, "e.mp4", [
           ...["-f", "lavfi", "-i", "color=size=6000x5000:rate=1:duration=1"],
           ...["-c:v", "mjpeg", "-f", "mp4"],
         ]),
@@ -166,9 +181,9 @@ describe("hostile and unsupported clips", () => {
     const webm = ["-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime"];
     const source = testVideo(1, "64x48").slice(0, 8);
     for (const bytes of [
-      clip(folder, "f.mp4", testVideo(1)),
-      clip(folder, "f.mov", testVideo(1)),
-      clip(folder, "f.webm", [...source, ...webm, "-live", "1"]),
+      makeClip(folder, "f.mp4", testVideo(1)),
+      makeClip(folder, "f.mov", testVideo(1)),
+      makeClip(folder, "f.webm", [...source, ...webm, "-live", "1"]),
     ])
       expect((await check("activity_video", bytes)).width).toBeGreaterThan(0);
   });
@@ -176,7 +191,7 @@ describe("hostile and unsupported clips", () => {
   it("the check accepts M4A, MP3, WAV, Ogg and WebM as voice recordings", async () => {
     for (const name of ["g.m4a", "g.mp3", "g.wav", "g.webm"])
       expect(
-        (await check("voice_sample", clip(folder, name, testVoice(2)))).durationMs,
+        (await check("voice_sample", makeClip(folder, name, testVoice(2)))).durationMs,
         name,
       ).toBeGreaterThan(1500);
   });

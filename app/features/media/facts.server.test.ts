@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { onFreshIsland, settle, tamper } from "../../../tests/support/island";
+import { createMember, runSql, setUpDatabase } from "../../../tests/support/island";
 import { loadMediaFacts } from "./facts.server";
 import { arePhotosComplete } from "./media.schema";
 import { loadMedia } from "./summary.server";
 
-onFreshIsland();
+setUpDatabase();
 
 type Photo = Parameters<typeof arePhotosComplete>[0][number];
 const photo = (imageType: Photo["imageType"], more: Partial<Photo> = {}): Photo => ({
@@ -38,9 +38,9 @@ describe("photo completion", () => {
   });
 
   it.each(CASES)("the editor and the awards agree on photos with %s", (_, photos, isComplete) => {
-    const { id } = settle();
+    const { id } = createMember();
     for (const [at, { imageType, processing, review }] of photos.entries())
-      tamper(
+      runSql(
         `INSERT INTO media (id, user_id, kind, image_type, processing, failure, due_at, review, review_reason, created_at)
          VALUES ('p${at}', '${id}', 'photo', ${imageType ? `'${imageType}'` : "NULL"}, '${processing}',
            ${processing === "failed" ? "'Unreadable'" : "NULL"}, ${processing === "waiting" ? AT : "NULL"}, '${review}',
@@ -57,10 +57,10 @@ it.each([
   ["activity_video", "hasActivityVideo"],
   ["voice_sample", "hasVoiceSample"],
 ] as const)("a %s counts until its processing fails or its review refuses it", (kind, fact) => {
-  const { id } = settle();
+  const { id } = createMember();
   const add = (state: string) => {
-    tamper("DELETE FROM media WHERE id = 'one'");
-    tamper(
+    runSql("DELETE FROM media WHERE id = 'one'");
+    runSql(
       `INSERT INTO media (id, user_id, kind, processing, failure, due_at, review, review_reason, created_at)
        VALUES ('one', '${id}', '${kind}', ${state}, ${AT})`,
     );

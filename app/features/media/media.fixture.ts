@@ -17,7 +17,7 @@ import { storeOriginal } from "./store.server";
 const ORIGIN = "http://127.0.0.1:4800";
 
 /** Opens an empty database with test settings; `member` adds members. */
-export function openIsland(path = ":memory:", onStatement?: (sql: string) => void): void {
+export function openTestDatabase(path = ":memory:", onStatement?: (sql: string) => void): void {
   Object.assign(process.env, {
     NODE_ENV: "test",
     APP_URL: ORIGIN,
@@ -34,7 +34,7 @@ export function openIsland(path = ":memory:", onStatement?: (sql: string) => voi
 }
 
 /** A welcomed member; the returned cookie signs requests in. */
-export async function member(name: string): Promise<{ id: string; cookie: string }> {
+export async function signInMember(name: string): Promise<{ id: string; cookie: string }> {
   const identity = {
     issuer: "https://id.example",
     subject: name,
@@ -55,7 +55,7 @@ type Handler = (args: {
 }) => unknown;
 
 /** Calls a loader or an action as the router does. */
-export async function call(
+export async function callRoute(
   handler: unknown,
   path: string,
   params: Record<string, string>,
@@ -89,13 +89,13 @@ export function uploadForm({ file, name = "file.bin", fields = {} }: UploadField
   return form;
 }
 
-export const photo = (width = 640, height = 480, color = "#3f93a8"): Promise<Buffer> =>
+export const makePhoto = (width = 640, height = 480, color = "#3f93a8"): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
 
 /** A short clip from ffmpeg's test sources; a test that needs one is skipped without ffmpeg. */
-export function clip(folder: string, name: string, options: string[]): Buffer {
+export function makeClip(folder: string, name: string, options: string[]): Buffer {
   needFfmpeg();
   const path = join(folder, name);
   execFileSync("ffmpeg", ["-v", "error", "-y", "-nostdin", ...options, path]);

@@ -10,12 +10,12 @@ import { database } from "~/server/database.server";
 import { copyToFile } from "./chunks.server";
 import { probe } from "./ffmpeg.server";
 import {
-  call,
-  clip,
+  callRoute,
   countRows,
-  member,
-  openIsland,
-  photo,
+  makeClip,
+  makePhoto,
+  openTestDatabase,
+  signInMember,
   storeFile,
   testVideo,
   testVoice,
@@ -32,8 +32,8 @@ const folder = mkdtempSync(join(tmpdir(), "august-queue-"));
 let ann: { id: string; cookie: string };
 const PATH = process.env.PATH;
 beforeEach(async () => {
-  openIsland();
-  ann = await member("Ann");
+  openTestDatabase();
+  ann = await signInMember("Ann");
 });
 afterEach(() => {
   process.env.PATH = PATH;
@@ -54,7 +54,7 @@ describe("photos", () => {
     const raw = await sharp({
       create: { width: 900, height: 600, channels: 3, background: "#0a0" },
     })
-      .composite([{ input: await photo(900, 300, "#a00"), top: 0, left: 0 }])
+      .composite([{ input: await makePhoto(900, 300, "#a00"), top: 0, left: 0 }])
       .withExif({
         IFD0: { Make: "SecretCamera" },
         IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 23/1 0/1" },
@@ -84,7 +84,7 @@ describe("photos", () => {
   });
 
   it("photos of extreme shapes are cropped", async () => {
-    const id = await storeFile(ann.id, "photo", await photo(2000, 50), folder);
+    const id = await storeFile(ann.id, "photo", await makePhoto(2000, 50), folder);
     await processDue();
     const { width, height } = await sharp(await delivered(id, "384.jpeg")).metadata();
     expect([width, height]).toEqual([384, 288]);
@@ -96,7 +96,7 @@ describe("clips", () => {
     timeout: 60_000,
   }, async () => {
     const options = [...testVideo(4, "1280x720"), "-metadata", "location=+41.3-070.6/"];
-    const id = await storeFile(ann.id, "video_intro", clip(folder, "in.mov", options), folder);
+    const id = await storeFile(ann.id, "video_intro", makeClip(folder, "in.mov", options), folder);
     await processDue();
     expect(item("video_intro")).toMatchObject({ processing: "ready", failure: null });
     const path = await delivered(id, "video.mp4");
@@ -113,7 +113,7 @@ describe("clips", () => {
     const id = await storeFile(
       ann.id,
       "voice_sample",
-      clip(folder, "in.wav", testVoice(3)),
+      makeClip(folder, "in.wav", testVoice(3)),
       folder,
     );
     await processDue();
@@ -125,7 +125,7 @@ describe("clips", () => {
     timeout: 60_000,
   }, async () => {
     const source = testVideo(36, "64x48").slice(0, 4);
-    const live = clip(folder, "live.webm", [...source, "-c:v", "libvpx", "-live", "1"]);
+    const live = makeClip(folder, "live.webm", [...source, "-c:v", "libvpx", "-live", "1"]);
     await storeFile(ann.id, "tiktok_dance", live, folder);
     await processDue();
     expect(item("tiktok_dance")?.durationMs).toBeLessThan(31_500);
@@ -133,7 +133,7 @@ describe("clips", () => {
 
   it("a clip stays as it is without ffmpeg, except that its location is removed", async () => {
     const options = [...testVideo(1), "-metadata", "comment=+41.3-070.6/"];
-    const bytes = clip(folder, "keep.mp4", options);
+    const bytes = makeClip(folder, "keep.mp4", options);
     expect(bytes.includes("+41.3")).toBe(true);
     process.env.PATH = "/nonexistent";
     const id = await storeFile(ann.id, "video_intro", bytes, folder);
@@ -147,7 +147,7 @@ describe("clips", () => {
 });
 
 describe("the queue", () => {
-  const put = async () => storeFile(ann.id, "photo", await photo(), folder);
+  const put = async () => storeFile(ann.id, "photo", await makePhoto(), folder);
 
   it("the queue requeues what a killed process was working on", async () => {
     await put();
@@ -174,9 +174,9 @@ describe("the queue", () => {
       await processDue();
     }
     expect(item("photo")).toMatchObject({ processing: "failed" });
-    const bob = await member("Bob");
+    const bob = await signInMember("Bob");
     const retryAs = (cookie: string) =>
-      call(retry, "/x", { mediaId: id }, { method: "POST", cookie });
+      callRoute(retry, "/x", { mediaId: id }, { method: "POST", cookie });
     expect((await retryAs(bob.cookie)).status).toBe(404);
     exec(DAMAGE);
     expect((await retryAs(ann.cookie)).status).toBe(303);
@@ -188,7 +188,7 @@ describe("the queue", () => {
     const ownFolders = () =>
       readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
     const logged = vi.spyOn(console, "log");
-    const large = await photo(4000, 3000);
+    const large = await makePhoto(4000, 3000);
     await storeFile(ann.id, "photo", large, folder);
     const working = processDue();
     await vi.waitFor(() => {

@@ -7,7 +7,14 @@ import { setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { checkFile } from "./check.server";
 import { ffmpeg, ToolLimitError } from "./ffmpeg.server";
-import { clip, member, openIsland, photo, storeFile, testVideo } from "./media.fixture";
+import {
+  makeClip,
+  makePhoto,
+  openTestDatabase,
+  signInMember,
+  storeFile,
+  testVideo,
+} from "./media.fixture";
 import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue } from "./queue.server";
 import { loadMedia } from "./summary.server";
@@ -16,8 +23,8 @@ const folder = mkdtempSync(join(tmpdir(), "august-heavy-"));
 const PATH = process.env.PATH ?? "";
 let ann: { id: string };
 beforeEach(async () => {
-  openIsland();
-  ann = await member("Ann");
+  openTestDatabase();
+  ann = await signInMember("Ann");
 });
 afterEach(() => {
   process.env.PATH = PATH;
@@ -49,12 +56,12 @@ function installTestDouble(script: string, tool = "ffmpeg"): void {
 /** A minute of video: ten frames repeated without encoding them again. */
 function makeMinuteClip(name: string, size: string, rate: number): Buffer {
   const start = `start-${name}`;
-  clip(folder, start, [
+  makeClip(folder, start, [
     ...["-f", "lavfi", "-i", `color=c=teal:size=${size}:rate=${rate}:duration=${10 / rate}`],
     ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"],
   ]);
   const copy = ["-stream_loop", String(rate * 6 - 1), "-i", join(folder, start), "-c", "copy"];
-  return clip(folder, name, copy);
+  return makeClip(folder, name, copy);
 }
 
 describe("limits of a video", () => {
@@ -74,7 +81,7 @@ describe("limits of a video", () => {
 
   it("the system kills a tool that uses more processor time than it gets", async () => {
     const input = join(folder, "small.mp4");
-    clip(folder, "small.mp4", testVideo(8));
+    makeClip(folder, "small.mp4", testVideo(8));
     const large = ["-vf", "scale=4096:2304,fps=120", "-c:v", "libx264", "-preset", "veryslow"];
     const limits = { timeoutMs: 120_000, processorSeconds: 1 };
     await expect(
@@ -83,7 +90,7 @@ describe("limits of a video", () => {
   }, 60_000);
 
   it("probing a file is limited to five seconds of processor time", async () => {
-    const bytes = clip(folder, "probed.mp4", testVideo(1));
+    const bytes = makeClip(folder, "probed.mp4", testVideo(1));
     const seconds = join(folder, "seconds");
     installTestDouble(`ulimit -t > "${seconds}"; kill -KILL $$`, "ffprobe");
     await expect(check("video_intro", bytes)).rejects.toMatchObject({
@@ -94,7 +101,7 @@ describe("limits of a video", () => {
   });
 
   it("a video that took too long is not retried automatically", async () => {
-    const bytes = clip(folder, "slow.mp4", testVideo(1));
+    const bytes = makeClip(folder, "slow.mp4", testVideo(1));
     await storeFile(ann.id, "video_intro", bytes, folder);
     installTestDouble("kill -KILL $$");
     await processDue();
@@ -109,8 +116,8 @@ describe("limits of a video", () => {
   });
 
   it("a photo is ready while a video is still being worked on", async () => {
-    await storeFile(ann.id, "video_intro", clip(folder, "long.mp4", testVideo(1)), folder);
-    await storeFile(ann.id, "photo", await photo(), folder);
+    await storeFile(ann.id, "video_intro", makeClip(folder, "long.mp4", testVideo(1)), folder);
+    await storeFile(ann.id, "photo", await makePhoto(), folder);
     const gate = join(folder, "gate");
     installTestDouble(`while [ ! -e "${gate}" ]; do sleep 0.05; done; exit 1`);
     const all = processDue();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { action as upload } from "~/features/profile/media/upload.route";
 import { closeDatabase } from "~/server/database.server";
-import { call, countRows, member, openIsland, photo } from "./media.fixture";
+import { callRoute, countRows, makePhoto, openTestDatabase, signInMember } from "./media.fixture";
 import { processDue } from "./queue.server";
 
 const disk = vi.hoisted(() => ({ isFull: false }));
@@ -23,9 +23,9 @@ afterAll(() => {
 });
 
 it("a photo is not stored when the disk fills up during its upload", async () => {
-  openIsland(join(folder, "august.db"));
-  const { cookie } = await member("Ann");
-  const bytes = await photo();
+  openTestDatabase(join(folder, "august.db"));
+  const { cookie } = await signInMember("Ann");
+  const bytes = await makePhoto();
   const send = (fillsDisk: boolean) => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
     const parts = [Buffer.from(head), bytes, Buffer.from("\r\n--b--\r\n")];
@@ -46,7 +46,7 @@ it("a photo is not stored when the disk fills up during its upload", async () =>
     };
     const kind = "photo";
     const init = { method: "POST", body, headers, cookie };
-    return call(upload, `/profile-setup/media/${kind}`, { kind }, init);
+    return callRoute(upload, `/profile-setup/media/${kind}`, { kind }, init);
   };
   const refused = await send(true);
   expect(refused.status).toBe(507);

@@ -5,7 +5,14 @@ import { expect, it } from "vitest";
 import { action as upload } from "~/features/profile/media/upload.route";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { call, member, openIsland, photo, storeFile, uploadForm } from "./media.fixture";
+import {
+  callRoute,
+  makePhoto,
+  openTestDatabase,
+  signInMember,
+  storeFile,
+  uploadForm,
+} from "./media.fixture";
 import { processDue } from "./queue.server";
 import { runExclusive } from "./upload-slots.server";
 
@@ -37,10 +44,10 @@ function arriving(): { body: ReadableStream; end: () => void } {
 }
 
 it("a member's seventh concurrent upload is refused with a message, and nobody else's is", async () => {
-  openIsland();
-  const [ann, ben] = [await member("Ann"), await member("Ben")];
+  openTestDatabase();
+  const [ann, ben] = [await signInMember("Ann"), await signInMember("Ben")];
   const send = (body: BodyInit, cookie: string, headers: Record<string, string> = {}) =>
-    call(
+    callRoute(
       upload,
       "/profile-setup/media/video_intro",
       { kind: "video_intro" },
@@ -48,7 +55,7 @@ it("a member's seventh concurrent upload is refused with a message, and nobody e
     );
   const bodies = Array.from({ length: 6 }, arriving);
   const six = bodies.map(({ body }) => send(body, ann.cookie, { "Content-Type": BOUNDARY }));
-  const small = async () => uploadForm({ file: await photo() });
+  const small = async () => uploadForm({ file: await makePhoto() });
   const response = await send(await small(), ann.cookie);
   expect(response.status).toBe(429);
   expect(response.headers.get("Retry-After")).toBe("10");
@@ -62,25 +69,25 @@ it("a member's seventh concurrent upload is refused with a message, and nobody e
 });
 
 it("a member has at most twelve items in the queue", async () => {
-  openIsland();
+  openTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), "august-turns-"));
-  const [ann, ben] = [await member("Ann"), await member("Ben")];
+  const [ann, ben] = [await signInMember("Ann"), await signInMember("Ben")];
   const fill = database().$client.prepare(
     `INSERT INTO media (id, user_id, kind, review, processing, due_at, created_at)
      VALUES (?, ?, 'voice_message', 'exempt', 'waiting', ?, ?)`,
   );
   const [today, tomorrow] = [now().getTime(), after(now(), DAY_MS).getTime()];
   for (let i = 0; i < 12; i++) fill.run(`waiting-${i}`, ann.id, tomorrow, today);
-  const sent = storeFile(ann.id, "photo", await photo(), folder);
+  const sent = storeFile(ann.id, "photo", await makePhoto(), folder);
   await expect(sent).rejects.toMatchObject({
     status: 429,
     message: expect.stringContaining("try again when they are ready"),
   });
-  await storeFile(ben.id, "photo", await photo(), folder);
+  await storeFile(ben.id, "photo", await makePhoto(), folder);
   database().$client.exec(
     "UPDATE media SET processing = 'ready', due_at = NULL WHERE id = 'waiting-0'",
   );
-  await storeFile(ann.id, "photo", await photo(), folder);
+  await storeFile(ann.id, "photo", await makePhoto(), folder);
   await processDue();
   rmSync(folder, { recursive: true });
 });

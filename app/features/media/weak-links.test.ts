@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { encode } from "./encode.server";
-import { clip } from "./media.fixture";
+import { makeClip } from "./media.fixture";
 
 const LINK_BITS_A_SECOND = 400_000;
 const MOST_BITS_A_SECOND = 350_000;
@@ -64,7 +64,7 @@ const noise = (seconds: number, size: string, still = 0) => [
 ];
 
 async function encoded(name: string, options: string[]): Promise<Played> {
-  const bytes = clip(folder, name, options);
+  const bytes = makeClip(folder, name, options);
   const path = join(folder, name);
   const original = {
     kind: "video_intro",
@@ -104,7 +104,7 @@ describe("a voice message of 30 seconds", () => {
     ["snow", "anoisesrc=c=white:a=0.5:duration=30"],
     ["a siren", "aevalsrc=0.4*sin(2*PI*(400+150*sin(2*PI*3*t))*t)+0.2*sin(2*PI*880*t):d=30"],
   ])("a voice message of 30 seconds takes at most 64 KB, even of %s", async (_, source) => {
-    const { length } = clip(folder, "said.wav", ["-f", "lavfi", "-i", source]);
+    const { length } = makeClip(folder, "said.wav", ["-f", "lavfi", "-i", source]);
     const original = {
       kind: "voice_message",
       path: join(folder, "said.wav"),

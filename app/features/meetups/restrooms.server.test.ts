@@ -2,11 +2,11 @@ import { RESTROOM_PREFERENCES } from "@db/schema/profile-lists";
 import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "~/server/database.server";
-import { onFreshIsland, rows, settle, tamper } from "../../../tests/support/island";
+import { createMember, rows, runSql, setUpDatabase } from "../../../tests/support/island";
 import { listLocations } from "./locations.server";
 import { restroomTest, setRestrooms } from "./restrooms.server";
 
-onFreshIsland();
+setUpDatabase();
 beforeEach(() => void ensureLocations(database()));
 
 const findRestrooms = (id: number) =>
@@ -26,14 +26,14 @@ describe("a place with restrooms", () => {
   ] as const)(
     "whether a place is marked for a preference of %j and restrooms of %j is %s",
     (own, has, isMarked) => {
-      const ada = settle({ restroomPreference: [...own] });
+      const ada = createMember({ restroomPreference: [...own] });
       expect(restroomTest(ada.id)(has)).toBe(isMarked);
     },
   );
 
   it("a place is marked by the member's own preference alone", () => {
-    settle({ restroomPreference: [...RESTROOM_PREFERENCES] });
-    const bea = settle();
+    createMember({ restroomPreference: [...RESTROOM_PREFERENCES] });
+    const bea = createMember();
     expect(restroomTest(bea.id)(["Men's", "Women's", "Unisex", "Family"])).toBe(false);
     expect(restroomTest("nobody")(["Unisex"])).toBe(false);
   });
@@ -71,7 +71,7 @@ describe("the restrooms of a location", () => {
     `{"a": 1}`,
     `["Family","Family","Family","Family","Family"]`,
   ])("the database refuses restrooms of %s", (list) => {
-    expect(() => tamper(`UPDATE meetup_locations SET restrooms = '${list}' WHERE id = 1`)).toThrow(
+    expect(() => runSql(`UPDATE meetup_locations SET restrooms = '${list}' WHERE id = 1`)).toThrow(
       /CHECK constraint failed: meetup_locations_restrooms/,
     );
   });

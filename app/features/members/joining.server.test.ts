@@ -3,21 +3,21 @@ import { ageOn } from "~/features/members/age";
 import { setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer } from "~/server/viewer.server";
-import { arrive, onFreshIsland, type Person, rows } from "../../../tests/support/island";
+import { type Person, rows, setUpDatabase, signInUser } from "../../../tests/support/island";
 import { join } from "./joining.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 beforeEach(() => {
-  ada = arrive("ada");
+  ada = signInUser("ada");
 });
 
 describe("the eighteenth birthday", () => {
   it("the eighteenth birthday begins at midnight on the island, not at the server's midnight", () => {
     // 03:59 UTC is still the evening before in New York; one minute later the day begins.
     setClock("2025-08-09T03:59:00Z");
-    const tooEarly = arrive("too-early");
+    const tooEarly = signInUser("too-early");
     expect(join(tooEarly.id, "2007-08-09")).toBe("too young");
     setClock("2025-08-09T04:00:00Z");
     expect(join(ada.id, "2007-08-09")).toBe("joined");
@@ -25,7 +25,7 @@ describe("the eighteenth birthday", () => {
   });
 
   it("a member turns 18 on the birthday itself and not a day before", () => {
-    const [today, tomorrow] = [arrive("today"), arrive("tomorrow")];
+    const [today, tomorrow] = [signInUser("today"), signInUser("tomorrow")];
     expect(join(today.id, "2007-08-08")).toBe("joined");
     expect(join(tomorrow.id, "2007-08-09")).toBe("too young");
   });
@@ -35,7 +35,7 @@ describe("the eighteenth birthday", () => {
     expect(ageOn("2026-03-01", "2008-02-29")).toBe(18);
     expect(ageOn("2028-02-29", "2008-02-29")).toBe(20);
     setClock("2026-03-01T12:00:00Z");
-    expect(join(arrive("leap").id, "2008-02-29")).toBe("joined");
+    expect(join(signInUser("leap").id, "2008-02-29")).toBe("joined");
   });
 });
 

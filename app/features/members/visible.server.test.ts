@@ -9,26 +9,26 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS } from "~/server/clock.server";
 import {
+  advanceClock,
   answers,
-  arrive,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   saveProfile,
   setState,
-  settle,
-  wait,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle({ plan: "social" });
-  bea = settle({ plan: "social" });
+  ada = createMember({ plan: "social" });
+  bea = createMember({ plan: "social" });
 });
 
 const narrow = () => saveProfile(bea.viewer(), { interestedIn: ["male"] });
@@ -68,7 +68,7 @@ describe("the profile of somebody whose choices exclude the other", () => {
   it("a paused member's profile closes when the match expires, even before the sweep records it", () => {
     matchPair(ada, bea);
     setState(bea, "paused");
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     expect(findCard(ada.id, bea.id)).toBeUndefined();
   });
 });
@@ -76,12 +76,12 @@ describe("the profile of somebody whose choices exclude the other", () => {
 const ENDINGS: Record<string, (pair: Pair) => void> = {
   "was closed": ({ matchId }) => closeMatch({ id: ada.id, isSubscribed: true }, matchId, ""),
   expired: () => {
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     expireMatches();
   },
   "fell silent": ({ conversationId }) => {
     sendMessage(ada.viewer(), conversationId, { content: "Hello", clientId: "hello-001" });
-    wait(INACTIVE_AFTER_MS);
+    advanceClock(INACTIVE_AFTER_MS);
     deactivateInactive();
   },
 };
@@ -92,9 +92,9 @@ describe("after a match", () => {
     (_ending, end) => {
       end(matchPair(ada, bea));
       narrow();
-      wait(30 * DAY_MS - 1);
+      advanceClock(30 * DAY_MS - 1);
       expect(areProfilesOpen()).toEqual([true, true]);
-      wait(1);
+      advanceClock(1);
       expect(areProfilesOpen()).toEqual([false, false]);
     },
   );
@@ -109,7 +109,7 @@ describe("after a match", () => {
 });
 
 it("a viewer without a basic profile opens nobody's", () => {
-  const newcomer = arrive();
+  const newcomer = signInUser();
   expect(findCard(newcomer.id, ada.id)).toBeUndefined();
   saveProfile(newcomer.viewer(), answers({ stageName: "New" }));
   expect(findCard(newcomer.id, ada.id)).toBeDefined();

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MINUTE_MS, setClock } from "~/server/clock.server";
-import { onFreshIsland, type Person, rows, settle, tamper } from "../../../tests/support/island";
-import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
+import {
+  createMember,
+  type Person,
+  rows,
+  runSql,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { type LocalPayments, startLocalPayments } from "../../../tests/support/shop";
 import { startCheckout } from "./checkout.server";
 
-let shop: LocalShop;
+let shop: LocalPayments;
 beforeAll(async () => {
-  shop = await openLocalShop();
+  shop = await startLocalPayments();
 });
 afterAll(() => shop.close());
 
-onFreshIsland();
+setUpDatabase();
 
 // The test double of the provider uses the real time; this is the start of its next ten-minute
 // span.
@@ -20,7 +26,7 @@ const at = (ms: number) => setClock(new Date(START.getTime() + ms));
 let ada: Person;
 beforeEach(() => {
   at(0);
-  ada = settle();
+  ada = createMember();
 });
 const start = (product: "social" | "unlimited" | "august" = "social") =>
   startCheckout(ada.viewer(), product);
@@ -37,21 +43,21 @@ describe("a checkout", () => {
 
   it("concurrent starts in two different seconds open one checkout", async () => {
     const [first] = await Promise.all([start(), Promise.resolve(at(1_500)).then(() => start())]);
-    tamper("DELETE FROM checkouts");
+    runSql("DELETE FROM checkouts");
     at(3_000);
     expect(await start()).toBe(first);
   });
 
   it("a checkout lost before it was stored can be started again", async () => {
     await start();
-    tamper("DELETE FROM checkouts");
+    runSql("DELETE FROM checkouts");
     at(11 * MINUTE_MS);
     expect(await start()).toContain("/pay/");
     expect(rows("checkouts")).toHaveLength(1);
   });
 
   it("each member has a checkout of their own for each product", async () => {
-    const bea = settle();
+    const bea = createMember();
     const urls = [
       await start("social"),
       await start("unlimited"),
@@ -79,13 +85,13 @@ describe("double payment", () => {
     ["unlimited", "unlimited"],
     ["unlimited", "social"],
   ] as const)("a member on %s cannot start a checkout of %s", async (has, wants) => {
-    const bea = settle({ plan: has });
+    const bea = createMember({ plan: has });
     await expect(startCheckout(bea.viewer(), wants)).rejects.toMatchObject({ status: 409 });
     expect(rows("checkouts")).toEqual([]);
   });
 
   it("a member on social can start a checkout of unlimited", async () => {
-    const bea = settle({ plan: "social" });
+    const bea = createMember({ plan: "social" });
     expect(await startCheckout(bea.viewer(), "unlimited")).toContain("/pay/");
   });
 });

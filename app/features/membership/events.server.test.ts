@@ -6,32 +6,32 @@ import { payments } from "~/server/payments.server";
 import { Visitor } from "../../../scripts/local/browser";
 import fc from "../../../tests/support/fixed-seed";
 import {
-  arrive,
-  onFreshIsland,
+  createMember,
   type Person,
   purge,
   rows,
-  settle,
-  tamper,
-  tamperDespite,
+  runSql,
+  runSqlWithoutTrigger,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
-import { type LocalShop, openLocalShop } from "../../../tests/support/shop";
+import { type LocalPayments, startLocalPayments } from "../../../tests/support/shop";
 import { startCheckout } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
 
-let shop: LocalShop;
+let shop: LocalPayments;
 beforeAll(async () => {
-  shop = await openLocalShop();
+  shop = await startLocalPayments();
 });
 afterAll(() => shop.close());
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 beforeEach(() => {
   // The test double of the provider uses the real time.
   setClock();
-  ada = settle();
+  ada = createMember();
 });
 
 const COUNT: Record<Product, number> = { social: 3, unlimited: 1, august: 3 };
@@ -80,7 +80,7 @@ describe("what a member has", () => {
     expect(days).toBeGreaterThan(29.99);
     expect(days).toBeLessThanOrEqual(30);
     // The session expires at about the same time, before or after.
-    tamper("UPDATE sessions SET expires_at = expires_at + 1000000");
+    runSql("UPDATE sessions SET expires_at = expires_at + 1000000");
     setClock(new Date(Number(row?.ends_at) - 1));
     expect(membership()).toEqual(SOCIAL);
     setClock(new Date(Number(row?.ends_at)));
@@ -94,8 +94,8 @@ describe("what a member has", () => {
     const runs = fc.shuffledSubarray([...events, ...events, ...events], { minLength: 4 });
     await fc.assert(
       fc.asyncProperty(runs, async (deliveries) => {
-        tamper("DELETE FROM memberships");
-        tamperDespite("payment_events_never_vanish", "DELETE FROM payment_events");
+        runSql("DELETE FROM memberships");
+        runSqlWithoutTrigger("payment_events_never_vanish", "DELETE FROM payment_events");
         await apply(deliveries);
         await apply(events);
         expect(rows("memberships").map(({ id: _id, updated_at: _at, ...row }) => row)).toEqual(
@@ -188,7 +188,7 @@ describe("a subscription that is cancelled", () => {
 
 describe("nothing is granted", () => {
   it("a payment of a deleted member grants nothing, and the event is accepted", async () => {
-    const newcomer = arrive();
+    const newcomer = signInUser();
     const events = await buy("social", newcomer);
     purge(newcomer);
     expect(await apply(events)).toEqual([true, true, true]);

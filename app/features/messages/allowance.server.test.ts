@@ -4,19 +4,19 @@ import { setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
   block,
+  createMember,
   endMatches,
   grantPlan,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   setState,
-  settle,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { computeAllowance } from "./allowance.server";
 import { sendMessage } from "./messages.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let count = 0;
 const say = (from: Person, { conversationId }: Pair) =>
@@ -48,8 +48,8 @@ let free: Person;
 let friend: Person;
 let pair: Pair;
 beforeEach(() => {
-  free = settle({ gender: "male" });
-  friend = settle({ gender: "male", plan: "social" });
+  free = createMember({ gender: "male" });
+  friend = createMember({ gender: "male", plan: "social" });
   pair = matchPair(free, friend);
 });
 
@@ -57,7 +57,7 @@ describe("remaining and the daily limit", () => {
   beforeEach(() => void say(friend, pair));
 
   it("remaining follows the day's limit in every conversation and says that it is the day", () => {
-    const other = settle({ gender: "male", plan: "social" });
+    const other = createMember({ gender: "male", plan: "social" });
     const otherPair = matchPair(free, other);
     say(other, otherPair);
     expect(readAllowance(free, pair)).toEqual([2, "day"]);
@@ -116,7 +116,10 @@ describe("a free member's day is New York's", () => {
     ["the day of 23 hours", "2026-03-08T05:00:00Z", "2026-03-09T03:59:59.999Z"],
   ])("a free member's limit resets at midnight in New York on %s", (_day, first, last) => {
     setClock(new Date(Date.parse(first) - 1));
-    const [one, other] = [settle({ gender: "male" }), settle({ gender: "male", plan: "social" })];
+    const [one, other] = [
+      createMember({ gender: "male" }),
+      createMember({ gender: "male", plan: "social" }),
+    ];
     const talk = matchPair(one, other);
     say(other, talk);
     say(one, talk);
@@ -148,8 +151,8 @@ describe("remaining is 0 where nothing can be written", () => {
 
   it("remaining is 0 where the other starts", () => {
     const [man, woman] = [
-      settle({ gender: "male", plan: "social" }),
-      settle({ gender: "female", plan: "social" }),
+      createMember({ gender: "male", plan: "social" }),
+      createMember({ gender: "female", plan: "social" }),
     ];
     const talk = matchPair(man, woman);
     expect([readAllowance(man, talk), readAllowance(woman, talk)]).toEqual([
@@ -165,7 +168,10 @@ describe("remaining is 0 where nothing can be written", () => {
 
 it("as many messages can be sent as remaining says, whatever bounds it", () => {
   const people = () => {
-    const [one, other] = [settle({ gender: "male" }), settle({ gender: "male", plan: "social" })];
+    const [one, other] = [
+      createMember({ gender: "male" }),
+      createMember({ gender: "male", plan: "social" }),
+    ];
     return { one, other, talk: matchPair(one, other) };
   };
   for (const before of [0, 1, 17, 18, 19, 20]) {

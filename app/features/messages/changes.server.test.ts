@@ -9,24 +9,24 @@ import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { CONVERSATION_WINDOW_MS, INACTIVE_AFTER_MS } from "~/features/matches/matching.server";
 import { processDue } from "~/features/media/queue.server";
-import { speak } from "~/features/voice/voice.fixture";
+import { sendRecording } from "~/features/voice/voice.fixture";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
   ANSWERS,
+  advanceClock,
   block,
+  createMember,
   grantPlan,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
+  runSql,
   saveProfile,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { loadVersion } from "./changes.server";
 import { loadConversationScreen } from "./conversation-loader.server";
@@ -35,7 +35,7 @@ import type { ProposalAnswer } from "./proposals.schema";
 import { answerProposal, suggestMeetup } from "./proposals.server";
 import { readNewest } from "./reads.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "august-changes-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,8 +45,8 @@ let ben: Person;
 let pair: Pair;
 beforeEach(() => {
   ensureLocations(database());
-  ada = settle({ gender: "female", plan: "social" });
-  ben = settle({ gender: "male", plan: "social" });
+  ada = createMember({ gender: "female", plan: "social" });
+  ben = createMember({ gender: "male", plan: "social" });
   pair = matchPair(ada, ben);
 });
 
@@ -65,7 +65,7 @@ const answer = (from: Person, choice: ProposalAnswer) =>
     { conversationId: pair.conversationId, proposalId: Number(rows("meetup_proposals")[0]?.id) },
     choice,
   );
-const speakUp = (from: Person) => speak(from, pair, folder);
+const speakUp = (from: Person) => sendRecording(from, pair, folder);
 let hasPayments = false;
 // why: nothing is due without a provider; only the waiver asks for one.
 vi.mock("~/server/payments.server", async (original) => ({
@@ -81,7 +81,7 @@ const payFee = () =>
     recordFeePayment(tx, fee);
   });
 const giveTokens = (to: Person) =>
-  tamper(
+  runSql(
     `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
      VALUES ('${to.id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
   );
@@ -139,10 +139,10 @@ const CHANGES: Record<string, Change> = {
   },
   "a paid fee": { act: payFee, isUnshown: true },
   "a closed match": { before: begin, act: () => closeMatch(ada.viewer(), pair.matchId, "Bye") },
-  "a deadline that passes": { act: () => wait(CONVERSATION_WINDOW_MS), isFoundLater: true },
+  "a deadline that passes": { act: () => advanceClock(CONVERSATION_WINDOW_MS), isFoundLater: true },
   "two weeks of silence": {
     before: begin,
-    act: () => [wait(INACTIVE_AFTER_MS), deactivateInactive()],
+    act: () => [advanceClock(INACTIVE_AFTER_MS), deactivateInactive()],
     isFoundLater: true,
   },
   "a block": { before: begin, act: () => block(ada, ben) },

@@ -15,14 +15,14 @@ const FEW_LEFT = 5;
 /** Number of characters left below which they are counted. */
 const NEAR_END = 200;
 
-const pickTone = (remaining: number): BadgeTone =>
+const toCounterTone = (remaining: number): BadgeTone =>
   remaining > FEW_LEFT ? "blue" : remaining > 0 ? "yellow" : "red";
 
 function Counter({ remaining, isDayBound }: Pick<ComposerProps, "remaining" | "isDayBound">) {
   if (remaining === null) return <Badge tone="green">No message limit</Badge>;
   return (
     <>
-      <Badge tone={pickTone(remaining)}>
+      <Badge tone={toCounterTone(remaining)}>
         {remaining} {remaining === 1 ? "message" : "messages"} left{isDayBound ? " today" : ""}
       </Badge>
       {isDayBound ? (

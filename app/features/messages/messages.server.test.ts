@@ -5,24 +5,24 @@ import { DAY_MS, setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { parsed } from "~/server/parse.server";
 import {
+  advanceClock,
   block,
+  createMember,
   endMatches,
   grantPlan,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   PLAN_MS,
   rows,
   setState,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { computeAllowance } from "./allowance.server";
 import { messageSchema } from "./messages.schema";
 import { listMessages, needsHarshConfirmation, sendMessage } from "./messages.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let count = 0;
 const say = (from: Person, { conversationId }: Pair, content = "Hello", clientId?: string) =>
@@ -47,8 +47,8 @@ let man: Person;
 let woman: Person;
 let pair: Pair;
 beforeEach(() => {
-  man = settle({ gender: "male", plan: "social" });
-  woman = settle({ gender: "female", plan: "social" });
+  man = createMember({ gender: "male", plan: "social" });
+  woman = createMember({ gender: "female", plan: "social" });
   pair = matchPair(man, woman);
 });
 
@@ -64,7 +64,7 @@ describe("the first message", () => {
     say(man, pair);
     const first = rows("matches")[0];
     expect(first).toMatchObject({ fee_state: "not_charged" });
-    wait(1);
+    advanceClock(1);
     say(woman, pair);
     expect(rows("matches")[0]?.first_message_sent_at).toBe(first?.first_message_sent_at);
     const notices = rows("notifications").filter(({ type }) => type === "message_received");
@@ -72,9 +72,9 @@ describe("the first message", () => {
   });
 
   it("the first message cannot be sent once the 24 hours have passed, before the sweep as after it", () => {
-    wait(DAY_MS - 1);
+    advanceClock(DAY_MS - 1);
     expect(catchRefusal(() => say(woman, pair))).toBe("Not Yet");
-    wait(1);
+    advanceClock(1);
     expect(catchRefusal(() => say(man, pair))).toBe("Conversation Ended");
     expireMatches();
     expect(catchRefusal(() => say(man, pair))).toBe("Conversation Ended");
@@ -83,7 +83,7 @@ describe("the first message", () => {
 
   it("the first message keeps the conversation open past its deadline", () => {
     say(man, pair);
-    wait(25 * DAY_MS);
+    advanceClock(25 * DAY_MS);
     grantPlan({ id: woman.id }, "unlimited");
     expect(catchRefusal(() => say(woman, pair))).toBe("sent");
   });
@@ -108,7 +108,7 @@ describe("the limit of 20", () => {
 
   it("each conversation has its own limit", () => {
     sendTwenty();
-    const other = matchPair(man, settle({ gender: "female" }));
+    const other = matchPair(man, createMember({ gender: "female" }));
     expect(catchRefusal(() => say(man, other))).toBe("sent");
   });
 
@@ -135,7 +135,7 @@ describe("a repeated send", () => {
   });
 
   it("a client id identifies a message of its own sender and conversation only", () => {
-    const other = matchPair(man, settle({ gender: "female" }));
+    const other = matchPair(man, createMember({ gender: "female" }));
     say(man, pair, "One", "same-id-1");
     say(woman, pair, "Two", "same-id-1");
     say(man, other, "Three", "same-id-1");
@@ -148,8 +148,8 @@ describe("a free member", () => {
   let friend: Person;
   let talk: Pair;
   beforeEach(() => {
-    free = settle({ gender: "male" });
-    friend = settle({ gender: "male", plan: "social" });
+    free = createMember({ gender: "male" });
+    friend = createMember({ gender: "male", plan: "social" });
     talk = matchPair(free, friend);
   });
 
@@ -160,7 +160,7 @@ describe("a free member", () => {
   });
 
   it("a free member writes 2 messages a day in all, until midnight in New York", () => {
-    const second = settle({ gender: "male", plan: "social" });
+    const second = createMember({ gender: "male", plan: "social" });
     const secondTalk = matchPair(free, second);
     say(friend, talk);
     say(second, secondTalk);
@@ -183,7 +183,7 @@ describe("a free member", () => {
     say(friend, talk);
     grantPlan(free, "social");
     for (let sent = 0; sent < 5; sent++) say(free, talk);
-    wait(PLAN_MS);
+    advanceClock(PLAN_MS);
     say(free, talk);
     say(free, talk);
     expect(free.viewer().isSubscribed).toBe(false);
@@ -219,7 +219,7 @@ describe("an ended conversation", () => {
 });
 
 it("another pair's conversation is not found, to read or to write", () => {
-  const outsider = settle({ plan: "unlimited" });
+  const outsider = createMember({ plan: "unlimited" });
   expect(() => findConversation(outsider.id, pair.conversationId)).toThrow(
     expect.objectContaining({ status: 404 }),
   );

@@ -5,22 +5,22 @@ import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   resolvedBy,
   rows,
-  settle,
-  tamper,
-  wait,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { sendMessage } from "./messages.server";
 import type { ProposalAnswer } from "./proposals.schema";
 import { answerProposal, listProposals, suggestMeetup } from "./proposals.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let ben: Person;
@@ -32,8 +32,8 @@ let count = 0;
 beforeEach(() => {
   ensureLocations(database());
   lighthouse = Number(rows("meetup_locations")[0]?.id);
-  ada = settle({ gender: "female", plan: "social" });
-  ben = settle({ gender: "male", plan: "social" });
+  ada = createMember({ gender: "female", plan: "social" });
+  ben = createMember({ gender: "male", plan: "social" });
   pair = matchPair(ada, ben);
   sendMessage(ben.viewer(), pair.conversationId, { content: "Hello", clientId: "client-id-0" });
 });
@@ -116,7 +116,7 @@ describe("a suggestion", () => {
   });
 
   it("a suggestion needs a conversation that has begun and is running", () => {
-    const cai = settle({ gender: "female", plan: "social" });
+    const cai = createMember({ gender: "female", plan: "social" });
     const silent = matchPair(cai, ben);
     const inSilence = () =>
       suggestMeetup(cai.viewer(), silent.conversationId, {
@@ -176,7 +176,7 @@ describe("an answer", () => {
   });
 
   it("an outsider cannot answer, nor anybody through another conversation", () => {
-    const cai = settle({ gender: "female", plan: "social" });
+    const cai = createMember({ gender: "female", plan: "social" });
     const other = matchPair(cai, ben);
     expect(catchRefusal(() => answer(cai, "acceptance"))).toBe("404 Not Found");
     const through = () =>
@@ -190,9 +190,9 @@ describe("an answer", () => {
   });
 
   it("an answer comes too late once the time has come, which both see, and a new suggestion can be made", () => {
-    wait(DAY_MS - 2 * HOUR_MS - 1);
+    advanceClock(DAY_MS - 2 * HOUR_MS - 1);
     expect(seenBy(ben)).toEqual(["theirs open"]);
-    wait(1);
+    advanceClock(1);
     expect(seenBy(ada)).toEqual(["own lapsed"]);
     expect(catchRefusal(() => answer(ben, "acceptance"))).toBe("409 Too Late");
     expect(catchRefusal(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
@@ -201,11 +201,11 @@ describe("an answer", () => {
 
   it("the database refuses a second open suggestion and a changed one", () => {
     expect(() =>
-      tamper(`INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
+      runSql(`INSERT INTO meetup_proposals (conversation_id, proposer_id, location_id, date, slot_hour, client_id, created_at)
         VALUES (${pair.conversationId}, '${ben.id}', ${lighthouse}, '2025-08-09', 9, 'client-id-9', ${Date.UTC(2025, 7)})`),
     ).toThrow("meetup_proposals_never_replaced");
     for (const change of ["date = '2025-08-10'", "slot_hour = 11"])
-      expect(() => tamper(`UPDATE meetup_proposals SET ${change}`)).toThrow(
+      expect(() => runSql(`UPDATE meetup_proposals SET ${change}`)).toThrow(
         "meetup_proposals_never_change",
       );
   });

@@ -1,27 +1,27 @@
 import { beforeEach, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
 import {
+  advanceClock,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   resolvedBy,
   rows,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { loadVersion } from "./changes.server";
 import { sendMessage } from "./messages.server";
 import { markRead, readNewest } from "./reads.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 let pair: Pair;
 let count = 0;
 beforeEach(() => {
-  [ada, bea] = [settle({ plan: "social" }), settle({ plan: "social" })];
+  [ada, bea] = [createMember({ plan: "social" }), createMember({ plan: "social" })];
   pair = matchPair(ada, bea);
 });
 
@@ -72,7 +72,7 @@ it("sending a message marks what was there as read", () => {
 });
 
 it("reading a conversation marks its notices as read and no others", () => {
-  const other = matchPair(settle({ plan: "social" }), bea);
+  const other = matchPair(createMember({ plan: "social" }), bea);
   say(ada);
   readNewest(bea.viewer(), pair.conversationId);
   const left = rows("notifications").filter((n) => n.user_id === bea.id && n.read_at === null);
@@ -84,14 +84,14 @@ it("reading twenty times has the effect of once", () => {
   say(ada);
   readNewest(bea.viewer(), pair.conversationId);
   const once = rows("conversation_reads");
-  wait(1_000);
+  advanceClock(1_000);
   for (let time = 0; time < 20; time += 1) readNewest(bea.viewer(), pair.conversationId);
   expect(rows("conversation_reads")).toEqual(once);
 });
 
 it("somebody else's conversation cannot be read", () => {
   say(ada);
-  const carla = settle({ plan: "social" });
+  const carla = createMember({ plan: "social" });
   expect(() => readNewest(carla.viewer(), pair.conversationId)).toThrow(
     expect.objectContaining({ status: 404 }),
   );
@@ -100,7 +100,7 @@ it("somebody else's conversation cannot be read", () => {
 
 it("the version changes with a message, with reading it, and with nothing else", () => {
   const seen = [loadVersion(bea.id)];
-  wait(60_000);
+  advanceClock(60_000);
   expect(loadVersion(bea.id)).toBe(seen[0]);
   say(ada);
   seen.push(loadVersion(bea.id));

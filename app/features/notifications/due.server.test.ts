@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
-import { onFreshIsland, settle, tamper } from "../../../tests/support/island";
+import { createMember, runSql, setUpDatabase } from "../../../tests/support/island";
 import { loadDueNotices } from "./due.server";
 import { notify } from "./notify.server";
 
-onFreshIsland();
+setUpDatabase();
 
 // No block deletes the notice here, and its text stays true: only the member whom it names decides.
 it("a due notice names nobody whom its reader may no longer see", () => {
-  const [ada, bea] = [settle(), settle()];
+  const [ada, bea] = [createMember(), createMember()];
   transact((tx) =>
     notify(tx, {
       userId: ada.id,
@@ -25,7 +25,7 @@ it("a due notice names nobody whom its reader may no longer see", () => {
     return [wanted.length, unwanted.length];
   };
   expect(count()).toEqual([1, 0]);
-  tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+  runSql(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${bea.id}', '${ada.id}', ${now().getTime()})`);
   expect(count()).toEqual([0, 1]);
 });

@@ -7,32 +7,32 @@ import { newId } from "~/server/ids.server";
 import type { OutgoingMail, QueuedMail } from "~/server/mail.server";
 import { clearPresence, recordActivity } from "~/server/presence.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   purge,
   rows,
+  runSql,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { loadChoices, saveChoices, switchOffMail } from "./choices.server";
 import { MAIL_REVIEW, mailDueNotices } from "./mail-notices.server";
 import { listNotifications, markAllRead, notify } from "./notify.server";
 import { deleteOldNotices } from "./purge.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 let pair: Pair;
 
 beforeEach(() => {
-  ada = settle({ stageName: "Ada <b>&" });
-  bea = settle({ stageName: "Bea", plan: "social" });
+  ada = createMember({ stageName: "Ada <b>&" });
+  bea = createMember({ stageName: "Bea", plan: "social" });
   pair = matchPair(ada, bea);
 });
 afterEach(clearPresence);
@@ -86,17 +86,17 @@ describe("a mail", () => {
   });
 
   it("no mail is sent for a notice that was read, blocked or outdated, nor to a suspended member", () => {
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     markAllRead(ada.id);
     mailDueNotices();
     expect(states(ada)).toEqual(["skipped"]);
     addNotice(ada, "deadline_warning");
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     mailDueNotices();
     expect(states(ada)).toEqual(["skipped", "skipped"]);
     write(bea);
     block(ada, bea);
-    wait(10 * MINUTE_MS);
+    advanceClock(10 * MINUTE_MS);
     mailDueNotices();
     setState(bea, "suspended");
     addNotice(bea, "meetup_reminder");
@@ -122,11 +122,11 @@ describe("a mail", () => {
   it("a mail waits while the member is here and is dropped once they have read the notice", () => {
     recordActivity(ada.id);
     expect(mailDueNotices()).toBe(1);
-    wait(4 * MINUTE_MS);
+    advanceClock(4 * MINUTE_MS);
     recordActivity(ada.id);
-    wait(2 * MINUTE_MS);
+    advanceClock(2 * MINUTE_MS);
     expect(mailDueNotices()).toBe(0);
-    wait(3 * MINUTE_MS);
+    advanceClock(3 * MINUTE_MS);
     expect(mailDueNotices()).toBe(1);
     expect(subjects(ada)).toHaveLength(1);
   });
@@ -137,18 +137,18 @@ describe("mails about messages", () => {
 
   it("messages of one conversation within an hour become one mail without their text", () => {
     write(bea);
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     write(bea);
     expect(mailDueNotices()).toBe(0);
-    wait(4 * MINUTE_MS);
+    advanceClock(4 * MINUTE_MS);
     write(bea);
     expect(mailDueNotices()).toBe(1);
     for (let minute = 0; minute < 50; minute += 10) {
       write(bea);
       expect(mailDueNotices()).toBe(0);
-      wait(10 * MINUTE_MS);
+      advanceClock(10 * MINUTE_MS);
     }
-    wait(10 * MINUTE_MS);
+    advanceClock(10 * MINUTE_MS);
     expect(mailDueNotices()).toBe(1);
     expect(subjects(ada).slice(1)).toEqual(["You have new messages", "You have new messages"]);
     const mail = describeMail(mailsTo(ada).at(-1));
@@ -158,9 +158,9 @@ describe("mails about messages", () => {
 
   it("messages that are read within five minutes cause no mail", () => {
     write(bea);
-    wait(4 * MINUTE_MS);
+    advanceClock(4 * MINUTE_MS);
     markAllRead(ada.id);
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     expect(mailDueNotices()).toBe(0);
   });
 });
@@ -211,7 +211,7 @@ describe("a member's choices", () => {
   it("saving the same choices again writes nothing", () => {
     saveChoices(ada.id, { ...loadChoices(ada.id), quiet: null });
     const before = [rows("notice_choices"), rows("notice_settings")];
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     saveChoices(ada.id, loadChoices(ada.id));
     expect([rows("notice_choices"), rows("notice_settings")]).toEqual(before);
     expect(loadChoices(ada.id).quiet).toBeNull();
@@ -221,7 +221,7 @@ describe("a member's choices", () => {
 describe("old notices", () => {
   it("a read notice is deleted after 90 days, and an unread one stays", () => {
     mailDueNotices();
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     markAllRead(ada.id);
     setClock("2025-11-06T15:59:00Z");
     expect(deleteOldNotices()).toBe(0);
@@ -254,7 +254,7 @@ it("the bell counts exactly what the list shows, whatever state the other member
     // Inserted with SQL: the rules would delete the notices, and this test is about what is shown.
     const reason = state === "suspended" ? "'Unkind words'" : "NULL";
     const pausedAt = state === "paused" ? Date.UTC(2025, 7) : "NULL";
-    tamper(
+    runSql(
       `UPDATE users SET state = '${state}', state_reason = ${reason}, state_changed_at = ${Date.UTC(2025, 7)}, paused_at = ${pausedAt} WHERE id = '${bea.id}'`,
     );
     expect(looks()).toEqual([count, count]);

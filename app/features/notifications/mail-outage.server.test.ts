@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
 import { clearPresence } from "~/server/presence.server";
 import {
-  onFreshIsland,
+  advanceClock,
+  createMember,
   type Person,
   rows,
-  settle,
-  tamper,
-  wait,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
-import { openMailServer } from "../../../tests/support/mail-server";
+import { startMailServer } from "../../../tests/support/mail-server";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { loadChoices, saveChoices } from "./choices.server";
 import { findToast, withCurrentTexts } from "./current-texts.server";
@@ -18,26 +18,26 @@ import { sendMails } from "./mail-notices.server";
 import { reportMailOutage } from "./mail-outage.server";
 import { listNotifications } from "./notify.server";
 
-onFreshIsland();
+setUpDatabase();
 
-let smtp: Awaited<ReturnType<typeof openMailServer>>;
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
 let sam: Person;
 let errors: string[];
 
 beforeAll(async () => {
-  smtp = await openMailServer();
+  smtp = await startMailServer();
   setTestEnv({ SMTP_URL: smtp.url });
 });
 afterAll(() => smtp.close());
 beforeEach(async () => {
   errors = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void errors.push(line));
-  sam = settle({ stageName: "Sam" });
-  tamper(`UPDATE users SET role = 'moderator' WHERE id = '${sam.id}'`);
+  sam = createMember({ stageName: "Sam" });
+  runSql(`UPDATE users SET role = 'moderator' WHERE id = '${sam.id}'`);
   smtp.answer(0);
   await sendMails();
   reportMailOutage();
-  wait(MINUTE_MS);
+  advanceClock(MINUTE_MS);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -49,7 +49,7 @@ async function pass(durationMs: number): Promise<void> {
   for (let passedMs = 0; passedMs < durationMs; passedMs += 10 * MINUTE_MS) {
     await sendMails();
     reportMailOutage();
-    wait(10 * MINUTE_MS);
+    advanceClock(10 * MINUTE_MS);
   }
 }
 const listNotices = () =>
@@ -58,7 +58,7 @@ const logged = () => errors.filter((line) => line.includes('"mail_outage"'));
 
 it("moderators are notified of a mail server that accepts nothing once per outage, not once per mail", async () => {
   smtp.answer(451);
-  const people = [settle(), settle(), settle()];
+  const people = [createMember(), createMember(), createMember()];
   await pass(20 * MINUTE_MS);
   expect(listNotices()).toEqual([]);
   await pass(6 * HOUR_MS);
@@ -75,13 +75,13 @@ it("a mail outage is reported in the bell alone, whatever the moderator chose", 
   const { methods, ...rest } = loadChoices(sam.id);
   const everywhere = { other: [...NOTICE_METHODS], deadlines: [...NOTICE_METHODS] };
   saveChoices(sam.id, { ...rest, methods: { ...methods, ...everywhere } });
-  settle();
+  createMember();
   smtp.answer(451);
   await pass(2 * HOUR_MS);
   saveChoices(sam.id, { ...rest, methods: { ...methods, other: [], deadlines: [] } });
   smtp.answer(0);
   await pass(2 * HOUR_MS);
-  settle();
+  createMember();
   smtp.answer(451);
   await pass(2 * HOUR_MS);
   expect(listNotices().map(({ type, isRead }) => [type, isRead])).toEqual([
@@ -93,14 +93,14 @@ it("a mail outage is reported in the bell alone, whatever the moderator chose", 
 
 it("a past outage is no longer a toast, and the next outage is reported again", async () => {
   smtp.answer(451);
-  settle();
+  createMember();
   await pass(2 * HOUR_MS);
   smtp.answer(0);
   await pass(2 * HOUR_MS);
   expect(listNotices()).toHaveLength(1);
   expect(findToast(withCurrentTexts(sam.id, listNotices()))).toBeUndefined();
   smtp.answer(451);
-  settle();
+  createMember();
   await pass(2 * HOUR_MS);
   expect([listNotices().length, logged().length]).toEqual([2, 2]);
   const texts = withCurrentTexts(sam.id, listNotices()).map(({ title, worth }) => [title, worth]);
@@ -112,10 +112,10 @@ it("a past outage is no longer a toast, and the next outage is reported again", 
 
 it("one address that accepts no mail for a day does not count as an outage", async () => {
   smtp.answer(451);
-  settle();
+  createMember();
   await sendMails();
   smtp.answer(0);
-  settle();
+  createMember();
   await sendMails();
   smtp.answer(451);
   await pass(DAY_MS);

@@ -3,18 +3,18 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { matchPair, onFreshIsland, type Person, settle } from "../../../tests/support/island";
+import { createMember, matchPair, type Person, setUpDatabase } from "../../../tests/support/island";
 import { listStatements } from "../../../tests/support/watched-database";
 import { loader } from "./api.notifications.route";
 import { loadDueNotices } from "./due.server";
 import type { NoticeType } from "./kinds";
 import { notify } from "./notify.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 beforeEach(() => {
-  ada = settle({ stageName: "Ada" });
+  ada = createMember({ stageName: "Ada" });
 });
 
 const addNotice = (type: NoticeType, cause: string) =>
@@ -23,7 +23,7 @@ const addNotice = (type: NoticeType, cause: string) =>
 /** Adds notices of every cause whose text is composed when it is read, none of them worth a toast. */
 function addNoticeOfEveryCause(count: number): void {
   for (let one = 0; one < count; one++) {
-    const other = settle({ plan: "social" });
+    const other = createMember({ plan: "social" });
     const { conversationId } = matchPair(ada, other);
     sendMessage(other.viewer(), conversationId, { content: "Hello", clientId: newId() });
     addNotice("meetup_reminder", `suggested:${newId()}`);

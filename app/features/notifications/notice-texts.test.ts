@@ -12,28 +12,28 @@ import { sessionCookie } from "~/server/cookies.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { loader as call } from "./api.notifications.route";
 import { loadDueNotices } from "./due.server";
 import { loader as screen } from "./notifications.route";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bob: Person;
 let pair: Pair;
 
 beforeEach(() => {
-  ada = settle({ stageName: "Ada", gender: "female", plan: "social" });
-  bob = settle({ stageName: "Bob", gender: "male", plan: "social" });
+  ada = createMember({ stageName: "Ada", gender: "female", plan: "social" });
+  bob = createMember({ stageName: "Bob", gender: "male", plan: "social" });
   pair = matchPair(ada, bob);
 });
 
@@ -64,7 +64,7 @@ const sweep = () => {
   notifyDeadlines();
 };
 const passOn = (durationMs: number) => {
-  wait(durationMs);
+  advanceClock(durationMs);
   sweep();
 };
 
@@ -86,7 +86,7 @@ const CHANGES: Record<string, () => void> = {
   },
   "the deadline moved": () => void extendMatch(bob.viewer(), pair.matchId),
   "the deadline passed": () => passOn(2 * DAY_MS),
-  "the deadline passed a moment ago": () => wait(2 * DAY_MS),
+  "the deadline passed a moment ago": () => advanceClock(2 * DAY_MS),
   "she closed it": () => void closeMatch(ada.viewer(), pair.matchId, ""),
   "he wrote and closed it": () => {
     write(bob);
@@ -160,7 +160,7 @@ describe("a suggested meetup", () => {
   });
 
   it("nobody gets a mail about a suggested meetup that waits for its answer", () => {
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     const titles = loadDueNotices(ada.id, "email").wanted.map(({ title }) => title);
     expect(titles).toContain("Meetup suggested");
   });
@@ -183,14 +183,14 @@ describe("a suggested meetup", () => {
         answerProposal(ada.viewer(), place, "refusal");
       },
     ],
-    ["named an hour that has come", () => wait(DAY_MS)],
+    ["named an hour that has come", () => advanceClock(DAY_MS)],
     ["stands in a thread that was closed", () => void closeMatch(bob.viewer(), pair.matchId, "")],
   ])(
     "a suggested meetup that %s is closed and is no longer mailed to anybody",
     async (_what, end) => {
       expect(await isClosed()).toBe(false);
       end();
-      wait(HOUR_MS);
+      advanceClock(HOUR_MS);
       expect(await isClosed()).toBe(true);
       const { wanted } = loadDueNotices(ada.id, "email");
       expect(wanted.map(({ title }) => title)).not.toContain("Meetup suggested");
@@ -209,21 +209,21 @@ it("a match that a block ended stays unnamed once the block is lifted", async ()
 it("a match whose thread the other member has begun is mailed until its reader has written too", () => {
   const mailed = () => loadDueNotices(ada.id, "email").wanted.map(({ title }) => title);
   write(bob);
-  wait(HOUR_MS);
+  advanceClock(HOUR_MS);
   expect(mailed()).toContain("It's a Match!");
   write(ada);
   expect(mailed()).not.toContain("It's a Match!");
 });
 
 it("a match whose deadline has just passed is not called an earlier one while there is no other", async () => {
-  wait(2 * DAY_MS);
+  advanceClock(2 * DAY_MS);
   expect(await listed(ada)).toContain("Match ended: Your match with Bob has ended.");
 });
 
 it("where either member may write first, both read that they can", async () => {
   const [cleo, dora] = [
-    settle({ stageName: "Cleo", gender: "female" }),
-    settle({ stageName: "Dora", gender: "female" }),
+    createMember({ stageName: "Cleo", gender: "female" }),
+    createMember({ stageName: "Dora", gender: "female" }),
   ];
   matchPair(cleo, dora);
   expect(rows("matches").at(-1)?.starter_id).toBeNull();

@@ -2,17 +2,17 @@ import { beforeEach, expect, it } from "vitest";
 import { HOUR_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import {
+  advanceClock,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   rows,
-  settle,
-  tamper,
-  wait,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { listNotifications, markAllRead, markRead, notify } from "./notify.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
@@ -23,8 +23,8 @@ const addNotice = ({ id }: Person, cause: string) =>
   );
 
 beforeEach(() => {
-  ada = settle();
-  bea = settle();
+  ada = createMember();
+  bea = createMember();
   matchPair(ada, bea);
 });
 
@@ -47,7 +47,7 @@ it("marking a notice as read again leads to the same place and keeps the first m
   const id = firstNotice(ada);
   expect(markRead(ada.id, id)).toBe("/matches");
   const first = rows("notifications").find((row) => row.id === id)?.read_at;
-  wait(HOUR_MS);
+  advanceClock(HOUR_MS);
   expect(markRead(ada.id, id)).toBe("/matches");
   expect(rows("notifications").find((row) => row.id === id)?.read_at).toBe(first);
   expect(ada.viewer().unreadCount).toBe(0);
@@ -63,7 +63,7 @@ it.each([
     expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([1, 1]);
     const id = firstNotice(ada);
     const [blocker, blocked] = sides();
-    tamper(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+    runSql(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${blocker?.id}', '${blocked?.id}', ${now().getTime()})`);
     expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([0, 0]);
     expect(() => markRead(ada.id, id)).toThrow(expect.objectContaining({ status: 404 }));

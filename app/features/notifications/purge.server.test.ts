@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { DAY_MS } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
-import { onFreshIsland, rows, settle, wait } from "../../../tests/support/island";
+import { advanceClock, createMember, rows, setUpDatabase } from "../../../tests/support/island";
 import { markAllRead, notify } from "./notify.server";
 import { deleteOldNotices } from "./purge.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const addNotice = (userId: string, cause: string) =>
   transact((tx) =>
@@ -14,21 +14,21 @@ const addNotice = (userId: string, cause: string) =>
 const causes = () => rows("notifications").map(({ cause }) => cause);
 
 it("a notice is deleted 90 days after it was read or a year after it was sent, and not before", () => {
-  const [ada, bea] = [settle(), settle()];
+  const [ada, bea] = [createMember(), createMember()];
   addNotice(ada.id, "test:read");
   addNotice(bea.id, "test:unread");
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   markAllRead(ada.id);
-  wait(90 * DAY_MS);
+  advanceClock(90 * DAY_MS);
   deleteOldNotices();
   expect(causes()).toEqual(["test:read", "test:unread"]);
-  wait(1);
+  advanceClock(1);
   deleteOldNotices();
   expect(causes()).toEqual(["test:unread"]);
-  wait((365 - 91) * DAY_MS - 1);
+  advanceClock((365 - 91) * DAY_MS - 1);
   deleteOldNotices();
   expect(causes()).toEqual(["test:unread"]);
-  wait(1);
+  advanceClock(1);
   deleteOldNotices();
   expect(causes()).toEqual([]);
 });

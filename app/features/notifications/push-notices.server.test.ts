@@ -5,18 +5,18 @@ import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { endDevice } from "~/server/sessions.server";
 import {
-  arrive,
+  advanceClock,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
-  settle,
-  tamper,
-  tamperDespite,
-  wait,
+  runSql,
+  runSqlWithoutTrigger,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
-import { type Browser, openPushService } from "../../../tests/support/push-service";
+import { type Browser, startPushService } from "../../../tests/support/push-service";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { markAllRead } from "./notify.server";
 import { pushDueNotices } from "./push-notices.server";
@@ -33,11 +33,11 @@ setTestEnv({
   VAPID_PRIVATE_KEY: vapid.privateKey,
   VAPID_SUBJECT: "mailto:hello@august.example",
 });
-onFreshIsland();
+setUpDatabase();
 
-let service: Awaited<ReturnType<typeof openPushService>>;
+let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
-  service = await openPushService();
+  service = await startPushService();
 });
 afterAll(() => service.close());
 
@@ -47,8 +47,8 @@ let phone: Browser;
 const meet = (): Pair => matchPair(ada, bea);
 
 beforeEach(() => {
-  ada = settle();
-  bea = settle({ stageName: "Bea", plan: "social" });
+  ada = createMember();
+  bea = createMember({ stageName: "Bea", plan: "social" });
   phone = service.browser();
   subscribe(ada.viewer(), phone);
   service.pushes.length = 0;
@@ -78,7 +78,7 @@ describe("a push", () => {
       link: "/matches",
       tag: "matches",
     });
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     sendMessage(bea.viewer(), conversationId, { content: "A secret word", clientId: newId() });
     expect(await pushDueNotices()).toBe(1);
     const read = phone.read(service.pushes[1]?.body ?? Buffer.alloc(0));
@@ -87,10 +87,10 @@ describe("a push", () => {
   });
 
   it("a push goes only to members with a device, and not for a notice that was read", async () => {
-    wait(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     meet();
     expect(states()).toEqual(["due"]);
-    wait(1);
+    advanceClock(1);
     markAllRead(ada.id);
     expect(await pushDueNotices()).toBe(0);
     expect(states()).toEqual(["skipped"]);
@@ -117,7 +117,7 @@ describe("a push", () => {
     meet();
     for (let minute = 0; minute < 60; minute++) {
       expect(await pushDueNotices()).toBe(0);
-      wait(MINUTE_MS);
+      advanceClock(MINUTE_MS);
     }
     expect(service.pushes).toHaveLength(4);
     expect(states()).toEqual(["failed"]);
@@ -137,7 +137,7 @@ describe("a push", () => {
       service.answer(status);
       meet();
       await pushDueNotices();
-      wait(HOUR_MS);
+      advanceClock(HOUR_MS);
       await pushDueNotices();
       expect(service.pushes).toHaveLength(1);
       expect(rows("push_subscriptions")).toHaveLength(1);
@@ -145,7 +145,7 @@ describe("a push", () => {
   );
 
   it("a push to a port where nobody listens is retried and breaks nothing", async () => {
-    tamperDespite(
+    runSqlWithoutTrigger(
       "push_subscriptions_keep_their_key",
       "UPDATE push_subscriptions SET endpoint = 'http://127.0.0.1:9/nobody'",
     );
@@ -155,7 +155,7 @@ describe("a push", () => {
   });
 
   it("a push with invalid keys breaks nothing", async () => {
-    tamper(`UPDATE push_subscriptions SET p256dh = '${"A".repeat(87)}'`);
+    runSql(`UPDATE push_subscriptions SET p256dh = '${"A".repeat(87)}'`);
     meet();
     expect(await pushDueNotices()).toBe(0);
     expect(service.pushes).toEqual([]);
@@ -183,7 +183,7 @@ describe("a subscription", () => {
   });
 
   it("a subscription ends with the session that it was made in", () => {
-    const laptop = arrive(ada.name);
+    const laptop = signInUser(ada.name);
     subscribe(laptop.viewer(), service.browser());
     expect(listOwnDevices(ada.viewer())).toHaveLength(2);
     endDevice(ada.id, ada.viewer().sessionId);
@@ -192,7 +192,7 @@ describe("a subscription", () => {
 
   it("a member's eleventh device replaces the oldest one", () => {
     for (let device = 0; device < MOST_SUBSCRIPTIONS; device++) {
-      wait(1);
+      advanceClock(1);
       subscribe(ada.viewer(), service.browser());
     }
     const endpoints = rows("push_subscriptions").map(({ endpoint }) => endpoint);

@@ -7,28 +7,28 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   saveProfile,
   setState,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { findToast, withCurrentTexts } from "./current-texts.server";
 import { listNotifications, markAllRead } from "./notify.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bob: Person;
 let pair: Pair;
 
 beforeEach(() => {
-  ada = settle({ stageName: "Ada", gender: "female", plan: "social" });
-  bob = settle({ stageName: "Bob", gender: "male", plan: "social" });
+  ada = createMember({ stageName: "Ada", gender: "female", plan: "social" });
+  bob = createMember({ stageName: "Bob", gender: "male", plan: "social" });
   pair = matchPair(ada, bob);
 });
 
@@ -36,19 +36,19 @@ const toast = ({ id }: Person) => findToast(withCurrentTexts(id, listNotificatio
 const write = (from: Person) =>
   sendMessage(from.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
 const warn = () => {
-  wait(DAY_MS - HOUR_MS);
+  advanceClock(DAY_MS - HOUR_MS);
   markAllRead(ada.id);
-  wait(MINUTE_MS);
+  advanceClock(MINUTE_MS);
   notifyDeadlines();
 };
 const expire = () => {
   markAllRead(ada.id);
-  wait(DAY_MS);
+  advanceClock(DAY_MS);
   expireMatches();
 };
 const close = () => {
   write(bob);
-  wait(MINUTE_MS);
+  advanceClock(MINUTE_MS);
   markAllRead(ada.id);
   closeMatch(bob.viewer(), pair.matchId, "");
 };
@@ -108,7 +108,7 @@ const CHANGES: readonly [string, () => void, readonly Kind[]][] = [
     ["a new match", "the last warning"],
   ],
   ["the deadline moved", () => extendMatch(bob.viewer(), pair.matchId), ["the last warning"]],
-  ["the deadline passed", () => wait(DAY_MS), ["a new match", "the last warning"]],
+  ["the deadline passed", () => advanceClock(DAY_MS), ["a new match", "the last warning"]],
   ["he blocked her", () => block(bob, ada), Object.keys(KINDS) as Kind[]],
   ["she blocked him", () => block(ada, bob), Object.keys(KINDS) as Kind[]],
   ["he was suspended", () => setState(bob, "suspended"), Object.keys(KINDS) as Kind[]],
@@ -116,7 +116,7 @@ const CHANGES: readonly [string, () => void, readonly Kind[]][] = [
   [
     "she read it",
     () => {
-      wait(MINUTE_MS);
+      advanceClock(MINUTE_MS);
       markAllRead(ada.id);
     },
     Object.keys(KINDS) as Kind[],
@@ -143,8 +143,8 @@ it("a match that is closed while its own toast waits is announced as closed, not
 });
 
 it("an older notice that is still true follows one that is not", () => {
-  const cai = settle({ stageName: "Cai", gender: "male" });
-  wait(MINUTE_MS);
+  const cai = createMember({ stageName: "Cai", gender: "male" });
+  advanceClock(MINUTE_MS);
   const { conversationId } = matchPair(ada, cai);
   sendMessage(settleFor(cai), conversationId, { content: "Hello", clientId: newId() });
   expect(toast(ada)?.message).toContain("Bob");

@@ -8,19 +8,19 @@ import { newId } from "~/server/ids.server";
 import { queueMail } from "~/server/mail.server";
 import { clearPresence } from "~/server/presence.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
   NOON,
-  onFreshIsland,
   type Person,
   rows,
+  runSql,
   setState,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
-import { openMailServer } from "../../../tests/support/mail-server";
-import { openPushService } from "../../../tests/support/push-service";
+import { startMailServer } from "../../../tests/support/mail-server";
+import { startPushService } from "../../../tests/support/push-service";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { loadChoices, saveChoices } from "./choices.server";
 import { mailDueNotices, sendMails } from "./mail-notices.server";
@@ -29,13 +29,13 @@ import { pushDueNotices } from "./push-notices.server";
 import { subscribe } from "./subscriptions.server";
 import { unsubscribe, unsubscribeToken } from "./unsubscribe.server";
 
-onFreshIsland();
+setUpDatabase();
 
-let smtp: Awaited<ReturnType<typeof openMailServer>>;
-let push: Awaited<ReturnType<typeof openPushService>>;
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+let push: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
-  smtp = await openMailServer();
-  push = await openPushService();
+  smtp = await startMailServer();
+  push = await startPushService();
   const vapid = webPush.generateVAPIDKeys();
   setTestEnv({
     SMTP_URL: smtp.url,
@@ -54,10 +54,10 @@ let ada: Person;
 let bea: Person;
 
 beforeEach(() => {
-  ada = settle({ stageName: "Ada" });
-  bea = settle({ stageName: "Bea", plan: "social" });
+  ada = createMember({ stageName: "Ada" });
+  bea = createMember({ stageName: "Bea", plan: "social" });
   // This test is not about welcome mails.
-  tamper("DELETE FROM mails");
+  runSql("DELETE FROM mails");
   subscribe(ada.viewer(), push.browser());
   smtp.taken.length = 0;
   push.pushes.length = 0;
@@ -71,7 +71,7 @@ async function sweepOn(): Promise<void> {
     mailDueNotices();
     await sendMails();
     await pushDueNotices();
-    wait(5 * HOUR_MS);
+    advanceClock(5 * HOUR_MS);
   }
 }
 
@@ -158,7 +158,7 @@ const MEANWHILE: Record<string, { change: () => void; undo?: () => void; isNotif
       saveChoices(ada.id, { ...rest, methods: { ...methods, matches: ["in_app"] } });
     },
   },
-  "the deadline passes": { change: () => wait(25 * HOUR_MS) },
+  "the deadline passes": { change: () => advanceClock(25 * HOUR_MS) },
 };
 
 describe.each(Object.entries(WAITING))("%s", (_waits, { arrange, reached }) => {
@@ -166,7 +166,7 @@ describe.each(Object.entries(WAITING))("%s", (_waits, { arrange, reached }) => {
     "a waiting delivery says only what still holds when meanwhile this happened: %s",
     async (_what, meanwhile) => {
       await arrange();
-      wait(MINUTE_MS);
+      advanceClock(MINUTE_MS);
       meanwhile.change();
       await sweepOn();
       meanwhile.undo?.();
@@ -203,7 +203,7 @@ it("a mail that the unsubscribe link of an earlier one switched off is not sent"
 });
 
 it("the rest of a daily mail is still sent, without a word about the blocker", async () => {
-  const cai = settle({ stageName: "Cai" });
+  const cai = createMember({ stageName: "Cai" });
   daily();
   matchPair(ada, bea);
   matchPair(ada, cai);
@@ -220,7 +220,7 @@ it("the rest of a daily mail is still sent, without a word about the blocker", a
 it("a mail goes to the address that the member has when it is sent", async () => {
   matchPair(ada, bea);
   mailDueNotices();
-  tamper(`UPDATE users SET email = 'new@august.example' WHERE id = '${ada.id}'`);
+  runSql(`UPDATE users SET email = 'new@august.example' WHERE id = '${ada.id}'`);
   await sendMails();
   expect(smtp.taken.flatMap(({ to }) => to?.map(({ address }) => address))).toContain(
     "new@august.example",
@@ -245,7 +245,7 @@ it("a mail that waited through an outage into the night is sent in the morning",
 });
 
 it("the welcome mail of a member who is suspended before it is sent stays unsent", async () => {
-  const cai = settle();
+  const cai = createMember();
   setState(cai, "suspended");
   await sendMails();
   expect(rows("mails").map(({ state }) => state)).toEqual(["cancelled"]);
@@ -281,17 +281,17 @@ it("a delivery is sent when its mail is, and fails when no server ever accepted 
   const { conversationId } = matchPair(ada, bea);
   mailDueNotices();
   expect(listStates(ada)).toEqual([["queued", false, false]]);
-  wait(MINUTE_MS);
+  advanceClock(MINUTE_MS);
   await sendMails();
   expect(listStates(ada)).toEqual([["sent", true, false]]);
   setClock(NOON);
   sendMessage(bea.viewer(), conversationId, { content: "Hello", clientId: newId() });
   smtp.answer(451);
-  wait(2 * HOUR_MS);
+  advanceClock(2 * HOUR_MS);
   mailDueNotices();
   for (let day = 0; day < 4; day++) {
     await sendMails();
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
   }
   expect(listStates(ada)).toEqual([
     ["sent", true, false],

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { call } from "~/features/media/media.fixture";
+import { callRoute } from "~/features/media/media.fixture";
 import { sessionCookie } from "~/server/cookies.server";
-import { ANSWERS, onFreshIsland, type Person, settle } from "../../../tests/support/island";
+import { ANSWERS, createMember, type Person, setUpDatabase } from "../../../tests/support/island";
 import { action } from "./api.profile.route";
 import { findProfile } from "./profile.server";
 
-onFreshIsland();
+setUpDatabase();
 
 async function save({ token }: Person, body: unknown) {
   const [cookie = ""] = (await sessionCookie().serialize(token)).split(";");
-  return call(
+  return callRoute(
     action,
     "/api/profile",
     {},
@@ -25,7 +25,7 @@ async function save({ token }: Person, body: unknown) {
 it.each(["password", "isAdmin", "stage_name", "stageName.first", "constructor"])(
   "a save that names an unknown field is refused as a whole: %s",
   async (name) => {
-    const ada = settle();
+    const ada = createMember();
     const before = findProfile(ada.id);
     const response = await save(ada, { ...ANSWERS, bio: "Hello", [name]: "x" });
     expect(response.status).toBe(422);
@@ -37,7 +37,7 @@ it.each(["password", "isAdmin", "stage_name", "stageName.first", "constructor"])
 );
 
 it("a save with the names of a profile is accepted, read-only ones included", async () => {
-  const ada = settle();
+  const ada = createMember();
   const response = await save(ada, { ...ANSWERS, bio: "Hello", userId: "somebody", id: "x" });
   expect(response.status).toBe(200);
   expect(findProfile(ada.id)).toMatchObject({ userId: ada.id, bio: "Hello" });

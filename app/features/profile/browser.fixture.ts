@@ -1,5 +1,5 @@
 import { sessionCookie } from "~/server/cookies.server";
-import { arrive, type Person } from "../../../tests/support/island";
+import { type Person, signInUser } from "../../../tests/support/island";
 import { action as answerQuestions } from "./age-profile.route";
 import { readDraftToken } from "./drafts.server";
 import { action, loader } from "./profile-setup.route";
@@ -11,7 +11,7 @@ export class Browser {
   readonly jar = new Map<string, string>();
 
   async signIn({ name }: Person): Promise<string> {
-    const { id, token } = arrive(name);
+    const { id, token } = signInUser(name);
     const request = new Request(`${process.env.APP_URL}/api/callback`, {
       headers: { Cookie: this.cookies },
     });

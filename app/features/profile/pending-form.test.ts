@@ -4,23 +4,23 @@ import { sessionCookie } from "~/server/cookies.server";
 import { database } from "~/server/database.server";
 import { endSession } from "~/server/sessions.server";
 import {
+  advanceClock,
+  createMember,
   NOON,
-  onFreshIsland,
   type Person,
   rows,
-  settle,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { Browser } from "./browser.fixture";
 import { deleteExpiredDrafts } from "./drafts.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let browser: Browser;
 let token: string;
 beforeEach(async () => {
-  ada = settle({ college: "Howard" });
+  ada = createMember({ college: "Howard" });
   browser = new Browser();
   token = await browser.signIn(ada);
 });
@@ -59,7 +59,7 @@ describe("a form that comes after its session has ended", () => {
 
   it("a pending form is shown to nobody else who signs in with the same browser", async () => {
     await browser.post(typed());
-    await browser.signIn(settle());
+    await browser.signIn(createMember());
     expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
     await browser.signIn(ada);
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
@@ -104,7 +104,7 @@ describe("a form that comes after its session has ended", () => {
 
   it("a pending form is deleted after a day", async () => {
     await browser.post(typed());
-    wait(DAY_MS + 1);
+    advanceClock(DAY_MS + 1);
     expect(deleteExpiredDrafts()).toBe(1);
     await browser.signIn(ada);
     expect(await browser.shown()).toMatchObject({ hasDraft: false });
@@ -112,7 +112,7 @@ describe("a form that comes after its session has ended", () => {
 
   it("an expired pending form is not shown, even before the sweep deletes it", async () => {
     await browser.post(typed());
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     await browser.signIn(ada);
     expect(rows("profile_drafts")).toHaveLength(1);
     expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
@@ -131,7 +131,7 @@ describe("a form that comes after its session has ended", () => {
   });
 
   it("a pending form replaces the one before it, whoever they are for (was: twenty an hour of one session)", async () => {
-    const bea = settle();
+    const bea = createMember();
     for (const [owner, response] of [
       [ada.id, "Old"],
       [bea.id, "Hers"],
@@ -208,7 +208,7 @@ describe("a form", () => {
 
 describe("a form made for another member, who was signed in before", () => {
   it("a form made for another member saves nothing for the one who is signed in and waits for its owner", async () => {
-    const bea = settle();
+    const bea = createMember();
     await browser.signIn(bea);
     const response = await browser.post(typed());
     expect(response.status).toBe(409);

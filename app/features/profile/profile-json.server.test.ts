@@ -1,7 +1,7 @@
 import { PROFILE_FIELD_NAMES, type ProfileField } from "@db/schema/profile-fields";
 import { describe, expect, it } from "vitest";
 import { findCard } from "~/features/discover/deck.server";
-import { onFreshIsland, settle, tamper } from "../../../tests/support/island";
+import { createMember, runSql, setUpDatabase } from "../../../tests/support/island";
 import { checkAnswers } from "./profile.schema";
 import { findProfile, saveAnswers } from "./profile.server";
 import { toProfileJson } from "./profile-json.server";
@@ -9,7 +9,7 @@ import { makeBlank, makeSample, type Sample } from "./sample-answers.fixture";
 import { REQUIRED_FIELDS, SECTIONS } from "./sections";
 import { toShown } from "./shown";
 
-onFreshIsland();
+setUpDatabase();
 
 /** The fields of the entity that are answers, in the words of part 1 section 3. */
 const ANSWERS = `
@@ -45,7 +45,7 @@ const entity = (userId: string) => {
 };
 
 const typeIn = (
-  person: ReturnType<typeof settle>,
+  person: ReturnType<typeof createMember>,
   fields: readonly ProfileField[],
   sample: (field: ProfileField) => Sample,
 ) => {
@@ -61,14 +61,14 @@ describe("the profile", () => {
       (f) => f !== "lookingFor" && f !== "interestedIn",
     );
     expect([...sectionFields].sort()).toEqual([...ANSWERS].sort());
-    const { id } = settle();
+    const { id } = createMember();
     for (const name of [...ANSWERS, ...DERIVED]) expect(entity(id), name).toHaveProperty(name);
   });
 
   it.each(SECTIONS.filter(({ fields }) => fields.length > 0).map((s) => [s.title, s] as const))(
     "the profile keeps every answer of %s, shows it as it was typed, and clears it",
     (_, section) => {
-      const person = settle();
+      const person = createMember();
       const fields = section.fields.map(({ name }) => name);
       expect(typeIn(person, fields, makeSample).outcome).toBe("saved");
       const shown = toShown(findProfile(person.id) ?? {});
@@ -83,7 +83,7 @@ describe("the profile", () => {
 
 describe("what media say of a profile", () => {
   it("media facts use the entity's names, and a failed video counts as none", () => {
-    const { id } = settle({ activityType: "golfing" });
+    const { id } = createMember({ activityType: "golfing" });
     expect(entity(id)).toMatchObject({
       profileImageUrl: null,
       profileImages: [],
@@ -93,7 +93,7 @@ describe("what media say of a profile", () => {
       actionShotTypes: [],
     });
     const sha = "0".repeat(64);
-    tamper(
+    runSql(
       `INSERT INTO media (id, user_id, kind, image_type, review, processing, failure, created_at) VALUES
          ('one', '${id}', 'photo', 'upclose', 'approved', 'ready', NULL, ${Date.UTC(2025, 7, 1)}),
          ('two', '${id}', 'photo', 'pulledback', 'waiting', 'ready', NULL, ${Date.UTC(2025, 7, 2)}),
@@ -118,8 +118,8 @@ describe("what media say of a profile", () => {
   });
 
   it("the profile shows a member the photo that cards show, even where another came first", () => {
-    const { id } = settle();
-    tamper(
+    const { id } = createMember();
+    runSql(
       `INSERT INTO media (id, user_id, kind, image_type, review, processing, created_at) VALUES
          ('far', '${id}', 'photo', 'pulledback', 'approved', 'ready', ${Date.UTC(2025, 7, 1)}),
          ('near', '${id}', 'photo', 'upclose', 'approved', 'ready', ${Date.UTC(2025, 7, 2)});

@@ -5,16 +5,16 @@ import fc from "../../../tests/support/fixed-seed";
 import {
   ANSWERS,
   answers,
-  onFreshIsland,
+  createMember,
   readAnswers,
   rows,
   saveProfile,
-  settle,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { bandFits, checkAnswers, findAgeBand } from "./profile.schema";
 import { findProfile } from "./profile.server";
 
-onFreshIsland();
+setUpDatabase();
 
 const catchRefusal = (work: () => unknown): Refusal => {
   try {
@@ -45,7 +45,7 @@ describe("the age band", () => {
   });
 
   it("an age band younger than the member is refused, and nothing is saved", () => {
-    const ada = settle({ dateOfBirth: "1985-08-08", ageCategory: "Under 50" });
+    const ada = createMember({ dateOfBirth: "1985-08-08", ageCategory: "Under 50" });
     const saved = findProfile(ada.id);
     const refusal = catchRefusal(() =>
       saveProfile(ada.viewer(), answers({ ageCategory: "Under 40", bio: "Forty today" })),
@@ -53,7 +53,7 @@ describe("the age band", () => {
     expect(refusal).toMatchObject({ status: 422 });
     expect(refusal.message).toContain("younger than your date of birth");
     expect(findProfile(ada.id)).toEqual(saved);
-    const yesterdayFits = settle({ dateOfBirth: "1985-08-09", ageCategory: "Under 40" });
+    const yesterdayFits = createMember({ dateOfBirth: "1985-08-09", ageCategory: "Under 40" });
     expect(findProfile(yesterdayFits.id)?.ageCategory).toBe("Under 40");
   });
 });
@@ -88,7 +88,7 @@ describe("a list", () => {
 
 describe("a text", () => {
   const save = (given: Record<string, unknown>) =>
-    saveProfile(settle().viewer(), { ...ANSWERS, ...given });
+    saveProfile(createMember().viewer(), { ...ANSWERS, ...given });
 
   it("a text keeps emoji, accents and line breaks", () => {
     const bio = "👩🏽‍🌾 on Lucy Vincent Beach\nEt voilà 🏝️ 안녕";
@@ -137,7 +137,7 @@ describe("a text", () => {
   });
 
   it("the database never refuses a text that the schema accepts", () => {
-    const ada = settle().viewer();
+    const ada = createMember().viewer();
     const text = fc.string({ unit: "binary", maxLength: 700 });
     fc.assert(
       fc.property(text, text, (stageName, bio) => {
@@ -150,7 +150,7 @@ describe("a text", () => {
 });
 
 it("each member has one profile row, and a second save changes it", () => {
-  const ada = settle({ bio: "First" });
+  const ada = createMember({ bio: "First" });
   const { id, createdAt } = findProfile(ada.id) ?? {};
   saveProfile(ada.viewer(), answers({ bio: "Second" }));
   expect(findProfile(ada.id)).toMatchObject({ id, createdAt, bio: "Second" });

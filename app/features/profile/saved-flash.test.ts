@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { onFreshIsland, readAnswers, settle } from "../../../tests/support/island";
+import { createMember, readAnswers, setUpDatabase } from "../../../tests/support/island";
 import { saveAnswers } from "./profile.server";
 import { savedFlash } from "./saved-flash";
 
-onFreshIsland();
+setUpDatabase();
 
 /** The toast of a member who saves these answers. */
 function toastTexts(
   given: Record<string, unknown>,
   how: { isWhole: boolean; isFromStart?: boolean; isComplete?: boolean },
 ) {
-  const ada = settle({ stageName: "Ada" });
+  const ada = createMember({ stageName: "Ada" });
   const saved = saveAnswers(ada.viewer(), { answers: readAnswers(given) });
   if (saved.outcome !== "saved") throw new Error("Nothing was saved");
   const { title, message } = savedFlash(saved, { isFromStart: false, isComplete: false, ...how });

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import {
-  onFreshIsland,
+  createMember,
   type Person,
   readAnswers,
   rows,
-  settle,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { discardDraft, findDraft, saveDraft } from "./drafts.server";
 import { type Save, saveAnswers } from "./profile.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 beforeEach(() => {
-  ada = settle({ college: "Howard", nflTeam: "Commanders" });
+  ada = createMember({ college: "Howard", nflTeam: "Commanders" });
 });
 
 const save = (given: Record<string, unknown>, more: Partial<Save> = {}) =>
@@ -103,7 +103,7 @@ describe("a draft", () => {
   });
 
   it("a draft belongs to its member and can be discarded", () => {
-    const bea = settle();
+    const bea = createMember();
     saveDraft(ada.id, { college: "Spel" });
     expect(findDraft(bea.id)).toBeUndefined();
     discardDraft(ada.id);

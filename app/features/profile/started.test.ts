@@ -2,16 +2,22 @@ import { LIMITS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
-import { onFreshIsland, type Person, rows, settle, wait } from "../../../tests/support/island";
+import {
+  advanceClock,
+  createMember,
+  type Person,
+  rows,
+  setUpDatabase,
+} from "../../../tests/support/island";
 import { Browser } from "./browser.fixture";
 import { deleteExpiredDrafts } from "./drafts.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let browser: Browser;
 beforeEach(async () => {
-  ada = settle({ college: "Howard" });
+  ada = createMember({ college: "Howard" });
   browser = new Browser();
 });
 
@@ -33,7 +39,7 @@ describe("answers given before there was an account", () => {
       hasDraft: false,
       shown: { ...(await browser.shown()).shown, favoriteSoulFood: "Gumbo", college: "Howard" },
     });
-    await browser.signIn(settle());
+    await browser.signIn(createMember());
     expect((await browser.shown()).shown).not.toHaveProperty("favoriteSoulFood");
     await browser.signIn(ada);
     expect((await browser.shown()).shown).toMatchObject({ favoriteSoulFood: "Gumbo" });
@@ -67,7 +73,7 @@ describe("answers given before there was an account", () => {
     const text = "海".repeat(LIMITS.shortText);
     const texts = { favoriteVineyardSpot: text, favoriteSoulFood: text, hometownRegion: text };
     expect((await browser.start({ ...texts, college: text, bio })).status).toBe(303);
-    await browser.signIn(settle());
+    await browser.signIn(createMember());
     expect((await browser.shown()).shown).toMatchObject({ ...texts, college: text, bio });
   });
 
@@ -77,7 +83,7 @@ describe("answers given before there was an account", () => {
     const late = await browser.start({ college: "One more" });
     expect([late.status, late.data]).toMatchObject([429, { values: { college: "One more" } }]);
     expect(rows("profile_drafts")).toHaveLength(1);
-    wait(7 * DAY_MS + 1);
+    advanceClock(7 * DAY_MS + 1);
     expect(deleteExpiredDrafts()).toBe(1);
   });
 });

@@ -5,31 +5,31 @@ import { listBlocked } from "~/features/safety/block.server";
 import { HOUR_MS } from "~/server/clock.server";
 import { parsed } from "~/server/parse.server";
 import {
+  advanceClock,
   answers,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   purge,
   resolvedBy,
   rows,
+  runSql,
   saveProfile,
-  settle,
-  tamper,
-  wait,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { addPhoto } from "../../../tests/support/role-fixtures";
 import { type Complaint, reportSchema } from "./report.schema";
 import { report } from "./report.server";
 import { mediaSubject, messageSubject, profileSubject } from "./subjects.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle({ stageName: "Ada", plan: "social" });
-  bea = settle({ stageName: "Bea", plan: "social", bio: "I sell watches" });
+  ada = createMember({ stageName: "Ada", plan: "social" });
+  bea = createMember({ stageName: "Bea", plan: "social", bio: "I sell watches" });
 });
 
 const WRONG: Complaint = { reason: "money", words: "Sells watches" };
@@ -86,9 +86,9 @@ describe("a report", () => {
   it("a repeated report adds nothing while the first is open, and another member's report counts", () => {
     for (let time = 0; time < 10; time++) aboutBea({ reason: "unkind", words: String(time) });
     expect(rows("reports")).toMatchObject([{ words: "0" }]);
-    const cai = settle();
+    const cai = createMember();
     report(cai.id, () => profileSubject(cai.id, bea.id), WRONG);
-    tamper("UPDATE reports SET state = 'dismissed'");
+    runSql("UPDATE reports SET state = 'dismissed'");
     aboutBea();
     expect(rows("reports")).toHaveLength(3);
   });
@@ -103,8 +103,8 @@ describe("a report", () => {
       "DELETE FROM reports",
       "DELETE FROM report_stills",
     ])
-      expect(() => tamper(sql)).toThrow(/reports do not change|an open report stays/);
-    tamper("UPDATE reports SET state = 'upheld'; DELETE FROM reports");
+      expect(() => runSql(sql)).toThrow(/reports do not change|an open report stays/);
+    runSql("UPDATE reports SET state = 'upheld'; DELETE FROM reports");
     expect(rows("report_stills")).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe("a report", () => {
   it("a member can report at most 20 times an hour", () => {
     for (let time = 0; time < 20; time++) aboutBea();
     expect(() => aboutBea()).toThrow(expect.objectContaining({ status: 429 }));
-    wait(HOUR_MS);
+    advanceClock(HOUR_MS);
     aboutBea();
   });
 });
@@ -157,7 +157,7 @@ describe("what cannot be reported:", () => {
       content: "Hello",
       clientId: "client-id-1",
     });
-    const cai = settle();
+    const cai = createMember();
     expect(() => messageSubject(cai.id, conversationId, id)).toThrow(NOT_FOUND);
     expect(() => mediaSubject(ada.id, addPhoto(bea, "waiting"))).toThrow(NOT_FOUND);
     block(bea, cai);

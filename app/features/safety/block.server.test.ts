@@ -7,23 +7,23 @@ import { countMatches } from "~/features/matches/matches.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import {
-  arrive,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   rows,
   setState,
-  settle,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
 import { blockMember, listBlocked, unblockMember } from "./block.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle({ stageName: "Ada", plan: "social" });
-  bea = settle({ stageName: "Bea", plan: "social" });
+  ada = createMember({ stageName: "Ada", plan: "social" });
+  bea = createMember({ stageName: "Bea", plan: "social" });
 });
 
 const NOT_FOUND = expect.objectContaining({ status: 404 });
@@ -65,7 +65,7 @@ describe("a block", () => {
   });
 
   it("a block leaves notices about other members", () => {
-    const cai = settle({ stageName: "Cai" });
+    const cai = createMember({ stageName: "Cai" });
     matchPair(ada, cai);
     matchPair(ada, bea);
     blockMember(ada.id, bea.id);
@@ -108,7 +108,7 @@ describe("a block", () => {
   });
 
   it("members cannot block strangers or themselves", () => {
-    const newcomer = arrive();
+    const newcomer = signInUser();
     setState(bea, "suspended");
     for (const id of [bea.id, newcomer.id, ada.id, "nobody", ""])
       expect(() => blockMember(ada.id, id)).toThrow(NOT_FOUND);

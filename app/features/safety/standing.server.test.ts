@@ -7,22 +7,22 @@ import { liftSuspension, pauseMember, resumeMember } from "~/features/members/st
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import {
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   rows,
   setState,
-  settle,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { suspendMember } from "./standing.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle({ stageName: "Ada", plan: "social" });
-  bea = settle({ stageName: "Bea", plan: "social" });
+  ada = createMember({ stageName: "Ada", plan: "social" });
+  bea = createMember({ stageName: "Bea", plan: "social" });
 });
 
 const readState = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
@@ -30,7 +30,7 @@ const shownTo = ({ id }: Person) => (loadDeck(id)?.cards ?? []).length;
 
 describe("a pause", () => {
   it("a pause hides the member from discovery and from strangers, and matches and conversations go on", () => {
-    const cai = settle({ plan: "social" });
+    const cai = createMember({ plan: "social" });
     const pair = matchPair(ada, bea);
     pauseMember(ada.id);
     expect(shownTo(cai)).toBe(1);
@@ -81,7 +81,7 @@ describe("a pause", () => {
 
 describe.each(["suspended", "deleted"] as const)("a member who is %s", (state) => {
   it("a suspended or deleted member loses matches and pending likes, and the others read one neutral sentence", () => {
-    const cai = settle();
+    const cai = createMember();
     const { conversationId } = matchPair(ada, bea);
     like(cai.id, ada.id);
     setState(ada, state);
@@ -106,7 +106,7 @@ describe("a suspension", () => {
     expect(suspendMember(bea.id, "Unkind words")).toBe(false);
     for (const reason of ["", " \n", "x".repeat(501)])
       expect(() => suspendMember(bea.id, reason)).toThrow(expect.objectContaining({ status: 422 }));
-    const cai = settle();
+    const cai = createMember();
     expect(suspendMember(cai.id, "x".repeat(500))).toBe(true);
   });
 

@@ -13,27 +13,27 @@ import { DAY_MS, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
+  advanceClock,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   readAnswers,
   rows,
-  settle,
-  tamper,
-  wait,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { listSources, read } from "../../../tests/support/sources";
 import { MAX_PROFILE_TOKENS } from "./earning";
 import { loadBalance } from "./ledger.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = settle({ plan: "social" });
-  bea = settle({ plan: "social" });
+  ada = createMember({ plan: "social" });
+  bea = createMember({ plan: "social" });
 });
 
 const balances = () => [ada, bea].map(({ id }) => loadBalance(id).current);
@@ -50,7 +50,7 @@ const ENDINGS: Record<string, () => void> = {
     unblockMember(bea.id, ada.id);
   },
   expires: () => {
-    wait(DAY_MS);
+    advanceClock(DAY_MS);
     expireMatches();
   },
 };
@@ -72,7 +72,7 @@ describe("a pair that matches again and again", () => {
   );
 
   it("each different pair is awarded", () => {
-    const cai = settle();
+    const cai = createMember();
     const [before = 0] = balances();
     matchPair(ada, bea);
     matchPair(ada, cai);
@@ -109,12 +109,12 @@ const upload = ({ id: userId }: Person): void =>
 
 const removeUploads = ({ id }: Person): void =>
   transact((tx) => {
-    tamper(`DELETE FROM media WHERE user_id = '${id}'`);
+    runSql(`DELETE FROM media WHERE user_id = '${id}'`);
     awardMedia(tx, id);
   });
 
 /** Saves every field of the profile, or clears every one. */
-function fill({ viewer }: Person, isFull: boolean): void {
+function saveSamples({ viewer }: Person, isFull: boolean): void {
   const samples = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, makeSample(name)]));
   const full = readAnswers({ ...samples, videoIntroDescription: "I sail and I sing. ".repeat(4) });
   const result = saveAnswers(viewer(), { answers: isFull ? full : answersIn(undefined) });
@@ -125,11 +125,11 @@ describe("a profile that is filled in, emptied and filled in again", () => {
   it("a profile that is filled in twice earns each of its awards once and keeps them", () => {
     expect(new Set(MEDIA.map(([kind]) => kind))).toEqual(new Set(Object.keys(KINDS)));
     for (let round = 0; round < ROUNDS; round++) {
-      fill(ada, true);
+      saveSamples(ada, true);
       upload(ada);
       expect([round, earnedTokens(ada.id)]).toEqual([round, MAX_PROFILE_TOKENS]);
       removeUploads(ada);
-      fill(ada, false);
+      saveSamples(ada, false);
       expect([round, earnedTokens(ada.id)]).toEqual([round, MAX_PROFILE_TOKENS]);
     }
     const causes = rows("token_entries").flatMap(({ user_id, cause }) =>

@@ -3,25 +3,25 @@ import { like } from "~/features/discover/swipes.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { transact } from "~/server/database.server";
 import {
-  arrive,
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Person,
   purge,
   rows,
-  settle,
-  tamper,
+  runSql,
+  setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
 import { award, loadBalance, recentTransactions, spend } from "./ledger.server";
 
-onFreshIsland();
+setUpDatabase();
 
 let ada: Person;
 let bea: Person;
 beforeEach(() => {
-  ada = arrive();
-  bea = arrive();
+  ada = signInUser();
+  bea = signInUser();
 });
 
 const give = ({ id }: Person, halfTokens: number, cause: string) =>
@@ -35,7 +35,7 @@ const give = ({ id }: Person, halfTokens: number, cause: string) =>
     }),
   );
 const take = ({ id }: Person, halfTokens: number) =>
-  tamper(`INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+  runSql(`INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
     VALUES ('${id}', 'spent_boost', -${halfTokens}, 'Boost', 'boost:${halfTokens}', ${Date.UTC(2025, 7)})`);
 
 describe("the ledger", () => {
@@ -52,9 +52,9 @@ describe("the ledger", () => {
   it("the ledger is append-only", () => {
     give(ada, 4, "game:1");
     const before = rows("token_entries");
-    expect(() => tamper("UPDATE token_entries SET half_tokens = 100")).toThrow("append-only");
-    expect(() => tamper("UPDATE token_entries SET description = 'x'")).toThrow("append-only");
-    expect(() => tamper("DELETE FROM token_entries")).toThrow("append-only");
+    expect(() => runSql("UPDATE token_entries SET half_tokens = 100")).toThrow("append-only");
+    expect(() => runSql("UPDATE token_entries SET description = 'x'")).toThrow("append-only");
+    expect(() => runSql("DELETE FROM token_entries")).toThrow("append-only");
     expect(rows("token_entries")).toEqual(before);
   });
 
@@ -96,7 +96,7 @@ describe("the ledger", () => {
   });
 
   it("an award names its match, not a like that a block ended before it", () => {
-    const [cai, dan] = [settle(), settle()];
+    const [cai, dan] = [createMember(), createMember()];
     like(cai.id, dan.id);
     block(dan, cai);
     unblockMember(dan.id, cai.id);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { call as ask, uploadForm } from "~/features/media/media.fixture";
+import { callRoute as ask, uploadForm } from "~/features/media/media.fixture";
 import { SOUND_FORMATS } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
 import { loader as sound } from "~/features/profile/media/media-file.route";
@@ -10,14 +10,14 @@ import { flashCookie, sessionCookie } from "~/server/cookies.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   block,
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
+  runSql,
   setState,
-  settle,
-  tamper,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { action as playedCall } from "./api.played.route";
 import { loader as list, action as send } from "./api.voice-messages.route";
@@ -25,9 +25,9 @@ import { action as played } from "./played.route";
 import { action as recording } from "./recording.route";
 import { action as retry } from "./retry.route";
 import { loader as standing } from "./status.route";
-import { speak, wav } from "./voice.fixture";
+import { makeWav, sendRecording } from "./voice.fixture";
 
-onFreshIsland();
+setUpDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "august-voice-calls-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,8 +41,8 @@ let ann: Person;
 let bea: Person;
 let pair: Pair;
 beforeEach(() => {
-  ann = settle({ plan: "social", stageName: "Ann" });
-  bea = settle({ plan: "social", stageName: "Bea" });
+  ann = createMember({ plan: "social", stageName: "Ann" });
+  bea = createMember({ plan: "social", stageName: "Bea" });
   pair = matchPair(ann, bea);
 });
 
@@ -59,10 +59,10 @@ const post = (person: Person, body: unknown) =>
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json" },
   });
-const good = () => ({ receiverId: bea.id, audioData: dataUrl(wav(2)), duration: 2 });
+const good = () => ({ receiverId: bea.id, audioData: dataUrl(makeWav(2)), duration: 2 });
 const voiceId = () => String(rows("voice_messages")[0]?.message_id);
 const say = async (seconds = 1) => {
-  const { id } = await speak(ann, pair, folder, { sound: wav(seconds) });
+  const { id } = await sendRecording(ann, pair, folder, { sound: makeWav(seconds) });
   await processDue();
   return String(id);
 };
@@ -104,7 +104,7 @@ describe("the calls", () => {
     );
     expect(new Set(ids).size).toBe(1);
     expect(rows("messages")).toHaveLength(1);
-    await post(ann, { ...good(), audioData: dataUrl(wav(2, 440)) });
+    await post(ann, { ...good(), audioData: dataUrl(makeWav(2, 440)) });
     expect(rows("messages")).toHaveLength(2);
   });
 
@@ -119,7 +119,7 @@ describe("the calls", () => {
     ["no receiver", { receiverId: undefined }, 422],
     ["a receiver who is no match", { receiverId: "nobody" }, 404],
     ["a duration below zero", { duration: -1 }, 422],
-    ["a claim of one second over 70", { audioData: dataUrl(wav(70)), duration: 1 }, 415],
+    ["a claim of one second over 70", { audioData: dataUrl(makeWav(70)), duration: 1 }, 415],
   ])("a call with %s is refused with a sentence", async (name, wrong, status) => {
     if (name.startsWith("a claim")) needFfmpeg();
     const response = await post(ann, { ...good(), ...wrong });
@@ -134,7 +134,7 @@ describe("the calls", () => {
   });
 
   it("the list has pages of ten and continues before an id", async () => {
-    tamper("UPDATE memberships SET product = 'unlimited', ends_at = NULL");
+    runSql("UPDATE memberships SET product = 'unlimited', ends_at = NULL");
     // why: twelve runs of ffmpeg take long on a busy machine and are not what is tested.
     process.env.PATH = "/nonexistent";
     for (let sent = 0; sent < 12; sent += 1) await say(0.3);
@@ -169,7 +169,10 @@ describe("the form", () => {
   const to = () => ({ to: String(pair.conversationId), clientId: "client-id-1" });
 
   it("the form works without scripts and leads to the thread, and a double click sends one message", async () => {
-    const responses = await Promise.all([submit(ann, to(), wav(1)), submit(ann, to(), wav(1))]);
+    const responses = await Promise.all([
+      submit(ann, to(), makeWav(1)),
+      submit(ann, to(), makeWav(1)),
+    ]);
     for (const response of responses) {
       expect(response.status).toBe(303);
       expect(response.headers.get("Location")).toBe(`/messages/${pair.conversationId}#latest`);
@@ -205,7 +208,7 @@ describe("the form", () => {
     ["without a recording", {}, false],
     ["with an empty recording", {}, null],
   ])("a form %s is told what is missing", async (_name, fields, hasFile) => {
-    const file = hasFile === null ? Buffer.alloc(0) : hasFile ? wav(1) : undefined;
+    const file = hasFile === null ? Buffer.alloc(0) : hasFile ? makeWav(1) : undefined;
     const response = await submit(ann, { ...to(), ...fields }, file, "application/json");
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -216,11 +219,11 @@ describe("the form", () => {
   it("the form refuses a sound of 13 MB and somebody else's conversation with a sentence", async () => {
     const large = await submit(ann, to(), Buffer.alloc(13 * 1024 * 1024), "application/json");
     expect(large.status).toBe(413);
-    const outsider = settle({ plan: "social" });
-    expect((await submit(outsider, to(), wav(1))).status).toBe(404);
-    expect((await submit(ann, { ...to(), to: "0" }, wav(1))).status).toBe(404);
+    const outsider = createMember({ plan: "social" });
+    expect((await submit(outsider, to(), makeWav(1))).status).toBe(404);
+    expect((await submit(ann, { ...to(), to: "0" }, makeWav(1))).status).toBe(404);
     expect(
-      (await submit(ann, { ...to(), clientId: "x y" }, wav(1), "application/json")).status,
+      (await submit(ann, { ...to(), clientId: "x y" }, makeWav(1), "application/json")).status,
     ).toBe(400);
     expect(rows("messages")).toEqual([]);
   });
@@ -238,7 +241,7 @@ describe("who hears a voice message", () => {
   it("only its sender and its receiver can play a voice message", async () => {
     needFfmpeg();
     const id = await say();
-    const outsider = settle({ plan: "unlimited" });
+    const outsider = createMember({ plan: "unlimited" });
     expect(await hears(ann, id)).toEqual([200, 200]);
     expect(await hears(bea, id)).toEqual([200, 200]);
     expect(await hears(outsider, id)).toEqual([404, 404]);
@@ -254,10 +257,10 @@ describe("who hears a voice message", () => {
       [404, 404],
       [200, 200],
     ]);
-    tamper("DELETE FROM blocks");
+    runSql("DELETE FROM blocks");
     block(ann, bea);
     expect(await hears(bea, id)).toEqual([404, 404]);
-    tamper("DELETE FROM blocks");
+    runSql("DELETE FROM blocks");
     setState(ann, "suspended");
     expect(await hears(bea, id)).toEqual([404, 404]);
     // What ended stays ended, and a voice identifies a person like a name.
@@ -269,11 +272,11 @@ describe("who hears a voice message", () => {
     const id = await say();
     const mark = (person: Person) =>
       as(person, played, "/x", { method: "POST", params: { voiceId: id } });
-    tamper("UPDATE media SET processing = 'working'");
+    runSql("UPDATE media SET processing = 'working'");
     expect((await mark(bea)).status).toBe(404);
-    tamper("UPDATE media SET processing = 'ready'");
+    runSql("UPDATE media SET processing = 'ready'");
     expect((await mark(ann)).status).toBe(404);
-    expect((await mark(settle())).status).toBe(404);
+    expect((await mark(createMember())).status).toBe(404);
     expect(rows("voice_messages")).toMatchObject([{ played_at: null }]);
     expect((await mark(bea)).status).toBe(303);
     expect(rows("voice_messages")).toMatchObject([{ played_at: expect.any(Number) }]);
@@ -284,7 +287,7 @@ it("only its sender can retry a recording that could not be prepared, thirty tim
   const id = await say();
   const fail = "UPDATE media SET processing = 'failed', failure = 'why', due_at = NULL";
   const mark = async (person: Person) => {
-    tamper(fail);
+    runSql(fail);
     const init = { method: "POST", params: { voiceId: id } };
     const { status } = await as(person, retry, "/x", init);
     return [status, rows("media")[0]?.processing];
@@ -292,5 +295,5 @@ it("only its sender can retry a recording that could not be prepared, thirty tim
   expect(await mark(bea)).toEqual([404, "failed"]);
   for (let time = 0; time < 30; time += 1) expect(await mark(ann)).toEqual([303, "waiting"]);
   expect(await mark(ann)).toEqual([303, "failed"]);
-  tamper("DELETE FROM media");
+  runSql("DELETE FROM media");
 });

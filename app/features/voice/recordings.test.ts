@@ -3,23 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listConversations } from "~/features/matches/conversations.server";
-import { clip } from "~/features/media/media.fixture";
+import { makeClip } from "~/features/media/media.fixture";
 import { SOUND_FORMATS } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
+  createMember,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   rows,
-  settle,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { listReceived } from "./received.server";
-import { PHONE_SOUNDS, type Spoken, speak, wav } from "./voice.fixture";
+import { makeWav, PHONE_SOUNDS, type Recording, sendRecording } from "./voice.fixture";
 
-onFreshIsland();
+setUpDatabase();
 
 const PATH = process.env.PATH;
 const folder = mkdtempSync(join(tmpdir(), "august-recordings-"));
@@ -33,19 +33,27 @@ let man: Person;
 let woman: Person;
 let pair: Pair;
 beforeEach(() => {
-  man = settle({ gender: "male", plan: "social" });
-  woman = settle({ gender: "female", plan: "social" });
+  man = createMember({ gender: "male", plan: "social" });
+  woman = createMember({ gender: "female", plan: "social" });
   pair = matchPair(man, woman);
 });
 
-const say = (from: Person, to: Pair = pair, spoken?: Spoken) => speak(from, to, folder, spoken);
+const say = (from: Person, to: Pair = pair, spoken?: Recording) =>
+  sendRecording(from, to, folder, spoken);
 const storedRows = () =>
   ["messages", "voice_messages", "media", "media_chunks"].map((table) => rows(table).length);
 
 describe("a recording", () => {
   it("a recording is small and mono, and is not part of the profile", async () => {
     await say(man, pair, {
-      sound: clip(folder, "minute.wav", ["-f", "lavfi", "-i", "anoisesrc=d=60:a=0.3", "-ac", "2"]),
+      sound: makeClip(folder, "minute.wav", [
+        "-f",
+        "lavfi",
+        "-i",
+        "anoisesrc=d=60:a=0.3",
+        "-ac",
+        "2",
+      ]),
     });
     await processDue();
     const [variant, ...others] = rows("media_variants");
@@ -81,9 +89,9 @@ it("every format that the form names is accepted", () => {
 describe("a recording that is refused leaves nothing:", () => {
   const video = ["-f", "lavfi", "-i", "testsrc=d=1:s=64x64:r=5", "-f", "lavfi", "-i", "sine=d=1"];
   const CASES: Record<string, () => Buffer> = {
-    "70 seconds": () => wav(70),
+    "70 seconds": () => makeWav(70),
     "70 seconds that say nothing of their length": () =>
-      clip(folder, "long.webm", [
+      makeClip(folder, "long.webm", [
         "-f",
         "lavfi",
         "-i",
@@ -94,7 +102,7 @@ describe("a recording that is refused leaves nothing:", () => {
         "1",
       ]),
     "70 seconds that claim to be one": () => {
-      const sound = wav(70);
+      const sound = makeWav(70);
       sound.writeUInt32LE(8036, 4);
       return Buffer.concat([
         sound.subarray(0, 40),
@@ -102,17 +110,17 @@ describe("a recording that is refused leaves nothing:", () => {
         sound.subarray(44),
       ]);
     },
-    "a tenth of a second": () => wav(0.1),
+    "a tenth of a second": () => makeWav(0.1),
     "nothing at all": () => Buffer.alloc(0),
-    "a head without sound": () => wav(0),
+    "a head without sound": () => makeWav(0),
     "a text": () => Buffer.from("Hello, this is no sound at all, is it?"),
     "a web page in a sound": () =>
-      Buffer.concat([wav(1), Buffer.from("<script>alert(1)</script>")]),
+      Buffer.concat([makeWav(1), Buffer.from("<script>alert(1)</script>")]),
     "half a file": () =>
-      clip(folder, "half.m4a", ["-f", "lavfi", "-i", "sine=d=3"]).subarray(0, 4000),
+      makeClip(folder, "half.m4a", ["-f", "lavfi", "-i", "sine=d=3"]).subarray(0, 4000),
     "noise behind a good beginning": () =>
       Buffer.concat([Buffer.from("OggS"), Buffer.alloc(5000, 0x5a)]),
-    "a video": () => clip(folder, "v.mp4", video),
+    "a video": () => makeClip(folder, "v.mp4", video),
     "a picture": () => Buffer.from("\x89PNG\r\n\x1a\n".padEnd(100, "x"), "latin1"),
     "a play list that reads other files": () =>
       Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n"),
@@ -127,7 +135,7 @@ describe("a recording that is refused leaves nothing:", () => {
 
   it("a recording slightly longer than 60 seconds counts as a minute", async () => {
     needFfmpeg();
-    await say(man, pair, { sound: wav(60.4) });
+    await say(man, pair, { sound: makeWav(60.4) });
     expect(rows("voice_messages")[0]).toMatchObject({ duration_ms: 60_000 });
   });
 });
@@ -135,7 +143,7 @@ describe("a recording that is refused leaves nothing:", () => {
 describe("without ffmpeg", () => {
   it("without ffmpeg, a sound that browsers play is stored as it is, without an unmeasured length", async () => {
     process.env.PATH = "/nonexistent";
-    await say(man, pair, { sound: wav(3) });
+    await say(man, pair, { sound: makeWav(3) });
     await processDue();
     const [received] = listReceived(woman.id).messages;
     expect(received).toMatchObject({ durationMs: null, state: "ready" });
@@ -149,7 +157,7 @@ describe("without ffmpeg", () => {
     await expect(say(man, pair, { sound: ogg })).rejects.toThrow(
       "cannot convert files (it has no ffmpeg) and takes only what browsers play. Please choose an M4A, MP3, WAV or WebM file.",
     );
-    await expect(say(man, pair, { sound: wav(300) })).rejects.toThrow("too large");
+    await expect(say(man, pair, { sound: makeWav(300) })).rejects.toThrow("too large");
     expect(storedRows()).toEqual([0, 0, 0, 0]);
   });
 });

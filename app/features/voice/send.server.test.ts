@@ -15,23 +15,23 @@ import { newId } from "~/server/ids.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   block,
+  createMember,
   endMatches,
   grantPlan,
   matchPair,
-  onFreshIsland,
   type Pair,
   type Person,
   purge,
   resolvedBy,
   rows,
-  settle,
-  tamper,
+  runSql,
+  setUpDatabase,
 } from "../../../tests/support/island";
 import { listReceived } from "./received.server";
 import { listTargets, loadUnlock, unlockVoice } from "./rules.server";
-import { type Spoken, speak, wav } from "./voice.fixture";
+import { makeWav, type Recording, sendRecording } from "./voice.fixture";
 
-onFreshIsland();
+setUpDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "august-voice-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,12 +43,13 @@ let man: Person;
 let woman: Person;
 let pair: Pair;
 beforeEach(() => {
-  man = settle({ gender: "male", plan: "social", stageName: "Adam" });
-  woman = settle({ gender: "female", plan: "social", stageName: "Eva" });
+  man = createMember({ gender: "male", plan: "social", stageName: "Adam" });
+  woman = createMember({ gender: "female", plan: "social", stageName: "Eva" });
   pair = matchPair(man, woman);
 });
 
-const say = (from: Person, to: Pair = pair, spoken?: Spoken) => speak(from, to, folder, spoken);
+const say = (from: Person, to: Pair = pair, spoken?: Recording) =>
+  sendRecording(from, to, folder, spoken);
 const text = (from: Person, { conversationId }: Pair = pair) =>
   sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: newId() });
 async function catchRefusal(work: Promise<unknown>): Promise<string> {
@@ -76,7 +77,7 @@ const give = (person: Person, halfTokens: number) =>
 describe("a voice message", () => {
   it("a voice message counts as one, opens the match, and reads as words where only words are shown", async () => {
     needFfmpeg();
-    await say(man, pair, { sound: wav(2.6) });
+    await say(man, pair, { sound: makeWav(2.6) });
     const conversation = findConversation(man.id, pair.conversationId);
     expect(computeAllowance(man.viewer(), conversation).remaining).toBe(19);
     expect(conversation.firstMessageSentAt).not.toBeNull();
@@ -143,7 +144,7 @@ describe("the rules of text hold:", () => {
 
   it("a voice message to a closed, blocked or foreign conversation is refused", async () => {
     await say(man);
-    const outsider = settle({ plan: "unlimited" });
+    const outsider = createMember({ plan: "unlimited" });
     expect(await catchRefusal(say(outsider))).toBe("Not Found");
     block(woman, man);
     expect(await catchRefusal(say(man))).toBe("Conversation Ended");
@@ -188,8 +189,8 @@ describe("a member without a subscription", () => {
   let friend: Person;
   let talk: Pair;
   beforeEach(() => {
-    free = settle({ gender: "male" });
-    friend = settle({ gender: "male", plan: "social" });
+    free = createMember({ gender: "male" });
+    friend = createMember({ gender: "male", plan: "social" });
     talk = matchPair(free, friend);
   });
 
@@ -242,7 +243,7 @@ describe("a member without a subscription", () => {
 });
 
 it("the picker lists everybody, those who can be sent to first, the others with the reason", () => {
-  const other = settle({ gender: "female" });
+  const other = createMember({ gender: "female" });
   const waiting = matchPair(man, other);
   const targets = (of: Person) => listTargets(of.viewer(), listConversations(of.id));
   for (let sent = 1; sent <= 20; sent++) text(man);
@@ -258,13 +259,13 @@ it("the picker lists everybody, those who can be sent to first, the others with 
 
 it("a deleted conversation deletes its sound", async () => {
   await say(man);
-  tamper("DELETE FROM conversations");
+  runSql("DELETE FROM conversations");
   expect(storedRows()).toEqual([0, 0, 0, 0]);
 });
 
 it("a deleted sender or receiver deletes the voice message and its sound", async () => {
   for (const gone of [man, woman]) {
-    const other = settle({ gender: gone === man ? "female" : "male", plan: "social" });
+    const other = createMember({ gender: gone === man ? "female" : "male", plan: "social" });
     const talk = matchPair(gone, other);
     text(gone === man ? gone : other, talk);
     await say(other, talk);
@@ -281,7 +282,7 @@ it("a report of a voice message keeps its sound, whatever becomes of the message
     words: "",
     block: "",
   });
-  tamper("DELETE FROM conversations");
+  runSql("DELETE FROM conversations");
   const [still] = rows("report_stills");
   expect(still?.content_type).toMatch(/^audio\//);
   expect(still?.bytes).toBeInstanceOf(Buffer);
@@ -289,7 +290,7 @@ it("a report of a voice message keeps its sound, whatever becomes of the message
 });
 
 it("a sweep removes what a stopped server had half stored", async () => {
-  tamper(
+  runSql(
     `INSERT INTO media (id, user_id, kind, review, processing, created_at) VALUES ('half', '${man.id}', 'voice_message', 'exempt', 'waiting', ${Date.UTC(2025, 7)})`,
   );
   await tidyMedia();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { clip } from "~/features/media/media.fixture";
+import { makeClip } from "~/features/media/media.fixture";
 import { newId } from "~/server/ids.server";
 import type { Person } from "../../../tests/support/island";
 import { sendVoice } from "./send.server";
@@ -9,7 +9,7 @@ import { sendVoice } from "./send.server";
 const RATE_HZ = 8000;
 
 /** A tone as WAV: 8 kHz, mono, 8 bits. */
-export function wav(seconds: number, frequencyHz = 330): Buffer {
+export function makeWav(seconds: number, frequencyHz = 330): Buffer {
   const count = Math.round(seconds * RATE_HZ);
   const head = Buffer.alloc(44);
   head.write("RIFF", 0);
@@ -31,7 +31,7 @@ export function wav(seconds: number, frequencyHz = 330): Buffer {
 }
 
 /** AMR narrow-band, as old phones record it: 50 frames a second. why: ffmpeg can only decode it. */
-export function amr(seconds: number): Buffer {
+export function makeAmr(seconds: number): Buffer {
   const frame = Buffer.alloc(32, 0x55);
   frame[0] = 0x3c;
   return Buffer.concat([Buffer.from("#!AMR\n"), ...Array(seconds * 50).fill(frame)]);
@@ -41,20 +41,26 @@ const tone = (seconds: number) => ["-f", "lavfi", "-i", `sine=frequency=330:dura
 
 /** Sounds as phones and browsers record them, three seconds each. */
 export const PHONE_SOUNDS: Record<string, (folder: string) => Buffer> = {
-  "WebM with Opus": (folder) => clip(folder, "a.webm", [...tone(3), "-c:a", "libopus"]),
+  "WebM with Opus": (folder) => makeClip(folder, "a.webm", [...tone(3), "-c:a", "libopus"]),
   "WebM that was never closed": (folder) =>
-    clip(folder, "live.webm", [...tone(3), "-c:a", "libopus", "-live", "1"]),
-  "Ogg with Opus": (folder) => clip(folder, "a.ogg", [...tone(3), "-c:a", "libopus"]),
-  "MP4 with AAC": (folder) => clip(folder, "a.mp4", [...tone(3), "-c:a", "aac"]),
-  "M4A with AAC": (folder) => clip(folder, "a.m4a", tone(3)),
+    makeClip(folder, "live.webm", [...tone(3), "-c:a", "libopus", "-live", "1"]),
+  "Ogg with Opus": (folder) => makeClip(folder, "a.ogg", [...tone(3), "-c:a", "libopus"]),
+  "MP4 with AAC": (folder) => makeClip(folder, "a.mp4", [...tone(3), "-c:a", "aac"]),
+  "M4A with AAC": (folder) => makeClip(folder, "a.m4a", tone(3)),
   "MP4 in fragments": (folder) =>
-    clip(folder, "frag.mp4", [...tone(3), "-c:a", "aac", "-movflags", "frag_keyframe+empty_moov"]),
-  "3GP with AAC": (folder) => clip(folder, "a.3gp", [...tone(3), "-c:a", "aac"]),
-  CAF: (folder) => clip(folder, "a.caf", tone(3)),
-  MP3: (folder) => clip(folder, "a.mp3", tone(3)),
-  "WAV, stereo": (folder) => clip(folder, "a.wav", [...tone(3), "-ac", "2", "-ar", "48000"]),
-  "AAC with its own heads": (folder) => clip(folder, "a.aac", tone(3)),
-  AMR: () => amr(3),
+    makeClip(folder, "frag.mp4", [
+      ...tone(3),
+      "-c:a",
+      "aac",
+      "-movflags",
+      "frag_keyframe+empty_moov",
+    ]),
+  "3GP with AAC": (folder) => makeClip(folder, "a.3gp", [...tone(3), "-c:a", "aac"]),
+  CAF: (folder) => makeClip(folder, "a.caf", tone(3)),
+  MP3: (folder) => makeClip(folder, "a.mp3", tone(3)),
+  "WAV, stereo": (folder) => makeClip(folder, "a.wav", [...tone(3), "-ac", "2", "-ar", "48000"]),
+  "AAC with its own heads": (folder) => makeClip(folder, "a.aac", tone(3)),
+  AMR: () => makeAmr(3),
 };
 
 /** Writes a file to a folder, as an upload leaves it there. */
@@ -65,17 +71,17 @@ export function storeFile(folder: string, bytes: Buffer) {
   return { path, byteLength: bytes.length, sha256 };
 }
 
-export interface Spoken {
+export interface Recording {
   sound?: Buffer;
   clientId?: string;
 }
 
 /** Sends a voice message as the screen does once the form has arrived. */
-export const speak = (
+export const sendRecording = (
   from: Person,
   { conversationId }: { conversationId: number },
   folder: string,
-  { sound = wav(1), clientId = newId() }: Spoken = {},
+  { sound = makeWav(1), clientId = newId() }: Recording = {},
 ) =>
   sendVoice(from.viewer(), conversationId, {
     clientId,

@@ -11,7 +11,7 @@ import {
   settingsFor,
   waitUntilReady,
 } from "../../support/built-app";
-import { fillIsland, openDatabase, type SignedInMember, signInDemo } from "../../support/members";
+import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "../../support/members";
 
 /** The demo member of a bench: a man on Social with many matches. */
 export const BENCH_MEMBER = "demo001@august.example";
@@ -41,7 +41,7 @@ export async function benchIsland(name: string, members: number, isKept = false)
     forget(path);
   }
   const db = openDatabase(path);
-  await fillIsland(db, members);
+  await seedMembers(db, members);
   return db;
 }
 

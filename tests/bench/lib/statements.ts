@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { fillIsland, openDatabase, type SignedInMember, signInDemo } from "../../support/members";
+import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "../../support/members";
 import { BENCH_MEMBER } from "./bench-app";
 import { busiestConversation, screenPaths } from "./screens";
 
@@ -34,7 +34,7 @@ export async function listStatements(
 ): Promise<ScreenStatements[]> {
   let heard: string[] = [];
   const db = openDatabase(":memory:", (sql) => heard.push(sql));
-  await fillIsland(db, members);
+  await seedMembers(db, members);
   const member = await signInDemo(db, BENCH_MEMBER);
   const paths = screenPaths(build);
   const open = insideHandler(build);

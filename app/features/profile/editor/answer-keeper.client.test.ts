@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AnswerKeeper } from "./answer-keeper.client";
 import { draftStore } from "./drafts.client";
-import { memoryStorage, text, tick } from "./fake-form.fixture";
+import { fakeCheckbox, fakeText, memoryStorage } from "./fake-form.fixture";
 import type { Control } from "./form-values";
 
 const NOON_MS = Date.UTC(2025, 7, 1, 16);
@@ -16,7 +16,7 @@ function visit(elements: Control[], { revision = "7", key = "anna" } = {}) {
 }
 
 function typedDraft(bio = "Typed") {
-  const elements = [text("bio", "Saved"), text("hometown", "Boston")];
+  const elements = [fakeText("bio", "Saved"), fakeText("hometown", "Boston")];
   const keeper = visit(elements);
   Object.assign(elements[0] ?? {}, { value: bio });
   keeper.typed();
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe("AnswerKeeper", () => {
   it("the keeper saves what was typed after a debounce, and no answer that is already saved", () => {
-    const elements = [text("bio", "Saved", "Typed"), text("hometown", "Boston")];
+    const elements = [fakeText("bio", "Saved", "Typed"), fakeText("hometown", "Boston")];
     const keeper = visit(elements);
     keeper.typed();
     vi.advanceTimersByTime(499);
@@ -51,7 +51,7 @@ describe("AnswerKeeper", () => {
   });
 
   it("the keeper saves pending changes at once when the page is hidden", () => {
-    const keeper = visit([text("bio", "Saved", "Typed")]);
+    const keeper = visit([fakeText("bio", "Saved", "Typed")]);
     keeper.flush();
     expect(drafts().read()).toBeNull();
     keeper.typed();
@@ -70,7 +70,7 @@ describe("AnswerKeeper", () => {
   it("the keeper restores the draft on the next visit, with the time it was typed", () => {
     typedDraft();
     vi.advanceTimersByTime(3 * 60_000);
-    const elements = [text("bio", "Saved"), text("hometown", "Boston")];
+    const elements = [fakeText("bio", "Saved"), fakeText("hometown", "Boston")];
     const keeper = visit(elements);
     expect(keeper.restore()).toEqual({ typedAtMs: NOON_MS + 500, count: 1, isOlder: false });
     expect(elements.map(({ value }) => value)).toEqual(["Typed", "Boston"]);
@@ -79,42 +79,42 @@ describe("AnswerKeeper", () => {
 
   it("the keeper restores nothing for another member of the same device", () => {
     typedDraft();
-    const elements = [text("bio", "Saved")];
+    const elements = [fakeText("bio", "Saved")];
     expect(visit(elements, { key: "ben" }).restore()).toBeNull();
     expect(elements[0]?.value).toBe("Saved");
   });
 
   it("the keeper restores only what differs after a save elsewhere, and says so", () => {
-    const elements = [text("bio", "", "Typed"), text("hometown", "", "Boston")];
+    const elements = [fakeText("bio", "", "Typed"), fakeText("hometown", "", "Boston")];
     visit(elements).typed();
     vi.advanceTimersByTime(500);
-    const later = [text("bio", "Other"), text("hometown", "Boston")];
+    const later = [fakeText("bio", "Other"), fakeText("hometown", "Boston")];
     expect(visit(later, { revision: "8" }).restore()).toMatchObject({ count: 1, isOlder: true });
     expect(later[0]?.value).toBe("Typed");
   });
 
   it("the keeper deletes a draft that a save elsewhere made needless", () => {
     typedDraft();
-    expect(visit([text("bio", "Typed")], { revision: "8" }).restore()).toBeNull();
+    expect(visit([fakeText("bio", "Typed")], { revision: "8" }).restore()).toBeNull();
     expect(storage.length).toBe(0);
   });
 
   it("the keeper does not restore what was sent and saved with different whitespace", () => {
     const { keeper } = typedDraft(" Typed ");
     keeper.sending(() => true);
-    expect(visit([text("bio", "Typed")], { revision: "8" }).restore()).toBeNull();
+    expect(visit([fakeText("bio", "Typed")], { revision: "8" }).restore()).toBeNull();
   });
 
   it("the keeper restores what was sent and never arrived", () => {
     const { keeper } = typedDraft();
     keeper.sending(() => true);
-    const elements = [text("bio", "Saved")];
+    const elements = [fakeText("bio", "Saved")];
     expect(visit(elements).restore()).toMatchObject({ count: 1, isOlder: false });
     expect(elements[0]?.value).toBe("Typed");
   });
 
   it("the keeper leaves the other sections in the draft when one was saved", () => {
-    const elements = [text("bio", "", "Typed"), text("hometown", "", "Boston")];
+    const elements = [fakeText("bio", "", "Typed"), fakeText("hometown", "", "Boston")];
     const keeper = visit(elements);
     keeper.sending((control) => control === elements[0]);
     keeper.revision = "8";
@@ -124,7 +124,7 @@ describe("AnswerKeeper", () => {
   });
 
   it("the keeper saves what was typed while a save was under way", () => {
-    const elements = [text("bio", "", "Sent")];
+    const elements = [fakeText("bio", "", "Sent")];
     const keeper = visit(elements);
     keeper.sending(() => true);
     Object.assign(elements[0] ?? {}, { value: "Sent and more" });
@@ -144,7 +144,7 @@ describe("AnswerKeeper", () => {
 
   it("the keeper does not overwrite what was typed before scripts ran", () => {
     typedDraft();
-    const elements = [text("bio", "Saved", "Typing anew"), tick("music", "Rap")];
+    const elements = [fakeText("bio", "Saved", "Typing anew"), fakeCheckbox("music", "Rap")];
     expect(visit(elements).restore()).toBeNull();
     expect(elements[0]?.value).toBe("Typing anew");
     expect(drafts().read()?.values).toEqual({ bio: ["Typing anew"] });
@@ -153,7 +153,7 @@ describe("AnswerKeeper", () => {
   it("the keeper deletes a draft after thirty days", () => {
     typedDraft();
     vi.advanceTimersByTime(30 * DAY_MS + 1);
-    expect(visit([text("bio", "Saved")]).restore()).toBeNull();
+    expect(visit([fakeText("bio", "Saved")]).restore()).toBeNull();
     expect(storage.length).toBe(0);
   });
 

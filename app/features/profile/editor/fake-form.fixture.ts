@@ -1,7 +1,7 @@
 import type { Control } from "./form-values";
 
 /** A test double of a text control. */
-export const text = (name: string, saved = "", value = saved): Control => ({
+export const fakeText = (name: string, saved = "", value = saved): Control => ({
   name,
   type: "text",
   value,
@@ -11,7 +11,7 @@ export const text = (name: string, saved = "", value = saved): Control => ({
 });
 
 /** A test double of a checkbox or a radio button. */
-export const tick = (
+export const fakeCheckbox = (
   name: string,
   value: string,
   {
@@ -22,7 +22,7 @@ export const tick = (
 ): Control => ({ name, type, value, defaultValue: value, checked: now, defaultChecked: saved });
 
 /** A test double of a select; `saved` is null where the server marked no choice. */
-export const select = (name: string, values: string[], saved: string | null): Control => ({
+export const fakeSelect = (name: string, values: string[], saved: string | null): Control => ({
   name,
   type: "select-one",
   value: saved ?? values[0] ?? "",

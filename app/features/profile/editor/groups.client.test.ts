@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tick } from "./fake-form.fixture";
+import { fakeCheckbox } from "./fake-form.fixture";
 import { isOver, sumBudget } from "./groups.client";
 
 describe("sumBudget", () => {
@@ -20,7 +20,7 @@ describe("sumBudget", () => {
 
 describe("isOver", () => {
   const music = ["Rap", "Rock", "Blues", "R&B"].map((value) =>
-    tick("relaxationMusic", value, { now: true }),
+    fakeCheckbox("relaxationMusic", value, { now: true }),
   );
   const [, , third, fourth] = music;
 
@@ -34,7 +34,7 @@ describe("isOver", () => {
   });
 
   it("a group counts only boxes of the same name", () => {
-    const others = [tick("sportsPlayed", "Golf", { now: true }), ...music.slice(0, 3)];
+    const others = [fakeCheckbox("sportsPlayed", "Golf", { now: true }), ...music.slice(0, 3)];
     expect(third && isOver(others, third, 3)).toBe(false);
   });
 });

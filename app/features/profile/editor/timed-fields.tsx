@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { showToast } from "~/ui/toast";
 import { noteAt } from "./field-note.client";
 import { isAnswered, listControls } from "./form-values";
-import { FieldTimers, pickTone } from "./timers";
+import { computeTone, FieldTimers } from "./timers";
 
 const TICK_MS = 250;
 const SWITCH = "august-timers";
@@ -167,7 +167,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
       </p>
       {running
         ? createPortal(
-            <div className={`editor-badge tone-${pickTone(leftMs, running.seconds)}`}>
+            <div className={`editor-badge tone-${computeTone(leftMs, running.seconds)}`}>
               <span role="timer">
                 {Math.ceil(leftMs / 1_000)}
                 <span className="sr-only"> seconds left</span>

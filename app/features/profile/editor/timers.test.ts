@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FieldTimers, pickTone } from "./timers";
+import { computeTone, FieldTimers } from "./timers";
 
 describe("pickTone", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("pickTone", () => {
     [3_000, "red"],
     [0, "red"],
   ] as const)("of %i ms left of 10 s is %s", (leftMs, tone) => {
-    expect(pickTone(leftMs, 10)).toBe(tone);
+    expect(computeTone(leftMs, 10)).toBe(tone);
   });
 });
 

@@ -8,7 +8,7 @@ interface Timer {
 export type Finish = "earned" | "unanswered" | "over";
 
 /** Green above 60 % of the time left, yellow above 30 %, red below (part 1 section 4). */
-export function pickTone(leftMs: number, seconds: number): "green" | "yellow" | "red" {
+export function computeTone(leftMs: number, seconds: number): "green" | "yellow" | "red" {
   const share = leftMs / (seconds * 1_000);
   if (share > 0.6) return "green";
   return share > 0.3 ? "yellow" : "red";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHUNK_BYTES, writeBytes } from "~/features/media/chunks.server";
-import { call, member, openIsland } from "~/features/media/media.fixture";
+import { callRoute, openTestDatabase, signInMember } from "~/features/media/media.fixture";
 import { database } from "~/server/database.server";
-import { changeProfile, openProfile } from "../../../../tests/support/members";
+import { changeProfile, makeProfile } from "../../../../tests/support/members";
 import { loader } from "./media-file.route";
 
 const bytes = Buffer.alloc(CHUNK_BYTES * 2 + 1000);
@@ -17,13 +17,13 @@ let bob: { id: string; cookie: string };
 const exec = (sql: string) => database().$client.exec(sql);
 
 beforeAll(async () => {
-  openIsland();
-  ann = await member("Ann");
-  bob = await member("Bob");
+  openTestDatabase();
+  ann = await signInMember("Ann");
+  bob = await signInMember("Bob");
   for (const { id } of [ann, bob]) {
     exec(`INSERT INTO profiles (id, user_id, created_at, updated_at)
       VALUES ('${id}', '${id}', ${Date.UTC(2025, 7)}, ${Date.UTC(2025, 7)})`);
-    changeProfile(database(), id, { ...openProfile("A member", ""), gender: "female", bio: null });
+    changeProfile(database(), id, { ...makeProfile("A member", ""), gender: "female", bio: null });
   }
   exec(`INSERT INTO media (id, user_id, kind, created_at) VALUES ('clip', '${ann.id}', 'video_intro', ${Date.UTC(2025, 7)});
     INSERT INTO media_variants (id, media_id, role, content_type, width, height, byte_length, sha256)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => exec("UPDATE media SET review = 'waiting'"));
 
 const get = (headers: Record<string, string> = {}, file = "video.mp4", cookie = ann.cookie) =>
-  call(loader, `/media/clip/${file}`, { mediaId: "clip", file }, { headers, cookie });
+  callRoute(loader, `/media/clip/${file}`, { mediaId: "clip", file }, { headers, cookie });
 
 describe("serving ranges", () => {
   it.each([
@@ -108,7 +108,7 @@ const COPIED = [
 function openIslandCopy(listen: (sql: string) => void): void {
   const { $client: from } = database();
   let isOn = false;
-  openIsland(":memory:", (sql) => isOn && listen(sql));
+  openTestDatabase(":memory:", (sql) => isOn && listen(sql));
   const { $client: to } = database();
   to.pragma("foreign_keys = OFF");
   for (const table of COPIED)

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
-  call,
-  clip,
-  member,
-  openIsland,
-  photo,
+  callRoute,
+  makeClip,
+  makePhoto,
+  openTestDatabase,
+  signInMember,
   testVideo,
   uploadForm,
 } from "~/features/media/media.fixture";
@@ -27,8 +27,8 @@ import { action as upload } from "./upload.route";
 const folder = mkdtempSync(join(tmpdir(), "august-reward-"));
 let ann: { id: string; cookie: string };
 beforeEach(async () => {
-  openIsland();
-  ann = await member("Ann");
+  openTestDatabase();
+  ann = await signInMember("Ann");
 });
 afterEach(() => processDue());
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,11 +43,11 @@ async function send(
 ): Promise<MediaResponse> {
   const body = uploadForm({ file, fields });
   const init = { method: "POST", body, headers: JSON_ONLY, cookie: ann.cookie };
-  const response = await call(upload, `/profile-setup/media/${kind}`, { kind }, init);
+  const response = await callRoute(upload, `/profile-setup/media/${kind}`, { kind }, init);
   return (await response.json()) as MediaResponse;
 }
 const sendPhoto = async (color: string, fields: Fields) =>
-  send(await photo(64, 64, color), "photo", fields);
+  send(await makePhoto(64, 64, color), "photo", fields);
 
 async function act(action: unknown, mediaId: string, fields: Fields = {}): Promise<MediaResponse> {
   const init = {
@@ -57,7 +57,7 @@ async function act(action: unknown, mediaId: string, fields: Fields = {}): Promi
     cookie: ann.cookie,
   };
   return (
-    await call(action, `/media/${mediaId}/x`, { mediaId }, init)
+    await callRoute(action, `/media/${mediaId}/x`, { mediaId }, init)
   ).json() as Promise<MediaResponse>;
 }
 const photos = () => loadMedia(ann.id).items.photo;
@@ -75,10 +75,10 @@ describe("the second photo of another type", () => {
 
   it("the message of a plain form names the tokens as well", async () => {
     await sendPhoto("#100", { imageType: "upclose" });
-    const body = uploadForm({ file: await photo(), fields: { imageType: "pulledback" } });
+    const body = uploadForm({ file: await makePhoto(), fields: { imageType: "pulledback" } });
     const path = "/profile-setup/media/photo";
     const init = { method: "POST", body, cookie: ann.cookie };
-    const response = await call(upload, path, { kind: "photo" }, init);
+    const response = await callRoute(upload, path, { kind: "photo" }, init);
     const flash =
       decodeURIComponent(response.headers.get("Set-Cookie") ?? "").split(/[=.]/)[1] ?? "";
     expect(Buffer.from(flash, "base64").toString()).toContain("+4 August Tokens earned!");
@@ -132,7 +132,7 @@ describe("a video", () => {
       unfinished: ["nbaTeam"],
     });
     expect(earned()).toBe(0);
-    const file = clip(folder, "intro.mp4", testVideo(1, "160x120"));
+    const file = makeClip(folder, "intro.mp4", testVideo(1, "160x120"));
     expect(await send(file, "video_intro")).toMatchObject({ tokensEarned: 4 });
     expect(entries()).toEqual(["profile:video_intro"]);
   });

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
-  call,
+  callRoute,
   countRows,
-  member,
-  openIsland,
-  photo,
+  makePhoto,
+  openTestDatabase,
+  signInMember,
   uploadForm,
 } from "~/features/media/media.fixture";
 import type { MediaResponse } from "~/features/media/media.schema";
@@ -20,8 +20,8 @@ import { action as upload } from "./upload.route";
 
 let ann: { id: string; cookie: string };
 beforeEach(async () => {
-  openIsland();
-  ann = await member("Ann");
+  openTestDatabase();
+  ann = await signInMember("Ann");
 });
 afterEach(async () => {
   await processDue();
@@ -35,10 +35,15 @@ interface Sent {
   cookie?: string;
 }
 const send = ({ body, kind = "photo", headers = {}, cookie = ann.cookie }: Sent) =>
-  call(upload, `/profile-setup/media/${kind}`, { kind }, { method: "POST", body, headers, cookie });
+  callRoute(
+    upload,
+    `/profile-setup/media/${kind}`,
+    { kind },
+    { method: "POST", body, headers, cookie },
+  );
 const sendPhoto = async (fields: Record<string, string> = {}, color = "#123456") =>
   send({
-    body: uploadForm({ file: await photo(320, 240, color), fields }),
+    body: uploadForm({ file: await makePhoto(320, 240, color), fields }),
     headers: JSON_ONLY,
   });
 const scratch = () =>
@@ -46,7 +51,7 @@ const scratch = () =>
 
 describe("uploading", () => {
   it("a form upload is answered with a 303 to its panel and a message", async () => {
-    const body = uploadForm({ file: await photo(), name: "a;b=c.jpg" });
+    const body = uploadForm({ file: await makePhoto(), name: "a;b=c.jpg" });
     const response = await send({ body });
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/profile-setup?all#photo");
@@ -99,9 +104,9 @@ describe("uploading", () => {
 
   it("photos beyond the limit are left out, and the message says how many there was room for", async () => {
     await sendPhoto({}, "#100");
-    const form = uploadForm({ file: await photo(32, 32, "#200") });
+    const form = uploadForm({ file: await makePhoto(32, 32, "#200") });
     for (const color of ["#300", "#400"])
-      form.append("file", new File([new Uint8Array(await photo(32, 32, color))], "c.jpg"));
+      form.append("file", new File([new Uint8Array(await makePhoto(32, 32, color))], "c.jpg"));
     const response = await send({ body: form, headers: JSON_ONLY });
     expect(await response.json()).toMatchObject({
       message: "Only 1 more photo(s) can be uploaded. Maximum 2 photos total.",
@@ -173,7 +178,7 @@ describe("uploading", () => {
   });
 
   it("the route refuses visitors, other sites, unknown kinds and plain forms", async () => {
-    const body = async () => uploadForm({ file: await photo() });
+    const body = async () => uploadForm({ file: await makePhoto() });
     const visitor = await send({ body: await body(), cookie: "", headers: JSON_ONLY });
     expect([visitor.status, await visitor.text()]).toEqual([401, "Unauthorized"]);
     const headers = { ...JSON_ONLY, "Sec-Fetch-Site": "cross-site" };
@@ -189,7 +194,7 @@ describe("uploading", () => {
 describe("own media", () => {
   const firstPhoto = () => loadMedia(ann.id).items.photo[0]?.id ?? "";
   const act = (action: unknown, mediaId: string, cookie: string, fields = "") =>
-    call(
+    callRoute(
       action,
       `/media/${mediaId}/x`,
       { mediaId },
@@ -203,7 +208,7 @@ describe("own media", () => {
   it("an item is removed by its owner with all its bytes, and by nobody else", async () => {
     await sendPhoto();
     await processDue();
-    const bob = await member("Bob");
+    const bob = await signInMember("Bob");
     expect((await act(remove, firstPhoto(), bob.cookie)).status).toBe(404);
     expect(countRows().media).toBe(1);
     const response = await act(remove, firstPhoto(), ann.cookie);
@@ -216,7 +221,7 @@ describe("own media", () => {
     await sendPhoto({}, "#200");
     const second = loadMedia(ann.id).items.photo.find(({ imageType }) => !imageType)?.id ?? "";
     expect(loadMedia(ann.id).arePhotosComplete).toBe(false);
-    const bob = await member("Bob");
+    const bob = await signInMember("Bob");
     expect((await act(setImageType, second, bob.cookie, "imageType=pulledback")).status).toBe(404);
     await act(setImageType, second, ann.cookie, "imageType=upclose");
     expect(loadMedia(ann.id).arePhotosComplete).toBe(false);
@@ -226,8 +231,8 @@ describe("own media", () => {
 
   it("a member's own media are loaded with one query", async () => {
     const statements: string[] = [];
-    openIsland(":memory:", (sql) => statements.push(sql));
-    ann = await member("Ann");
+    openTestDatabase(":memory:", (sql) => statements.push(sql));
+    ann = await signInMember("Ann");
     for (const color of ["#100", "#200"]) await sendPhoto({}, color);
     await processDue();
     statements.length = 0;

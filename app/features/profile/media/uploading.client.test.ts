@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openIsland } from "~/features/media/media.fixture";
+import { openTestDatabase } from "~/features/media/media.fixture";
 import { setSecurityHeaders } from "~/server/headers.server";
 import { admitted } from "./uploading.client";
 
@@ -37,7 +37,7 @@ describe("which files a panel admits", () => {
 
 describe("camera and microphone", () => {
   const headersFor = (nonce: string | null) => {
-    openIsland();
+    openTestDatabase();
     const headers = new Headers();
     setSecurityHeaders(headers, nonce);
     return `${headers.get("Permissions-Policy")} ${headers.get("Content-Security-Policy")}`;
