@@ -10,7 +10,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["matches"],
   ["membership", "safety"],
   ["discover", "messages"],
-  ["voice"],
+  ["calendar", "voice"],
   ["profile"],
   ["reports"],
   ["account", "dashboard"],
