@@ -9,8 +9,20 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**", "**/node_modules/**", "build/**"],
+    projects: [
+      // Fault tests start and kill processes: each file has one of its own.
+      { extends: true, test: { name: "faults", include: ["tests/faults/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,db,scripts}/**/*.test.{ts,tsx}", "tests/{contract,container}/*.test.ts"],
+          // Starting a process and loading the packages takes longer than what most test files do.
+          isolate: false,
+          setupFiles: ["tests/support/fresh-file.ts"],
+        },
+      },
+    ],
     environment: "node",
     // The contract tests load the server as it is built and served.
     server: { deps: { external: [/\/build\/server\//] } },

@@ -81,9 +81,13 @@ export default [
   route("code-of-conduct", "features/guidance/code-of-conduct.route.ts"),
   route("friend-intro", "features/landing/opening-soon.route.tsx", { id: "friend-intro" }),
   route("icebreaker-games", "features/landing/opening-soon.route.tsx", { id: "icebreaker-games" }),
-  route("calendar-reminders", "features/landing/opening-soon.route.tsx", {
-    id: "calendar-reminders",
-  }),
+  route("calendar-reminders", "features/calendar/calendar-reminders.route.tsx"),
+  route("calendar-reminders/reset", "features/calendar/reset.route.ts"),
+  route("calendar-reminders/files/:file", "features/calendar/file.route.ts"),
+  route("calendar-reminders/feed", "features/calendar/open-feed.route.ts"),
+  route("calendar-reminders/feed/renewal", "features/calendar/renew-feed.route.ts"),
+  route("calendar-reminders/feed/end", "features/calendar/end-feed.route.ts"),
+  route("calendar/:token/august.ics", "features/calendar/feed.route.ts"),
   route("heat-map", "features/landing/opening-soon.route.tsx", { id: "heat-map" }),
 
   // Where a friend is, for whoever has the link
@@ -126,6 +130,7 @@ export default [
   route("api/meetups/available-slots", "features/meetups/api.available-slots.route.ts"),
   route("api/meetups/book", "features/meetups/api.book.route.ts"),
   route("api/meetups/upgrade-plan", "features/meetups/api.upgrade-plan.route.ts"),
+  route("api/calendar/create-reminders", "features/calendar/api.create-reminders.route.ts"),
   route("api/notifications", "features/notifications/api.notifications.route.ts"),
   route("api/notifications/:notificationId/read", "features/notifications/api.read.route.ts"),
   route("api/push-subscriptions", "features/notifications/api.push-subscriptions.route.ts"),

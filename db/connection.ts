@@ -4,9 +4,8 @@ import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import * as schema from "./schema";
 
-export type August = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
+export type August = BetterSQLite3Database & { $client: Database.Database };
 
 export interface ConnectionOptions {
   /** A file, or ":memory:"; missing folders are made. Or the bytes of a file, to open in memory. */
@@ -120,7 +119,7 @@ export function connect({
   isReadOnly = false,
 }: ConnectionOptions): August {
   expectNode();
-  if (isReadOnly) return drizzle(openReadOnly(String(path)), { schema });
+  if (isReadOnly) return drizzle(openReadOnly(String(path)));
   if (typeof path === "string" && path !== ":memory:")
     mkdirSync(dirname(path), { recursive: true });
   const client = open(path, onStatement);
@@ -134,7 +133,7 @@ export function connect({
   client.pragma("recursive_triggers = ON");
   if (replicated) client.pragma("wal_autocheckpoint = 0");
   if (onSlow) timeStatements(client, slowMs, onSlow);
-  const db = drizzle(client, { schema });
+  const db = drizzle(client);
   if (!isMigrated(client)) {
     // A migration that recreates a table drops the old one: with foreign keys on, that would
     // cascade to the rows that refer to it.

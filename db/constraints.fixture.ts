@@ -28,6 +28,8 @@ VALUES (${id}, ${conversation}, '${sender}', 'client-${id}', 'Hello', ${AT + 1})
 const SECOND_ROWS = `
 INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES
   ('gus', 'https://id.example', 'gus', ${AT}, ${AT}), ('hal', 'https://id.example', 'hal', ${AT}, ${AT});
+INSERT INTO calendar_reminders (user_id, revision, created_at) VALUES ('bob', 1, ${AT});
+INSERT INTO calendar_feeds (user_id, token, created_at) VALUES ('bob', '${"b".repeat(43)}', ${AT});
 INSERT INTO deck_cursors (user_id, choices, low, high) VALUES ('bob', '[1,2,3]', 1, 5);
 INSERT INTO deck_lifts (user_id, cause, kind, starts_at, ends_at) VALUES ('ann', 'token:2', 'boost', ${AT}, ${AT + DAY});
 INSERT INTO deck_returns (viewer_id, target_id) VALUES ('ann', 'cat');
@@ -56,6 +58,8 @@ INSERT INTO answer_counts (id, field, value) VALUES (4194304, 1, ''), (4204304, 
 INSERT INTO deck_members (user_id, gender, looking_for, age, accepts, music, answers)
 VALUES ('ann', 1, 2, 4, 15, 0, '[4204304]'), ('bob', 1, 2, 4, 15, 0, '[]');
 INSERT INTO answer_members (answer_id, number) VALUES (4204304, 1), (4204305, 1);
+INSERT INTO calendar_reminders (user_id, revision, created_at, reset_at) VALUES ('ann', 2, ${AT}, ${AT + 1});
+INSERT INTO calendar_feeds (user_id, token, created_at) VALUES ('ann', '${"a".repeat(43)}', ${AT});
 INSERT INTO deck_cursors (user_id, choices, low, high) VALUES ('ann', '[1,2,3]', 1, 5);
 INSERT INTO deck_lifts (user_id, cause, kind, starts_at, ends_at) VALUES ('ann', 'token:1', 'boost', ${AT}, ${AT + DAY});
 INSERT INTO deck_returns (viewer_id, target_id) VALUES ('ann', 'eve');

@@ -2,12 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { parseQuality } from "./compress.server";
 
-/** Where `npm run build` writes scripts and styles with their precompressed copies. */
+/** Where `npm run build` writes scripts, styles and drawings with their precompressed copies. */
 const FOLDER = "build/assets";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
 };
 
 /** Encodings in order of preference, with the file extension of their copies. */
@@ -46,7 +47,7 @@ function readAssets(folder: string): Map<string, Asset> {
 let known: Map<string, Asset> | undefined;
 
 /**
- * Finds a script or style of the build in the encoding that the browser prefers (content
+ * Finds a script, style or drawing of the build in the encoding that the browser prefers (content
  * negotiation); of equal ones, the smallest.
  * @param name of the file, as the page names it
  * @param acceptEncoding the browser's Accept-Encoding header

@@ -35,6 +35,7 @@ describe("a log line", () => {
     ["an encoded unsubscribe link", "GET /x%2Funsubscribe%2fu-1.all.short 404", "u-1"],
     ["an encoded query", "GET /api/callback%3Fcode%3Dc-1%26state%3ds-1 404", "c-1"],
     ["a code behind an encoded name", "GET /api/callback?%63ode=c-1 303", "c-1"],
+    ["the address of a calendar feed", `GET /calendar/${TOKEN}/august.ics 200`, TOKEN],
     ["a signed token", "jwt eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.sig", "eyJ"],
   ])("a log line loses %s", (_what, line, secret) => {
     expect(line).toContain(secret);

@@ -1,122 +1,118 @@
-/** Degrees at the drawing's upper left corner, and drawing units per degree of latitude. */
-const WEST = -70.865;
-const NORTH = 41.495;
-const SCALE = 1000;
-/** A degree of longitude is shorter than one of latitude at 41.4° N. */
-const NARROWING = Math.cos((41.4 * Math.PI) / 180);
-
-const at = (longitude: number, latitude: number): [x: number, y: number] => [
-  Math.round((longitude - WEST) * SCALE * NARROWING),
-  Math.round((NORTH - latitude) * SCALE),
-];
-
-/** The rough shoreline, from the cliffs in the west around by the north; then Chappaquiddick. */
-const SHORES: readonly (readonly [longitude: number, latitude: number])[][] = [
-  [
-    [-70.838, 41.351],
-    [-70.81, 41.356],
-    [-70.768, 41.356],
-    [-70.735, 41.378],
-    [-70.702, 41.426],
-    [-70.665, 41.453],
-    [-70.628, 41.464],
-    [-70.603, 41.482],
-    [-70.598, 41.457],
-    [-70.567, 41.471],
-    [-70.553, 41.455],
-    [-70.549, 41.422],
-    [-70.53, 41.403],
-    [-70.5, 41.393],
-    [-70.513, 41.37],
-    [-70.5, 41.351],
-    [-70.6, 41.346],
-    [-70.66, 41.346],
-    [-70.72, 41.334],
-    [-70.775, 41.304],
-    [-70.803, 41.325],
-    [-70.84, 41.341],
-  ],
-  [
-    [-70.497, 41.388],
-    [-70.47, 41.408],
-    [-70.452, 41.421],
-    [-70.447, 41.385],
-    [-70.455, 41.351],
-    [-70.493, 41.353],
-    [-70.503, 41.372],
-  ],
-];
-
-/** A smoothed line: it turns at each point and runs through the middle between two. */
-function rounded(shore: (typeof SHORES)[number]): string {
-  const points = shore.map((point) => at(...point));
-  const turns = points.map(([x, y], index) => {
-    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y];
-    return `${x} ${y} ${Math.round((x + nextX) / 2)} ${Math.round((y + nextY) / 2)}`;
-  });
-  const start = turns.at(-1)?.split(" ").slice(2).join(" ") ?? "";
-  return `M${start}Q${turns.join(" ")}Z`;
-}
-
-const outline = SHORES.map(rounded).join("");
+import { Link } from "@remix-run/react";
+import {
+  computeBox,
+  HEAD_RADIUS,
+  MAP_HEIGHT,
+  MAP_WIDTH,
+  type Pin,
+  SHORES,
+  TOWN_NAMES,
+  toLabel,
+} from "./island-geometry";
 
 export interface MapPlace {
   name: string;
-  /** Degrees of WGS 84. */
-  latitude: number;
-  longitude: number;
-  /** Where the marker links to: the place further down the page. */
+  pin: Pin;
+  /** Where the pin leads: an anchor of the page, or an address. */
   href: string;
+  isChosen?: boolean;
 }
 
-/** Markers that would overlap are drawn this far apart. */
-const APART = 17;
+const LINE_HEIGHT = 25;
+/** From the middle of a line of a label down to its letters' feet. */
+const DESCENT = 8;
+const FERRY = "M300 0Q420 20 432 104";
 
-/** Positions of the markers: one after the other, each moved down until it overlaps none before it. */
-function spread(places: readonly MapPlace[]): [x: number, y: number][] {
-  const taken: [number, number][] = [];
-  for (const { longitude, latitude } of places) {
-    let [x, y] = at(longitude, latitude);
-    const covers = ([otherX, otherY]: [number, number]) =>
-      Math.hypot(otherX - x, otherY - y) < APART;
-    for (let step = 0; taken.some(covers) && step < 40; step++) {
-      x += step % 2 ? 3 : -2;
-      y += 3;
-    }
-    taken.push([x, y]);
-  }
-  return taken;
+/** Lines from pins that stand aside, and a dot where each place is. */
+const toLeaders = (places: readonly MapPlace[]) =>
+  places.map(({ pin }) => `M${pin.head.join(" ")}L${pin.place.join(" ")}`).join("");
+const toDots = (places: readonly MapPlace[]) =>
+  places.map(({ pin }) => `M${pin.place.join(" ")}h0`).join("");
+
+function PinLink({
+  place: { name, pin, href, isChosen },
+  number,
+  onClick,
+}: {
+  place: MapPlace;
+  number: number;
+  onClick: () => void;
+}) {
+  const label = toLabel(name);
+  const box = computeBox(pin, name);
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it only moves the origin to the pin's head
+    <svg x={pin.head[0]} y={pin.head[1]}>
+      <Link
+        to={href}
+        // An anchor of the page is the browser's own matter: the page marks its target.
+        reloadDocument={href.startsWith("#")}
+        discover="none"
+        className={pin.isLabelLeft ? "pin pin-left" : "pin"}
+        aria-label={`${number}. ${name}`}
+        aria-current={isChosen || undefined}
+        onClick={onClick}
+      >
+        <rect {...box} />
+        <circle r={HEAD_RADIUS} />
+        {/* The space, which is not drawn, keeps the words of the label apart for who hears them. */}
+        <text y={DESCENT}>{`${number} `}</text>
+        {label.map((word, line) => (
+          <text
+            key={word}
+            className="pin-label"
+            x={pin.isLabelLeft ? -30 : 30}
+            y={DESCENT + (line - (label.length - 1) / 2) * LINE_HEIGHT}
+          >
+            {`${word} `}
+          </text>
+        ))}
+      </Link>
+    </svg>
+  );
 }
 
 /**
- * A schematic map of the island with numbered markers. The list that the numbers refer to is beside
- * it in words.
- * @param onChoose called with the place whose marker was clicked
+ * The island with its towns, the ferry's line and numbered pins, each a link. The list that the
+ * numbers refer to stands beside it in words.
+ *
+ * @param onChoose called with the place whose pin was clicked
  */
-export function IslandMap(props: {
+export function IslandMap({
+  places,
+  onChoose,
+}: {
   places: readonly MapPlace[];
   onChoose?: (place: MapPlace) => void;
 }) {
-  const points = spread(props.places);
   return (
-    <svg className="island-map" viewBox="0 0 320 200" aria-label="Map of the island">
-      <path d={outline} />
-      {props.places.map((place, index) => {
-        const [x, y] = points[index] ?? [0, 0];
-        return (
-          <a
-            key={place.name}
-            href={place.href}
-            aria-label={`${index + 1}. ${place.name}`}
-            onClick={() => props.onChoose?.(place)}
-          >
-            <circle cx={x} cy={y} r="8" />
-            <text x={x} y={y} dy="3.5">
-              {index + 1}
-            </text>
-          </a>
-        );
-      })}
+    <svg
+      className="island-map"
+      viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+      aria-label="Map of the island"
+    >
+      <path className="map-land" d={SHORES} />
+      <path className="map-ferry" d={FERRY} />
+      <g className="map-town">
+        <text x="235" y="30">
+          Woods Hole
+        </text>
+        {TOWN_NAMES.map(({ name, at: [x, y] }) => (
+          <text key={name} x={x} y={y}>
+            {name}
+          </text>
+        ))}
+      </g>
+      <path className="map-leaders" d={toLeaders(places)} />
+      <path className="map-dots" d={toDots(places)} />
+      {places.map((place, index) => (
+        <PinLink
+          key={place.name}
+          place={place}
+          number={index + 1}
+          onClick={() => onChoose?.(place)}
+        />
+      ))}
     </svg>
   );
 }

@@ -77,6 +77,27 @@ CREATE TABLE `users` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_issuer_subject` ON `users` (`issuer`,`subject`);--> statement-breakpoint
 CREATE INDEX `users_moderators` ON `users` (`role`) WHERE role = 'moderator';--> statement-breakpoint
+CREATE TABLE `calendar_feeds` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`token` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "calendar_feeds_created_at_moment" CHECK("calendar_feeds"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "calendar_feeds_token" CHECK(length("calendar_feeds"."token") BETWEEN 43 AND 43 AND instr("calendar_feeds"."token", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `calendar_feeds_token_unique` ON `calendar_feeds` (`token`);--> statement-breakpoint
+CREATE TABLE `calendar_reminders` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`revision` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`reset_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "calendar_reminders_created_at_moment" CHECK("calendar_reminders"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "calendar_reminders_reset_at_moment" CHECK("calendar_reminders"."reset_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "calendar_reminders_revision" CHECK("calendar_reminders"."revision" >= 1)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `conversation_reads` (
 	`member_id` text NOT NULL,
 	`conversation_id` integer NOT NULL,

@@ -346,6 +346,21 @@ BEGIN
   SELECT RAISE(ABORT, 'users_never_replaced');
 END;
 --> statement-breakpoint
+CREATE TRIGGER calendar_reminders_never_replaced BEFORE INSERT ON calendar_reminders
+WHEN EXISTS (SELECT 1 FROM calendar_reminders WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM calendar_reminders WHERE user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'calendar_reminders_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER calendar_feeds_never_replaced BEFORE INSERT ON calendar_feeds
+WHEN EXISTS (SELECT 1 FROM calendar_feeds WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM calendar_feeds WHERE user_id = NEW.user_id)
+  OR EXISTS (SELECT 1 FROM calendar_feeds WHERE token = NEW.token)
+BEGIN
+  SELECT RAISE(ABORT, 'calendar_feeds_never_replaced');
+END;
+--> statement-breakpoint
 CREATE TRIGGER conversation_reads_never_replaced BEFORE INSERT ON conversation_reads
 WHEN EXISTS (SELECT 1 FROM conversation_reads WHERE rowid = NEW.rowid)
 BEGIN
@@ -932,4 +947,14 @@ CREATE TRIGGER meetup_shares_stay_revoked BEFORE UPDATE OF revoked_at ON meetup_
 WHEN OLD.revoked_at IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'meetup_shares_stay_revoked');
+END;
+--> statement-breakpoint
+CREATE TRIGGER calendar_reminders_keep_their_key BEFORE UPDATE OF user_id, rowid, oid, _rowid_ ON calendar_reminders
+BEGIN
+  SELECT RAISE(ABORT, 'calendar_reminders_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER calendar_feeds_keep_their_key BEFORE UPDATE OF user_id, token, rowid, oid, _rowid_ ON calendar_feeds
+BEGIN
+  SELECT RAISE(ABORT, 'calendar_feeds_keep_their_key');
 END;

@@ -1,4 +1,5 @@
 export * from "./account";
+export * from "./calendar";
 export * from "./conversation";
 export * from "./deck";
 export * from "./fees";

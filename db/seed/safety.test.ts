@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openMigrated } from "../../tests/support/migrated-database";
 import { seedIsland } from "./island";
 
-it("seeding leaves nothing of a blocked pair but a report with the reason", async () => {
+it("seeding leaves nothing of a blocked pair but a report with the reason, and notices that a block finds", async () => {
   const db = openMigrated();
   const now = new Date("2025-08-12T15:00:00Z");
   await seedIsland(db, { members: 400, seed: 7, now, portraits: false });
@@ -27,6 +27,13 @@ it("seeding leaves nothing of a blocked pair but a report with the reason", asyn
        AND (m.sender_id IS NOT reported_id OR m.content IS NOT r.evidence ->> 'content')`,
   );
   none(`reports WHERE created_at > ${now.getTime()}`);
+  // A block deletes notices by the member whom they name.
+  none("notifications WHERE about_id IS NULL");
+  none(
+    `notifications n JOIN profiles p ON p.user_id = n.about_id
+       WHERE instr(n.title || n.message, p.stage_name) = 0`,
+  );
+  some("notifications");
   some("users WHERE state = 'paused'");
   none("users WHERE (state = 'paused') <> (paused_at IS NOT NULL)");
   db.$client.close();

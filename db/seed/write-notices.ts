@@ -7,6 +7,8 @@ import type { Island } from "./write-people";
 /** A notification of the bell before it is inserted. */
 export interface Notice {
   member: Person;
+  /** The member whom it names. */
+  about: Person;
   type: (typeof NOTIFICATION_TYPES)[number];
   title: string;
   message: string;
@@ -31,29 +33,27 @@ export function listNotices(
   if (status === "deactivated") return [];
   const notices: Notice[] = [];
   const other = (member: Person) => (member === low ? high : low);
-  const about = { link: "/matches", cause: `match:${match.id}` };
   for (const member of [low, high]) {
-    const { stageName } = other(member);
+    const about = other(member);
+    const ofMatch = { member, about, link: "/matches", cause: `match:${match.id}` };
     const begins =
       starter === null || starter === member
         ? "You can start the conversation."
         : "Waiting for them to start the conversation.";
     notices.push({
-      ...about,
-      member,
+      ...ofMatch,
       type: "new_match",
       title: "It's a Match!",
-      message: `You and ${stageName} like each other. ${begins}`,
+      message: `You and ${about.stageName} like each other. ${begins}`,
       agoMs: matchedAgoMs,
       read: messages.length > 0 || status !== "matched",
     });
     if (expiredAgoMs !== null)
       notices.push({
-        ...about,
-        member,
+        ...ofMatch,
         type: "match_expired",
         title: "A match has expired",
-        message: `The time to write with ${stageName} is over. You may meet again in Discover.`,
+        message: `The time to write with ${about.stageName} is over. You may meet again in Discover.`,
         agoMs: expiredAgoMs,
         read: member.index > 1 && expiredAgoMs % 2 === 0,
       });
@@ -62,6 +62,7 @@ export function listNotices(
   if (last && status === "matched")
     notices.push({
       member: other(last.sender),
+      about: last.sender,
       type: "message_received",
       title: `A message from ${last.sender.stageName}`,
       message: "There is something new in your conversation.",
@@ -75,9 +76,10 @@ export function listNotices(
 
 /** Writes notices, oldest first, so that the newest have the highest ids. */
 export function writeNotices(batches: Batches, { now }: Island, notices: Notice[]): void {
-  for (const { member, agoMs, read, ...notice } of notices.sort((x, y) => y.agoMs - x.agoMs))
+  for (const { member, about, agoMs, read, ...notice } of notices.sort((x, y) => y.agoMs - x.agoMs))
     batches.insert("notifications", {
       user_id: member.id,
+      about_id: about.id,
       ...notice,
       created_at: now.getTime() - agoMs,
       read_at: read ? now.getTime() - Math.max(0, agoMs - READING_MS) : null,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { profiles } from "@db/schema";
 import {
   PROFILE_FIELD_NAMES,
@@ -88,7 +89,15 @@ const MOST_LIFTED = 6_000;
 /** Two members of the demo island are lifted in the deck, and fifty of a large one. */
 const isLifted = ({ index }: Person) => index < MOST_LIFTED && index % LIFTED_OF === 50;
 
-/** Writes users, agreements, profiles and memberships. */
+/** Writes created reminders and a feed. Whoever knows the seed knows its address, as all of the demo. */
+function writeCalendar(batches: Batches, { seed, now }: Island, { id }: Person): void {
+  const created = { user_id: id, created_at: now.getTime() - HOUR_MS };
+  const token = createHash("sha256").update(`${seed}:feed`).digest("base64url");
+  batches.insert("calendar_reminders", { ...created, revision: 1 });
+  batches.insert("calendar_feeds", { ...created, token });
+}
+
+/** Writes users, agreements, profiles, memberships, and the calendar of the first member. */
 export function writePeople(batches: Batches, island: Island, people: readonly Person[]): void {
   const { seed, now } = island;
   const writeProfile = profileWriter(batches, island);
@@ -100,6 +109,7 @@ export function writePeople(batches: Batches, island: Island, people: readonly P
     if (agreed)
       for (const agreement of ["code_of_conduct", "conflict_resolution"])
         batches.insert("agreements", { user_id: person.id, agreement, version: 1, agreed_at });
+    if (person.index === 0) writeCalendar(batches, island, person);
     const membership = drawMembership(seed, person);
     if (agreed && person.state === "active" && isLifted(person))
       batches.insert("deck_lifts", {

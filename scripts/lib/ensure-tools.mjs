@@ -61,8 +61,14 @@ function playwrightChromium(root) {
 
 const systemChromium = () =>
   starts(
-    onPath("chromium", "chromium-browser", "google-chrome-stable", "google-chrome") ??
-      ["/usr/bin/chromium", "/usr/lib/chromium/chromium"].find(isProgram),
+    // The headless shell opens a page with half of the processor time.
+    onPath(
+      "chromium-headless-shell",
+      "chromium",
+      "chromium-browser",
+      "google-chrome-stable",
+      "google-chrome",
+    ) ?? ["/usr/bin/chromium", "/usr/lib/chromium/chromium"].find(isProgram),
   );
 
 /**
@@ -87,7 +93,8 @@ export function ensureChromium(root) {
   });
   const downloaded = playwrightChromium(root);
   if (downloaded) return downloaded;
-  aptInstall("chromium");
+  aptInstall("chromium-headless-shell");
+  if (!systemChromium()) aptInstall("chromium");
   return systemChromium();
 }
 

@@ -1,3 +1,4 @@
+import { CALENDAR } from "./access-calendar";
 import { MEETUPS } from "./access-meetups";
 import { MESSAGES } from "./access-messages";
 import { NOTICES } from "./access-notices";
@@ -20,7 +21,7 @@ const AGREE_FORM = "agreedToCodeOfConduct=on&agreedToConflictResolution=on";
 const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
 
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
-const ROOMS = ["friend-intro", "icebreaker-games", "calendar-reminders", "heat-map"];
+const ROOMS = ["friend-intro", "icebreaker-games", "heat-map"];
 
 /** An unknown address under /api: it handles every method alike. */
 export const UNKNOWN_CALL = "/api/no-such-call";
@@ -41,6 +42,8 @@ const GET_ONLY = [
   ["features/messages/api.conversations.route", "/api/conversations"],
   ["features/messages/changes.route", "/messages/changes"],
   ["features/messages/older.route", "/messages/:conversationId/older"],
+  ["features/calendar/file.route", "/calendar-reminders/files/weekly.ics"],
+  ["features/calendar/feed.route", "/calendar/:feedToken/august.ics"],
   ["features/notifications/api.notifications.route", "/api/notifications"],
   ["features/tokens/api.balance.route", "/api/tokens/balance"],
   ["features/tokens/api.transactions.route", "/api/tokens/transactions"],
@@ -250,6 +253,8 @@ export const ACCESS: readonly Row[] = [
   ...MESSAGES,
 
   ...VOICE,
+
+  ...CALENDAR,
 
   // Notices, tokens, meetups, membership
   ...NOTICES,

@@ -78,6 +78,15 @@ it("every question is optional", async () => {
   expect((await answer([["stageName", " "]])).status).toBe(303);
 });
 
+it("a member who is signed in is sent to the profile, not to sign-in, and keeps the answers there", async () => {
+  const path = "/age-profile?group=under-30&saved";
+  const [visitors, members] = [await server.request(null, path), await server.request(ada, path)];
+  expect(await visitors.text()).toMatch(/for a week.*\/api\/login\?returnTo=\/profile-setup/s);
+  const html = await members.text();
+  expect(html).toContain("Your answers wait in your profile.");
+  expect(html).not.toMatch(/for a week|api\/login/);
+});
+
 it("the first profile form keeps the answers that it does not show", async () => {
   const started = await send(null, "/age-profile?group=under-40", [
     ["stageName", "Bea"],

@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../support/sources";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 const FOLDER = join(ROOT, "build/assets");
-const names = readdirSync(FOLDER).filter((name) => /\.(?:js|css)$/.test(name));
+const names = readdirSync(FOLDER).filter((name) => /\.(?:js|css|svg)$/.test(name));
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +28,7 @@ const fetchAs = (name: string, encoding: string | null, method = "GET") =>
 
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe("a script or style of the build", () => {
+describe("a script, style or drawing of the build", () => {
   it("an asset is the same in every encoding, and smallest in brotli", async () => {
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
@@ -60,8 +66,7 @@ describe("a script or style of the build", () => {
   it("an asset has its content type and is cached for good", async () => {
     for (const name of names) {
       const { headers } = await fetchAs(name, "br", "HEAD");
-      const type = name.endsWith(".css") ? "text/css" : "text/javascript";
-      expect(headers.get("Content-Type")).toBe(`${type}; charset=utf-8`);
+      expect(headers.get("Content-Type")).toBe(TYPES[extname(name)]);
       expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");

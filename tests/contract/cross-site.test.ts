@@ -89,6 +89,10 @@ it("the same requests from our own pages all change something", async () => {
   // Nothing is there to undo, to resume, to unblock, to show again, to discard, to settle or to remove; an
   // upload has tests of its own; the partner's open suggestion wants an answer before another is made.
   const idle = [
+    // The reminders and the feed are there already.
+    "features/calendar/api.create-reminders.route",
+    "features/calendar/calendar-reminders.route",
+    "features/calendar/open-feed.route",
     "features/profile/media/image-type.route",
     "features/profile/media/removal.route",
     "features/profile/media/retry.route",

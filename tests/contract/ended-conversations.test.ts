@@ -89,6 +89,9 @@ function createThread(ending: Ending): void {
     params.voiceId = sendVoiceMessage(other, me, conversationId);
     const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === params.voiceId);
     params.soundId = String(spoken?.media_id);
+    // Just now: its seat is held for a day, and the match ends before that.
+    const begunAt = now();
+    setClock();
     suggestMeetup(other.viewer(), conversationId, {
       // Each at a place of its own: a place has three seats.
       locationId: Number(rows("meetup_locations")[threads.size]?.id),
@@ -96,6 +99,7 @@ function createThread(ending: Ending): void {
       slotHour: 11,
       clientId: newId(),
     });
+    setClock(begunAt);
     params.proposalId = String(rows("meetup_bookings").at(-1)?.id);
   }
   const notices = rows("notifications").filter(({ user_id }) => user_id === me.id);
@@ -243,13 +247,13 @@ describe.each(ALL)("a thread that is %s", (ending) => {
     const path = `/messages/${things.conversationId}`;
     expect(await read(path)).not.toMatch(/proposals\/\d+\/(?:acceptance|refusal|withdrawal)/);
     if (!things.proposalId) return;
-    expect(await read(path)).toMatch(/<span class="badge[^"]*">(?:Ended|Time passed)</);
+    expect(await read(path)).toMatch(/<span class="badge[^"]*">Ended</);
     for (const verb of ["acceptance", "refusal", "withdrawal"])
       await server.request(me, `${path}/proposals/${things.proposalId}/${verb}`, {
         method: "POST",
       });
     const proposal = rows("meetup_bookings").find(({ id }) => `${id}` === things.proposalId);
-    expect(proposal).toMatchObject({ confirmed_at: null, ended_by: null });
+    expect(proposal).toMatchObject({ status: "cancelled", confirmed_at: null, ended_by: null });
   });
 
   it("an ended conversation can be reported", async () => {

@@ -41,6 +41,7 @@ export const FIELDS: Record<string, string[]> = {
   ],
   "features/meetups/api.book.route": ["locationId", "date", "timeSlot", "clientId", "extra"],
   "features/meetups/api.upgrade-plan.route": ["planType"],
+  "features/calendar/renew-feed.route": ["token"],
   "features/notifications/api.push-subscriptions.route": ["endpoint", "keys"],
   "features/notifications/preferences.route": [
     "matches",
@@ -54,8 +55,9 @@ export const FIELDS: Record<string, string[]> = {
 /** These take files and nothing else; what they refuse is tested beside them. */
 export const UPLOADS = ["features/profile/media/upload.route", "features/voice/recording.route"];
 
-/** These take an id from the address and no body. */
+/** These take at most an id from the address and no body. */
 export const BODYLESS = [
+  "features/calendar/api.create-reminders.route",
   "features/notifications/api.read.route",
   "features/voice/api.played.route",
 ];

@@ -93,6 +93,8 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   // Refused or not, it leads back to the conversation.
   post("/messages/:conversationId/proposals/:proposalId/:answer", "", sent(303, ALWAYS)),
   post("/meetups/:meetupId/cancellation", "", sent(303, ALWAYS)),
+  // Only a meetup that is agreed on has a file; see tests/contract/calendar.test.ts.
+  get("/calendar-reminders/files/meetup-:proposalId.ics", NEVER),
   get("/api/conversations/:conversationId/messages", ALWAYS),
   post(
     "/api/conversations/:conversationId/messages",
@@ -130,6 +132,7 @@ export const LISTS = [
   "/tokens",
   "/voice-message",
   "/meetups",
+  "/calendar-reminders",
   "/api/auth/user",
   "/api/discover",
   "/api/matches",

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { endFeed } from "~/features/calendar/feed.server";
+import { resetReminders } from "~/features/calendar/reminders.server";
 import { passMember } from "~/features/discover/swipes.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { blockMember } from "~/features/safety/block.server";
@@ -47,6 +49,12 @@ const PUSH = ["features/notifications/api.push-subscriptions.route"];
 const PLANS = ["features/meetups/api.upgrade-plan.route"];
 
 const ROUTES = [
+  "features/calendar/api.create-reminders.route",
+  "features/calendar/calendar-reminders.route",
+  "features/calendar/end-feed.route",
+  "features/calendar/open-feed.route",
+  "features/calendar/renew-feed.route",
+  "features/calendar/reset.route",
   "features/account/api.logout.route",
   "features/account/end-device.route",
   "features/account/light-pages.route",
@@ -93,6 +101,9 @@ const ROUTES = [
 
 /** Preconditions of the actions. */
 const BEFORE: Record<string, () => void> = {
+  "features/calendar/api.create-reminders.route": () => resetReminders(subscriber().id),
+  "features/calendar/calendar-reminders.route": () => resetReminders(subscriber().id),
+  "features/calendar/open-feed.route": () => endFeed(subscriber().id),
   "features/voice/unlock.route": earnTokens,
   "features/discover/again.route": passMembers,
   "features/discover/undo.route": passMembers,

@@ -50,6 +50,7 @@ const FOREIGN: Record<string, string[]> = {
     "redirect_uri",
     "token_endpoint",
   ],
+  "app/features/calendar/ics.server.ts": ["tzlib_get_ical_block"],
   "app/features/media/ffmpeg.server.ts": [
     "attached_pic",
     "codec_name",

@@ -1,5 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { database } from "~/server/database.server";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { closeDatabase, database } from "~/server/database.server";
 import {
   createRoleFixtures,
   fillParams,
@@ -8,7 +11,7 @@ import {
   type RoleFixtures,
 } from "../support/role-fixtures";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
-import { withoutRecording } from "../support/watched-database";
+import { openWatched, withoutRecording } from "../support/watched-database";
 import type { Outcomes } from "./access-patterns";
 import { ACCESS } from "./access-table";
 import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
@@ -157,6 +160,12 @@ it("the platform's health check reveals only that the server is ready", async ()
 });
 
 it("a moderator sees disk space, queues, held requests, and the last fault", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "august-disk-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "august.db");
+  writeFileSync(path, database().$client.serialize());
+  closeDatabase();
+  openWatched(path);
   allowWrites(false);
   await server.request(fixtures.people.subscribed, LOGOUT);
   const response = await server.request(fixtures.people.moderator, "/api/system-status");

@@ -52,7 +52,6 @@ export const VISITOR: readonly Screen[] = [
 const SOON = [
   ["/friend-intro", "Refer Friends"],
   ["/icebreaker-games", "Icebreaker Games"],
-  ["/calendar-reminders", "Calendar Reminders"],
   ["/heat-map", "Meetup Heat Map"],
 ] as const;
 
@@ -77,6 +76,11 @@ export const MEMBER: readonly Screen[] = [
     title: "Notification preferences · August",
   },
   { path: "/meetups", h1: "Meetups", title: "Meetups · August" },
+  {
+    path: "/calendar-reminders",
+    h1: "Calendar Reminders",
+    title: "Calendar Reminders · August",
+  },
   { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
   {
     path: "/subscription",
@@ -110,6 +114,11 @@ export const JOINED: readonly Screen[] = [
   { path: "/subscription?tier=unlimited", h1: "Unlimited", title: "Subscribe · August" },
   { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
   { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
+  {
+    path: "/calendar-reminders",
+    h1: "Calendar Reminders",
+    title: "Calendar Reminders · August",
+  },
 ];
 
 /** What somebody sees who has agreed and has neither profile nor subscription. */

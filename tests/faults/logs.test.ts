@@ -86,7 +86,7 @@ it.each(STARTERS)(
       `/unsubscribe/${TOKEN}.data`,
       `/api/callback?code=${CODE}&state=${STATE}`,
       `/api/login?returnTo=/unsubscribe/${TOKEN}`,
-      `/calendar/${FEED}.ics`,
+      `/calendar/${FEED}/august.ics`,
       `/no/such/${ADDRESS}`,
       `/no/such/${encodeURIComponent(ADDRESS)}`,
       "/about",

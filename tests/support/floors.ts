@@ -10,7 +10,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["membership", "safety"],
   ["meetups"],
   ["discover", "messages"],
-  ["voice"],
+  ["calendar", "voice"],
   ["profile"],
   ["reports"],
   ["account", "dashboard"],

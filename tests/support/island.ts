@@ -1,5 +1,5 @@
 import { removeFromDeck } from "@db/deck-projection";
-import { memberships, users } from "@db/schema";
+import { conversations, memberships, users } from "@db/schema";
 import type { MEMBER_STATES } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach } from "vitest";
@@ -199,8 +199,10 @@ export function matchPair(one: Person, other: Person): Pair {
   const result = like(other.id, one.id);
   if (!result.matched) throw new Error("The second like made no match");
   const conversation = database()
-    .query.conversations.findFirst({ where: (t) => eq(t.matchId, result.matchId) })
-    .sync();
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.matchId, result.matchId))
+    .get();
   if (!conversation) throw new Error("The match has no conversation");
   return { matchId: result.matchId, conversationId: conversation.id };
 }

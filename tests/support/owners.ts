@@ -7,6 +7,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   db: ["answer_counts", "answer_members", "deck_members", "deck_returns"],
   server: ["heartbeats", "mails", "rate_limits", "sessions", "sweep_failures"],
   agreements: ["agreements"],
+  calendar: ["calendar_feeds", "calendar_reminders"],
   discover: ["deck_cursors", "deck_lifts", "discover_filters"],
   matches: ["closing_notes", "conversations", "fee_payments", "match_sides", "matches", "swipes"],
   media: ["media", "media_chunks", "media_variants"],

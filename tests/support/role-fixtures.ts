@@ -9,6 +9,8 @@ import {
 } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
+import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
+import { createReminders } from "~/features/calendar/reminders.server";
 import { EXTRA_MEETUP_TOKENS } from "~/features/meetups/allowance.server";
 import { bookMeetup } from "~/features/meetups/book.server";
 import { suggestMeetup } from "~/features/meetups/proposals.server";
@@ -65,6 +67,8 @@ export type AddressParams = Record<
   | "sessionId"
   | "unsubscribeToken"
   | "pushDeviceId"
+  /** Of the calendar feed of `subscribed`, the only one. */
+  | "feedToken"
   /** A picture of the partner that everybody may see. */
   | "mediaId"
   /** A picture of one's own that waits for its review. */
@@ -213,6 +217,8 @@ export function createRoleFixtures(): RoleFixtures {
   const suspended = matched(createMember({ plan: "social" }));
   const blocked = matched(createMember({ plan: "social" }));
   const moderator = matched(createMember({ plan: "social" }));
+  createReminders(subscribed.person.id);
+  openFeed(subscribed.person.viewer());
   setState(suspended.person, "suspended");
   block(partner, blocked.person);
   database()
@@ -240,6 +246,7 @@ export function createRoleFixtures(): RoleFixtures {
     sessionId: findId("sessions", person, true),
     unsubscribeToken: unsubscribeToken(person.id, "messages"),
     pushDeviceId: addPushDevice(person),
+    feedToken: findFeedToken(subscribed.person.id) ?? "none",
     mediaId: picture,
     waitingMediaId: addPhoto(person, "waiting"),
   });

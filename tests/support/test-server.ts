@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { createHash, randomUUID } from "node:crypto";
+import { registerHooks } from "node:module";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { August } from "@db/connection";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { sessionCookie } from "~/server/cookies.server";
 import { closeDatabase, database } from "~/server/database.server";
@@ -10,7 +10,7 @@ import { ensureBuild } from "./built-app";
 import { rows } from "./island";
 import { openWatched, withoutRecording } from "./watched-database";
 
-const BUILD = resolve(import.meta.dirname, "../../build/server/index.js");
+const BUILD = pathToFileURL(resolve(import.meta.dirname, "../../build/server/")).href;
 
 /** Rows that were written since the database was opened. */
 const changes = (): number =>
@@ -43,28 +43,21 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
   await ensureBuild();
   // why: sweeps would change the database between two looks at it; they have tests of their own.
   Object.assign(globalThis, { augustBooted: true });
-  const folder = mkdtempSync(join(tmpdir(), "august-house-"));
-  const seeded = join(folder, "seeded.db");
-  const current = join(folder, "current.db");
-  openWatched(seeded);
-  // why: a test's database need not outlive a power cut.
-  withoutRecording(() => void database().$client.pragma("synchronous = OFF"));
+  openWatched();
   fill();
+  const seeded = database().$client.serialize();
   closeDatabase();
 
-  let untouched: number | undefined;
+  let own: August | undefined;
   const reset = () => {
-    if (untouched !== undefined && untouched === changes()) return;
+    if (own && own === database() && changes() === 0) return;
     closeDatabase();
-    for (const end of ["", "-wal", "-shm"]) rmSync(`${current}${end}`, { force: true });
-    copyFileSync(seeded, current);
-    openWatched(current);
-    withoutRecording(() => void database().$client.pragma("synchronous = OFF"));
-    untouched = changes();
+    openWatched(seeded);
+    own = database();
   };
   reset();
 
-  const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild;
+  const { build, release } = await importBuild();
   const handle = createRequestHandler(build, "production");
   const origin = process.env.APP_URL ?? "";
   return {
@@ -79,10 +72,23 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
       return handle(new Request(`${origin}${path}`, { ...init, headers }), {});
     },
     close: () => {
+      release();
       closeDatabase();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Imports the built server anew: what it has read of the settings stays in its modules. */
+async function importBuild(): Promise<{ build: ServerBuild; release: () => void }> {
+  const copy = `?${randomUUID()}`;
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) => {
+      const resolved = next(specifier, context);
+      const isOwn = resolved.url.startsWith(BUILD) && context.parentURL?.endsWith(copy);
+      return isOwn ? { ...resolved, url: resolved.url + copy } : resolved;
+    },
+  });
+  return { build: await import(`${BUILD}/index.js${copy}`), release: () => hooks.deregister() };
 }
 
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;

@@ -26,8 +26,8 @@ export async function listStatements(work: () => unknown): Promise<string[]> {
   return during;
 }
 
-/** Opens a migrated database for the app and records every statement. */
-export function openWatched(path?: string): void {
+/** Opens a migrated database, or a copy of its bytes, for the app and records every statement. */
+export function openWatched(path?: string | Buffer): void {
   const onStatement = (sql: string) => {
     if (!isListening) return;
     heard.push(sql);

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { TIER_NAMES } from "~/features/prices/catalog";
 import { SafetyCards } from "~/features/safety/account-cards";
 import { listBlocked } from "~/features/safety/block.server";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
@@ -32,8 +33,6 @@ export const loader = screenLoader("welcomed", ({ member }) => {
     })),
   };
 });
-
-const TIER_NAMES = { free: "Free", social: "Social", unlimited: "Unlimited" } as const;
 
 export default function Account() {
   const { email, lightPages, tier, isPaused, blocked, devices } = useLoaderData<typeof loader>();

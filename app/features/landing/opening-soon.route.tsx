@@ -14,10 +14,6 @@ const PAGES: Record<string, { title: string; about: string }> = {
     title: "Icebreaker Games",
     about: "break the ice with trivia, stories and quick choices",
   },
-  "/calendar-reminders": {
-    title: "Calendar Reminders",
-    about: "take your meetups into your own calendar",
-  },
   "/heat-map": { title: "Meetup Heat Map", about: "see where on the island people meet" },
 };
 

@@ -91,6 +91,14 @@ SELECT ${STATE}, c.match_id AS matchId, c.message_count AS messageCount,
 ${FROM_OWN} AND ${condition}`;
 
 const STATES_SQL = `SELECT ${STATE} ${FROM_OWN} AND ${isRunning("m")} AND ${OTHER_IS_VISIBLE}`;
+/**
+ * SQL query of the viewer's running conversations with members who may be shown: `id`, `matchId`, `otherId`.
+ * Binds `:viewer` and `:now` in milliseconds.
+ */
+export const OPEN_CONVERSATIONS = `SELECT c.id, m.id AS matchId, m.other_id AS otherId
+FROM match_sides m JOIN conversations c ON c.match_id = m.id
+WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
+
 const ONE_SQL = select(`c.id = :conversation AND ${isReadable("m")}`);
 const MATCH_CONVERSATION_SQL = select(`m.id = :match AND ${isReadable("m")}`);
 const LIST_SQL = select(isRunning("m"));

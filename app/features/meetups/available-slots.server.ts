@@ -2,7 +2,7 @@ import { Refusal } from "~/server/errors";
 import { readTimeSlot } from "./booking.schema";
 import { findPlace, listPlaces } from "./places.server";
 import { countFreeSeats } from "./seats.server";
-import { isDay } from "./slot.server";
+import { isDay } from "./slots";
 
 /**
  * Counts the seats left of an hour on a day (decision B2): at one place, or the fewest at any place that

@@ -3,13 +3,14 @@ import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findCover } from "./allowance.server";
-import type { ExtraMethod } from "./booking.schema";
+import { DAYS_AHEAD, type ExtraMethod } from "./booking.schema";
+import { slotProblem } from "./daylight.server";
 import { stands } from "./meetup-status.server";
 import { findPlace, type Place } from "./places.server";
 import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
 import { releaseOwnHold, settleSlot } from "./settle-slot.server";
-import { findSlotProblem, type Slot } from "./slot.server";
-import { formatHour } from "./slots";
+import { bookableDays, type Slot, startOf } from "./slot.server";
+import { formatHour, isDay } from "./slots";
 import { takeSeat } from "./take-seat.server";
 
 export interface Wish extends Slot {
@@ -29,9 +30,16 @@ export const FAILED = "Booking Failed";
  * @throws Refusal 422 for a place that is closed, and a slot that is past or not offered
  */
 export function findOffered(slot: Slot, title: string): Place {
+  const wrong = (message: string) => new Refusal("invalid", title, message);
   const place = findPlace(slot.locationId);
-  const problem = place ? findSlotProblem(slot, place) : "Please choose a place.";
-  if (!place || problem) throw new Refusal("invalid", title, problem ?? "Please choose a place.");
+  if (!place) throw wrong("Please choose a place.");
+  const { first, last } = bookableDays();
+  const { date, slotHour } = slot;
+  if (!isDay(date) || date < first || date > last)
+    throw wrong(`Please choose a day from today to ${DAYS_AHEAD} days ahead.`);
+  const problem = slotProblem(place, date, slotHour);
+  if (problem) throw wrong(problem);
+  if (startOf(slot) <= now()) throw wrong("That time has passed. Please choose a later one.");
   return place;
 }
 

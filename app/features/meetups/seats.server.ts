@@ -1,9 +1,10 @@
 import { SEATS } from "@db/schema/values";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
+import { listOfferedHours } from "./daylight.server";
 import { stands } from "./meetup-status.server";
 import type { Place } from "./places.server";
-import { offeredHours, type Slot, startOf } from "./slot.server";
+import { type Slot, startOf } from "./slot.server";
 
 const DAY_SQL = `SELECT b.slot_hour AS slotHour, count(*) AS taken FROM meetup_bookings b
   WHERE b.location_id = :location AND b.date = :date AND ${stands("b")} GROUP BY b.slot_hour`;
@@ -20,7 +21,9 @@ export function countFreeSeats(place: Place, date: string): Map<number, number> 
     now: now().getTime(),
   });
   const taken = new Map(rows.map((row) => [row.slotHour, row.taken]));
-  const hours = offeredHours(place, date).filter((slotHour) => startOf({ date, slotHour }) > now());
+  const hours = listOfferedHours(place, date).filter(
+    (slotHour) => startOf({ date, slotHour }) > now(),
+  );
   return new Map(hours.map((hour) => [hour, SEATS - (taken.get(hour) ?? 0)]));
 }
 

@@ -1,11 +1,39 @@
 /**
+ * Formats a time of the island's day.
+ *
+ * @param minutes after midnight
+ * @returns for example `4:05 PM`
+ */
+export function formatTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/**
  * Formats the hour of a slot.
  *
  * @param hour 0 to 23, of the island's day
  * @returns for example `10:00 AM`
  */
-export function formatHour(hour: number): string {
-  return `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`;
+export const formatHour = (hour: number): string => formatTime(hour * 60);
+
+/**
+ * Formats the hours at which a meetup can begin.
+ *
+ * @param hours in order, without a gap
+ * @returns for example `8:00 AM to 3:00 PM`; empty if there are none
+ */
+export function formatHours(hours: readonly number[]): string {
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  return first === last ? formatHour(first) : `${formatHour(first)} to ${formatHour(last)}`;
+}
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+export function isDay(date: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  const moment = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
 }
 
 const day = new Intl.DateTimeFormat("en-US", {
@@ -16,10 +44,18 @@ const day = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
+ * Formats a day on the island.
+ *
+ * @param date YYYY-MM-DD
+ * @returns for example `Sat, Aug 9`
+ */
+export const formatDay = (date: string): string => day.format(new Date(`${date}T12:00:00Z`));
+
+/**
  * Formats a day and hour on the island.
  *
  * @param date YYYY-MM-DD
  * @returns for example `Sat, Aug 9 at 10:00 AM`
  */
 export const formatSlot = (date: string, hour: number): string =>
-  `${day.format(new Date(`${date}T12:00:00Z`))} at ${formatHour(hour)}`;
+  `${formatDay(date)} at ${formatHour(hour)}`;

@@ -1,4 +1,4 @@
-import { SLOT_HOURS } from "@db/schema/values";
+import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { findConversation } from "~/features/matches/conversations.server";
@@ -8,16 +8,19 @@ import {
   loadMeetupAllowance,
 } from "~/features/meetups/allowance.server";
 import { proposalSchema } from "~/features/meetups/booking.schema";
+import { listLightHours } from "~/features/meetups/daylight.server";
+import { findPin } from "~/features/meetups/pins";
 import { listPlaces } from "~/features/meetups/places.server";
 import { proposalRefusal, suggestMeetup } from "~/features/meetups/proposals.server";
 import { SUITABLE_RESTROOM } from "~/features/meetups/restrooms";
 import { restroomTest } from "~/features/meetups/restrooms.server";
 import { bookableDays } from "~/features/meetups/slot.server";
-import { formatHour } from "~/features/meetups/slots";
+import { formatHour, formatHours } from "~/features/meetups/slots";
 import { validateAnswers } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/meetups.css?url";
 import { Button, LinkButton } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
 import { DateAnswer, Form, makeValidator, RadioAnswer, SelectAnswer } from "~/ui/form";
@@ -32,20 +35,29 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Suggest a meetup${data ? ` to ${data.otherName}` : ""} · August` },
 ];
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
 export const loader = screenLoader("agreed", ({ member, params }) => {
   const conversation = findConversation(member.id, idParam(params.conversationId));
   const suits = restroomTest(member.id);
   const { due } = loadMeetupAllowance(member.id);
+  const days = bookableDays();
   return {
     id: conversation.id,
     otherName: conversation.otherName,
     closed: proposalRefusal(conversation)?.message ?? null,
-    places: listPlaces().map(({ firstHour, lastHour, restrooms, ...place }) => ({
-      ...place,
-      hasSuitableRestroom: suits(restrooms),
-      hours: `${formatHour(firstHour)} to ${formatHour(lastHour)}`,
+    places: listPlaces().map((place) => ({
+      id: place.id,
+      name: place.name,
+      description: place.description,
+      requiredItem: place.requiredItem,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      hasSuitableRestroom: suits(place.restrooms),
+      hours: formatHours(place.hours),
     })),
-    days: bookableDays(),
+    days,
+    hours: listLightHours(days.first, days.last),
     due: dueInWords(due),
     extraTokens: due.kind === "extra" && !due.isPaid ? EXTRA_MEETUP_TOKENS : null,
     clientId: newId(),
@@ -81,7 +93,7 @@ const choose = ({ href }: MapPlace) =>
 
 /** Place, day and time of a meetup to suggest (part 1 section 2, "Messages"; decision D10). */
 export default function SuggestMeetup() {
-  const { id, otherName, closed, places, days, due, extraTokens, clientId } =
+  const { id, otherName, closed, places, days, hours, due, extraTokens, clientId } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
@@ -100,11 +112,10 @@ export default function SuggestMeetup() {
       aside={back}
     >
       <IslandMap
-        places={places.map(({ id: placeId, name, latitude, longitude }) => ({
-          name,
-          latitude,
-          longitude,
-          href: `#place-${placeId}`,
+        places={places.map((place) => ({
+          name: place.name,
+          pin: findPin(place),
+          href: `#place-${place.id}`,
         }))}
         onChoose={choose}
       />
@@ -141,7 +152,7 @@ export default function SuggestMeetup() {
           hint="On the island. A meetup takes about an hour."
           required
           placeholder="Choose a time"
-          options={SLOT_HOURS.map((hour) => ({ value: String(hour), label: formatHour(hour) }))}
+          options={hours.map((hour) => ({ value: String(hour), label: formatHour(hour) }))}
         />
         <DueNow due={due} extraTokens={extraTokens} />
         <Button disabled={isSending}>{isSending ? "Sending..." : "Suggest Meetup"}</Button>

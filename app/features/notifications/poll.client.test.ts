@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { pauseMs } from "./poll.client";
+import { expect, it, vi } from "vitest";
+import { pauseMs, pollNotifications } from "./poll.client";
 
 const HOUR_MS = 3_600_000;
 
@@ -14,4 +14,20 @@ it("an idle page polls 19 times in its first hour", () => {
   for (let atMs = 30_000; atMs <= HOUR_MS; atMs += pauseMs(looksAtMs.length - 1))
     looksAtMs.push(atMs);
   expect(looksAtMs).toHaveLength(19);
+});
+
+it("a list that the member may not see yet ends the polling with a failure, not with waiting", async () => {
+  const target = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal("document", { ...target, visibilityState: "visible" });
+  vi.stubGlobal("window", target);
+  vi.stubGlobal("navigator", { onLine: true });
+  const fetched = vi.fn(async () => Response.json({ code: "not_welcomed" }, { status: 403 }));
+  vi.stubGlobal("fetch", fetched);
+  const onNotices = vi.fn();
+  const onFailure = vi.fn();
+  const { poll } = pollNotifications({ count: 11, onNotices, onFailure });
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+  poll();
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(onNotices).not.toHaveBeenCalled();
 });

@@ -46,12 +46,13 @@ export function pollNotifications({ count, onNotices, onFailure }: PollOptions) 
     const reply = await memberFetch<PolledNotice[]>(`/api/notifications?limit=${count}`);
     const { ok, body, headers } = reply;
     // `stop` may have been called while the response was read.
+    const wasStopped = isOver;
     if (isSignedOut(reply) || isBarred(body?.code)) isOver = true;
     const seen = ok ? headers.get("ETag") : null;
     unchangedPolls = ok && seen !== tag ? 0 : unchangedPolls + 1;
     if (ok) tag = seen;
     if (!isOver && ok && body) onNotices(body, Number(headers.get("Unread-Count")));
-    else if (!isOver) onFailure();
+    else if (!wasStopped) onFailure();
     isPolling = false;
     plan();
   }

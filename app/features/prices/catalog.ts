@@ -15,7 +15,9 @@ export interface Offer {
   notOpenYet: readonly string[];
 }
 
-const SOCIAL_NOT_OPEN_YET = ["2 meetups a day, 10 a week", "Calendar hold"];
+const SOCIAL_NOT_OPEN_YET = ["2 meetups a day, 10 a week"];
+/** Of every membership (decision T6). */
+const CALENDAR_HOLD = "Calendar hold: your meetups in your own calendar";
 
 /** Every price of a membership (decision C1). */
 export const CATALOG: Record<Product, Offer> = {
@@ -28,6 +30,7 @@ export const CATALOG: Record<Product, Offer> = {
     benefits: [
       "Matches and conversations, 20 messages in each",
       "3 premium filters: age, intent, music",
+      CALENDAR_HOLD,
     ],
     notOpenYet: SOCIAL_NOT_OPEN_YET,
   },
@@ -41,9 +44,10 @@ export const CATALOG: Record<Product, Offer> = {
       "Unlimited browsing and messaging",
       "No message limit for either side of your conversations",
       "3 premium filters: age, intent, music",
+      CALENDAR_HOLD,
       "Lifetime access",
     ],
-    notOpenYet: ["Unlimited invites", "Concierge", "Priority matching", "Calendar hold"],
+    notOpenYet: ["Unlimited invites", "Concierge", "Priority matching"],
   },
   august: {
     product: "august",
@@ -61,6 +65,9 @@ export const FREE = {
   benefits: ["Browse and like for free", "2 messages a day to people who wrote to you"],
   notOpenYet: ["1 meetup a week"],
 } satisfies Pick<Offer, "benefits" | "notOpenYet">;
+
+/** What the tiers of a member are called. */
+export const TIER_NAMES = { free: "Free", social: "Social", unlimited: "Unlimited" } as const;
 
 /** A price in words: "$19". */
 export const inDollars = (cents: number): string =>

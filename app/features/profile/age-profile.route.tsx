@@ -28,6 +28,7 @@ export const loader = screenLoader("visitor", async ({ member, request, url }) =
     answers:
       (member ? findDraft(member.id) : findStartAnswers(await readDraftTokens(request))) ?? {},
     isSaved,
+    isMember: member !== null,
   };
 });
 
@@ -79,7 +80,7 @@ function Groups({ groups }: { groups: typeof groupNames }) {
 }
 
 export default function AgeProfile() {
-  const { groups, group, questions, answers, isSaved } = useLoaderData<typeof loader>();
+  const { groups, group, questions, answers, isSaved, isMember } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors: FieldErrors = refused && "errors" in refused ? refused.errors : {};
   const refusal = refused && "refusal" in refused ? refused.refusal.message : null;
@@ -89,10 +90,20 @@ export default function AgeProfile() {
       <Page
         title="Ready to Save Your Profile?"
         width="narrow"
-        intro="We keep your answers for this browser for a week. After you log in, they are in your profile."
+        intro={
+          isMember
+            ? "Your answers wait in your profile. Look them over there, and save."
+            : "We keep your answers for this browser for a week. After you log in, they are in your profile."
+        }
       >
         <p className="row">
-          <LinkButton to="/api/login?returnTo=/profile-setup">Log me in to save profile</LinkButton>
+          {isMember ? (
+            <LinkButton to="/profile-setup">Open my profile</LinkButton>
+          ) : (
+            <LinkButton to="/api/login?returnTo=/profile-setup">
+              Log me in to save profile
+            </LinkButton>
+          )}
           <LinkButton to={`/age-profile?group=${group.slug}`} variant="secondary" reloadDocument>
             Back to questions
           </LinkButton>

@@ -136,11 +136,14 @@ describe("a form that comes after its session has ended", () => {
       [ada.id, "Old"],
       [bea.id, "Hers"],
       ["nobody", "Theirs"],
-      [ada.id, "New"],
+      [ada.id, "Former"],
+      [bea.id, "New"],
     ] as const)
       await browser.post(typed({ for: owner, bestGreensInFamily: response }));
-    expect(rows("profile_drafts")).toMatchObject([{ answers: expect.stringContaining("New") }]);
-    await browser.signIn(ada);
+    expect(rows("profile_drafts")).toMatchObject([
+      { user_id: bea.id, answers: expect.stringContaining("New") },
+    ]);
+    await browser.signIn(bea);
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "New" });
   });
 

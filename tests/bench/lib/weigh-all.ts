@@ -4,6 +4,8 @@ import { busiestConversation, loadBuild, screenPaths } from "./screens";
 
 /** An unknown path: the 404 page is public, too. */
 const NOWHERE = "/no-such-page";
+/** The largest drawing of a place. */
+const PLACE = "/meetups?place=7";
 
 /**
  * Weighs every screen that answers with a page of its own: as a visitor those that are open to
@@ -17,7 +19,7 @@ export async function weighAll({ app, db, member }: BenchApp): Promise<PageWeigh
     const page = await scales.weigh("visitor", path);
     if (page.status < 300 || page.status === 404) pages.push(page);
   }
-  for (const path of [...paths, busiestConversation(db, member.id)]) {
+  for (const path of [...paths, PLACE, busiestConversation(db, member.id)]) {
     const page = await scales.weigh("member", path, member.cookie);
     if (page.status < 300 || page.status === 404) pages.push(page);
   }

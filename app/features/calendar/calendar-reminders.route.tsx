@@ -1,0 +1,115 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formatSlot } from "~/features/meetups/slots";
+import { TIER_NAMES } from "~/features/prices/catalog";
+import { islandDate, now } from "~/server/clock.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { feedUrl, findFeedToken } from "./feed.server";
+import { FileList } from "./file-list";
+import { fileUrl } from "./file-url";
+import { Hold } from "./hold";
+import { Instructions } from "./instructions";
+import { listMeetupEvents } from "./meetup-events.server";
+import { REMINDER_TYPES, REMINDERS } from "./reminders";
+import { createReminders, findReminders, REMINDERS_FAILED } from "./reminders.server";
+
+export const meta: MetaFunction = () => [{ title: "Calendar Reminders · August" }];
+
+export const loader = screenLoader("welcomed", ({ member }) => {
+  const token = findFeedToken(member.id);
+  const today = islandDate(now());
+  return {
+    tier: member.subscriptionTier,
+    isSubscribed: member.isSubscribed,
+    areCreated: findReminders(member.id) !== undefined,
+    feed: token === null ? null : { url: feedUrl(token), token },
+    meetups: listMeetupEvents(member)
+      .filter(({ date, isCancelled }) => date >= today && !isCancelled)
+      .map(({ key, title, description, date, hour }) => ({
+        icon: "meetups" as const,
+        title,
+        about: `${formatSlot(date, hour ?? 0)}, island time. ${description}`,
+        downloadUrl: fileUrl(key),
+      })),
+  };
+});
+
+/** Creates the reminders, as the call does. */
+export const action = screenAction(
+  "welcomed",
+  ({ member }) => {
+    createReminders(member.id);
+    return redirectTo("/calendar-reminders#reminders", {
+      tone: "success",
+      title: "Reminders created",
+      message: "Download the ones you like and add them to your calendar.",
+    });
+  },
+  { failure: () => REMINDERS_FAILED },
+);
+
+const ICONS = { activation: "sun", weekly: "calendar", monthly: "person" } as const;
+const FILES = REMINDER_TYPES.map((type) => ({
+  ...REMINDERS[type],
+  icon: ICONS[type],
+  downloadUrl: fileUrl(type),
+}));
+
+function Reminders({ areCreated }: { areCreated: boolean }) {
+  return (
+    <section className="stack" id="reminders">
+      <h2>{areCreated ? "Your reminders" : "Three reminders"}</h2>
+      <FileList files={FILES} label="Reminders" hasDownloads={areCreated} />
+      <p className="hint">Times are the island's.</p>
+      {areCreated ? (
+        <form method="post" action="/calendar-reminders/reset">
+          <Button variant="secondary">Create New Reminders</Button>
+        </form>
+      ) : (
+        <form method="post" action="/calendar-reminders">
+          <Button>Create Reminders</Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+export default function CalendarReminders() {
+  const { tier, isSubscribed, areCreated, feed, meetups } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  return (
+    <Page
+      title="Calendar Reminders"
+      width="medium"
+      aside={
+        <Badge tone={isSubscribed ? "green" : "neutral"}>Current plan: {TIER_NAMES[tier]}</Badge>
+      }
+      intro="August in your own calendar: reminders, and the meetups you agreed on."
+    >
+      {refusal ? (
+        <Notice tone="danger" title={refusal.title} role="alert">
+          <p>{refusal.message}</p>
+        </Notice>
+      ) : null}
+      <Reminders areCreated={areCreated} />
+      {meetups.length > 0 ? (
+        <section className="stack">
+          <h2>Your meetups</h2>
+          <FileList files={meetups} label="Meetup files" />
+        </section>
+      ) : null}
+      {areCreated || meetups.length > 0 ? (
+        <section className="stack">
+          <h2>How to add a file</h2>
+          <Instructions of="file" />
+        </section>
+      ) : null}
+      <Hold isSubscribed={isSubscribed} feed={feed} />
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { priceInWords } from "~/features/prices/catalog";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Instructions } from "./instructions";
+
+function Address({ url }: { url: string }) {
+  return (
+    <>
+      <p>Your meetups appear in your own calendar and follow every change.</p>
+      <p>
+        <a className="btn btn-primary" href={url.replace(/^https?:/, "webcal:")}>
+          Add to my calendar
+        </a>
+      </p>
+      <div className="field">
+        <label htmlFor="hold-address">Or paste this address</label>
+        <p id="hold-hint" className="hint">
+          Whoever has it can read when and where you meet whom. Keep it to yourself.
+        </p>
+        <input
+          id="hold-address"
+          className="input"
+          aria-describedby="hold-hint"
+          value={url}
+          readOnly
+        />
+      </div>
+      <Instructions of="feed" />
+    </>
+  );
+}
+
+/** Opens on a first press and acts on a second, since either button ends the present address. */
+function Change({ token }: { token: string }) {
+  return (
+    <details className="card">
+      <summary>New address, or switch it off</summary>
+      <div className="stack">
+        <p>
+          Either way the present address ends at once, on all your devices. What a calendar app has
+          copied stays there until you remove the subscription.
+        </p>
+        <div className="row">
+          <form method="post" action="/calendar-reminders/feed/renewal">
+            <input type="hidden" name="token" value={token} />
+            <Button variant="secondary">Make a new address</Button>
+          </form>
+          <form method="post" action="/calendar-reminders/feed/end">
+            <Button variant="danger">Switch it off</Button>
+          </form>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** The calendar hold: a private address that a calendar app reads (decision T6). */
+export function Hold(props: {
+  isSubscribed: boolean;
+  feed: { url: string; token: string } | null;
+}) {
+  const { isSubscribed, feed } = props;
+  return (
+    <section id="hold" className="stack">
+      <h2>Calendar hold</h2>
+      <Card>
+        {isSubscribed && feed ? (
+          <Address url={feed.url} />
+        ) : isSubscribed ? (
+          <>
+            <p>
+              Give your calendar app a private address once. Your meetups then appear there by
+              themselves and follow every change.
+            </p>
+            <form method="post" action="/calendar-reminders/feed">
+              <Button>Get my private address</Button>
+            </form>
+          </>
+        ) : (
+          <p>
+            {feed
+              ? "Your private address rests until a membership runs again. "
+              : "Your meetups appear in your own calendar by themselves and follow every change. "}
+            It comes with <a href="/subscription?tier=social">Social</a>, {priceInWords("social")},
+            and with <a href="/pricing">the other memberships</a>.
+          </p>
+        )}
+      </Card>
+      {feed ? <Change token={feed.token} /> : null}
+    </section>
+  );
+}

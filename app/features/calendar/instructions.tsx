@@ -1,0 +1,31 @@
+const APPS = [
+  {
+    app: "iPhone and Mac",
+    file: "Open the file you downloaded and press Add. On a Mac you choose a calendar first.",
+    feed: "Press “Add to my calendar” and confirm.",
+  },
+  {
+    app: "Google Calendar",
+    file: "On a computer: Settings, Import & export, choose the file, Import. Your phone shows it afterwards.",
+    feed: "On a computer: the + beside “Other calendars”, From URL, paste the address. Changes take up to a day.",
+  },
+  {
+    app: "Outlook",
+    file: "Open the file and press Save & Close. On the web: Add calendar, Upload from file.",
+    feed: "Add calendar, Subscribe from web, paste the address.",
+  },
+] as const;
+
+/** How to add a file, or to subscribe to the feed, in each calendar app. */
+export function Instructions({ of }: { of: "file" | "feed" }) {
+  return (
+    <ul className="tiles">
+      {APPS.map((one) => (
+        <li key={one.app}>
+          <h3>{one.app}</h3>
+          <p>{one[of]}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { formAction, refuseLoader } from "~/server/route.server";
+import { renewFeed } from "./feed.server";
+
+/** Gives the member's calendar hold another address. */
+export const action = formAction("welcomed", "/calendar-reminders", ({ member, form }) => {
+  renewFeed(member.id, String(form.get("token")));
+  return {
+    to: "/calendar-reminders#hold",
+    flash: {
+      tone: "success",
+      title: "New address",
+      message: "The old one has ended. Subscribe to the new one on each of your devices.",
+    },
+  };
+});
+
+export const loader = refuseLoader("/calendar-reminders");

@@ -1,0 +1,10 @@
+import { formAction, refuseLoader } from "~/server/route.server";
+import { resetReminders } from "./reminders.server";
+
+/** "Create New Reminders": back to before their creation (part 2 section 4). */
+export const action = formAction("welcomed", "/calendar-reminders", ({ member }) => {
+  resetReminders(member.id);
+  return { to: "/calendar-reminders" };
+});
+
+export const loader = refuseLoader("/calendar-reminders");

@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LOCATIONS } from "@db/seed/locations";
+import { expect, it } from "vitest";
+
+it("every meeting place has a drawing of its own", () => {
+  const file = readFileSync(join(import.meta.dirname, "spots.svg"), "utf8");
+  const drawn = [...file.matchAll(/<g id="(\w+)">/g)].map(([, id]) => id);
+  expect(new Set(drawn).size).toBe(drawn.length);
+  expect(drawn.sort()).toEqual([...LOCATIONS.map(({ icon }) => icon), "boat"].sort());
+});

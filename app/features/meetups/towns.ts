@@ -1,0 +1,19 @@
+/** The middle of each town, in degrees of WGS 84. */
+const TOWNS = [
+  { name: "Aquinnah", latitude: 41.34, longitude: -70.81 },
+  { name: "Chilmark", latitude: 41.345, longitude: -70.735 },
+  { name: "Edgartown", latitude: 41.385, longitude: -70.535 },
+  { name: "Oak Bluffs", latitude: 41.45, longitude: -70.565 },
+  { name: "Vineyard Haven", latitude: 41.45, longitude: -70.61 },
+  { name: "West Tisbury", latitude: 41.39, longitude: -70.66 },
+] as const;
+
+/** A degree of longitude is shorter than one of latitude at 41.4° N. */
+const NARROWING = Math.cos((41.4 * Math.PI) / 180);
+
+/** Finds the town of a place on the island: the one whose middle is nearest. */
+export function findTown(place: { latitude: number; longitude: number }): string {
+  const distance = ({ latitude, longitude }: (typeof TOWNS)[number]) =>
+    Math.hypot((longitude - place.longitude) * NARROWING, latitude - place.latitude);
+  return TOWNS.reduce((near, town) => (distance(town) < distance(near) ? town : near)).name;
+}

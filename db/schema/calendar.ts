@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, integer, text } from "drizzle-orm/sqlite-core";
+import { lengthWithin, moment, table } from "./columns";
+import { member } from "./member";
+import { LIMITS } from "./values";
+
+/** That a member created their calendar reminders (part 2 section 4, "Calendar"). */
+export const calendarReminders = table(
+  "calendar_reminders",
+  {
+    userId: member("user_id").primaryKey(),
+    /** How often they were created; a later file replaces an earlier one in a calendar. */
+    revision: integer("revision").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** When the member reset them; nothing while they stand. */
+    resetAt: moment("reset_at"),
+  },
+  (t) => [check("calendar_reminders_revision", sql`${t.revision} >= 1`)],
+);
+
+/** The private address under which a calendar app reads a member's meetups (decision T6). */
+export const calendarFeeds = table(
+  "calendar_feeds",
+  {
+    userId: member("user_id").primaryKey(),
+    /** The secret in the address, as it stands there (docs/decisions/0031). */
+    token: text("token").notNull().unique(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [lengthWithin("calendar_feeds_token", t.token, LIMITS.feedToken, LIMITS.feedToken)],
+);
