@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readWithIcalJs } from "~/features/calendar/calendar.fixture";
 import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
-import { bookableDays } from "~/features/meetups/slot.server";
 import { sendMessage } from "~/features/messages/messages.server";
+import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
@@ -45,7 +45,8 @@ function addOther(reason: (typeof REASONS)[number]): void {
   sendMessage(person.viewer(), conversationId, { content: "Hello", clientId: newId() });
   suggestMeetup(person.viewer(), conversationId, {
     locationId: Number(rows("meetup_locations")[0]?.id),
-    date: bookableDays().last,
+    // A day each: the viewer is in one place at a time.
+    date: islandDate(after(now(), (1 + others.size) * DAY_MS)),
     slotHour: 10,
     clientId: newId(),
   });

@@ -2,15 +2,12 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { suggestMeetup } from "~/features/meetups/proposals.server";
-import { bookableDays } from "~/features/meetups/slot.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
 import { createMember, matchPair, type Person, rows, runSql, setState } from "../support/island";
 import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
-import { sendText } from "../support/steps";
+import { sendText, suggestOne } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 
@@ -92,15 +89,8 @@ function createThread(ending: Ending): void {
     // Just now: its seat is held for a day, and the match ends before that.
     const begunAt = now();
     setClock();
-    suggestMeetup(other.viewer(), conversationId, {
-      // Each at a place of its own: a place has three seats.
-      locationId: Number(rows("meetup_locations")[threads.size]?.id),
-      date: bookableDays().last,
-      slotHour: 11,
-      clientId: newId(),
-    });
+    params.proposalId = suggestOne(other, conversationId, threads.size);
     setClock(begunAt);
-    params.proposalId = String(rows("meetup_bookings").at(-1)?.id);
   }
   const notices = rows("notifications").filter(({ user_id }) => user_id === me.id);
   params.notificationId = String(notices.at(-1)?.id);

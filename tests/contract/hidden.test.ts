@@ -1,6 +1,5 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { suggestMeetup } from "~/features/meetups/proposals.server";
 import { bookableDays } from "~/features/meetups/slot.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { sendMessage } from "~/features/messages/messages.server";
@@ -16,6 +15,7 @@ import {
   setState,
 } from "../support/island";
 import { addPhoto, addVideo, sendVoiceMessage } from "../support/role-fixtures";
+import { suggestOne } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 import {
@@ -58,20 +58,13 @@ function addOther(reason: Reason, relation: Relation): void {
     params.voiceId = sendVoiceMessage(person, viewer, conversationId);
     const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === params.voiceId);
     params.soundId = String(spoken?.media_id);
-    const day = bookableDays().last;
-    suggestMeetup(person.viewer(), conversationId, {
-      // Each at a place of its own: a place has three seats.
-      locationId: Number(rows("meetup_locations")[others.size % 10]?.id),
-      date: day,
-      slotHour: 11,
-      clientId: newId(),
-    });
+    const proposalId = suggestOne(person, conversationId, others.size % 10);
     Object.assign(params, {
       matchId,
-      day,
+      day: bookableDays().last,
       answer: "acceptance",
-      proposalId: String(rows("meetup_bookings").at(-1)?.id),
-      meetupId: String(rows("meetup_bookings").at(-1)?.id),
+      proposalId,
+      meetupId: proposalId,
     });
     const notices = rows("notifications").filter(({ user_id }) => user_id === viewer.id);
     params.notificationId = String(notices.at(-1)?.id);

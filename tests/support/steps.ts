@@ -1,5 +1,7 @@
 import type { NOTIFICATION_TYPES } from "@db/schema/values";
 import { loadDeck } from "~/features/discover/deck.server";
+import { suggestMeetup } from "~/features/meetups/proposals.server";
+import { bookableDays } from "~/features/meetups/slot.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { notify } from "~/features/notifications/notify.server";
 import { award } from "~/features/tokens/ledger.server";
@@ -22,6 +24,19 @@ export const sendText = (
   { conversationId }: Pick<Pair, "conversationId">,
   content = "Hello",
 ) => sendMessage(from.viewer(), conversationId, { content, clientId: newId() });
+
+/**
+ * Suggests a meetup at 11 AM on the last day that is offered.
+ *
+ * @param placeAt a place in the list: each has three seats at that hour
+ * @returns its id
+ */
+export function suggestOne(from: Person, conversationId: number, placeAt: number): string {
+  const slot = { date: bookableDays().last, slotHour: 11 };
+  const locationId = Number(rows("meetup_locations")[placeAt]?.id);
+  suggestMeetup(from.viewer(), conversationId, { ...slot, locationId, clientId: newId() });
+  return String(rows("meetup_bookings").at(-1)?.id);
+}
 
 /** Adds a notice about nothing in particular. @param given what the test is about */
 export const addNotice = (

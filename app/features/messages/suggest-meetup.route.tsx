@@ -2,11 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { findConversation } from "~/features/matches/conversations.server";
-import {
-  dueInWords,
-  EXTRA_MEETUP_TOKENS,
-  loadMeetupAllowance,
-} from "~/features/meetups/allowance.server";
+import { describeDue } from "~/features/meetups/allowance.server";
 import { proposalSchema } from "~/features/meetups/booking.schema";
 import { listLightHours } from "~/features/meetups/daylight.server";
 import { findPin } from "~/features/meetups/pins";
@@ -40,7 +36,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader("agreed", ({ member, params }) => {
   const conversation = findConversation(member.id, idParam(params.conversationId));
   const suits = restroomTest(member.id);
-  const { due } = loadMeetupAllowance(member.id);
   const days = bookableDays();
   return {
     id: conversation.id,
@@ -58,8 +53,7 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
     })),
     days,
     hours: listLightHours(days.first, days.last),
-    due: dueInWords(due),
-    extraTokens: due.kind === "extra" && !due.isPaid ? EXTRA_MEETUP_TOKENS : null,
+    ...describeDue(member.id),
     clientId: newId(),
   };
 });
