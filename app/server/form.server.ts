@@ -1,40 +1,45 @@
-import { type ValidationResult, type Validator, validationError } from "remix-validated-form";
+import { createValidator } from "remix-validated-form";
+import { safeParse } from "zod/mini";
+import { type FormSchema, flattenForm } from "~/ui/flat-form";
+
+/** The first message of each invalid field, by its name. */
+type FieldErrors = Record<string, string>;
 
 /**
  * Ends a screen's action: the same screen is shown again with its errors and everything that was
  * typed.
  */
 export class ValidationError extends Error {
-  constructor(readonly response: Response) {
+  constructor(readonly errors: FieldErrors) {
     super("The form was refused");
   }
 }
 
-/**
- * Validates the answers of a form.
- * @throws ValidationError when one of them is invalid
- */
-export async function validateAnswers<Values>(
-  validator: Validator<Values>,
-  form: FormData,
-): Promise<Values> {
-  const result: ValidationResult<Values> = await validator.validate(form);
-  if (result.error) throw new ValidationError(validationError(result.error, result.submittedData));
-  return result.data;
+/** The values of a form by its zod schema, or the first message of each field in the schema's order. */
+function check<Schema extends FormSchema>(schema: Schema, values: object) {
+  const result = safeParse(schema, values);
+  if (result.success) return { data: result.data, error: undefined };
+  const error: FieldErrors = {};
+  for (const { path, message } of result.error.issues) error[String(path[0] ?? "")] ??= message;
+  return { data: undefined, error };
 }
 
 /**
- * Refuses one answer for a reason that only the rules know.
- * @param fields names of the form's fields
+ * Validates the answers of a form. The form library reads names as paths into lists and objects, so
+ * that it gets none but the schema's own.
+ * @throws ValidationError when one of them is invalid
  */
-export function invalidAnswer(
+export async function validateAnswers<Schema extends FormSchema>(
+  schema: Schema,
   form: FormData,
-  fields: readonly string[],
-  { formId, field, message }: { formId: string; field: string; message: string },
-): ValidationError {
-  return new ValidationError(
-    validationError({ fieldErrors: { [field]: message }, formId }, typedValues(form, fields)),
-  );
+): Promise<Schema["_zod"]["output"]> {
+  const validator = createValidator<Schema["_zod"]["output"]>({
+    validate: async (values) => check(schema, values),
+    validateField: async (values, field) => ({ error: check(schema, values).error?.[field] }),
+  });
+  const { data, error } = await validator.validate(flattenForm(schema, form));
+  if (error) throw new ValidationError(error.fieldErrors);
+  return data;
 }
 
 /**

@@ -27,9 +27,13 @@ import {
 import { refuseUnreadable } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
 
-/** What a screen shows when its own form was refused: the sentence and everything typed. */
+/** What a screen shows when its own form was refused. */
 export interface RefusedForm {
-  refusal: ReturnType<typeof inWords>;
+  /** The rule that refused the whole form. */
+  refusal: ReturnType<typeof inWords> | null;
+  /** The first message of each invalid field, by its name. */
+  errors: ValidationError["errors"];
+  /** Everything typed. */
   values: ReturnType<typeof typedValues>;
 }
 
@@ -107,7 +111,7 @@ export interface ScreenActionOptions<G extends Guard, R> {
    * Composes what a screen shows of a refused form where `fields` are not enough; it writes
    * nothing.
    */
-  showRefused?: (ctx: FormContext<G>, refusal: RefusedForm["refusal"]) => R | Promise<R>;
+  showRefused?: (ctx: FormContext<G>, refusal: ReturnType<typeof inWords>) => R | Promise<R>;
   /** What the error catalog says of a save that failed for no fault of the person. */
   failure?: (ctx: FormContext<G>) => string | Promise<string>;
 }
@@ -137,13 +141,18 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
         const cookie = await kept.catch((failure) => screenFailure(failure, args));
         throw signIn(args.request, cookie ? { "Set-Cookie": cookie } : undefined);
       }
-      if (error instanceof ValidationError) return error.response;
+      const refused: RefusedForm = {
+        refusal: null,
+        errors: {},
+        values: typedValues(form, fields),
+      };
+      if (error instanceof ValidationError)
+        return data({ ...refused, errors: error.errors }, { status: 422 });
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
       const init = { status: error.status, headers: refusalHeaders(error) };
       const refusal = inWords(error);
       if (ctx && showRefused) return data(await showRefused(ctx, refusal), init);
-      const refused: RefusedForm = { refusal, values: typedValues(form, fields) };
-      return data(refused, init);
+      return data({ ...refused, refusal }, init);
     }
   };
 }

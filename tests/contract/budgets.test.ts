@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
 import {
   brokenBudgets,
+  HEAVIER_PAGES,
+  PAGE_BYTES,
   type PageWeight,
   SCREEN_SCRIPT_BYTES,
   scriptBytes,
 } from "../bench/lib/page-weights";
-import { loadBuild } from "../bench/lib/screens";
+import { loadBuild, screenPaths } from "../bench/lib/screens";
 import { listStatements, QUERY_BUDGET, type ScreenStatements } from "../bench/lib/statements";
 import { weighAll } from "../bench/lib/weigh-all";
 import { ensureBuild } from "../support/built-app";
@@ -25,6 +27,19 @@ describe("every screen, as served", () => {
 
   it("every screen keeps its budgets of bytes, requests, and scripts", () => {
     expect(brokenBudgets(pages)).toEqual([]);
+  });
+
+  it("every screen of the route table is weighed as somebody who sees it", async () => {
+    const isWeighed = (name: string) => pages.some(({ path }) => path === name);
+    const screens = screenPaths(await loadBuild());
+    expect(screens.filter((name) => !isWeighed(name))).toEqual([]);
+    const forms = ["/messages/:conversationId/meetup", "/members/:memberId/report"];
+    expect(screens).toEqual(expect.arrayContaining([...forms, "/welcome", "/suspended"]));
+  });
+
+  it("a page with a ceiling of its own exceeds the budget that it is excepted from", () => {
+    const heavier = pages.filter(({ pageBytes: { br, gzip } }) => Math.max(br, gzip) > PAGE_BYTES);
+    expect(heavier.map(({ path }) => path)).toEqual(Object.keys(HEAVIER_PAGES));
   });
 
   it("the measurement counts pages, styles, and scripts", () => {

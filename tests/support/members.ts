@@ -1,9 +1,11 @@
 import type { August } from "@db/connection";
 import { projectDeckMember } from "@db/deck-projection";
-import { agreements, memberships, profiles, users } from "@db/schema";
+import { agreements, media, memberships, profiles, users } from "@db/schema";
 import { seedIsland } from "@db/seed/island";
 import { eq } from "drizzle-orm";
 import { startSession } from "~/features/account/sessions.server";
+import { AGREEMENTS } from "~/features/agreements/agreements.server";
+import type { Identity } from "~/features/members/account.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { setDatabase } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -32,18 +34,34 @@ export function openDatabase(path: string, onStatement?: (sql: string) => void):
 export const seedMembers = (db: August, members: number, seed = 7) =>
   seedIsland(db, { members, seed, now: new Date(), portraits: false });
 
-/** Signs a member in as the callback of the identity provider does. */
+/** Signs somebody in as the callback of the identity provider does; who is new has not joined yet. */
+async function signInAs(identity: Identity): Promise<SignedInMember> {
+  const { userId: id, token } = startSession(identity, { userAgent: "tests", formerToken: null });
+  const cookie = (await sessionCookie().serialize(token)).split(";")[0] ?? "";
+  return { id, cookie };
+}
+
+/** Signs a member in. */
 export async function signIn(db: August, userId: string): Promise<SignedInMember> {
   setDatabase(db);
   const user = db.select().from(users).where(eq(users.id, userId)).get();
   if (!user) throw new Error(`There is no member ${userId}.`);
   const { issuer, subject, email, firstName, lastName } = user;
-  const { token } = startSession(
-    { issuer, subject, email, firstName, lastName },
-    { userAgent: "tests", formerToken: null },
-  );
-  const cookie = (await sessionCookie().serialize(token)).split(";")[0] ?? "";
-  return { id: userId, cookie };
+  return signInAs({ issuer, subject, email, firstName, lastName });
+}
+
+const newIdentity = (name: string): Identity => ({
+  issuer: ISSUER,
+  subject: `made:${name}`,
+  email: `${name}@august.example`,
+  firstName: name,
+  lastName: null,
+});
+
+/** Signs somebody in who has not joined yet. */
+export function signUp(db: August, name: string): Promise<SignedInMember> {
+  setDatabase(db);
+  return signInAs(newIdentity(name));
 }
 
 /** Signs in the demo member of an e-mail address, for example `demo001@august.example`. */
@@ -63,21 +81,18 @@ export const makeProfile = (stageName: string, bio: string) => ({
   bio,
 });
 
-/** Makes a member who has agreed, has an open profile, and is subscribed unless `free`. */
+/** Makes a member with an open profile who has agreed and is subscribed, unless told otherwise. */
 export async function insertMember(
   db: August,
   name: string,
-  { free = false }: { free?: boolean } = {},
+  { free = false, agrees = true }: { free?: boolean; agrees?: boolean } = {},
 ): Promise<SignedInMember> {
   const id = newId();
   const at = new Date();
   db.insert(users)
     .values({
+      ...newIdentity(name),
       id,
-      issuer: ISSUER,
-      subject: `made:${name}`,
-      email: `${name}@august.example`,
-      firstName: name,
       dateOfBirth: "1980-02-03",
       onIslandAt: at,
       createdAt: at,
@@ -89,7 +104,7 @@ export async function insertMember(
     .values({ id: newId(), userId: id, createdAt: at, updatedAt: at, ...profile })
     .run();
   projectDeckMember(db.$client, id, profile);
-  for (const agreement of ["code_of_conduct", "conflict_resolution"] as const)
+  for (const agreement of agrees ? AGREEMENTS : [])
     db.insert(agreements).values({ userId: id, agreement, version: 1, agreedAt: at }).run();
   if (!free)
     db.insert(memberships)
@@ -103,6 +118,15 @@ export async function insertMember(
       })
       .run();
   return signIn(db, id);
+}
+
+/** A picture of a member that everybody may see, without its files. why: uploads are slow. */
+export function insertPhoto(db: August, userId: string): string {
+  const id = newId();
+  db.insert(media)
+    .values({ id, userId, kind: "photo", review: "approved", createdAt: new Date() })
+    .run();
+  return id;
 }
 
 /** Changes a member's profile as a save does. why: another process serves the island meanwhile. */

@@ -1,21 +1,22 @@
 import { LIMITS } from "@db/schema/values";
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { join } from "~/features/members/joining.server";
 import { islandDate, now } from "~/server/clock.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
-import { invalidAnswer, validateAnswers } from "~/server/form.server";
+import { ValidationError, validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox, DateField } from "~/ui/field";
 import { fieldNames } from "~/ui/flat-form";
-import { CheckboxAnswer, DateAnswer, Form, makeValidator } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { useFormAnswer } from "~/ui/use-form-answer";
 import { joiningSchema } from "./joining.schema";
 
 const FORM_ID = "welcome";
-const validator = makeValidator(joiningSchema);
 
 export const meta = () => [{ title: "Welcome to August" }];
 
@@ -30,12 +31,10 @@ export const loader = screenLoader("member", ({ member }) => {
   };
 });
 
-const FIELDS = fieldNames(joiningSchema);
-
 export const action = screenAction(
   "member",
   async ({ member, form }) => {
-    const { dateOfBirth } = await validateAnswers(validator, form);
+    const { dateOfBirth } = await validateAnswers(joiningSchema, form);
     try {
       if (join(member.id, dateOfBirth) === "too young")
         return redirectTo(
@@ -48,12 +47,7 @@ export const action = screenAction(
           { "Set-Cookie": await forget(sessionCookie()) },
         );
     } catch (error) {
-      if (error instanceof Refusal)
-        throw invalidAnswer(form, FIELDS, {
-          formId: FORM_ID,
-          field: "dateOfBirth",
-          message: error.message,
-        });
+      if (error instanceof Refusal) throw new ValidationError({ dateOfBirth: error.message });
       throw error;
     }
     return redirectTo("/profile-setup", {
@@ -62,28 +56,23 @@ export const action = screenAction(
       message: "Now a few lines about you, so that others can find you.",
     });
   },
-  { fields: FIELDS },
+  { fields: fieldNames(joiningSchema) },
 );
 
 export default function Welcome() {
   const { firstName, earliest, latest } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const refused = answer && "refusal" in answer ? answer : undefined;
+  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
     <Page
       title={firstName ? `Welcome, ${firstName}` : "Welcome"}
       width="narrow"
       intro="Two answers, and the island is yours."
     >
-      <Form
-        id={FORM_ID}
-        validator={validator}
-        className="stack"
-        formError={refused?.refusal.message}
-        defaultValues={refused?.values}
-      >
-        <DateAnswer
-          name="dateOfBirth"
+      <Form method="post" id={FORM_ID} className="stack">
+        <ErrorSummary {...summary} />
+        <DateField
+          {...field("dateOfBirth")}
+          defaultValue={typed("dateOfBirth")}
           label="Date of birth"
           hint={`Private and never shown. Members are ${LIMITS.adultYears} or older. It cannot be changed later.`}
           required
@@ -91,8 +80,13 @@ export default function Welcome() {
           max={latest}
           autoComplete="bday"
         />
-        <CheckboxAnswer name="onIsland" label="I am on the island this August" required />
-        <Button>Join August</Button>
+        <Checkbox
+          {...field("onIsland")}
+          defaultChecked={typed("onIsland") === "on"}
+          label="I am on the island this August"
+          required
+        />
+        <Button disabled={isSending}>Join August</Button>
       </Form>
       <Notice>
         <p>

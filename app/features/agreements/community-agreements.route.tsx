@@ -1,16 +1,18 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox } from "~/ui/field";
 import { fieldNames } from "~/ui/flat-form";
-import { CheckboxAnswer, Form, makeValidator } from "~/ui/form";
 import { Page } from "~/ui/page";
+import { useFormAnswer } from "~/ui/use-form-answer";
 import { agreementsForm } from "./agreements.schema";
 import { AGREEMENTS_FAILED, acceptAgreements } from "./agreements.server";
 
-const validator = makeValidator(agreementsForm);
+const FORM_ID = "agreements";
 
 export const meta = () => [{ title: "Community agreements · August" }];
 
@@ -27,7 +29,7 @@ export const loader = screenLoader("welcomed", ({ member }) => {
 export const action = screenAction(
   "welcomed",
   async ({ member, form }) => {
-    await validateAnswers(validator, form);
+    await validateAnswers(agreementsForm, form);
     acceptAgreements(member.id);
     return redirectTo("/discover", {
       tone: "success",
@@ -39,8 +41,7 @@ export const action = screenAction(
 );
 
 /** Disabled until both boxes are ticked, where scripts run; the server checks in any case. */
-function AgreeButton() {
-  const isSaving = useNavigation().formMethod === "POST";
+function AgreeButton({ isSaving }: { isSaving: boolean }) {
   const holder = useRef<HTMLDivElement>(null);
   const [isReady, setReady] = useState(true);
   useEffect(() => {
@@ -62,29 +63,26 @@ function AgreeButton() {
 }
 
 export default function CommunityAgreements() {
-  const answer = useActionData<typeof action>();
-  const refused = answer && "refusal" in answer ? answer : undefined;
+  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
+  const box = (name: string) => ({
+    ...field(name),
+    required: true,
+    defaultChecked: typed(name) === "on",
+  });
   return (
     <Page title="Community agreements" width="medium" intro="Two promises before you meet anybody.">
       <AgreementSummaries />
-      <Form
-        id="agreements"
-        validator={validator}
-        className="stack"
-        formError={refused?.refusal.message}
-        defaultValues={refused?.values}
-      >
-        <CheckboxAnswer
-          name="agreedToCodeOfConduct"
+      <Form method="post" id={FORM_ID} className="stack">
+        <ErrorSummary {...summary} />
+        <Checkbox
+          {...box("agreedToCodeOfConduct")}
           label="I agree to the Honor and No Drama Code of Conduct"
-          required
         />
-        <CheckboxAnswer
-          name="agreedToConflictResolution"
+        <Checkbox
+          {...box("agreedToConflictResolution")}
           label="I will apply the conflict-resolution protocols with an “August vacation light” vibe"
-          required
         />
-        <AgreeButton />
+        <AgreeButton isSaving={isSending} />
       </Form>
     </Page>
   );

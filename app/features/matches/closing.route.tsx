@@ -2,7 +2,7 @@ import { LIMITS } from "@db/schema/values";
 import type { MetaFunction } from "@remix-run/react";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { parsed } from "~/server/parse.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { type RefusedForm, redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { fieldNames, flattenForm } from "~/ui/flat-form";
@@ -40,8 +40,8 @@ export const action = screenAction(
 
 export default function Closing() {
   const { otherName, conversationId, isOver } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const refused = answer && "refusal" in answer ? answer : undefined;
+  const refused = useActionData<RefusedForm>();
+  const refusal = refused?.refusal;
   const typed = refused?.values.note;
   const isSending = useNavigation().state === "submitting";
   const back = (
@@ -65,9 +65,9 @@ export default function Closing() {
       intro={`The conversation ends for both of you, and you are not shown to each other again. ${otherName} is told.`}
     >
       <Form method="post" className="stack">
-        {refused ? (
-          <Notice tone="danger" title={refused.refusal.title} role="alert">
-            <p>{refused.refusal.message}</p>
+        {refusal ? (
+          <Notice tone="danger" title={refusal.title} role="alert">
+            <p>{refusal.message}</p>
           </Notice>
         ) : null}
         <TextArea
@@ -78,7 +78,7 @@ export default function Closing() {
           maxLength={LIMITS.closingNote}
           rows={3}
           defaultValue={typeof typed === "string" ? typed : ""}
-          error={refused?.refusal.message}
+          error={refusal?.message}
         />
         <div className="row">
           <Button variant="danger" aria-disabled={isSending || undefined}>

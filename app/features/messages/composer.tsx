@@ -44,7 +44,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.currentTarget.value.trim()) event.currentTarget.form?.requestSubmit();
 }
 
-type Refusal = RefusedForm["refusal"];
+type Refusal = NonNullable<RefusedForm["refusal"]>;
 
 /** Asks the sender of a harsh first message to confirm it. */
 function HarshConfirmation({ title, message }: Refusal) {

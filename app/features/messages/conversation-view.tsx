@@ -72,7 +72,7 @@ function useMessages(screen: ConversationScreen) {
 
 /** The result of a form that was refused or returned for confirmation. */
 export interface RefusedMessage {
-  refusal: RefusedForm["refusal"] | null;
+  refusal: RefusedForm["refusal"];
   content: string;
   clientId: string;
 }

@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { findConversation } from "~/features/matches/conversations.server";
 import { describeDue } from "~/features/meetups/allowance.server";
 import { proposalSchema } from "~/features/meetups/booking.schema";
@@ -18,14 +18,14 @@ import { idParam } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/meetups.css?url";
 import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { DateField, RadioGroup, SelectField } from "~/ui/field";
 import { fieldNames } from "~/ui/flat-form";
-import { DateAnswer, Form, makeValidator, RadioAnswer, SelectAnswer } from "~/ui/form";
 import { IslandMap, type MapPlace } from "~/ui/island-map";
 import { Page } from "~/ui/page";
+import { useFormAnswer } from "~/ui/use-form-answer";
 import { countProposal } from "./limits.server";
 import { DueNow, SuggestClosed } from "./suggest-parts";
-
-const validator = makeValidator(proposalSchema);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Suggest a meetup${data ? ` to ${data.otherName}` : ""} · August` },
@@ -62,7 +62,7 @@ export const action = screenAction(
   "agreed",
   async ({ member, params, form }) => {
     const conversationId = idParam(params.conversationId);
-    const { locationId, slotHour, payExtra, ...rest } = await validateAnswers(validator, form);
+    const { locationId, slotHour, payExtra, ...rest } = await validateAnswers(proposalSchema, form);
     countProposal(member.id);
     suggestMeetup(member, conversationId, {
       ...rest,
@@ -79,7 +79,7 @@ export const action = screenAction(
   { fields: fieldNames(proposalSchema) },
 );
 
-const FORM = "suggest";
+const FORM_ID = "suggest";
 
 /** A marker links to its place in the list; with scripts it also selects the place. */
 const choose = ({ href }: MapPlace) =>
@@ -89,9 +89,12 @@ const choose = ({ href }: MapPlace) =>
 export default function SuggestMeetup() {
   const { id, otherName, closed, places, days, hours, due, extraTokens, clientId } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const isSending = useNavigation().formMethod === "POST";
-  const refused = answer && "refusal" in answer ? answer : undefined;
+  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
+  const answer = (name: string) => ({
+    ...field(name),
+    required: true,
+    defaultValue: typed(name),
+  });
   const back = (
     <LinkButton to={`/messages/${id}`} variant="quiet">
       Back to the conversation
@@ -113,18 +116,12 @@ export default function SuggestMeetup() {
         }))}
         onChoose={choose}
       />
-      <Form
-        id={FORM}
-        validator={validator}
-        className="stack"
-        formError={refused?.refusal.message}
-        defaultValues={refused?.values ?? {}}
-      >
+      <Form method="post" id={FORM_ID} className="stack">
+        <ErrorSummary {...summary} />
         <input type="hidden" name="clientId" value={clientId} />
-        <RadioAnswer
-          name="locationId"
+        <RadioGroup
+          {...answer("locationId")}
           label="Place"
-          required
           options={places.map((place, at) => ({
             value: String(place.id),
             label: `${at + 1}. ${place.name}`,
@@ -139,16 +136,19 @@ export default function SuggestMeetup() {
             anchor: `place-${place.id}`,
           }))}
         />
-        <DateAnswer name="date" label="Day" required min={days.first} max={days.last} />
-        <SelectAnswer
-          name="slotHour"
+        <DateField {...answer("date")} label="Day" min={days.first} max={days.last} />
+        <SelectField
+          {...answer("slotHour")}
           label="Time"
           hint="On the island. A meetup takes about an hour."
-          required
           placeholder="Choose a time"
           options={hours.map((hour) => ({ value: String(hour), label: formatHour(hour) }))}
         />
-        <DueNow due={due} extraTokens={extraTokens} />
+        <DueNow
+          due={due}
+          extraTokens={extraTokens}
+          box={{ ...field("payExtra"), defaultChecked: typed("payExtra") === "on" }}
+        />
         <Button disabled={isSending}>{isSending ? "Sending..." : "Suggest Meetup"}</Button>
       </Form>
     </Page>

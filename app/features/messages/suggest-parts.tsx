@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CheckboxAnswer } from "~/ui/form";
+import { Checkbox, type CheckboxProps } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
@@ -15,16 +15,22 @@ export function SuggestClosed({ reason, back }: { reason: string; back: ReactNod
   );
 }
 
-/** What the meetup costs now, and the box that confirms an extra one (decisions B3, B5). */
-export function DueNow({ due, extraTokens }: { due: string; extraTokens: number | null }) {
+/**
+ * What the meetup costs now, and the box that confirms an extra one (decisions B3, B5).
+ *
+ * @param extraTokens what an extra one costs; null where none is due
+ */
+export function DueNow(props: {
+  due: string;
+  extraTokens: number | null;
+  box: Omit<CheckboxProps, "label">;
+}) {
+  const { due, extraTokens, box } = props;
   return (
     <>
       <p className="hint">Due now: {due}.</p>
       {extraTokens ? (
-        <CheckboxAnswer
-          name="payExtra"
-          label={`Pay ${extraTokens} August Tokens for an extra meetup`}
-        />
+        <Checkbox {...box} label={`Pay ${extraTokens} August Tokens for an extra meetup`} />
       ) : null}
     </>
   );

@@ -1,10 +1,10 @@
 import { NOTICE_KINDS } from "@db/schema/values";
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxGroup, FieldSettingContext, RadioGroup, TextField } from "~/ui/field";
+import { useRefused } from "~/ui/use-refused";
 import { KIND_NAMES } from "./kinds";
 import type { PreferenceErrors } from "./preferences.schema";
 
@@ -27,17 +27,8 @@ const many = (value: string | string[] | undefined) => (value === undefined ? []
 
 /** How a member wants to be notified, as a plain form without scripts. */
 export function PreferencesForm({ values, errors, formError, canPush }: PreferencesFormProps) {
-  const holder = useRef<HTMLDivElement>(null);
   const isWrong = formError !== null || Object.keys(errors).length > 0;
-  useEffect(() => {
-    if (!isWrong) return;
-    holder.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
-    const title = document.title.replace(/^Error: /, "");
-    document.title = `Error: ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [isWrong]);
+  useRefused(FORM_ID, isWrong && errors);
   const ways = [
     { value: "in_app", label: "In the bell" },
     { value: "email", label: "By e-mail" },
@@ -50,9 +41,7 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
   });
   return (
     <Form id={FORM_ID} method="post" className="stack">
-      <div ref={holder}>
-        <ErrorSummary formId={FORM_ID} errors={errors} formError={formError} />
-      </div>
+      <ErrorSummary formId={FORM_ID} errors={errors} formError={formError} />
       <FieldSettingContext.Provider value={{ marks: "required" }}>
         {NOTICE_KINDS.map((kind) => (
           <Card key={kind}>

@@ -1,8 +1,7 @@
 import { NOTICE_KINDS } from "@db/schema/values";
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { typedValues } from "~/server/form.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { typedValues, ValidationError } from "~/server/form.server";
+import { type RefusedForm, redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { fieldNames } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
@@ -34,9 +33,8 @@ const FIELDS = fieldNames(preferencesSchema);
 export const action = screenAction(
   "welcomed",
   async ({ member, form }) => {
-    const values = typedValues(form, FIELDS);
-    const read = readPreferences(values);
-    if (read.errors) return data({ errors: read.errors, values }, { status: 422 });
+    const read = readPreferences(typedValues(form, FIELDS));
+    if (read.errors) throw new ValidationError(read.errors);
     const { mailRhythm, quietFrom, quietUntil, ...methods } = read.answers;
     // A disabled box sends nothing: the former choice stays.
     if (!pushKey()) {
@@ -57,7 +55,7 @@ export const action = screenAction(
 
 export default function Preferences() {
   const { email, pushKey, devices, values } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const refused = useActionData<RefusedForm>();
   return (
     <Page
       title="Notification preferences"
@@ -69,9 +67,9 @@ export default function Preferences() {
       }
     >
       <PreferencesForm
-        values={actionData?.values ?? values}
-        errors={actionData && "errors" in actionData ? actionData.errors : {}}
-        formError={actionData && "refusal" in actionData ? actionData.refusal.message : null}
+        values={refused?.values ?? values}
+        errors={refused?.errors ?? {}}
+        formError={refused?.refusal?.message ?? null}
         canPush={pushKey !== null}
       />
       <PushDevices pushKey={pushKey} devices={devices} />

@@ -1,8 +1,7 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { malformed } from "~/server/errors";
-import { typedValues } from "~/server/form.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { ValidationError } from "~/server/form.server";
+import { type RefusedForm, redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -38,8 +37,7 @@ export const action = screenAction(
     const group = findAgeGroup(url.searchParams.get("group"));
     if (!group) throw malformed("Please choose an age group first.");
     const { answers, errors } = readAnswers(group, form);
-    if (Object.keys(errors).length > 0)
-      return data({ errors, values: typedValues(form, QUESTION_FIELDS) }, { status: 422 });
+    if (Object.keys(errors).length > 0) throw new ValidationError(errors);
     const next = `/age-profile?group=${group.slug}&saved`;
     if (!member)
       return redirectTo(next, undefined, {
@@ -81,9 +79,8 @@ function Groups({ groups }: { groups: typeof groupNames }) {
 
 export default function AgeProfile() {
   const { groups, group, questions, answers, isSaved, isMember } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const errors: FieldErrors = refused && "errors" in refused ? refused.errors : {};
-  const refusal = refused && "refusal" in refused ? refused.refusal.message : null;
+  const refused = useActionData<RefusedForm>();
+  const errors: FieldErrors = refused?.errors ?? {};
   if (!group) return <Groups groups={groups} />;
   if (isSaved)
     return (
@@ -116,7 +113,11 @@ export default function AgeProfile() {
       width="narrow"
       intro={`About ${group.minutes} minutes. Leave out what you like.`}
     >
-      <ErrorSummary formId={QUESTIONS_FORM_ID} errors={errors} formError={refusal} />
+      <ErrorSummary
+        formId={QUESTIONS_FORM_ID}
+        errors={errors}
+        formError={refused?.refusal?.message}
+      />
       <form method="post" action={`/age-profile?group=${group.slug}`} className="stack">
         {questions.map((question) => (
           <QuestionField

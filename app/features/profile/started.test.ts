@@ -15,6 +15,8 @@ import { deleteExpiredDrafts } from "./drafts.server";
 
 setUpDatabase();
 
+const GROUP = "/age-profile?group=above-60";
+
 let ada: Person;
 let browser: Browser;
 beforeEach(async () => {
@@ -69,9 +71,19 @@ describe("answers given before there was an account", () => {
     expect(shown).toMatchObject({ favoriteSoulFood: "Gumbo", favoriteVineyardSpot: "Menemsha" });
   });
 
+  it("answers that waited a week are shown to nobody, swept or not", async () => {
+    await browser.start({ favoriteSoulFood: "Gumbo" });
+    const read = async () => JSON.stringify((await browser.send(startPage, {}, GROUP)).data);
+    advanceClock(7 * DAY_MS - 1);
+    expect(await read()).toContain("Gumbo");
+    advanceClock(1);
+    expect(await read()).not.toContain("Gumbo");
+    expect(rows("profile_drafts")).toHaveLength(1);
+  });
+
   it("a copied cookie shows nothing that a later visitor answers in that browser (was: for a week)", async () => {
     const readStart = async (from: Browser) =>
-      JSON.stringify((await from.send(startPage, {}, "/age-profile?group=above-60")).data);
+      JSON.stringify((await from.send(startPage, {}, GROUP)).data);
     const thief = new Browser();
     for (const answer of ["Gumbo", "Ribs"]) {
       await browser.start({ favoriteSoulFood: answer });

@@ -1,11 +1,7 @@
 import { validateAnswers } from "~/server/form.server";
 import { fieldNames } from "~/ui/flat-form";
-import { makeValidator } from "~/ui/form";
 import { reportSchema } from "./report.schema";
 import { report } from "./report.server";
-
-/** The report form as the server reads it. The page has no client-side validation: it stays light. */
-const reportValidator = makeValidator(reportSchema);
 
 /** The fields that a refused report shows again. */
 export const REPORT_FIELDS = fieldNames(reportSchema);
@@ -19,9 +15,9 @@ export const REPORT_FIELDS = fieldNames(reportSchema);
 export async function submitReport(
   viewerId: string,
   find: Parameters<typeof report>[1],
-  form: Parameters<typeof validateAnswers>[1],
+  form: FormData,
 ): Promise<string> {
-  const complaint = await validateAnswers(reportValidator, form);
+  const complaint = await validateAnswers(reportSchema, form);
   report(viewerId, find, complaint);
   return `/reports/thanks${complaint.block ? "?blocked" : ""}`;
 }

@@ -1,21 +1,12 @@
 import { LIMITS, REPORT_REASONS } from "@db/schema/values";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, TextArea } from "~/ui/field";
 import { Page } from "~/ui/page";
-import { useRefused } from "~/ui/use-refused";
+import { useFormAnswer } from "~/ui/use-form-answer";
 import { REASON_WORDS } from "./reasons";
 import type { ShownSubject } from "./subjects.server";
-
-interface ActionData {
-  /** The invalid fields. */
-  fieldErrors?: Record<string, string>;
-  repopulateFields?: Record<string, unknown>;
-  /** A rule that refused the whole form, with what was typed. */
-  refusal?: { message: string };
-  values?: Record<string, unknown>;
-}
 
 export const reportMeta = () => [{ title: "Report · August" }];
 
@@ -25,12 +16,7 @@ const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[valu
 /** The report form of a profile, a message or an item of media. */
 export function ReportScreen() {
   const { what, quote, photoId, name } = useLoaderData<ShownSubject>();
-  const actionData = useActionData<ActionData>();
-  const isSending = useNavigation().state === "submitting";
-  useRefused(FORM_ID, actionData);
-  const errors = actionData?.fieldErrors ?? {};
-  const typed = actionData?.repopulateFields ?? actionData?.values ?? {};
-  const field = (key: string) => ({ formId: FORM_ID, name: key, error: errors[key] });
+  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
     <Page
       title="Report"
@@ -44,26 +30,26 @@ export function ReportScreen() {
         </p>
       ) : null}
       <Form method="post" id={FORM_ID} className="stack report">
-        <ErrorSummary formId={FORM_ID} errors={errors} formError={actionData?.refusal?.message} />
+        <ErrorSummary {...summary} />
         <RadioGroup
           {...field("reason")}
           label="What is wrong?"
           options={OPTIONS}
           required
-          defaultValue={String(typed.reason ?? "")}
+          defaultValue={typed("reason")}
         />
         <TextArea
           {...field("words")}
           label="In your own words"
           hint={`At most ${LIMITS.reportWords.toLocaleString("en-US")} characters. What you report is kept as it is now.`}
           maxLength={LIMITS.reportWords}
-          defaultValue={String(typed.words ?? "")}
+          defaultValue={typed("words")}
         />
         <Checkbox
           {...field("block")}
           label="Block as well"
           hint="You disappear for each other everywhere, and a match of the two of you ends."
-          defaultChecked={typed.block === "on"}
+          defaultChecked={typed("block") === "on"}
         />
         <Button disabled={isSending}>Send report</Button>
       </Form>

@@ -4,12 +4,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { like, undoLast } from "~/features/discover/swipes.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
+import { checkIn, completeMeetups } from "~/features/meetups/attendance.server";
+import { addPlaces, SLOT, talkingPair } from "~/features/meetups/booking.fixture";
+import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
 import { earnedTokens } from "~/features/profile/awards.server";
 import { awardMedia } from "~/features/profile/media/media-award.server";
 import { answersIn, saveAnswers } from "~/features/profile/profile.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { unblockMember } from "~/features/safety/block.server";
-import { DAY_MS, now } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
@@ -139,12 +142,32 @@ describe("a profile that is filled in, emptied and filled in again", () => {
   });
 });
 
+it("a meetup earns its award once for each who was there, however often they say so", () => {
+  addPlaces();
+  const { conversationId } = talkingPair(ada, bea);
+  const slot = { ...SLOT, clientId: newId() };
+  suggestMeetup(ada.viewer(), conversationId, slot);
+  const proposalId = Number(rows("meetup_bookings")[0]?.id);
+  answerProposal(bea.viewer(), { conversationId, proposalId }, "acceptance");
+  const before = balances();
+  setClock("2025-08-09T14:00:00Z");
+  for (let round = 0; round < ROUNDS; round++) {
+    checkIn(ada.id, proposalId);
+    completeMeetups();
+    advanceClock(HOUR_MS);
+    completeMeetups();
+    checkIn(bea.id, proposalId);
+  }
+  expect(balances()).toEqual(before.map((tokens) => tokens + 5));
+});
+
 it("these tests cover every module that awards tokens", () => {
   const awarding = listSources("app").filter(
     (path) => /\.server\.tsx?$/.test(path) && /(?<!function )\baward\(/.test(read(path)),
   );
   expect(awarding).toEqual([
     "app/features/matches/matching.server.ts",
+    "app/features/meetups/attendance.server.ts",
     "app/features/profile/awards.server.ts",
   ]);
 });

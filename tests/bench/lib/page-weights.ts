@@ -1,7 +1,15 @@
+import type { ViewerKind, Visit } from "./screens";
 import { type Encoding, weigh } from "./weigh";
 
 /** Budgets of the project in bytes, headers included where HTML and CSS are meant. */
 export const PAGE_BYTES = 14_600;
+/**
+ * Pages that exceed it, with a ceiling of their own. why: a suggestion shows the island's map and
+ * all that is said of ten places, twice where scripts hydrate it.
+ */
+export const HEAVIER_PAGES: Readonly<Record<string, number>> = {
+  "/messages/:conversationId/meetup": 15_900,
+};
 export const SCRIPT_BYTES = 100 * 1024;
 export const SCREEN_SCRIPT_BYTES = 12 * 1024;
 export const PUBLIC_REQUESTS = 2;
@@ -9,7 +17,8 @@ export const PUBLIC_REQUESTS = 2;
 const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
 
 export interface PageWeight {
-  who: "visitor" | "member";
+  who: ViewerKind;
+  /** As in the route table. */
   path: string;
   status: number;
   /** HTML and CSS with their headers, as served. */
@@ -65,7 +74,7 @@ export class Scales {
     return scripts;
   }
 
-  async weigh(who: PageWeight["who"], path: string, cookie = ""): Promise<PageWeight> {
+  async weigh({ who, name, path, cookie }: Visit): Promise<PageWeight> {
     const pageBytes = { br: 0, gzip: 0 };
     let html = "";
     let status = 0;
@@ -77,7 +86,7 @@ export class Scales {
         pageBytes[encoding] += (await this.#asset(style, encoding)).bytes;
     }
     const scripts = await this.#scriptsOf(html);
-    return { who, path, status, pageBytes, requests: 1 + listStyles(html).length, scripts };
+    return { who, path: name, status, pageBytes, requests: 1 + listStyles(html).length, scripts };
   }
 }
 
@@ -101,7 +110,7 @@ export function brokenBudgets(pages: readonly PageWeight[]): string[] {
     const check = (what: string, is: number, most: number) => {
       if (is > most) broken.push(`${path} as ${who}: ${what} ${is}, budget ${most}`);
     };
-    check("bytes of HTML and CSS", heaviest, PAGE_BYTES);
+    check("bytes of HTML and CSS", heaviest, HEAVIER_PAGES[path] ?? PAGE_BYTES);
     if (who === "visitor") {
       check("scripts", scripts.size, 0);
       check("requests", requests, PUBLIC_REQUESTS);

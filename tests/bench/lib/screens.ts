@@ -2,7 +2,10 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { August } from "@db/connection";
 import type { ServerBuild } from "@remix-run/node";
+import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
+import { suspendMember } from "~/features/safety/suspension.server";
 import { ROOT } from "../../support/built-app";
+import { insertMember, insertPhoto, type SignedInMember, signUp } from "../../support/members";
 
 /** Loads the built server into this process without its periodic work. */
 export async function loadBuild(): Promise<ServerBuild> {
@@ -11,24 +14,95 @@ export async function loadBuild(): Promise<ServerBuild> {
   return (await import(file)) as ServerBuild;
 }
 
-/** Every path of the route table that shows a screen and takes no parameter, from the build. */
+/** Public pages to which only an identity provider or a page of another site leads. */
+const FROM_ELSEWHERE = ["/api/callback", "/api/logout"];
+
+/** Every path of the route table that shows a screen, with its `:parameters`, from the build. */
 export function screenPaths(build: ServerBuild): string[] {
   return Object.values(build.routes)
     .filter((route) => route?.module.default && route.id !== "root")
     .map((route) => `/${route?.path ?? ""}`)
-    .filter((path) => !path.includes(":") && !path.includes("*") && !path.startsWith("/api/"))
+    .filter((path) => !path.includes("*") && !FROM_ELSEWHERE.includes(path))
     .sort();
 }
 
-/** A conversation with the most messages that the member may open. */
-export function busiestConversation(db: August, memberId: string): string {
+interface Conversation {
+  conversationId: number;
+  matchId: string;
+  memberId: string;
+  messageId: number | null;
+}
+
+/** The conversation with the most messages that the member may open, and one of the other's. */
+function findBusiest(db: August, memberId: string): Conversation {
   const row = db.$client
-    .prepare<[string, string], { id: number }>(
-      `SELECT c.id FROM conversations c JOIN matches m ON m.id = c.match_id
-       WHERE m.status = 'matched' AND (m.user_id_1 = ? OR m.user_id_2 = ?)
+    .prepare<{ memberId: string }, Conversation>(
+      `SELECT c.id AS conversationId, m.id AS matchId,
+         iif(m.user_id_1 = :memberId, m.user_id_2, m.user_id_1) AS memberId,
+         (SELECT max(w.id) FROM messages w
+          WHERE w.conversation_id = c.id AND w.sender_id <> :memberId) AS messageId
+       FROM conversations c JOIN matches m ON m.id = c.match_id
+       WHERE m.status = 'matched' AND :memberId IN (m.user_id_1, m.user_id_2)
        ORDER BY c.message_count DESC LIMIT 1`,
     )
-    .get(memberId, memberId);
+    .get({ memberId });
   if (!row) throw new Error("The member has no conversation.");
-  return `/messages/${row.id}`;
+  return row;
+}
+
+/** A conversation with the most messages that the member may open. */
+export const busiestConversation = (db: August, memberId: string): string =>
+  `/messages/${findBusiest(db, memberId).conversationId}`;
+
+/** An unknown path: the 404 page is public, too. */
+export const NOWHERE = "/no-such-page";
+/** The largest drawing of a place. */
+const PLACE = "/meetups?place=7";
+
+/** Whoever may see a screen that others may not; `member` has matches and a membership. */
+export const VIEWERS = ["visitor", "newcomer", "undecided", "suspended", "free", "member"] as const;
+export type ViewerKind = (typeof VIEWERS)[number];
+
+/** A screen as somebody opens it. */
+export interface Visit {
+  who: ViewerKind;
+  cookie: string;
+  /** As in the route table. */
+  name: string;
+  /** With ids of the member's. */
+  path: string;
+}
+
+/**
+ * Every screen of the route table as each kind of viewer opens it. Adds those viewers to the island.
+ *
+ * @param member somebody with matches and conversations
+ */
+export async function listVisits(
+  build: ServerBuild,
+  db: August,
+  member: SignedInMember,
+): Promise<Visit[]> {
+  const free = await insertMember(db, "Free", { free: true });
+  const suspended = await insertMember(db, "Suspended");
+  suspendMember(suspended.id, "Unkind words");
+  const viewers: Record<ViewerKind, Pick<SignedInMember, "cookie">> = {
+    visitor: { cookie: "" },
+    newcomer: await signUp(db, "Newcomer"),
+    undecided: await insertMember(db, "Undecided", { agrees: false }),
+    suspended,
+    free,
+    member,
+  };
+  const params: Record<string, unknown> = {
+    ...findBusiest(db, member.id),
+    mediaId: insertPhoto(db, free.id),
+    token: unsubscribeToken(member.id, "messages"),
+  };
+  const fill = (name: string) =>
+    name.replace(/:(\w+)/g, (_whole, key: string) => String(params[key]));
+  const names = [...screenPaths(build), PLACE, NOWHERE];
+  return VIEWERS.flatMap((who) =>
+    names.map((name) => ({ who, cookie: viewers[who].cookie, name, path: fill(name) })),
+  );
 }

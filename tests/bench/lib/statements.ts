@@ -1,15 +1,15 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "../../support/members";
 import { BENCH_MEMBER } from "./bench-app";
-import { busiestConversation, screenPaths } from "./screens";
+import { listVisits, type ViewerKind } from "./screens";
 
 /** Statements of all loaders of one screen together, the session's own included. */
 export const QUERY_BUDGET = 6;
 
 export interface ScreenStatements {
+  /** As in the route table. */
   path: string;
-  who: "visitor" | "member";
-  status: number;
+  who: ViewerKind;
   sql: string[];
 }
 
@@ -25,8 +25,8 @@ export function insideHandler(build: ServerBuild) {
 }
 
 /**
- * The statements of every screen on an island of `members`, in the order of the paths. A screen that
- * only redirects is left out.
+ * The statements of every screen on an island of `members`, as each kind of viewer who gets a page of
+ * it.
  */
 export async function listStatements(
   build: ServerBuild,
@@ -36,25 +36,13 @@ export async function listStatements(
   const db = openDatabase(":memory:", (sql) => heard.push(sql));
   await seedMembers(db, members);
   const member = await signInDemo(db, BENCH_MEMBER);
-  const paths = screenPaths(build);
   const open = insideHandler(build);
   const found: ScreenStatements[] = [];
-  for (const [who, own, cookie] of [
-    ["visitor", paths, ""],
-    ["member", [...paths, busiestConversation(db, member.id)], member.cookie],
-  ] as const)
-    for (const path of own) {
-      heard = [];
-      const response = await open(path, { cookie });
-      await response.arrayBuffer();
-      if (response.status < 300)
-        found.push({
-          path: path.replace(/^\/messages\/\d+$/, "/messages/…"),
-          who,
-          status: response.status,
-          sql: heard,
-        });
-    }
+  for (const { who, name, path, cookie } of await listVisits(build, db, member)) {
+    heard = [];
+    const { status } = await open(path, { cookie });
+    if (status === 200) found.push({ path: name, who, sql: heard });
+  }
   db.$client.close();
   return found;
 }
