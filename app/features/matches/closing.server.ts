@@ -7,7 +7,7 @@ import { now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMatch } from "./conversations.server";
-import { FEE_AFTER_END } from "./matching.server";
+import { FEE_AFTER_END } from "./fee.server";
 
 /**
  * Closes a match (decisions, "Safety"): its conversation ends for both, and the note is shown there

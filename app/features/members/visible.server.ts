@@ -1,4 +1,5 @@
 import { LOOKING_FOR } from "@db/schema/values";
+import { prepared } from "~/server/database.server";
 
 /**
  * Who may be shown to whom. Every query that can show one member to another joins one of these
@@ -28,6 +29,15 @@ export function visibleTo(
   return `EXISTS (SELECT 1 FROM users visible WHERE visible.id = ${column} AND visible.state IN ${states})
     AND ${notBlocked(column, viewer)}`;
 }
+
+const CAN_SEE_SQL = `SELECT 1 AS yes WHERE ${visibleTo(":other", { paused: true })}`;
+
+const sees = (viewer: string, other: string) =>
+  prepared<{ yes: 1 }>(CAN_SEE_SQL).get({ viewer, other }) !== undefined;
+
+/** Whether two matched members may still see each other: no block, suspension or deletion. */
+export const canSeeEachOther = (one: string, other: string): boolean =>
+  sees(one, other) && sees(other, one);
 
 const BOTH = LOOKING_FOR.indexOf("both");
 

@@ -9,7 +9,7 @@ import {
   type NoticeKind,
   type NoticeMethod,
 } from "./kinds";
-import type { QuietHours } from "./quiet-hours.server";
+import { DEFAULT_QUIET_HOURS, type QuietHours } from "./quiet-hours.server";
 
 /** How a member is notified: the methods for each kind, and when. */
 export interface Choices {
@@ -17,9 +17,6 @@ export interface Choices {
   mailRhythm: MailRhythm;
   quiet: QuietHours | null;
 }
-
-/** From ten in the evening until eight. */
-const DEFAULT_QUIET: QuietHours = { fromMinute: 22 * 60, untilMinute: 8 * 60 };
 
 interface Row {
   changed: string | null;
@@ -64,7 +61,7 @@ export function loadChoices(userId: string): Choices {
     methods: parseMethods(row?.changed ?? null),
     mailRhythm: row?.mailRhythm ?? "at_once",
     quiet: !row?.mailRhythm
-      ? DEFAULT_QUIET
+      ? DEFAULT_QUIET_HOURS
       : typeof fromMinute === "number" && typeof untilMinute === "number"
         ? { fromMinute, untilMinute }
         : null,
