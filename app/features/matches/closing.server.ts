@@ -26,7 +26,7 @@ export function closeMatch(
     const match = findMatch(viewer, matchId);
     if (match.status === "declined") return;
     if (match.status !== "matched")
-      throw new Refusal("match_over", "Match Over", "This match has ended already.");
+      throw new Refusal("match_ended", "Match Over", "This match has ended already.");
     const closed = tx
       .update(matches)
       .set({

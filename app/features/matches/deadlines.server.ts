@@ -10,7 +10,7 @@ import { SWEEP_BATCH } from "./match-status.server";
 import { bothSides } from "./matching.server";
 
 /** Time left when whoever may start is reminded, and when both are warned (decision D5). */
-export const REMINDER_MS = 6 * HOUR_MS;
+const REMINDER_MS = 6 * HOUR_MS;
 export const WARNING_MS = HOUR_MS;
 
 type Match = typeof matches.$inferSelect;

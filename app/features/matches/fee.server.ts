@@ -68,7 +68,7 @@ export function findMatchWithFeeDue(viewer: Viewer, matchId: string): Conversati
   if (conversation.feeState !== "due" || conversation.firstMessageSentAt) return undefined;
   if (conversation.status !== "matched")
     throw new Refusal(
-      "match_over",
+      "match_ended",
       "Match Ended",
       "This match has ended, so no connection fee is due.",
     );

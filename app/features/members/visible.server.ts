@@ -13,7 +13,7 @@ const notBlocked = (column: string, viewer: string) =>
   `NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${viewer} AND b.blocked_id = ${column})
     AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = ${viewer})`;
 
-export interface Visibility {
+interface Visibility {
   /** Whether a paused member is shown: only in queries that require a match of the two. */
   paused?: boolean;
   /** Column of the viewer's id. */
