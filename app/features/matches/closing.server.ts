@@ -7,7 +7,7 @@ import { now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMatch } from "./conversations.server";
-import { FEE_AFTER_END } from "./matching.server";
+import { FEE_AFTER_END } from "./fee.server";
 
 /**
  * Closes a match (decisions, "Safety"): its conversation ends for both, and the note is shown there
@@ -26,7 +26,7 @@ export function closeMatch(
     const match = findMatch(viewer, matchId);
     if (match.status === "declined") return;
     if (match.status !== "matched")
-      throw new Refusal("match_over", "Match Over", "This match has ended already.");
+      throw new Refusal("match_ended", "Match Over", "This match has ended already.");
     const closed = tx
       .update(matches)
       .set({
