@@ -91,7 +91,7 @@ export default [
   route("heat-map", "features/landing/opening-soon.route.tsx", { id: "heat-map" }),
 
   // Where a friend is, for whoever has the link
-  route("m/:token", "features/meetups/shared-meetup.route.tsx"),
+  route("m/:shareToken", "features/meetups/shared-meetup.route.tsx"),
 
   // Pictures
   route("profile-setup/media/:kind", "features/profile/media/upload.route.ts"),

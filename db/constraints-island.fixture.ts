@@ -3,7 +3,7 @@ import { openMigrated } from "../tests/support/migrated-database";
 import { SOUND_ROWS } from "./constraints.fixture";
 import { seedIsland } from "./seed/island";
 
-export interface Islands {
+interface Islands {
   /** A migrated and seeded island. */
   whole: Database.Database;
   /** The same without its triggers, to try each CHECK alone. */

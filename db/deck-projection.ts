@@ -158,7 +158,7 @@ const RETURN_SQL = "INSERT OR IGNORE INTO deck_returns (viewer_id, target_id) VA
 const REMOVE_RETURN_SQL = "DELETE FROM deck_returns WHERE viewer_id = ? AND target_id = ?";
 
 /** A viewer and the member who may be shown to them again. */
-export interface DeckReturn {
+interface DeckReturn {
   viewerId: string;
   targetId: string;
 }

@@ -14,9 +14,9 @@ const TYPES: Record<string, string> = {
 /** Encodings in order of preference, with the file extension of their copies. */
 const COPIES = { br: ".br", gzip: ".gz" } as const;
 
-export type AssetEncoding = keyof typeof COPIES;
+type AssetEncoding = keyof typeof COPIES;
 
-export interface AssetFile {
+interface AssetFile {
   contentType: string;
   /** Null where it is not compressed. */
   encoding: AssetEncoding | null;
@@ -62,10 +62,10 @@ export function findAsset(name: string, acceptEncoding: string | null): AssetFil
     .map((encoding) => ({
       encoding,
       body: asset.bodies.get(encoding),
-      wish: parseQuality(encoding, acceptEncoding),
+      quality: parseQuality(encoding, acceptEncoding),
     }))
-    .filter(({ wish }) => wish > 0)
-    .sort((one, other) => other.wish - one.wish);
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality);
   const { contentType } = asset;
   return best?.body
     ? { contentType, encoding: best.encoding, body: best.body }

@@ -105,7 +105,7 @@ describe("a JSON body", () => {
   });
 });
 
-it("a large body of millions of small values is refused before it is parsed (was: seconds and gigabytes)", async () => {
+it("a large body of millions of small values is refused before it is parsed", async () => {
   const bombs = ["[{}".concat(",{}".repeat(2_000_000), "]"), "[".repeat(4_000_000)];
   for (const bomb of bombs) {
     const began = process.cpuUsage().user;

@@ -91,7 +91,7 @@ async function readWhole(request: Request, limitBytes: number): Promise<Buffer> 
 }
 
 /** A body that is read as it arrives. */
-export interface BodyStream extends AsyncIterator<Uint8Array> {
+interface BodyStream extends AsyncIterator<Uint8Array> {
   next(): Promise<IteratorResult<Uint8Array, undefined>>;
 }
 

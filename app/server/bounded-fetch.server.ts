@@ -1,13 +1,13 @@
 import { stopSignal } from "./lifecycle.server";
 
-export interface Bounds {
+interface Bounds {
   /** From sending the request to the last byte of the response. */
   deadlineMs: number;
   maxBytes: number;
 }
 
 /** Thrown when a response from another service is larger than any expected one. */
-export class TooLong extends Error {
+class TooLong extends Error {
   constructor(maxBytes: number) {
     super(`The response is longer than ${maxBytes} bytes`);
   }

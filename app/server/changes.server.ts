@@ -1,8 +1,8 @@
 import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { isStopping } from "./lifecycle.server";
 
-/** Why a held request is answered. */
-export type HoldEnd =
+/** Why a held request is resolved. */
+type HoldEnd =
   /** Something changed that the member should see. */
   | "changed"
   | "unchanged"
@@ -11,7 +11,7 @@ export type HoldEnd =
   /** The session of the request has ended. */
   | "revoked";
 
-export interface Holder {
+interface Holder {
   memberId: string;
   sessionId: string;
   /** The client's address, as the proxy reports it. */
@@ -70,7 +70,7 @@ export function waitForChange(
 const allHeld = () => [...byMember.values()].flatMap((own) => [...own]);
 
 /**
- * Answers the held requests of members, for whom something changed; writers pass this to
+ * Resolves the held requests of members, for whom something changed; writers pass this to
  * `afterCommit`.
  */
 export function publish(...memberIds: string[]): void {
@@ -79,7 +79,7 @@ export function publish(...memberIds: string[]): void {
 }
 
 /**
- * Answers the held requests of members for whom another process changed something.
+ * Resolves the held requests of members for whom another process changed something.
  *
  * @param findChanged which of these members
  * @returns how many members there were
@@ -110,10 +110,10 @@ export function endHeldUnless(keepLive: (sessionIds: string[]) => string[]): num
   return revoked.length;
 }
 
-/** Answers every held request before the process ends. */
+/** Resolves every held request before the process ends. */
 export function releaseWaiting(): void {
   for (const [end] of allHeld()) end("unchanged");
 }
 
-/** The number of held requests. */
+/** Held requests of this process, which the status page shows. */
 export const waitingCount = (): number => limit.count;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("a signed cookie", () => {
-  it("the value of one cookie proves nothing as another's (was: interchangeable)", async () => {
+  it("the value of one cookie proves nothing as another's", async () => {
     const { draftCookie, flashCookie, returnCookie, sessionCookie } = cookies;
     const all = [sessionCookie(), draftCookie(), flashCookie(), returnCookie()];
     for (const from of all)

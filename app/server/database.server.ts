@@ -76,7 +76,7 @@ export function closeDatabase(): void {
 /** What a verb can use inside its transaction. */
 export type Transaction = Parameters<Parameters<August["transaction"]>[0]>[0] & {
   /**
-   * Registers a callback that runs once everything is committed, such as answering held requests.
+   * Registers a callback that runs once everything is committed, such as resolving held requests.
    * Callbacks run in order, and never after a rollback. A failing one is logged; it undoes nothing
    * and stops nothing.
    */

@@ -112,6 +112,6 @@ describe("production refuses", () => {
   });
 });
 
-it("a demo with a broken address says so (was: a bare 'Invalid URL')", () => {
+it("a demo with a broken address says so", () => {
   expectOneSentence(sentenceOf({ AUGUST_DEMO: "1", APP_URL: "august" }), "APP_URL");
 });

@@ -109,7 +109,7 @@ const schema = z
     }
   });
 
-export type Env = z.output<typeof schema>;
+type Env = z.output<typeof schema>;
 
 /**
  * Reads the settings.

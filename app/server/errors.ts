@@ -1,4 +1,4 @@
-export interface RefusalOptions {
+interface RefusalOptions {
   /** Screen to redirect to, for example to accept the agreements. */
   goTo?: string;
   /** True where the redirect explains itself, so that no toast is shown. */
@@ -44,11 +44,11 @@ const STATUS = {
   elsewhere: 409,
   /** A member has reached the limit of a kind of media. */
   kind_full: 409,
-  match_over: 409,
+  match_ended: 409,
   nothing_to_undo: 409,
   place_closed: 409,
   /** Harsh first words: the sender is asked to confirm. */
-  second_look: 409,
+  harsh_message: 409,
   /** Nobody has to wait for it. */
   seat_free: 409,
   /** All seats of a place at an hour are taken. */

@@ -1,6 +1,6 @@
 import { flashCookie, forget } from "./cookies.server";
 
-export type FlashTone = "success" | "info" | "danger";
+type FlashTone = "success" | "info" | "danger";
 
 /** A flash message for the next page: a box without scripts, a toast with them. */
 export interface Flash {

@@ -58,11 +58,11 @@ export function assertGuard(guard: Guard, viewer: Viewer | null): void {
 }
 
 /**
- * Admits the person of a request again, as they are now: the membership, the standing or the session
- * may have ended while a body arrived.
+ * Applies a guard again to the viewer as they are now: the membership, the session or the right to use
+ * the account may have ended while a body arrived.
  * @throws SignedOut, or Refusal 403 with the screen that would help
  */
-export function readmit(guard: Guard, viewer: Viewer): Viewer {
+export function recheckViewer(guard: Guard, viewer: Viewer): Viewer {
   const current = reloadViewer(viewer);
   if (!current) throw new SignedOut();
   assertGuard(guard, current);

@@ -6,7 +6,7 @@ import { env } from "./env.server";
 import { Refusal } from "./errors";
 import { oncePerWork } from "./write-retry.server";
 
-export interface RateLimit {
+interface RateLimit {
   /** Name of the limited action, first part of the key. */
   action: string;
   uses: number;

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { EntryContext } from "@remix-run/node";
 
 /** A visitor's page, rendered and compressed. */
-export interface CachedPage {
+interface CachedPage {
   html: string;
   gzip: Uint8Array<ArrayBuffer>;
 }

@@ -11,7 +11,7 @@ import { Refusal, type RefusalCode, requireMethod } from "./errors";
 import { type Args, isResponse, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
 import { typedValues, ValidationError } from "./form.server";
-import { type Guard, readmit, SignedOut } from "./guards.server";
+import { type Guard, recheckViewer, SignedOut } from "./guards.server";
 import { setSecurityHeaders } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
 import { checkOrigin } from "./origin.server";
@@ -95,7 +95,7 @@ export function assertAcceptable({ request, context }: ActionFunctionArgs): void
   if (request.method !== "POST") throw requireMethod("POST", "GET, HEAD, POST");
 }
 
-export interface ScreenActionOptions<G extends Guard, R> {
+interface ScreenActionOptions<G extends Guard, R> {
   body?: BodyKind;
   /**
    * Names of the fields that a refused form shows again as they were typed; no other value is
@@ -106,7 +106,7 @@ export interface ScreenActionOptions<G extends Guard, R> {
    * Saves the form of somebody whose session has ended, so that nothing typed is lost. Returns the
    * Set-Cookie header by which the browser gets it back, or null.
    */
-  keepForm?: (form: FormData, request: Request) => Promise<string | null>;
+  savePendingForm?: (form: FormData, request: Request) => Promise<string | null>;
   /**
    * Composes what a screen shows of a refused form where `fields` are not enough; it writes
    * nothing.
@@ -123,7 +123,13 @@ export interface ScreenActionOptions<G extends Guard, R> {
 export function screenAction<G extends Guard, T, R = RefusedForm>(
   guard: G,
   act: (ctx: FormContext<G>) => T | Promise<T>,
-  { body = "form", fields = [], keepForm, showRefused, failure }: ScreenActionOptions<G, R> = {},
+  {
+    body = "form",
+    fields = [],
+    savePendingForm,
+    showRefused,
+    failure,
+  }: ScreenActionOptions<G, R> = {},
 ) {
   return async (args: ActionFunctionArgs) => {
     let form = new FormData();
@@ -136,8 +142,8 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
       return await retryWhileLocked(() => act(opened));
     } catch (thrown) {
       const error = ctx && failure ? saveFailure(thrown, await failure(ctx), args) : thrown;
-      if (error instanceof SignedOut && keepForm && isNavigation(args.request)) {
-        const kept = retryWhileLocked(() => keepForm(form, args.request));
+      if (error instanceof SignedOut && savePendingForm && isNavigation(args.request)) {
+        const kept = retryWhileLocked(() => savePendingForm(form, args.request));
         const cookie = await kept.catch((failure) => screenFailure(failure, args));
         throw signIn(args.request, cookie ? { "Set-Cookie": cookie } : undefined);
       }
@@ -273,7 +279,7 @@ export async function getOnly(args: ActionFunctionArgs): Promise<Response> {
   return callFailure(requireMethod("GET", "GET, HEAD"), args);
 }
 
-export interface CallContext<G extends Guard> extends RequestContext<G> {
+interface CallContext<G extends Guard> extends RequestContext<G> {
   /** The parsed JSON body; an empty one is an empty object. */
   body: unknown;
 }
@@ -296,7 +302,7 @@ export function callAction<G extends Guard>(
       // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ctx));
       const body = await readJson(args.request, kind);
-      const member = ctx.member && readmit(guard, ctx.member);
+      const member = ctx.member && recheckViewer(guard, ctx.member);
       const opened = { ...ctx, member: member as typeof ctx.member, body };
       const response = await retryWhileLocked(() => act(opened));
       return response instanceof Response ? response : json(response);

@@ -62,7 +62,7 @@ it("a log line keeps what it is read for", () => {
   expect(lines.map(scrub)).toEqual(lines);
 });
 
-describe("the cost of a long line (was: 20 long addresses held everybody up for 10 s)", () => {
+describe("the cost of a long line", () => {
   const tookMs = (text: string) => {
     const before = process.cpuUsage();
     scrub(text);

@@ -6,7 +6,7 @@ import { endSession } from "./sessions.server";
 
 setUpDatabase();
 
-it("a call whose session ends while its body arrives does nothing (was: done for whoever had begun it)", async () => {
+it("a call whose session ends while its body arrives does nothing", async () => {
   const ada = createMember();
   const act = vi.fn(() => ({}));
   const send = async (arrive: () => void) => {

@@ -10,7 +10,7 @@ const unreadable = () => {
 };
 const args = () => ({ request: new Request("http://localhost/"), params: {}, context: {} });
 
-it("a storage fault is refused with a sentence, to calls and to pages (was: an unexpected error)", async () => {
+it("a storage fault is refused with a sentence, to calls and to pages", async () => {
   const response = await callLoader("visitor", unreadable)(args());
   expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);
   expect(await response.json()).toMatchObject({ title: "Not Available" });

@@ -18,7 +18,7 @@ import { TooSlow } from "./slow-links.server";
 import { refuseFaults, retryWhileLocked } from "./write-retry.server";
 
 /** What a verb did: where a form redirects with which message, and what a script receives. */
-export interface Outcome {
+export interface UploadOutcome {
   to: string;
   flash: Flash;
   body: unknown;
@@ -27,7 +27,7 @@ export interface Outcome {
 const wantsJson = (request: Request) =>
   /\bapplication\/json\b/.test(request.headers.get("Accept") ?? "");
 
-export interface ResponseOptions {
+interface ResponseOptions {
   /** True where the page that a response leads to shows the outcome itself, in place of a toast. */
   isShownThere?: boolean;
 }
@@ -39,7 +39,7 @@ async function respond<A extends Origin>(
   args: ActionFunctionArgs,
   { back, isShownThere = false }: { back: (from: Origin) => string } & ResponseOptions,
   open: () => Promise<A>,
-  work: (ctx: A) => Promise<Outcome> | Outcome,
+  work: (ctx: A) => Promise<UploadOutcome> | UploadOutcome,
 ): Promise<Response> {
   const isScript = wantsJson(args.request);
   const tell = (to: string, flash: Flash, headers?: HeadersInit) =>
@@ -58,12 +58,12 @@ async function respond<A extends Origin>(
   }
 }
 
-export interface UploadContext<G extends Guard> extends RequestContext<G> {
+interface UploadContext<G extends Guard> extends RequestContext<G> {
   /** The parts of the form, in order, as they arrive. */
   parts: AsyncGenerator<Part, void, undefined>;
 }
 
-export interface UploadOptions extends ResponseOptions {
+interface UploadOptions extends ResponseOptions {
   limitBytes: number;
   /** Where a refused form redirects to. */
   back: (from: Origin) => string;
@@ -81,7 +81,7 @@ export interface UploadOptions extends ResponseOptions {
 export function uploadAction<G extends Guard>(
   guard: G,
   { limitBytes, cutOff, cutOffTitle = "Upload Failed", ...responseOptions }: UploadOptions,
-  act: (ctx: UploadContext<G>) => Promise<Outcome>,
+  act: (ctx: UploadContext<G>) => Promise<UploadOutcome>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const body = streamBody(args.request, limitBytes);
@@ -115,7 +115,7 @@ export function uploadAction<G extends Guard>(
 export function formOrScriptAction<G extends Guard>(
   guard: G,
   back: string | ((from: Origin) => string),
-  act: (ctx: FormContext<G>) => Outcome | Promise<Outcome>,
+  act: (ctx: FormContext<G>) => UploadOutcome | Promise<UploadOutcome>,
   responseOptions: ResponseOptions = {},
 ) {
   return (args: ActionFunctionArgs): Promise<Response> =>

@@ -105,7 +105,7 @@ it("a refusal by the rules is not retried", async () => {
   let tries = 0;
   const refused = retryWhileLocked(() => {
     tries += 1;
-    throw new Refusal("second_look", "No", "No.");
+    throw new Refusal("harsh_message", "No", "No.");
   });
   await expect(refused).rejects.toMatchObject({ status: 409 });
   expect(tries).toBe(1);

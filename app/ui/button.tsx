@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const CLASS: Record<ButtonVariant, string> = {
   primary: "btn btn-primary",
@@ -18,14 +18,14 @@ export function buttonClass(variant: ButtonVariant = "primary", extra?: string):
   return extra ? `${CLASS[variant]} ${extra}` : CLASS[variant];
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
 
 /** A button; it submits its form unless `type` says otherwise. */
 export function Button({ variant = "primary", type = "submit", className, ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={buttonClass(variant, className)} />;
 }
 
-export type LinkButtonProps = LinkProps & { variant?: ButtonVariant };
+type LinkButtonProps = LinkProps & { variant?: ButtonVariant };
 
 /**
  * A link that looks like a button. Paths under `/api/` are full navigations, never fetched by

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from "react";
 
-export type CardProps = HTMLAttributes<HTMLElement> & {
+type CardProps = HTMLAttributes<HTMLElement> & {
   /** Element: `section` and `article` need a heading inside, `li` a list around. */
   as?: "div" | "section" | "article" | "li";
 };

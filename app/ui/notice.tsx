@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type NoticeTone = "info" | "success" | "warning" | "danger";
+type NoticeTone = "info" | "success" | "warning" | "danger";
 
 const CLASS: Record<NoticeTone, string> = {
   info: "notice tone-blue",
@@ -9,7 +9,7 @@ const CLASS: Record<NoticeTone, string> = {
   danger: "notice tone-red",
 };
 
-export type NoticeProps = {
+type NoticeProps = {
   tone?: NoticeTone;
   title?: string;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type PageWidth = "narrow" | "medium" | "wide";
+type PageWidth = "narrow" | "medium" | "wide";
 
 const CLASS: Record<PageWidth, string> = {
   narrow: "page page-narrow",
@@ -8,7 +8,7 @@ const CLASS: Record<PageWidth, string> = {
   wide: "page",
 };
 
-export type PageProps = {
+type PageProps = {
   title: ReactNode;
   intro?: ReactNode;
   /** narrow: one form; medium: text; wide: cards and maps. */

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe("a session that ended while a page was open", () => {
-  it("an ended session is announced at once and leads to sign-in and back after 500 ms (was: passed over in silence)", async () => {
+  it("an ended session is announced at once and leads to sign-in and back after 500 ms", async () => {
     const { memberFetch, assign } = await loadPage();
     expect((await memberFetch("/api/notifications")).status).toBe(401);
     expect(shown).toEqual([

@@ -83,7 +83,7 @@ export interface Problem {
   message?: string;
 }
 
-export interface Reply<Body> {
+interface Reply<Body> {
   /** HTTP status; 0 where no complete response arrived. */
   status: number;
   /** True where it succeeded; a redirect that is not followed counts as a success. */

@@ -1,11 +1,5 @@
 import type { ToastFlash } from "./toast";
 
-/** A route module's `handle`: what it declares about its page. */
-export interface ShellHandle {
-  /** `public`: never scripts, always the public frame. Others depend on the viewer. */
-  shell: "public";
-}
-
 /** The root loader's data, available to every page. */
 export interface RootData {
   viewer: { name: string; isSubscribed: boolean; unreadCount: number } | null;

@@ -54,8 +54,6 @@ export const COMPARED_FIELDS: ReadonlyMap<number, (typeof LOOKED_UP | typeof COM
 /** A field that is compared. */
 export type Compared = (typeof LOOKED_UP | typeof COMMON)[number];
 
-const NUMBERS = new Map([...COMPARED_FIELDS].map(([number, field]) => [field, number]));
-
 const isFlagField = (field: ComparedField) =>
   field !== "budget" && PROFILE_FIELDS[field].kind === "flag";
 
@@ -65,9 +63,6 @@ const FLAG_NUMBERS = new Set(
 
 /** Whether a field's number is that of a yes/no question. */
 export const isFlagNumber = (field: number): boolean => FLAG_NUMBERS.has(field);
-
-/** The field's number; 0 for one that is not compared. */
-export const toNumber = (field: Compared): number => NUMBERS.get(field) ?? 0;
 
 /** The number of the field that an answer's id belongs to. */
 export const toFieldNumber = (answerId: number): number => answerId >>> FIELD_BITS;

@@ -11,7 +11,7 @@ import { writeNotices } from "./write-notices";
 import { writePairs, writeReads } from "./write-pairs";
 import { writePeople } from "./write-people";
 
-export interface SeedOptions {
+interface SeedOptions {
   /** How many members the island gets, 2 to 200,000. */
   members: number;
   /** Any whole number; the same one gives the same island. */
@@ -24,7 +24,7 @@ export interface SeedOptions {
   issuer?: string;
 }
 
-export interface SeedSummary {
+interface SeedSummary {
   members: number;
   matches: number;
   portraits: number;

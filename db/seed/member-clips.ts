@@ -26,7 +26,7 @@ const OF_MET: readonly (readonly Kind[])[] = [
   ["video_intro"],
 ];
 
-export interface ClipOwner {
+interface ClipOwner {
   person: Person;
   kinds: readonly Kind[];
 }

@@ -3,7 +3,7 @@ import type { Person } from "./people";
 import { randomFrom } from "./random";
 
 /** A membership of the demo island; times are milliseconds before the seed's moment. */
-export interface MembershipFact {
+interface MembershipFact {
   product: (typeof MEMBERSHIP_PRODUCTS)[number];
   startedAgoMs: number;
   /** Negative while it runs; nothing for a lifetime. */

@@ -4,8 +4,8 @@ import { drawTastes, strongest, type Taste, type TasteVector } from "./tastes";
 import { listEntries } from "./words";
 
 export type Gender = (typeof GENDERS)[number];
-export type LookingFor = (typeof LOOKING_FOR)[number];
-export type AgeCategory = (typeof AGE_CATEGORIES)[number];
+type LookingFor = (typeof LOOKING_FOR)[number];
+type AgeCategory = (typeof AGE_CATEGORIES)[number];
 
 /** How far somebody got: signed in only, said yes to August, has a profile, agreed to both texts. */
 export type Progress = "signed_in" | "joined" | "profiled" | "agreed";
@@ -110,7 +110,7 @@ function progressAt(index: number): Pick<Person, "progress" | "state"> {
 }
 
 /** The members who are suspended: two on every island that has room for them. */
-export function suspendedPlaces(members: number): readonly number[] {
+function suspendedPlaces(members: number): readonly number[] {
   return members < 20 ? [] : [10, 19];
 }
 

@@ -4,7 +4,7 @@ import { TASTES, type Taste, type TasteVector } from "./tastes";
 import { readText } from "./words";
 
 /** Draws an answer that suits a member's age and leans to the member's strongest taste. */
-export interface Pool {
+interface Pool {
   draw(random: Random, person: Person): string;
   /** Different answers, at most as many as there are. */
   drawMany(random: Random, person: Person, count: number): string[];

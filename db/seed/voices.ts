@@ -35,7 +35,7 @@ export function spokenSeconds({ messages, status, low, high }: MatchFact, place:
   return isSpoken ? 2 + (messages.length % 3) : 0;
 }
 
-export interface Spoken {
+interface Spoken {
   match: MatchFact;
   message: MessageFact;
   messageId: number;

@@ -13,7 +13,7 @@ const EMAIL_LIMIT = 254;
 const SCOPES = ["openid", "email", "profile"];
 const HOUR_S = 3600;
 
-export interface IdentityProviderOptions {
+interface IdentityProviderOptions {
   port: number;
   /** Where August answers; it comes back to `${appUrl}/api/callback`. */
   appUrl: string;

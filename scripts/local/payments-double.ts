@@ -92,7 +92,7 @@ async function doubleRoutes(state: PaymentsState, method: string | undefined, pa
   throw new Refusal(404, "There is nothing here.");
 }
 
-export interface PaymentsDoubleOptions {
+interface PaymentsDoubleOptions {
   port: number;
   secretKey: string;
   webhookSecret: string;

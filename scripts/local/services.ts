@@ -7,10 +7,10 @@ import { startOutbox } from "./outbox";
 import { startPaymentsDouble } from "./payments-double";
 
 /** Where August takes payment events. */
-export const WEBHOOK_PATH = "/api/stripe/webhook";
+const WEBHOOK_PATH = "/api/stripe/webhook";
 const SECRET_LENGTH = 64;
 
-export interface LocalServices {
+interface LocalServices {
   /** Every setting that the app reads, PORT included. */
   env: Record<string, string>;
   addresses: { app: string; identity: string; payments: string; outbox: string; smtp: string };

@@ -251,7 +251,7 @@ it("every address of the build that can name somebody else's thing is in the tab
     "notifications/devices/:subscriptionId/end",
     "unsubscribe/:token",
     // A place and a time, of nobody.
-    "m/:token",
+    "m/:shareToken",
     "calendar/:token/august.ics",
     "media/:mediaId/removal",
     "media/:mediaId/image-type",

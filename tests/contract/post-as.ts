@@ -30,7 +30,7 @@ export function buildSent({ method, body }: Row, params: AddressParams): Request
 export const WEBHOOK = "features/membership/api.stripe-webhook.route";
 
 /** One-click unsubscribe, posted by mail providers; its signed address authenticates it. */
-export const UNSUBSCRIBE = "features/notifications/unsubscribe.route";
+const UNSUBSCRIBE = "features/notifications/unsubscribe.route";
 
 /** True for an action that refuses every role, because its address is GET-only or unknown. */
 const refusesAll = (route: string): boolean =>

@@ -3,7 +3,7 @@ import { createMember, matchPair, type Person, settleFee } from "../support/isla
 import { startTestServer, type TestServer } from "../support/test-server";
 
 /** The words of a page's main part in one line, without what is folded away. */
-export function visibleText(html: string): string {
+function visibleText(html: string): string {
   const main = /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
   return main
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")

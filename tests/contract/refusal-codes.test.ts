@@ -101,7 +101,7 @@ it.each([
 
 it.each([
   'if (match.status === "declined") return;',
-  'if (error.code === "second_look") ask();',
+  'if (error.code === "harsh_message") ask();',
   'if (typeof body.message === "string") show(body.message);',
   "show(response.status);",
 ])("the search passes over %s", (code) => {

@@ -3,17 +3,13 @@ import type { AddressInfo } from "node:net";
 
 /** The ways in which an outside service can fail to respond. */
 export const FAILURE_MODES = ["says nothing", "trickles", "never ends"] as const;
-export type FailureMode = (typeof FAILURE_MODES)[number];
+type FailureMode = (typeof FAILURE_MODES)[number];
 
 const CHUNK = Buffer.alloc(64 * 1024, " ");
 const TRICKLE_MS = 50;
 
 /** Fails to respond to one request; the connection stays open until the client closes it. */
-export function failAt(
-  response: ServerResponse,
-  failing: FailureMode,
-  onBytes: (n: number) => void,
-) {
+function failAt(response: ServerResponse, failing: FailureMode, onBytes: (n: number) => void) {
   if (failing === "says nothing") return;
   response.writeHead(200, { "Content-Type": "application/json" });
   if (failing === "trickles") {

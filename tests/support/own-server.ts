@@ -13,7 +13,7 @@ import {
 } from "./built-app";
 
 /** The built app with a folder, a port and a database file of its own. */
-export class OwnServer {
+class OwnServer {
   folder = "";
   /** Of the database, which is not there yet. */
   path = "";

@@ -36,7 +36,7 @@ function listTables(sql: string): Map<string, string> {
  * The problem of a statement's query plan: a scan of a growing table or a temporary B-tree. Only a
  * scan along an index that a LIMIT cuts off is allowed.
  */
-export function findPlanProblem(db: Database.Database, sql: string): string[] {
+function findPlanProblem(db: Database.Database, sql: string): string[] {
   const plan = db.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
   const tables = listTables(sql);
   const grows = (name: string) => !SMALL.has(tables.get(name) ?? name);

@@ -19,7 +19,7 @@ const changes = (): number =>
   );
 
 /** Who sends a request: the token of a session, or nobody. */
-export type Sender = { token: string } | null;
+type Sender = { token: string } | null;
 
 export interface RequestOptions extends RequestInit {
   /** For example the headers of a browser's origin; without them the request comes from no page. */

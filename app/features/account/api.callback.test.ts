@@ -18,7 +18,7 @@ vi.mock(import("./identity.server"), async (original) => ({
 
 setUpDatabase();
 
-it("a sign-in that cannot hand over what waits in the browser leaves its session as it was (was: signed out)", async () => {
+it("a sign-in that cannot hand over what waits in the browser leaves its session as it was", async () => {
   const ada = signInUser("ada");
   const url = `${process.env.APP_URL}/api/callback?state=x&code=y`;
   const headers = [

@@ -6,7 +6,7 @@ import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { type Browser, LIVE_SESSIONS, replaceSession } from "~/server/sessions.server";
 
-export interface StartedSession {
+interface StartedSession {
   userId: string;
   /** For the cookie. */
   token: string;

@@ -19,7 +19,7 @@ import { prepared } from "~/server/database.server";
 import type { Filters } from "./filters.schema";
 
 /** What a viewer's own choices and filters require of others, as bit sets (see `deck_members`). */
-export interface Choices {
+export interface DeckChoices {
   gender: number;
   lookingFor: number;
   /** Bits of GENDERS. */
@@ -40,7 +40,7 @@ export interface Edges {
 /** A viewer's choices, cursor and answers, from which the deck is computed. */
 export interface DeckState {
   viewerId: string;
-  choices: Choices;
+  choices: DeckChoices;
   /** Whether a premium filter narrows the deck now. */
   isNarrowed: boolean;
   /** The saved filters, also while they are suspended for lack of a subscription. */
@@ -90,7 +90,7 @@ const list = (json: string | null) => (json ? (JSON.parse(json) as string[]) : [
 const intentBits = (intent: Filters["intent"]) =>
   intent ? toBits([intent, "both"], LOOKING_FOR) : ALL_INTENTS;
 
-function readChoices(row: Row): Choices {
+function readChoices(row: Row): DeckChoices {
   const own = {
     gender: row.ownGender,
     lookingFor: row.ownLookingFor,
@@ -107,7 +107,7 @@ function readChoices(row: Row): Choices {
 }
 
 /** The key of the choices that a cursor was made under; under other choices the cursor is invalid. */
-export const choicesKey = (choices: Choices): string => JSON.stringify(Object.values(choices));
+export const choicesKey = (choices: DeckChoices): string => JSON.stringify(Object.values(choices));
 
 /**
  * Loads a viewer's deck state in one query.

@@ -74,15 +74,15 @@ function listReasons(state: DeckState, other: readonly number[], weights: Weight
   const { shared } = compare(state.answerIds, other, weights.computeBits);
   const fields = [...new Set(shared.map(({ field }) => field))].slice(0, MOST_REASONS);
   return fields.flatMap((number) => {
-    const findWords = shared.flatMap(({ field, id }) =>
+    const wordings = shared.flatMap(({ field, id }) =>
       field === number ? (weights.findWording(id) ?? []) : [],
     );
-    const [first] = findWords;
+    const [first] = wordings;
     return first
       ? [
           reasonFor(
             first.field,
-            findWords.map(({ words }) => words),
+            wordings.map(({ words }) => words),
           ),
         ]
       : [];
@@ -98,7 +98,7 @@ function computeCompatibility(
   return { score, isStartingEstimate, reasons: listReasons(state, other, weights) };
 }
 
-export interface Deck {
+interface Deck {
   /** Best first, after lifted members. */
   cards: Card[];
   /** Likes and passes so far; the first card is number `seen + 1`. */

@@ -17,7 +17,7 @@ const INTENTS = [
   { value: "both", label: "Open to both" },
 ];
 
-export interface DiscoverFiltersProps {
+interface DiscoverFiltersProps {
   filters: Filters | null;
   /** Whether the member's plan has filters. */
   isAllowed: boolean;

@@ -65,7 +65,7 @@ function Clip({ item, name, isLight }: { item: MemberMediaItem; name: string; is
   );
 }
 
-export interface MemberMediaProps {
+interface MemberMediaProps {
   items: readonly MemberMediaItem[];
   name: string;
   isOwn: boolean;

@@ -4,7 +4,7 @@ import { hasActiveSwipeSql } from "~/features/matches/swipes.server";
 import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { type Choices, choicesKey, type DeckState, type Edges } from "./deck-state.server";
+import { choicesKey, type DeckChoices, type DeckState, type Edges } from "./deck-state.server";
 
 /** Members examined on each side of the cursor in one step. */
 const WINDOW = 100;
@@ -26,7 +26,11 @@ const SHOWABLE = `d.user_id <> :viewer AND ${choicesAllow("d")} AND ${FILTERS_AL
   AND NOT ${hasActiveSwipeSql(":viewer", "d.user_id")}`;
 
 /** The combinations of gender and purpose, as numbers, that fit the choices. */
-function kindsFor({ lookingFor, accepts, intents }: Choices): [gender: number, purpose: number][] {
+function kindsFor({
+  lookingFor,
+  accepts,
+  intents,
+}: DeckChoices): [gender: number, purpose: number][] {
   const kinds: [number, number][] = [];
   for (let other = 0; other < 4; other += 1)
     for (let purpose = 0; purpose < 3; purpose += 1) {

@@ -36,7 +36,7 @@ function Facts({ profile }: { profile: CardProfile }) {
 /** Why a card comes first (decision D2). */
 const LIFT_LABELS = { boost: "Boosted", priority: "Priority" } as const;
 
-export interface CardBodyProps {
+interface CardBodyProps {
   card: Card;
   /** Hides the score on the viewer's own card. */
   isOwn?: boolean;
@@ -91,7 +91,7 @@ export function CardBody({ card, isOwn = false, isLinked = false }: CardBodyProp
   );
 }
 
-export interface ProfileCardProps {
+interface ProfileCardProps {
   card: Card;
   /** The like or pass with which the card is leaving the screen. */
   leaving: SwipeKind | null;

@@ -10,13 +10,13 @@ import type { ToastFlash } from "~/ui/toast";
 import type { DeckHead } from "./deck-head.server";
 
 /** The server's response to a like or pass: what happened, and the deck as it is now. */
-export interface SwipeResult {
+interface SwipeResult {
   flash: ToastFlash;
   head: DeckHead;
 }
 
 /** Why a like or pass failed. */
-export interface SwipeFailure {
+interface SwipeFailure {
   flash: ToastFlash;
   /** Where to navigate if the page is no longer open to the member. */
   leaveTo?: string;

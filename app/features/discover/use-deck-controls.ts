@@ -113,7 +113,7 @@ function usePreload(picture: Picture | null, size: number): void {
   }, [src, webpSrcSet, size]);
 }
 
-export interface DeckControls {
+interface DeckControls {
   swipe: (kind: SwipeKind) => void;
   shownId: string | undefined;
   nextPicture: Picture | null;

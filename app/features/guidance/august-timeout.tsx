@@ -20,7 +20,7 @@ import {
 
 const PRINCIPLE_ICONS: readonly IconName[] = ["shield", "discover", "matches"];
 
-export type AugustTimeoutProps = {
+type AugustTimeoutProps = {
   /**
    * Section to highlight when the address has no anchor, or was changed without a page load, where
    * `:target` does not match; otherwise the anchor alone highlights it.

@@ -5,7 +5,7 @@
 
 export type SeasonStatus = "upcoming" | "on now" | "ended";
 
-export type SeasonEvent = {
+type SeasonEvent = {
   name: string;
   /** The days in words, as precise as they are known. */
   when: string;

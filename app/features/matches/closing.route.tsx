@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = screenLoader("agreed", ({ member, params }) => {
   const { otherName, status, id } = findMatch(member, params.matchId ?? "");
-  return { otherName, conversationId: id, isOver: status !== "matched" };
+  return { otherName, conversationId: id, isEnded: status !== "matched" };
 });
 
 /** Closes the match in the URL, with a note for the other (decisions, "Safety"). */
@@ -39,17 +39,17 @@ export const action = screenAction(
 );
 
 export default function Closing() {
-  const { otherName, conversationId, isOver } = useLoaderData<typeof loader>();
+  const { otherName, conversationId, isEnded } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedForm>();
   const refusal = refused?.refusal;
   const typed = refused?.values.note;
   const isSending = useNavigation().state === "submitting";
   const back = (
     <LinkButton to={`/messages/${conversationId}`} variant="secondary">
-      {isOver ? "See the conversation" : "Keep the match"}
+      {isEnded ? "See the conversation" : "Keep the match"}
     </LinkButton>
   );
-  if (isOver)
+  if (isEnded)
     return (
       <Page title={`Your match with ${otherName}`} width="narrow">
         <Notice title="This match has ended">

@@ -8,7 +8,7 @@ import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMatch } from "./conversations.server";
 import { matchEnded } from "./endings.server";
-import { FEE_AFTER_END } from "./matching.server";
+import { FEE_AFTER_END } from "./fee.server";
 
 /**
  * Closes a match (decisions, "Safety"): its conversation ends for both, and the note is shown there
@@ -27,7 +27,7 @@ export function closeMatch(
     const match = findMatch(viewer, matchId);
     if (match.status === "declined") return;
     if (match.status !== "matched")
-      throw new Refusal("match_over", "Match Over", "This match has ended already.");
+      throw new Refusal("match_ended", "Match Over", "This match has ended already.");
     const closed = tx
       .update(matches)
       .set({

@@ -5,7 +5,8 @@ import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { matchEnded, memberLeft } from "./endings.server";
-import { FEE_AFTER_END, sortPair } from "./matching.server";
+import { FEE_AFTER_END } from "./fee.server";
+import { sortPair } from "./matching.server";
 import { undoLikes } from "./swipes.server";
 
 interface Ending {

@@ -1,41 +1,25 @@
 import { matches } from "@db/schema";
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { canSeeEachOther, findStageName } from "~/features/members/stage-name.server";
+import { findStageName } from "~/features/members/stage-name.server";
+import { canSeeEachOther } from "~/features/members/visible.server";
 import { notify } from "~/features/notifications/notify.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { deadlineText } from "./match-notice-text.server";
+import { SWEEP_BATCH } from "./match-status.server";
+import { bothSides } from "./matching.server";
 
 /** Time left when whoever may start is reminded, and when both are warned (decision D5). */
-export const REMINDER_MS = 6 * HOUR_MS;
+const REMINDER_MS = 6 * HOUR_MS;
 export const WARNING_MS = HOUR_MS;
 
-const BATCH = 200;
-
-interface Waiting {
-  id: string;
-  userId1: string;
-  userId2: string;
-  starterId: string | null;
-  deadline: Date | null;
-}
-
-const COLUMNS = {
-  id: matches.id,
-  userId1: matches.userId1,
-  userId2: matches.userId2,
-  starterId: matches.starterId,
-  deadline: matches.conversationDeadline,
-};
+type Match = typeof matches.$inferSelect;
 
 /** Notifies both members of a match, each in words that depend on who may start. */
-function notifyMatch(tx: Transaction, match: Waiting, isWarning: boolean): void {
-  const { id, userId1, userId2, starterId, deadline } = match;
+function notifyMatch(tx: Transaction, match: Match, isWarning: boolean): void {
+  const { id, userId1, userId2, starterId, conversationDeadline: deadline } = match;
   if (!deadline || !canSeeEachOther(userId1, userId2)) return;
-  for (const [userId, otherId] of [
-    [userId1, userId2],
-    [userId2, userId1],
-  ] as const) {
+  for (const [userId, otherId] of bothSides(userId1, userId2)) {
     const mayStart = starterId === null || starterId === userId;
     const name = findStageName(otherId);
     notify(tx, {
@@ -65,7 +49,7 @@ function notifyBetween(leastMs: number, mostMs: number, isWarning: boolean, most
     gt(matches.conversationDeadline, after(at, leastMs)),
     lte(matches.conversationDeadline, after(at, mostMs)),
   );
-  const due = database().select(COLUMNS).from(matches).where(isDue).limit(most).all();
+  const due = database().select().from(matches).where(isDue).limit(most).all();
   for (const match of due)
     transact((tx) => {
       // Whoever is warned needs no reminder any more, even if the clock is set back.
@@ -88,5 +72,5 @@ function notifyBetween(leastMs: number, mostMs: number, isWarning: boolean, most
  * @param most most of each kind in one run; the next run takes the rest
  * @returns the number of matches whose members were notified
  */
-export const notifyDeadlines = (most = BATCH): number =>
+export const notifyDeadlines = (most = SWEEP_BATCH): number =>
   notifyBetween(0, WARNING_MS, true, most) + notifyBetween(WARNING_MS, REMINDER_MS, false, most);

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Ending } from "./ended.server";
 
-export interface EndedLine {
+interface EndedLine {
   conversationId: number;
   otherName: string;
   ending: Ending;
@@ -25,7 +25,7 @@ const HEADINGS: Record<Ending, string> = {
   deactivated: "Ended",
 };
 
-/** The list of the latest ended matches. */
+/** The ended matches of /matches, with a way to what there is to read. */
 export function EndedMatches({ ended }: { ended: readonly EndedLine[] }) {
   if (ended.length === 0) return null;
   return (

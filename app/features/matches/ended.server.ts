@@ -11,7 +11,7 @@ export const conversationEnded = (): Refusal =>
 export type Ending = "expired" | "closed_by_you" | "closed_by_them" | "deactivated";
 
 /** A match that has ended, as the list of them shows it. */
-export interface EndedMatch {
+interface EndedMatch {
   conversationId: number;
   otherName: string;
   ending: Ending;

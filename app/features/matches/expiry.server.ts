@@ -1,29 +1,23 @@
 import { matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { canSeeEachOther, findStageName } from "~/features/members/stage-name.server";
+import { findStageName } from "~/features/members/stage-name.server";
+import { canSeeEachOther } from "~/features/members/visible.server";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { matchEnded } from "./endings.server";
-import { hasExpired } from "./match-status.server";
-import { FEE_AFTER_END, isOfPair } from "./matching.server";
+import { FEE_AFTER_END } from "./fee.server";
+import { hasExpired, SWEEP_BATCH } from "./match-status.server";
+import { bothSides, isOfPair } from "./matching.server";
 import { undoBothSwipes } from "./swipes.server";
 
-const BATCH = 200;
-
-interface ExpiredMatch {
-  id: string;
-  userId1: string;
-  userId2: string;
-}
-
-const COLUMNS = { id: matches.id, userId1: matches.userId1, userId2: matches.userId2 };
+type Match = typeof matches.$inferSelect;
 
 const isDue = (at: Date) => sql.raw(hasExpired("matches", `${at.getTime()}`));
 
 /** Expires one match, notifies both once and returns them to each other's deck. */
-function expire(tx: Transaction, { id, userId1, userId2 }: ExpiredMatch, at: Date): void {
+function expire(tx: Transaction, { id, userId1, userId2 }: Match, at: Date): void {
   const ended = tx
     .update(matches)
     .set({ status: "expired", expiredAt: at, feeState: sql.raw(FEE_AFTER_END) })
@@ -34,10 +28,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: ExpiredMatch, at: Dat
   undoBothSwipes(tx, userId1, userId2);
   tx.afterCommit(() => publish(userId1, userId2));
   if (!canSeeEachOther(userId1, userId2)) return;
-  for (const [userId, otherId] of [
-    [userId1, userId2],
-    [userId2, userId1],
-  ] as const)
+  for (const [userId, otherId] of bothSides(userId1, userId2))
     notify(tx, {
       userId,
       type: "match_expired",
@@ -56,9 +47,9 @@ function expire(tx: Transaction, { id, userId1, userId2 }: ExpiredMatch, at: Dat
  * @param most most in one run; the next run takes the rest
  * @returns the number of matches that expired
  */
-export function expireMatches(most = BATCH): number {
+export function expireMatches(most = SWEEP_BATCH): number {
   const at = now();
-  const due = database().select(COLUMNS).from(matches).where(isDue(at)).limit(most).all();
+  const due = database().select().from(matches).where(isDue(at)).limit(most).all();
   for (const match of due) transact((tx) => expire(tx, match, at));
   return due.length;
 }
@@ -69,10 +60,10 @@ export function expireMatches(most = BATCH): number {
  */
 export function expirePair(tx: Transaction, one: string, other: string): void {
   const at = now();
-  const over = tx
-    .select(COLUMNS)
+  const expired = tx
+    .select()
     .from(matches)
     .where(and(isOfPair(one, other), inArray(matches.status, ["pending", "matched"]), isDue(at)))
     .get();
-  if (over) expire(tx, over, at);
+  if (expired) expire(tx, expired, at);
 }

@@ -11,7 +11,7 @@ import { extensionText } from "./match-notice-text.server";
 import { raiseRevision } from "./revision.server";
 
 /** Duration of the one free extension of a match (decision D5). */
-export const EXTENSION_MS = 24 * HOUR_MS;
+const EXTENSION_MS = 24 * HOUR_MS;
 
 /**
  * Extends a match by 24 hours, once, for either member, while nobody has written. The reminder and
@@ -29,7 +29,7 @@ export function extendMatch(
     const match = findMatch(viewer, matchId);
     if (match.status !== "matched" || !match.conversationDeadline)
       throw new Refusal(
-        "match_over",
+        "match_ended",
         "Match Over",
         "This match has ended, so it cannot be extended.",
       );

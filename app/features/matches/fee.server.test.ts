@@ -151,7 +151,7 @@ describe("paying it", () => {
     expect(await startFeeCheckout(man.viewer(), pair.matchId)).toBeNull();
   });
 
-  it("answers the held requests of both, and the same event again nobody's", async () => {
+  it("resolves the held requests of both, and the same event again nobody's", async () => {
     const event = paid(man);
     expect(await resolvedBy(() => applyPaymentEvent(event), man, woman)).toEqual([man, woman]);
     expect(await resolvedBy(() => applyPaymentEvent(event), man, woman)).toEqual([]);

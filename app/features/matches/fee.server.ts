@@ -23,6 +23,9 @@ export const feeIsDue = ({
 }: Pick<Conversation, "feeState" | "firstMessageSentAt">): boolean =>
   feeState === "due" && firstMessageSentAt === null && payments() !== null;
 
+/** SQL expression of the fee's state once a match has ended: an unsettled fee is not due any more. */
+export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END";
+
 /** Whether a fee that the member paid is still unused. */
 export const hasPaidFee = (userId: string): boolean =>
   prepared("SELECT 1 FROM fee_payments WHERE user_id = ? AND settled_at IS NULL LIMIT 1").get(
@@ -65,7 +68,7 @@ export function findMatchWithFeeDue(viewer: Viewer, matchId: string): Conversati
   if (conversation.feeState !== "due" || conversation.firstMessageSentAt) return undefined;
   if (conversation.status !== "matched")
     throw new Refusal(
-      "match_over",
+      "match_ended",
       "Match Ended",
       "This match has ended, so no connection fee is due.",
     );

@@ -1,11 +1,13 @@
 import { matches } from "@db/schema";
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { publish } from "~/server/changes.server";
-import { now } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { matchEnded } from "./endings.server";
+import { SWEEP_BATCH } from "./match-status.server";
 
-const BATCH = 200;
+/** Silence after which a begun conversation is deactivated (decision D5). */
+export const INACTIVE_AFTER_MS = 14 * DAY_MS;
 
 /**
  * Sweep: deactivates begun conversations in which nobody wrote for 14 days (decision D5). Both then
@@ -21,7 +23,12 @@ export function deactivateInactive(): number {
     isNotNull(matches.inactiveAt),
     lte(matches.inactiveAt, at),
   );
-  const due = database().select({ id: matches.id }).from(matches).where(isDue).limit(BATCH).all();
+  const due = database()
+    .select({ id: matches.id })
+    .from(matches)
+    .where(isDue)
+    .limit(SWEEP_BATCH)
+    .all();
   let count = 0;
   for (const { id } of due)
     transact((tx) => {

@@ -19,7 +19,8 @@ interface MatchRow {
 }
 
 // The unary plus keeps SQLite from searching all of the viewer's matches instead of looking up the
-// few ids.
+// few ids. The two conditions on the successor's status are one: the partial index of active pairs is
+// used only where its own condition is repeated.
 const MATCHES_SQL = `SELECT m.id AS matchId, iif(${hasEndedUnnamed("m")}, '${NEUTRAL_NAME}', ${memberNameSql("m.other_id")}) AS otherName,
   ${isRunning("m")} AS isRunning,
   m.first_message_sent_at IS NOT NULL AS hasStarted,

@@ -20,10 +20,9 @@ import { createMatch } from "../../../tests/support/steps";
 import { findConversation, listConversations } from "./conversations.server";
 import { listEnded, readableUntil } from "./ended.server";
 import { expireMatches } from "./expiry.server";
-import { deactivateInactive } from "./inactivity.server";
+import { deactivateInactive, INACTIVE_AFTER_MS } from "./inactivity.server";
 import { listMatchesJson } from "./match-json.server";
 import { listMatches } from "./matches.server";
-import { INACTIVE_AFTER_MS } from "./matching.server";
 
 setUpDatabase();
 

@@ -6,7 +6,7 @@
  */
 
 /**
- * SQL condition that a match is over though its row still says `matched`.
+ * SQL condition that a match has ended though its row still says `matched`.
  *
  * @param m alias of the match
  * @param nowMs what stands for the moment, where it is not bound
@@ -21,6 +21,9 @@ export const isRunning = (m: string): string =>
 /** SQL expression of a match's current status. @param m alias of the match */
 export const currentStatus = (m: string): string =>
   `CASE WHEN ${hasExpired(m)} THEN 'expired' ELSE ${m}.status END`;
+
+/** Most matches that one run of a sweep takes; the next run takes the rest. */
+export const SWEEP_BATCH = 200;
 
 /** How long both can read an ended match (decision D11). */
 export const READABLE_DAYS = 30;
@@ -54,12 +57,12 @@ export const isUnnamedMatch = (column: string): string =>
   `EXISTS (SELECT 1 FROM matches unnamed WHERE unnamed.id = ${column} AND ${hasEndedUnnamed("unnamed")})`;
 
 /** SQL condition about the match of the conversation behind `column`. */
-const matchOf = (column: string, holds: (m: string) => string) =>
+const hasMatchThat = (column: string, holds: (m: string) => string) =>
   `EXISTS (SELECT 1 FROM conversations talk JOIN matches pair ON pair.id = talk.match_id
     WHERE talk.id = ${column} AND ${holds("pair")})`;
 
 /** SQL condition that the match of a conversation is running. @param column its id in the query */
-export const isInRunningMatch = (column: string): string => matchOf(column, isRunning);
+export const isInRunningMatch = (column: string): string => hasMatchThat(column, isRunning);
 
 /**
  * SQL condition that both can read a conversation and are named to each other in it (decision D11).
@@ -67,14 +70,14 @@ export const isInRunningMatch = (column: string): string => matchOf(column, isRu
  * @param column its id in the query
  */
 export const isReadableNamed = (column: string): string =>
-  matchOf(column, (m) => `${isReadable(m)} AND NOT ${hasEndedUnnamed(m)}`);
+  hasMatchThat(column, (m) => `${isReadable(m)} AND NOT ${hasEndedUnnamed(m)}`);
 
 /**
  * SQL query of the members, as `user_id`, whose match with the member bound as `:viewer` has
  * expired although its row still says `matched`.
  */
-export const EXPIRED_MATCH_MEMBERS = `SELECT over.other_id AS user_id FROM match_sides over
-  WHERE over.member_id = :viewer AND ${hasExpired("over")}`;
+export const EXPIRED_MATCH_MEMBERS = `SELECT ended.other_id AS user_id FROM match_sides ended
+  WHERE ended.member_id = :viewer AND ${hasExpired("ended")}`;
 
 /**
  * SQL condition that a like or pass still counts: those of an expired match do not, so that both
@@ -82,6 +85,6 @@ export const EXPIRED_MATCH_MEMBERS = `SELECT over.other_id AS user_id FROM match
  *
  * @param s alias of the swipe
  */
-export const isActiveSwipe = (s: string): string => `NOT EXISTS (SELECT 1 FROM matches over
-  WHERE over.user_id_1 = min(${s}.actor_id, ${s}.target_id)
-    AND over.user_id_2 = max(${s}.actor_id, ${s}.target_id) AND ${hasExpired("over")})`;
+export const isActiveSwipe = (s: string): string => `NOT EXISTS (SELECT 1 FROM matches ended
+  WHERE ended.user_id_1 = min(${s}.actor_id, ${s}.target_id)
+    AND ended.user_id_2 = max(${s}.actor_id, ${s}.target_id) AND ${hasExpired("ended")})`;

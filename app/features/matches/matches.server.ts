@@ -56,7 +56,7 @@ const ANSWERED_SQL = `SELECT ${hasWrittenSql("m.other_id", "c.id")} AS isAnswere
 FROM match_sides m JOIN conversations c ON c.match_id = m.id
 WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
-export interface MatchCounts {
+interface MatchCounts {
   /** Mutual matches, each with its conversation. */
   matches: number;
   /** Conversations in which the other has written. */

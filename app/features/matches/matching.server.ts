@@ -4,9 +4,10 @@ import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server";
 import { publish } from "~/server/changes.server";
-import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
+import { after, HOUR_MS, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
+import { INACTIVE_AFTER_MS } from "./inactivity.server";
 import { newMatchText } from "./match-notice-text.server";
 
 /** Time between the match and the deadline of the first message (decision D5). */
@@ -15,6 +16,13 @@ export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;
 /** A pair in the order in which it is stored. */
 export const sortPair = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one];
+
+/** Both members of a pair, each with the other. */
+export const bothSides = (one: string, other: string) =>
+  [
+    [one, other],
+    [other, one],
+  ] as const;
 
 /** Condition that a match is of these two, in whichever order they are named. */
 export function isOfPair(one: string, other: string) {
@@ -112,7 +120,7 @@ function completeMatch(
     .where(eq(matches.id, matchId))
     .run();
   tx.insert(conversations).values({ matchId, createdAt: matchedAt }).run();
-  for (const [userId, otherId] of [pair, [pair[1], pair[0]]] as const) {
+  for (const [userId, otherId] of bothSides(...pair)) {
     const mayStart = starterId === null || starterId === userId;
     notify(tx, {
       userId,
@@ -133,12 +141,6 @@ function completeMatch(
   }
   tx.afterCommit(() => publish(...pair));
 }
-
-/** SQL expression of the fee's state once a match has ended: an unsettled fee is not due any more. */
-export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END";
-
-/** Silence after which a begun conversation is deactivated (decision D5). */
-export const INACTIVE_AFTER_MS = 14 * DAY_MS;
 
 /**
  * Records that somebody wrote in a match; call it with every message. It counts, and the first one opens

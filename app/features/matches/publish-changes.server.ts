@@ -6,7 +6,7 @@ import { isRunning } from "./match-status.server";
 const MATCHED_SQL = `SELECT m.other_id AS id FROM match_sides m WHERE m.member_id = :member AND ${isRunning("m")}`;
 
 /**
- * Answers, after the commit, the held requests of a member and of everybody who is matched with them,
+ * Resolves, after the commit, the held requests of a member and of everybody who is matched with them,
  * for a change of the member that their conversations show.
  */
 export function publishToMatches(tx: Transaction, memberId: string): void {
@@ -25,7 +25,7 @@ const MARGIN_MS = SECOND_MS;
 let checkedAtMs = 0;
 
 /**
- * Sweep: answers the held requests of members whose match was deactivated since the last run, also where
+ * Sweep: resolves the held requests of members whose match was deactivated since the last run, also where
  * another process did that: a moderator's command suspends.
  */
 export function publishDeactivations(): number {

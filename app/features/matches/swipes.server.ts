@@ -98,7 +98,7 @@ const LAST_SQL = `SELECT s.target_id AS targetId, s.kind, (${visibleTo("s.target
     AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending' AND m.matched_at >= s.created_at) AS isMatch
 FROM swipes s WHERE s.actor_id = :viewer AND ${isActiveSwipe("s")} ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
 
-export interface LastSwipe {
+interface LastSwipe {
   targetId: string;
   kind: "like" | "pass";
   /** Whether it made a match. */

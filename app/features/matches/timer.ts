@@ -1,6 +1,6 @@
-export type TimerTone = "green" | "red" | "orange" | "blue" | "neutral";
+type TimerTone = "green" | "red" | "orange" | "blue" | "neutral";
 
-export interface TimerBadge {
+interface TimerBadge {
   text: string;
   tone: TimerTone;
   /** True in the last hours, when the badge pulses. */

@@ -43,16 +43,16 @@ export interface CheckedFile {
 }
 
 /** Most pixels of a photo that is decoded line by line; the largest phone photos have 50 million. */
-export const MAX_PHOTO_PIXELS = 51_000_000;
+const MAX_PHOTO_PIXELS = 51_000_000;
 /**
  * Most pixels of a photo that is decoded as a whole: a progressive JPEG or an interlaced PNG.
  * Cameras write neither.
  */
-export const MAX_WHOLE_PIXELS = 16_800_000;
+const MAX_WHOLE_PIXELS = 16_800_000;
 /** Most pixels of an AVIF, whose decoder takes 18 bytes a pixel. */
-export const MAX_AVIF_PIXELS = 6_300_000;
+const MAX_AVIF_PIXELS = 6_300_000;
 /** Most pixels of all frames of a video together: a minute of 4K at 30 frames a second. */
-export const MAX_VIDEO_PIXELS = 16_000_000_000;
+const MAX_VIDEO_PIXELS = 16_000_000_000;
 
 const TAIL_BYTES = 65_557;
 const HEAD_BYTES = 4096;

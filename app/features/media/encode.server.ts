@@ -20,7 +20,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** An encoding that is ready to be delivered. */
-export interface Encoded {
+interface Encoded {
   contentType: string;
   width: number;
   height: number;
@@ -189,7 +189,7 @@ async function keepClip(contentType: string, path: string): Promise<Encoding> {
 
 const KEPT_TYPES = new Set(["mp4", "m4a", "webm", "mp3", "wav"]);
 
-export interface Original {
+interface Original {
   kind: StoredKind;
   path: string;
   byteLength: number;

@@ -153,7 +153,7 @@ const inputArguments = (type: ClipType, path: string) => [
   ...["-i", path],
 ];
 
-export interface Probe {
+interface Probe {
   hasVideo: boolean;
   hasAudio: boolean;
   width: number;

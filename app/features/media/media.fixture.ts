@@ -75,7 +75,7 @@ export async function callRoute(
   }
 }
 
-export interface UploadFields {
+interface UploadFields {
   file: Uint8Array;
   name?: string;
   fields?: Record<string, string>;

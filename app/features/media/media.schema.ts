@@ -12,12 +12,12 @@ export type VideoKind = "video_intro" | "tiktok_dance" | "activity_video";
 
 const MIB = 1024 * 1024;
 
-export interface KindRules extends FileRules {
+interface KindRules extends FileRules {
   most: number;
 }
 
 /** The rules for files of a kind. */
-export interface FileRules {
+interface FileRules {
   /** The noun for one item in a sentence. */
   noun: string;
   maxBytes: number;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findDelivered } from "~/features/profile/media/delivered.server";
+import { findDelivered } from "~/features/profile/media/media-access.server";
 import { action as retry } from "~/features/profile/media/retry.route";
 import { setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";

@@ -129,7 +129,7 @@ function fail(id: string, sentence: string): void {
   transact((tx) => tx.update(media).set(failed).where(isWorkedOn(id)).run());
 }
 
-export const gaveUpMessage = (kind: StoredKind) =>
+const gaveUpMessage = (kind: StoredKind) =>
   `August could not make that ${findRules(kind).noun} ready. Please try again, or choose another.`;
 
 function handleFailure(job: Job, error: unknown): void {

@@ -1,5 +1,5 @@
 /** The part of a file that a Range header requests. */
-export type RequestedRange = "whole" | "none" | { first: number; last: number };
+type RequestedRange = "whole" | "none" | { first: number; last: number };
 
 /**
  * Reads a Range header (RFC 9110 section 14). Multiple ranges, another unit or a malformed header

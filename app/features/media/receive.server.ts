@@ -5,6 +5,7 @@ import { IMAGE_TYPES } from "@db/schema/profile-lists";
 import { assertRoomForUploads } from "~/server/database.server";
 import { malformed, Refusal } from "~/server/errors";
 import { type Part, textOfPart } from "~/server/multipart.server";
+import { CLIENT_ID } from "~/ui/client-id";
 import {
   EMPTY_ALERT,
   findRules,
@@ -63,7 +64,7 @@ export function parseImageType(text: string): ImageType | null {
 
 function parseUploadId(text: string): string | null {
   if (text === "") return null;
-  if (!/^[\w-]{8,64}$/.test(text)) throw malformed("That is no upload id.");
+  if (!CLIENT_ID.test(text)) throw malformed("That is no upload id.");
   return text;
 }
 

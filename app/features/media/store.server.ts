@@ -39,7 +39,7 @@ export interface ReceivedFile {
  */
 export type Reward = (tx: Transaction, mediaId: string) => number;
 
-export interface NewMedia {
+interface NewMedia {
   userId: string;
   kind: StoredKind;
   /** Idempotency key from the client: the same upload sent twice is one item. */
@@ -69,7 +69,7 @@ export const isOfProfileSql = (alias: string): string =>
   `${alias}.kind IN ('photo', 'video_intro', 'tiktok_dance', 'activity_video', 'voice_sample')`;
 
 /** An upload whose file is not checked yet. */
-export type IncomingMedia = Omit<NewMedia, "imageType" | "checked">;
+type IncomingMedia = Omit<NewMedia, "imageType" | "checked">;
 
 function computeMediaId({ userId, kind, uploadId, file }: IncomingMedia): string {
   if (!uploadId) return newId();

@@ -55,7 +55,7 @@ export function toMediaFile(
   return { url: `/media/${id}/${name}`, contentType, width, height };
 }
 
-export interface MediaSummary {
+interface MediaSummary {
   items: Record<MediaKind, MediaItem[]>;
   /** Two photos of two types (part 1 section 5). */
   arePhotosComplete: boolean;

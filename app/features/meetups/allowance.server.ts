@@ -1,6 +1,6 @@
 import { readMembership, runningMembershipsSql } from "~/features/members/membership.server";
 import { MEETUP_BASE } from "~/features/prices/meetups";
-import { listCauses } from "~/features/tokens/causes.server";
+import { countCausesSql } from "~/features/tokens/causes.server";
 import { COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, islandDate, now, startOfIslandDay } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
@@ -40,29 +40,26 @@ export interface MeetupAllowance {
   due: Due;
 }
 
-const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0) AS day,
-    ${runningMembershipsSql(":member")} AS memberships
-  FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${stands("b")}`;
+interface UsedRow {
+  day: number;
+  week: number;
+  memberships: string | null;
+  unusedExtras: number;
+}
 
-const EXTRAS_SQL = `SELECT count(*) AS used FROM meetup_bookings b
-  WHERE b.user_id = :member AND b.covered_by = 'tokens' AND ${stands("b")}`;
+/** Extra meetups that a member paid for and that stand for no booking. */
+const UNUSED_EXTRAS = `(${countCausesSql(":member", "extra")} - (SELECT count(*) FROM meetup_bookings x
+    WHERE x.user_id = :member AND x.covered_by = 'tokens' AND ${stands("x")}))`;
+
+const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0) AS day,
+    ${runningMembershipsSql(":member")} AS memberships, ${UNUSED_EXTRAS} AS unusedExtras
+  FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${stands("b")}`;
 
 /** The moment at which the island's week began: midnight before Monday. */
 function startOfIslandWeek(moment: Date): Date {
   const noon = new Date(`${islandDate(moment)}T12:00:00Z`);
   const daysSinceMonday = (noon.getUTCDay() + 6) % 7;
   return startOfIslandDay(after(noon, -daysSinceMonday * DAY_MS));
-}
-
-/** Whether one of the extra meetups that a member paid for is unused: it stands for no booking. */
-function hasUnusedExtra(memberId: string): boolean {
-  const paid = listCauses(memberId, "extra").size;
-  if (paid === 0) return false;
-  const row = prepared<{ used: number }>(EXTRAS_SQL).get({
-    member: memberId,
-    now: now().getTime(),
-  });
-  return paid > (row?.used ?? 0);
 }
 
 /**
@@ -72,7 +69,7 @@ function hasUnusedExtra(memberId: string): boolean {
  */
 export function loadMeetupAllowance(memberId: string): MeetupAllowance {
   const at = now();
-  const row = prepared<{ day: number; week: number; memberships: string | null }>(USED_SQL).get({
+  const row = prepared<UsedRow>(USED_SQL).get({
     member: memberId,
     day: startOfIslandDay(at).getTime(),
     week: startOfIslandWeek(at).getTime(),
@@ -89,7 +86,7 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
         ? "week"
         : null;
   const due: Due = cap
-    ? { kind: "extra", cap, isPaid: hasUnusedExtra(memberId) }
+    ? { kind: "extra", cap, isPaid: (row?.unusedExtras ?? 0) > 0 }
     : { kind: isSubscribed ? "plan" : "weekly" };
   return { usedToday, usedThisWeek, dayLimit, weekLimit: limits.week, due };
 }

@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
 
 /** Where and when a friend is, for whoever has the link: no name, and nothing after that day. */
 export const loader = screenLoader("visitor", ({ params }) => {
-  const { placeName, latitude, longitude, date, slotHour } = findShared(params.token ?? "");
+  const { placeName, latitude, longitude, date, slotHour } = findShared(params.shareToken ?? "");
   return {
     placeName,
     when: formatSlot(date, slotHour),

@@ -1,4 +1,5 @@
 import { LOOKING_FOR } from "@db/schema/values";
+import { prepared } from "~/server/database.server";
 
 /**
  * Who may be shown to whom. Every query that can show one member to another joins one of these
@@ -12,7 +13,7 @@ const notBlocked = (column: string, viewer: string) =>
   `NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${viewer} AND b.blocked_id = ${column})
     AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = ${viewer})`;
 
-export interface Visibility {
+interface Visibility {
   /** Whether a paused member is shown: only in queries that require a match of the two. */
   paused?: boolean;
   /** Column of the viewer's id. */
@@ -28,6 +29,15 @@ export function visibleTo(
   return `EXISTS (SELECT 1 FROM users visible WHERE visible.id = ${column} AND visible.state IN ${states})
     AND ${notBlocked(column, viewer)}`;
 }
+
+const CAN_SEE_SQL = `SELECT 1 AS yes WHERE ${visibleTo(":other", { paused: true })}`;
+
+const sees = (viewer: string, other: string) =>
+  prepared<{ yes: 1 }>(CAN_SEE_SQL).get({ viewer, other }) !== undefined;
+
+/** Whether two matched members may still see each other: no block, suspension or deletion. */
+export const canSeeEachOther = (one: string, other: string): boolean =>
+  sees(one, other) && sees(other, one);
 
 const BOTH = LOOKING_FOR.indexOf("both");
 

@@ -25,7 +25,7 @@ export const cannotPay = () =>
     },
   );
 
-export interface Opened {
+interface Opened {
   sessionId: string;
   url: string;
   createdAt: Date;

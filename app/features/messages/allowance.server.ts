@@ -6,13 +6,13 @@ import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { FREE_MESSAGES_A_DAY, MESSAGE_LIMIT } from "./messages.schema";
+import { FREE_MESSAGES_A_DAY, LIMIT_REACHED, MESSAGE_LIMIT } from "./message-limits";
 
 /**
  * How many messages a member may still send in a conversation, and what limits the number (decision
  * D7).
  */
-export interface SendAllowance {
+interface SendAllowance {
   /** 0 if the member cannot write now, null if there is no limit. */
   remaining: number | null;
   /**
@@ -25,7 +25,7 @@ export interface SendAllowance {
 }
 
 /** Facts about a sender that hold in every conversation, each queried at most once. */
-export interface SenderFacts {
+interface SenderFacts {
   /** Messages sent since midnight on the island, for the daily limit of free members. */
   sentToday: () => number;
   /** Whether the sender has an unused paid connection fee. */
@@ -73,12 +73,9 @@ function findTurnRefusal(
 }
 
 const limitReached = () =>
-  new Refusal(
-    "message_limit",
-    "Message Limit Reached",
-    "You've reached the 20-message limit for this conversation.",
-    { callMessage: "Message limit reached" },
-  );
+  new Refusal("message_limit", LIMIT_REACHED.title, LIMIT_REACHED.message, {
+    callMessage: "Message limit reached",
+  });
 
 const dayUsed = () =>
   new Refusal(

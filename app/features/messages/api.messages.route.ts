@@ -6,8 +6,9 @@ import { callAction, callLoader, json } from "~/server/route.server";
 import { computeAllowance } from "./allowance.server";
 import { harshRefusal } from "./content-filter.server";
 import { countMessage } from "./limits.server";
+import { MESSAGE_LIMIT } from "./message-limits";
 import { parseCursor } from "./message-page.server";
-import { MESSAGE_LIMIT, messageCallSchema } from "./messages.schema";
+import { messageCallSchema } from "./messages.schema";
 import {
   listMessages,
   needsHarshConfirmation,
@@ -39,13 +40,13 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
 
 /**
  * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes it idempotent; with
- * `confirmHarsh` a harsh first message is refused with 409 until it is confirmed.
+ * `askIfHarsh` a harsh first message is refused with 409; once its sender confirmed it, it is sent without.
  */
 export const action = callAction("agreed", ({ member, params, body }) => {
-  const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
+  const { content, clientId, askIfHarsh } = parsed(messageCallSchema, body);
   countMessage(member.id);
   const id = idParam(params.conversationId);
-  if (confirmHarsh && needsHarshConfirmation(member, id, content)) throw harshRefusal();
+  if (askIfHarsh && needsHarshConfirmation(member, id, content)) throw harshRefusal();
   const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
   return json(message, { status: 201 });
 });

@@ -52,7 +52,7 @@ function HarshConfirmation({ title, message }: Refusal) {
     <Notice tone="warning" title={title} role="alert">
       <p>{message}</p>
       <p className="row">
-        <Button variant="secondary" name="lookedTwice" value="yes">
+        <Button variant="secondary" name="askIfHarsh" value="no">
           Send anyway
         </Button>
         <a className="btn btn-quiet" href="#composer-content">
@@ -63,7 +63,7 @@ function HarshConfirmation({ title, message }: Refusal) {
   );
 }
 
-export interface ComposerProps {
+interface ComposerProps {
   conversationId: number;
   clientId: string;
   remaining: number | null;
@@ -79,7 +79,7 @@ export interface ComposerProps {
   returns: number;
   isFirst: boolean;
   /** Sends the text where scripts run. */
-  onSend: (content: string, confirmHarsh: boolean) => void;
+  onSend: (content: string, askIfHarsh: boolean) => void;
 }
 
 /** The composer of messages: without scripts a form, with scripts its text goes through the outbox. */
@@ -127,11 +127,11 @@ export function Composer(props: ComposerProps) {
     updateState("");
     setAnswered(true);
     field.focus();
-    onSend(content, isFirst && submitter?.name !== "lookedTwice");
+    onSend(content, isFirst && submitter?.name !== "askIfHarsh");
   }
 
   const length = state?.length ?? 0;
-  const isAsked = refusal?.code === "second_look" && !isAnswered;
+  const isAsked = refusal?.code === "harsh_message" && !isAnswered;
   const isRefused = refusal !== null && !isAsked && !isAnswered;
   return (
     <Form

@@ -100,7 +100,7 @@ export function isHarsh(text: string): boolean {
 /** The refusal that returns a harsh message to its sender, who may confirm it. */
 export const harshRefusal = () =>
   new Refusal(
-    "second_look",
+    "harsh_message",
     "Take a second look",
     "These first words may come across as harsh, or as asking for money. You decide whether they go out.",
   );

@@ -13,8 +13,8 @@ import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
 import { loadMessagePage } from "./message-page.server";
-import { findOpenableConversation } from "./openable-conversation.server";
-import { filterOpenable, summarize } from "./summaries.server";
+import { filterOpenable, findOpenableConversation } from "./openable-conversation.server";
+import { summarize } from "./summaries.server";
 
 /**
  * Loads everything that the conversation screen shows.

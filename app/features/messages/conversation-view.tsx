@@ -8,7 +8,7 @@ import { showToast } from "~/ui/toast";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import type { MessagePage, ShownMessage } from "./message-page.server";
-import { createOutbox, type Outcome } from "./outbox";
+import { createOutbox, type SendOutcome } from "./outbox";
 import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
 import { Thread } from "./thread";
@@ -77,7 +77,7 @@ export interface RefusedMessage {
   clientId: string;
 }
 
-export interface ConversationViewProps {
+interface ConversationViewProps {
   screen: ConversationScreen;
   refused: RefusedMessage | null;
 }
@@ -104,13 +104,13 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
 
   const [back, setBack] = useState({ text: "", count: 0 });
   const returned = useCallback(
-    (content: string, outcome: Outcome) => {
+    (content: string, outcome: SendOutcome) => {
       const now = outbox.draft();
       outbox.keepDraft(now ? `${content}\n${now}` : content);
       flushSync(() => setBack((known) => ({ text: content, count: known.count + 1 })));
       const form = document.getElementById("composer");
       // Submits the form, so that the server shows the text again as it does without scripts.
-      if (outcome.kind === "second look" && form instanceof HTMLFormElement) submit(form);
+      if (outcome.kind === "harsh" && form instanceof HTMLFormElement) submit(form);
       else if (outcome.kind === "refused")
         showToast({ tone: "danger", title: outcome.title, message: outcome.message });
     },

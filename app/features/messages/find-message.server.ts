@@ -3,7 +3,7 @@ import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { recordingSql } from "./voice-columns.server";
 
-export interface ReceivedMessage {
+interface ReceivedMessage {
   id: number;
   conversationId: number;
   senderId: string;

@@ -9,7 +9,8 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { computeVersion } from "./changes.server";
 import { ConversationList } from "./conversation-list";
-import { filterOpenable, summarize } from "./summaries.server";
+import { filterOpenable } from "./openable-conversation.server";
+import { summarize } from "./summaries.server";
 import { useChanges } from "./use-changes";
 
 export const meta = () => [{ title: "Messages · August" }];

@@ -1,6 +1,12 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { clean } from "~/server/text";
+import { CLIENT_ID } from "~/ui/client-id";
+
+/** An idempotency key as a form or a call may send it. */
+export const clientIdSchema = z
+  .string()
+  .check(z.regex(CLIENT_ID, "Please reload the page and send again"));
 
 /** A message as sent by the form and by the call. */
 export const messageSchema = z.object({
@@ -11,21 +17,11 @@ export const messageSchema = z.object({
     z.maxLength(LIMITS.message, `A message can have at most ${LIMITS.message} characters`),
   ),
   /** Idempotency key from the client: a repeated send is one message (decision D7). */
-  clientId: z.optional(
-    z.string().check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),
-  ),
+  clientId: z.optional(clientIdSchema),
 });
 
 /** A message as a call may send it. */
 export const messageCallSchema = z.extend(messageSchema, {
-  /** True if a harsh first message must be confirmed by its sender before it is sent. */
-  confirmHarsh: z.optional(z.boolean("confirmHarsh is true or false")),
+  /** True if a harsh first message is refused, for its sender to confirm. */
+  askIfHarsh: z.optional(z.boolean("askIfHarsh is true or false")),
 });
-
-/** Messages that the two members of a conversation may send in total (part 1 section 9). */
-export const MESSAGE_LIMIT = 20;
-/**
- * Messages a day for a member without a subscription, in conversations where the other wrote
- * (decision D8).
- */
-export const FREE_MESSAGES_A_DAY = 2;

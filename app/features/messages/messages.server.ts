@@ -25,7 +25,7 @@ export interface Message {
 }
 
 /** A message as the calls return it (part 1 section 3, "Message"). */
-export interface MessageJson extends Omit<Message, "senderId"> {
+interface MessageJson extends Omit<Message, "senderId"> {
   /** Null for a message of somebody who may not be named. */
   senderId: string | null;
   isOwn: boolean;
@@ -47,7 +47,7 @@ export function toMessageJson(
 }
 
 /** A message in a thread; a voice message has its sound besides the text that describes it. */
-export interface ThreadMessage extends Message {
+interface ThreadMessage extends Message {
   voice: Voice | null;
 }
 
@@ -96,7 +96,7 @@ export function listMessages(
 }
 
 /** A message to send. The client's id makes sending idempotent (decision D7). */
-export interface Outgoing {
+interface Outgoing {
   /** As the schema reads it: cleaned, not blank, at most 1,000 characters. */
   content: string;
   clientId: string;

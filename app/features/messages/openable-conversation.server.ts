@@ -1,7 +1,12 @@
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
 import { notFound } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { filterOpenable } from "./summaries.server";
+
+/** Conversations that a member may open: without a subscription those in which the other wrote (decision D8). */
+export const filterOpenable = (viewer: Viewer, conversations: Conversation[]): Conversation[] =>
+  viewer.isSubscribed
+    ? conversations
+    : conversations.filter(({ otherHasWritten }) => otherHasWritten);
 
 /**
  * Finds a conversation that the viewer may open (decision D8).

@@ -77,7 +77,7 @@ describe("one attempt to send", () => {
   it.each([
     [201, { id: 5 }, {}, { kind: "sent", id: 5 }],
     [401, "Unauthorized", {}, { kind: "signed out" }],
-    [409, { code: "second_look", title: "Take a second look" }, {}, { kind: "second look" }],
+    [409, { code: "harsh_message", title: "Take a second look" }, {}, { kind: "harsh" }],
     [429, { code: "too_often" }, { "Retry-After": "12" }, { kind: "later", afterMs: 12_000 }],
     [500, {}, {}, { kind: "later" }],
     [200, {}, {}, { kind: "later" }],

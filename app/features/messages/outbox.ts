@@ -3,7 +3,7 @@ export interface UnsentMessage {
   clientId: string;
   content: string;
   /** True if the server should ask for confirmation of a harsh first message. */
-  confirmHarsh?: boolean;
+  askIfHarsh?: boolean;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -51,12 +51,12 @@ export function createOutbox(key: string, storage: () => Store) {
 export type StoredOutbox = ReturnType<typeof createOutbox>;
 
 /** The outcome of one attempt to send. */
-export type Outcome =
+export type SendOutcome =
   | { kind: "sent"; id: number }
   /** The text returns to the composer with the reason. */
   | { kind: "refused"; title: string; message: string }
   /** The server asks for confirmation of a harsh first message. */
-  | { kind: "second look" }
+  | { kind: "harsh" }
   | { kind: "signed out" }
   /** A retry may succeed, after this delay in milliseconds if the server sets one. */
   | { kind: "later"; afterMs?: number };

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { PriceNote } from "~/features/prices/price-note";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { LIMIT_REACHED } from "./message-limits";
 
 /** Shows text that could not be sent, so that it is not lost. */
 function UnsentText({ typed }: { typed: string }) {
@@ -26,8 +27,8 @@ export function LimitPanel({
   typed: string;
 }) {
   return (
-    <Notice tone="warning" title="Message Limit Reached">
-      <p>You've reached the 20-message limit for this conversation.</p>
+    <Notice tone="warning" title={LIMIT_REACHED.title}>
+      <p>{LIMIT_REACHED.message}</p>
       <p className="row">
         <LinkButton to={`/messages/${conversationId}/meetup`} discover="none">
           Suggest Meetup
@@ -99,7 +100,7 @@ export function DayPanel({
   );
 }
 
-export interface FeeDue {
+interface FeeDue {
   matchId: string;
   /** Formatted, for example "$5". */
   price: string;

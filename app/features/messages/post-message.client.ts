@@ -1,26 +1,23 @@
 import { isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
-import type { Outcome, UnsentMessage } from "./outbox";
+import { LIMIT_REACHED } from "./message-limits";
+import type { SendOutcome, UnsentMessage } from "./outbox";
 
-const LIMIT = {
-  title: "Message Limit Reached",
-  message: "You've reached the 20-message limit for this conversation.",
-};
 const FAILED = "Failed to send message. Please try again.";
 
 /** Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7). */
 export async function postMessage(
   conversationId: number,
-  { clientId, content, confirmHarsh }: UnsentMessage,
-): Promise<Outcome> {
+  { clientId, content, askIfHarsh }: UnsentMessage,
+): Promise<SendOutcome> {
   const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
-    send: { clientId, content, confirmHarsh },
+    send: { clientId, content, askIfHarsh },
   });
   const { ok, body, retryAfterMs } = reply;
   if (ok && typeof body?.id === "number") return { kind: "sent", id: body.id };
   if (isSignedOut(reply)) return { kind: "signed out" };
-  if (body?.code === "second_look") return { kind: "second look" };
+  if (body?.code === "harsh_message") return { kind: "harsh" };
   if (ok || body?.code === "too_often" || isTrouble(reply))
     return { kind: "later", ...(retryAfterMs > 0 && { afterMs: retryAfterMs }) };
-  if (body?.code === "message_limit") return { kind: "refused", ...LIMIT };
+  if (body?.code === "message_limit") return { kind: "refused", ...LIMIT_REACHED };
   return { kind: "refused", title: body?.title ?? "Error", message: body?.message ?? FAILED };
 }

@@ -7,7 +7,6 @@ import {
   islandDate,
   startOfIslandDay,
 } from "~/server/clock.server";
-import type { Viewer } from "~/server/viewer.server";
 
 /** One line of the conversation list. */
 export interface Summary {
@@ -41,12 +40,6 @@ export function formatDay(moment: Date, at: Date): string {
   if (day === islandDate(at)) return "Today";
   return day === islandDate(after(startOfIslandDay(at), -1)) ? "Yesterday" : weekday.format(moment);
 }
-
-/** Conversations that a member may open: without a subscription those in which the other wrote (decision D8). */
-export const filterOpenable = (viewer: Viewer, conversations: Conversation[]): Conversation[] =>
-  viewer.isSubscribed
-    ? conversations
-    : conversations.filter(({ otherHasWritten }) => otherHasWritten);
 
 /** Characters that fit into one line of the list. */
 const PREVIEW_LENGTH = 80;

@@ -24,7 +24,7 @@ function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => 
   );
 }
 
-export interface ThreadProps {
+interface ThreadProps {
   conversationId: number;
   messages: readonly ShownMessage[];
   pending: readonly Pending[];

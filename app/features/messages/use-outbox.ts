@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
-import { backoffMs, type Outcome, type StoredOutbox, type UnsentMessage } from "./outbox";
+import { backoffMs, type SendOutcome, type StoredOutbox, type UnsentMessage } from "./outbox";
 import { postMessage } from "./post-message.client";
 
 /** An own message that the page shows optimistically, before the server's list has it. */
@@ -10,11 +10,11 @@ export interface Pending extends UnsentMessage {
   id?: number;
 }
 
-export interface OutboxEvents {
+interface OutboxEvents {
   /** Called after the server has a new message, to refresh. */
   onChange: () => void;
   /** Called when a message returns to the composer. */
-  onReturned: (content: string, outcome: Outcome) => void;
+  onReturned: (content: string, outcome: SendOutcome) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ export function useOutbox(conversationId: number, outbox: StoredOutbox, events: 
       outbox.keepOutbox(
         next
           .filter(({ state }) => state !== "sent")
-          .map(({ clientId, content, confirmHarsh }) => ({ clientId, content, confirmHarsh })),
+          .map(({ clientId, content, askIfHarsh }) => ({ clientId, content, askIfHarsh })),
       );
       setPending(next);
     },
@@ -101,9 +101,9 @@ export function useOutbox(conversationId: number, outbox: StoredOutbox, events: 
   }, [outbox, show, flush]);
 
   const send = useCallback(
-    (content: string, confirmHarsh: boolean) => {
+    (content: string, askIfHarsh: boolean) => {
       const clientId = newClientId();
-      show([...queue.current, { clientId, content, confirmHarsh, state: "sending" }]);
+      show([...queue.current, { clientId, content, askIfHarsh, state: "sending" }]);
       void flush();
     },
     [show, flush],

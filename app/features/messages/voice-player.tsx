@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { type Playing, usePlayed } from "./use-played";
 import { describeVoice, formatLength, PLAYBACK_FAILED, type Voice } from "./voice.schema";
 
-export interface VoicePlayerProps {
+interface VoicePlayerProps {
   voice: Voice;
   /** The name of the speaker. */
   name: string;

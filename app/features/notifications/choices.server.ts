@@ -9,17 +9,14 @@ import {
   type NoticeKind,
   type NoticeMethod,
 } from "./kinds";
-import type { QuietHours } from "./quiet-hours.server";
+import { DEFAULT_QUIET_HOURS, type QuietHours } from "./quiet-hours.server";
 
 /** How a member is notified: the methods for each kind, and when. */
-export interface Choices {
+export interface NoticeChoices {
   methods: Record<NoticeKind, NoticeMethod[]>;
   mailRhythm: MailRhythm;
   quiet: QuietHours | null;
 }
-
-/** From ten in the evening until eight. */
-const DEFAULT_QUIET: QuietHours = { fromMinute: 22 * 60, untilMinute: 8 * 60 };
 
 interface Row {
   changed: string | null;
@@ -37,7 +34,7 @@ FROM (SELECT 1) LEFT JOIN notice_settings s ON s.user_id = :user`;
 const isMethod = (text: unknown): text is NoticeMethod =>
   NOTICE_METHODS.some((method) => method === text);
 
-function parseMethods(changed: string | null): Choices["methods"] {
+function parseMethods(changed: string | null): NoticeChoices["methods"] {
   const chosen = new Map<string, boolean>();
   for (const entry of changed?.split(",") ?? []) {
     const [kind, method, isOn] = entry.split(" ");
@@ -57,14 +54,14 @@ function parseMethods(changed: string | null): Choices["methods"] {
 }
 
 /** Loads how a member wants to be notified. */
-export function loadChoices(userId: string): Choices {
+export function loadChoices(userId: string): NoticeChoices {
   const row = prepared<Row>(SQL).get({ user: userId });
   const { fromMinute, untilMinute } = row ?? {};
   return {
     methods: parseMethods(row?.changed ?? null),
     mailRhythm: row?.mailRhythm ?? "at_once",
     quiet: !row?.mailRhythm
-      ? DEFAULT_QUIET
+      ? DEFAULT_QUIET_HOURS
       : typeof fromMinute === "number" && typeof untilMinute === "number"
         ? { fromMinute, untilMinute }
         : null,
@@ -88,7 +85,7 @@ function writeChoice(
 }
 
 /** Saves how a member wants to be notified; unchanged choices are not written. */
-export function saveChoices(userId: string, wanted: Choices): void {
+export function saveChoices(userId: string, wanted: NoticeChoices): void {
   transact((tx) => {
     const before = loadChoices(userId);
     for (const kind of NOTICE_KINDS)

@@ -2,7 +2,7 @@ import { findMailOutage } from "~/server/mail.server";
 import type { NoticeType } from "./kinds";
 
 /** A notice as it is stored, with its text at the moment when it was created. */
-export interface StoredNotice {
+interface StoredNotice {
   type: NoticeType;
   title: string;
   message: string;

@@ -2,7 +2,7 @@ import { RECIPIENTS } from "~/features/members/account.server";
 import { HOUR_MS, now } from "~/server/clock.server";
 import { countUpTo, prepared } from "~/server/database.server";
 import { activeUntil } from "~/server/presence.server";
-import { type Choices, loadChoices } from "./choices.server";
+import { loadChoices, type NoticeChoices } from "./choices.server";
 import { withCurrentTexts } from "./current-texts.server";
 import { type NoticeType, noticeKind } from "./kinds";
 import { SHOWN } from "./notify.server";
@@ -77,7 +77,7 @@ export const membersWithDue = (method: DeliveryMethod): string[] => [
   ),
 ];
 
-function isWanted(row: Row, method: DeliveryMethod, choices: Choices): boolean {
+function isWanted(row: Row, method: DeliveryMethod, choices: NoticeChoices): boolean {
   const ageMs = now().getTime() - row.createdAtMs;
   // What never rang in the bell is read from its first moment on.
   const wasSeen = row.readAtMs !== null && row.readAtMs > row.createdAtMs;
@@ -91,7 +91,7 @@ function isWanted(row: Row, method: DeliveryMethod, choices: Choices): boolean {
   );
 }
 
-function findWaitEnd(userId: string, choices: Choices): Date | null {
+function findWaitEnd(userId: string, choices: NoticeChoices): Date | null {
   const at = now();
   const waitUntil = afterQuietHours(activeUntil(userId, HERE_MS) ?? at, choices.quiet);
   return waitUntil > at ? waitUntil : null;

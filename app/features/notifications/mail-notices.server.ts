@@ -10,7 +10,7 @@ import {
   queueMail,
   sendDueMails,
 } from "~/server/mail.server";
-import { attachToMail, markSkipped, postpone, settleMail } from "./delivered.server";
+import { attachToMail, markSkipped, postpone, settleMail } from "./delivery-states.server";
 import { type DueNotice, dueInMail, loadDueNotices, membersWithDue } from "./due.server";
 import { noticeKind } from "./kinds";
 import { composeMail, kindsIn } from "./mail-text";

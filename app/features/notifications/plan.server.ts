@@ -1,7 +1,7 @@
 import { deliveries } from "@db/schema";
 import { after, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
-import type { Choices } from "./choices.server";
+import type { NoticeChoices } from "./choices.server";
 import { type NoticeType, noticeKind } from "./kinds";
 import { afterQuietHours, nextIslandMinute } from "./quiet-hours.server";
 
@@ -30,7 +30,7 @@ function computeDueAt(
   method: DeliveryMethod,
   notice: Planned,
   thread: string | null,
-  choices: Choices,
+  choices: NoticeChoices,
 ) {
   const at = notice.createdAt;
   let dueAt = at;
@@ -52,7 +52,7 @@ function computeDueAt(
  * Plans a notice's deliveries by e-mail and push, as the member chose, in the notice's transaction
  * (outbox).
  */
-export function planDeliveries(tx: Transaction, notice: Planned, choices: Choices): void {
+export function planDeliveries(tx: Transaction, notice: Planned, choices: NoticeChoices): void {
   const kind = noticeKind(notice.type);
   const thread = kind === "messages" ? (notice.link ?? "messages") : null;
   for (const method of ["email", "push"] as const) {

@@ -1,6 +1,6 @@
 import { after, MINUTE_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
-import { markPushFailed, markSentByPush, markSkipped, postpone } from "./delivered.server";
+import { markPushFailed, markSentByPush, markSkipped, postpone } from "./delivery-states.server";
 import { type DueNotice, loadDueNotices, membersWithDue } from "./due.server";
 import { DISCREET, noticeKind } from "./kinds";
 import { kindsIn } from "./mail-text";

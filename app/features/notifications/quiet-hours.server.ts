@@ -6,6 +6,9 @@ export interface QuietHours {
   untilMinute: number;
 }
 
+/** From ten in the evening until eight. */
+export const DEFAULT_QUIET_HOURS: QuietHours = { fromMinute: 22 * 60, untilMinute: 8 * 60 };
+
 const DAY_MINUTES = 24 * 60;
 const clockFace = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { feeOnTop, priceInWords } from "./catalog";
 
-export interface PriceNoteProps {
+interface PriceNoteProps {
   /** False where payments are not configured: then nothing is charged. */
   paymentsOn: boolean;
   /** True where the next step may also open a conversation, whose fee is added. */

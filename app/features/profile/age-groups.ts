@@ -1,38 +1,90 @@
-import {
-  BOB_MARLEY_SONGS,
-  GENDERS,
-  ISLAND_ACTIVITIES,
-  LIMITS,
-  LOOKING_FOR,
-  RELAXATION_MUSIC,
-  SPORTS,
-} from "@db/schema/values";
+import { type FieldShape, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
+import { LIMITS } from "@db/schema/values";
 import { optionLabel } from "./option-label";
 
+/** The questions in words; kind, limits and options come from the table of fields. */
+const WORDS = {
+  stageName: {
+    question: "What should the island call you?",
+    hint: "Your stage name. It need not be your real one.",
+  },
+  gender: {
+    question: "Which describes you?",
+  },
+  lookingFor: {
+    question: "Who would you like to meet this August?",
+  },
+  islandActivities: {
+    question: "What fills a good island day?",
+    hint: "Choose as many as you like.",
+  },
+  relaxationMusic: {
+    question: "What plays while you relax?",
+    hint: `Up to ${LIMITS.relaxationMusic}.`,
+  },
+  favoriteVineyardSpot: {
+    question: "Where on the Vineyard do you always go back to?",
+    hint: "A beach, a bench, a bakery.",
+  },
+  sportsPlayed: {
+    question: "Which sports do you play, or play at?",
+    hint: "Choose as many as you like.",
+  },
+  favoriteBobMarleySong: {
+    question: "Which Bob Marley song is yours?",
+  },
+  favoriteSoulFood: {
+    question: "Which soul food tastes like home?",
+  },
+  hometownRegion: {
+    question: "Where do you come from when you come to the island?",
+    hint: "A region is enough, for example Hudson Valley or South Side of Chicago.",
+  },
+  college: {
+    question: "Which college do you cheer for?",
+    hint: "Your own, or the one your family talks about.",
+  },
+  bio: {
+    question: "What should somebody know before a walk with you?",
+    hint: "Two or three sentences. What you love, what makes you laugh.",
+  },
+} satisfies Partial<Record<ProfileField, { question: string; hint?: string }>>;
+
 /** Fields of the profile that a visitor can answer before signing in. */
-export type QuestionField =
-  | "stageName"
-  | "hometownRegion"
-  | "bio"
-  | "college"
-  | "favoriteBobMarleySong"
-  | "favoriteVineyardSpot"
-  | "favoriteSoulFood"
-  | "sportsPlayed"
-  | "relaxationMusic"
-  | "islandActivities"
-  | "gender"
-  | "lookingFor";
+type QuestionField = keyof typeof WORDS;
 
-type Common = { field: QuestionField; question: string; hint?: string };
+const LABELS: Partial<Record<QuestionField, Record<string, string>>> = {
+  gender: {
+    male: "Male",
+    female: "Female",
+    non_binary: "Non-binary",
+    prefer_not_to_say: "Prefer not to say",
+  },
+  lookingFor: { friends: "New friends", dating: "A date", both: "Both, let’s see" },
+};
 
-export type TextQuestion = Common & { kind: "text" | "paragraph"; maxLength: number };
-export type ChoiceQuestion = Common & { kind: "one"; options: readonly QuestionOption[] };
-export type ListQuestion = Common & { kind: "several"; options: readonly QuestionOption[] };
-export type Question = TextQuestion | ChoiceQuestion | ListQuestion;
-export type QuestionOption = { value: string; label: string };
+function toQuestion(field: QuestionField): Question {
+  const shape: Extract<FieldShape, { kind: "text" | "choice" | "many" }> = PROFILE_FIELDS[field];
+  const asked = { field, ...WORDS[field] };
+  if (shape.kind === "text") {
+    const isLong = shape.max > LIMITS.shortText;
+    return { ...asked, kind: isLong ? "paragraph" : "text", maxLength: shape.max };
+  }
+  const options = shape.options.map((value) => ({
+    value,
+    label: LABELS[field]?.[value] ?? optionLabel(value),
+  }));
+  return { ...asked, kind: shape.kind === "choice" ? "one" : "several", options };
+}
 
-export type AgeGroupSlug = "under-30" | "under-40" | "under-60" | "above-60";
+type Option = { value: string; label: string };
+export type Question = { field: QuestionField; question: string; hint?: string } & (
+  | { kind: "text" | "paragraph"; maxLength: number }
+  | { kind: "one"; options: readonly Option[] }
+  | { kind: "several"; options: readonly Option[] }
+);
+
+type AgeGroupSlug = "under-30" | "under-40" | "under-60" | "above-60";
 
 export type AgeGroup = {
   slug: AgeGroupSlug;
@@ -43,108 +95,6 @@ export type AgeGroup = {
   topics: readonly string[];
   questions: readonly Question[];
 };
-
-const toOptions = (values: readonly string[]): QuestionOption[] =>
-  values.map((value) => ({ value, label: optionLabel(value) }));
-
-const GENDER_LABELS: Record<(typeof GENDERS)[number], string> = {
-  male: "Male",
-  female: "Female",
-  non_binary: "Non-binary",
-  prefer_not_to_say: "Prefer not to say",
-};
-
-const LOOKING_FOR_LABELS: Record<(typeof LOOKING_FOR)[number], string> = {
-  friends: "New friends",
-  dating: "A date",
-  both: "Both, let’s see",
-};
-
-const QUESTIONS: { readonly [F in QuestionField]: Question & { field: F } } = {
-  stageName: {
-    field: "stageName",
-    kind: "text",
-    question: "What should the island call you?",
-    hint: "Your stage name. It need not be your real one.",
-    maxLength: LIMITS.stageName,
-  },
-  gender: {
-    field: "gender",
-    kind: "one",
-    question: "Which describes you?",
-    options: GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] })),
-  },
-  lookingFor: {
-    field: "lookingFor",
-    kind: "one",
-    question: "Who would you like to meet this August?",
-    options: LOOKING_FOR.map((value) => ({ value, label: LOOKING_FOR_LABELS[value] })),
-  },
-  islandActivities: {
-    field: "islandActivities",
-    kind: "several",
-    question: "What fills a good island day?",
-    hint: "Choose as many as you like.",
-    options: toOptions(ISLAND_ACTIVITIES),
-  },
-  relaxationMusic: {
-    field: "relaxationMusic",
-    kind: "several",
-    question: "What plays while you relax?",
-    hint: `Up to ${LIMITS.relaxationMusic}.`,
-    options: toOptions(RELAXATION_MUSIC),
-  },
-  favoriteVineyardSpot: {
-    field: "favoriteVineyardSpot",
-    kind: "text",
-    question: "Where on the Vineyard do you always go back to?",
-    hint: "A beach, a bench, a bakery.",
-    maxLength: LIMITS.shortText,
-  },
-  sportsPlayed: {
-    field: "sportsPlayed",
-    kind: "several",
-    question: "Which sports do you play, or play at?",
-    hint: "Choose as many as you like.",
-    options: toOptions(SPORTS),
-  },
-  favoriteBobMarleySong: {
-    field: "favoriteBobMarleySong",
-    kind: "one",
-    question: "Which Bob Marley song is yours?",
-    options: toOptions(BOB_MARLEY_SONGS),
-  },
-  favoriteSoulFood: {
-    field: "favoriteSoulFood",
-    kind: "text",
-    question: "Which soul food tastes like home?",
-    maxLength: LIMITS.shortText,
-  },
-  hometownRegion: {
-    field: "hometownRegion",
-    kind: "text",
-    question: "Where do you come from when you come to the island?",
-    hint: "A region is enough, for example Hudson Valley or South Side of Chicago.",
-    maxLength: LIMITS.shortText,
-  },
-  college: {
-    field: "college",
-    kind: "text",
-    question: "Which college do you cheer for?",
-    hint: "Your own, or the one your family talks about.",
-    maxLength: LIMITS.shortText,
-  },
-  bio: {
-    field: "bio",
-    kind: "paragraph",
-    question: "What should somebody know before a walk with you?",
-    hint: "Two or three sentences. What you love, what makes you laugh.",
-    maxLength: LIMITS.bio,
-  },
-};
-
-const ask = (...fields: QuestionField[]): readonly Question[] =>
-  fields.map((field) => QUESTIONS[field]);
 
 const FIRST = ["stageName", "gender", "lookingFor", "islandActivities", "relaxationMusic"] as const;
 const SECOND = [...FIRST, "favoriteVineyardSpot", "sportsPlayed"] as const;
@@ -161,14 +111,14 @@ export const AGE_GROUPS: readonly AgeGroup[] = [
     name: "Under 30",
     minutes: 3,
     topics: ["Your stage name", "A good island day", "What plays while you relax"],
-    questions: ask(...FIRST),
+    questions: FIRST.map(toQuestion),
   },
   {
     slug: "under-40",
     name: "Under 40",
     minutes: 5,
     topics: ["A good island day", "Your spot on the Vineyard", "Sports you play"],
-    questions: ask(...SECOND),
+    questions: SECOND.map(toQuestion),
   },
   {
     slug: "under-60",
@@ -179,7 +129,7 @@ export const AGE_GROUPS: readonly AgeGroup[] = [
       "Your Bob Marley song",
       "Soul food that tastes like home",
     ],
-    questions: ask(...THIRD),
+    questions: THIRD.map(toQuestion),
   },
   {
     slug: "above-60",
@@ -191,7 +141,7 @@ export const AGE_GROUPS: readonly AgeGroup[] = [
       "Soul food and songs",
       "A few words about you",
     ],
-    questions: ask(...FOURTH),
+    questions: FOURTH.map(toQuestion),
   },
 ];
 

@@ -49,7 +49,7 @@ const NO_ANSWER = { value: "", label: "No answer" };
 
 const YES_NO = [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }, NO_ANSWER];
 
-export interface AnswerFieldProps {
+interface AnswerFieldProps {
   words: FieldWords;
   value: string | string[] | undefined;
   error: string | undefined;

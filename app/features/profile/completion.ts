@@ -88,7 +88,7 @@ export const THEMES = {
   },
 } as const satisfies Record<string, { weight: number; answers: readonly ProfileField[] }>;
 
-export type Theme = keyof typeof THEMES;
+type Theme = keyof typeof THEMES;
 const THEME_NAMES = Object.keys(THEMES) as Theme[];
 
 export type Answers = Pick<ProfileAnswers, ProfileField>;
@@ -99,7 +99,7 @@ export const isAnswered = (value: unknown): boolean =>
 
 const length = (text: string | null) => Array.from(text ?? "").length;
 
-export interface Milestone {
+interface Milestone {
   id: string;
   tokens: number;
   /** What to do for it, as an invitation. */

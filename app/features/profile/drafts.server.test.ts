@@ -17,7 +17,7 @@ async function openBrowser(address: string): Promise<Request> {
 
 const texts = () => rows("profile_drafts").map(({ answers }) => String(answers));
 
-it("one network cannot evict the forms that wait for others, nor more than its share of answers (was: all of them)", async () => {
+it("one network cannot evict the forms that wait for others, nor more than its share of answers", async () => {
   const ada = createMember();
   const sendForm = async (address: string, bio: string) =>
     savePendingForm(await openBrowser(address), ada.id, { bio });

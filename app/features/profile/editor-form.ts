@@ -30,7 +30,7 @@ export const NOTHING_WRONG: RefusedAnswers = {
   refusal: null,
 };
 
-const STRANGE_FORM = {
+const INVALID_FORM = {
   title: "Error",
   message:
     "That form has a part that this page does not know. Please reload the page and try again.",
@@ -43,12 +43,12 @@ export const OTHER_MEMBER = {
 };
 
 /** Refuses a form that the editor cannot have made; null for any other. */
-export function validateFormShape(form: FormData): typeof STRANGE_FORM | null {
-  const isStrange =
+export function validateFormShape(form: FormData): typeof INVALID_FORM | null {
+  const isInvalid =
     [...form.keys()].some((name) => !BESIDE.has(name) && !isProfileField(name)) ||
     SECTION_NAMES.some((name) => form.getAll(name).some((id) => !findSection(String(id)))) ||
     form.getAll("revision").some((revision) => !/^\d{0,15}$/.test(String(revision)));
-  return isStrange ? STRANGE_FORM : null;
+  return isInvalid ? INVALID_FORM : null;
 }
 
 /** The revision that a form's page showed; undefined where the form names none. */

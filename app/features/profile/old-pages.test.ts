@@ -38,7 +38,7 @@ const shownConflicts = async () => {
 describe("a form that waited for sign-in", () => {
   beforeEach(() => endSession(token));
 
-  it("a form that waited takes back nothing that was saved elsewhere meanwhile (was: shown as typed, and saved)", async () => {
+  it("a form that waited takes back nothing that was saved elsewhere meanwhile", async () => {
     await post({ bio: "I sail" });
     saveElsewhere({ college: "Spelman" });
     await browser.signIn(ada);
@@ -47,7 +47,7 @@ describe("a form that waited for sign-in", () => {
     expect(conflicts).toEqual([]);
   });
 
-  it("an answer of a form that waited is shown beside the one that was saved elsewhere (was: it replaced it unseen)", async () => {
+  it("an answer of a form that waited is shown beside the one that was saved elsewhere", async () => {
     await post({ college: "Hampton" });
     saveElsewhere({ college: "Spelman" });
     await browser.signIn(ada);
@@ -59,7 +59,7 @@ describe("a form that waited for sign-in", () => {
     expect((await shownConflicts()).conflicts).toEqual([]);
   });
 
-  it("a form that waited is not dropped beside a draft that leaves no room for it (was: lost)", async () => {
+  it("a form that waited is not dropped beside a draft that leaves no room for it", async () => {
     setDraft(ada.id, ["eldersWisdom"], { eldersWisdom: "x".repeat(200_000) });
     await post({ bio: "y".repeat(100_000) });
     await browser.signIn(ada);
@@ -84,14 +84,14 @@ it("answers from before sign-in outlast a form that waited beside them, whicheve
 });
 
 describe("a page that was opened before another one saved", () => {
-  it("a section that is saved from it leaves nothing as a draft that it only repeats (was: unsaved, and saved with the next form)", async () => {
+  it("a section that is saved from it leaves nothing as a draft that it only repeats", async () => {
     saveElsewhere({ college: "Spelman" });
     expect((await post({ section: "teams", nbaTeam: "Lakers" })).status).toBe(303);
     expect(rows("profile_drafts")).toEqual([]);
     expect((await browser.shown()).shown).toMatchObject({ college: "Spelman", nbaTeam: "Lakers" });
   });
 
-  it("a conflict leaves the other answers as they were saved elsewhere (was: reverted by saving again)", async () => {
+  it("a conflict leaves the other answers as they were saved elsewhere", async () => {
     saveElsewhere({ college: "Spelman", nbaTeam: "Lakers" });
     const refused = await post({ nbaTeam: "Bulls" });
     expect(refused.status).toBe(409);

@@ -7,7 +7,7 @@ const VALUES = Object.values<FieldShape>(PROFILE_FIELDS).flatMap((shape) =>
   "options" in shape ? shape.options : [],
 );
 
-it("every option begins with a capital, and a brand keeps its own spelling (was: IPhone)", () => {
+it("every option begins with a capital, and a brand keeps its own spelling", () => {
   expect(VALUES.length).toBeGreaterThan(100);
   for (const value of VALUES) {
     const label = optionLabel(value);
@@ -21,6 +21,6 @@ it("every option begins with a capital, and a brand keeps its own spelling (was:
   expect(optionLabel("iPhone")).toBe("iPhone");
 });
 
-it("every place has a name that works as a heading (was: the State Beach)", () => {
+it("every place has a name that works as a heading", () => {
   for (const { name } of LOCATIONS) expect(name).toMatch(/^\p{Lu}/u);
 });

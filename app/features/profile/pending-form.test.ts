@@ -130,7 +130,7 @@ describe("a form that comes after its session has ended", () => {
     expect(rows("profile_drafts")).toHaveLength(1);
   });
 
-  it("a pending form replaces the one before it, whoever they are for (was: twenty an hour of one session)", async () => {
+  it("a pending form replaces the one before it, whoever they are for", async () => {
     const bea = createMember();
     for (const [owner, response] of [
       [ada.id, "Old"],
@@ -147,7 +147,7 @@ describe("a form that comes after its session has ended", () => {
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "New" });
   });
 
-  it("the oldest pending form is dropped when 200 browsers have one (was: no limit)", async () => {
+  it("the oldest pending form is dropped when 200 browsers have one", async () => {
     const insert = database().$client.prepare(
       "INSERT INTO profile_drafts (id, user_id, answers, expires_at) VALUES (?, ?, '{}', ?)",
     );
@@ -161,7 +161,7 @@ describe("a form that comes after its session has ended", () => {
     expect((await browser.shown()).shown).toMatchObject({ bestGreensInFamily: "Aunt May" });
   });
 
-  it("a form that is larger than the limit is not saved (was: 500)", async () => {
+  it("a form that is larger than the limit is not saved", async () => {
     const response = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
     expect(response.status).toBe(303);
     expect(rows("profile_drafts")).toEqual([]);
@@ -174,7 +174,7 @@ describe("a form that comes after its session has ended", () => {
 });
 
 describe("a form", () => {
-  it("a form that is larger than any draft is refused with a sentence (was: 500)", async () => {
+  it("a form that is larger than any draft is refused with a sentence", async () => {
     const response = await browser.post(typed({ bestGreensInFamily: "\u0001".repeat(80_000) }));
     expect(response.status).toBe(422);
   });

@@ -17,7 +17,7 @@ import {
 } from "./section-heads";
 import { useAnswers } from "./use-answers";
 
-export interface ProfileEditorProps {
+interface ProfileEditorProps {
   /** True where the page was requested with all its questions. */
   isWhole: boolean;
   hasProfile: boolean;

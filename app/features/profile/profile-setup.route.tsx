@@ -102,7 +102,7 @@ export const action = screenAction(
         isWhole: !findSection(String(form.get("section") ?? "")),
         isFromStart: isStarting(member.id),
       }),
-    keepForm: (form, request) =>
+    savePendingForm: (form, request) =>
       savePendingForm(
         request,
         String(form.get("for") ?? ""),

@@ -130,7 +130,7 @@ const REQUIRED_MESSAGES: Partial<Record<ProfileField, string>> = {
 
 export type FieldErrors = Partial<Record<ProfileField, string>>;
 
-export type Checked = { answers: Partial<ProfileAnswers>; errors: FieldErrors };
+type Checked = { answers: Partial<ProfileAnswers>; errors: FieldErrors };
 
 const isLongText = (value: unknown) => typeof value === "string" && value.length > LONGEST;
 

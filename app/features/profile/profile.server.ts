@@ -41,7 +41,7 @@ export interface Save {
   unfinished?: readonly ProfileField[];
 }
 
-export type SaveResult =
+type SaveResult =
   | { outcome: "saved"; profile: Profile; tokensEarned: number; changed: ProfileField[] }
   /** Answers that were changed elsewhere since; nothing was saved. */
   | { outcome: "conflict"; fields: ProfileField[]; profile: Profile }

@@ -20,7 +20,7 @@ function toastTexts(
 const STAGE_NAME = ["Stage Name Updated", "Your stage name has been saved!"];
 const PROFILE = ["Profile Updated", "Your profile has been saved successfully!"];
 
-describe("a new stage name in the whole form (was: 'Profile Updated')", () => {
+describe("a new stage name in the whole form", () => {
   it("a save of the whole form that changes only the stage name says so", () => {
     expect(toastTexts({ stageName: "Bea", gender: "female" }, { isWhole: true })).toEqual(
       STAGE_NAME,
@@ -55,7 +55,7 @@ it("a save mentions the tokens that it earned beside the stage name", () => {
   );
 });
 
-describe("a first save of an incomplete profile (was: 'Profile completed!')", () => {
+describe("a first save of an incomplete profile", () => {
   const start = { isWhole: true, isFromStart: true };
 
   it("an incomplete first save says that it is saved, with what it earned", () => {

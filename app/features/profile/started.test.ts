@@ -35,7 +35,7 @@ describe("answers given before there was an account", () => {
     expect(shown).not.toHaveProperty("favoriteVineyardSpot");
   });
 
-  it("answers given before sign-in become the draft of the first who signs in, and of no one else (was: everybody's who did)", async () => {
+  it("answers given before sign-in become the draft of the first who signs in, and of no one else", async () => {
     await browser.start({ favoriteSoulFood: "Gumbo", college: "Spelman" });
     await browser.signIn(ada);
     expect(await browser.shown()).toEqual({
@@ -81,7 +81,7 @@ describe("answers given before there was an account", () => {
     expect(rows("profile_drafts")).toHaveLength(1);
   });
 
-  it("a copied cookie shows nothing that a later visitor answers in that browser (was: for a week)", async () => {
+  it("a copied cookie shows nothing that a later visitor answers in that browser", async () => {
     const readStart = async (from: Browser) =>
       JSON.stringify((await from.send(startPage, {}, GROUP)).data);
     const thief = new Browser();
@@ -102,7 +102,7 @@ describe("answers given before there was an account", () => {
     expect(await readStart(browser)).toContain("Okra");
   });
 
-  it("the longest answers survive when every character takes three bytes (was: lost)", async () => {
+  it("the longest answers survive when every character takes three bytes", async () => {
     const bio = "海".repeat(LIMITS.bio);
     const text = "海".repeat(LIMITS.shortText);
     const texts = { favoriteVineyardSpot: text, favoriteSoulFood: text, hometownRegion: text };

@@ -15,7 +15,7 @@ async function missingAnswers(): Promise<Answers> {
   return Object.fromEntries(missing.map(({ id }) => [id, fetched[id]]));
 }
 
-export interface AnswersOnPage {
+interface AnswersOnPage {
   /** HTML by section, of those that scripts fetched or the server renders. */
   answers: Answers;
   /** True once every question is on the page. */

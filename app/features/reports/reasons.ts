@@ -1,6 +1,6 @@
 import type { REPORT_REASONS, REPORT_SUBJECTS } from "@db/schema/values";
 
-export type ReportReason = (typeof REPORT_REASONS)[number];
+type ReportReason = (typeof REPORT_REASONS)[number];
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
 /** The reasons in the words of the form. */

@@ -76,8 +76,8 @@ describe("a block", () => {
     ] as const)
       sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: `hello-${to.id}` });
     const locationId = Number(rows("meetup_locations")[0]?.id);
-    const wish = { locationId, date: "2025-08-09", slotHour: 10, clientId: "client-id-1" };
-    suggestMeetup(ada.viewer(), conversationId, wish);
+    const proposal = { locationId, date: "2025-08-09", slotHour: 10, clientId: "client-id-1" };
+    suggestMeetup(ada.viewer(), conversationId, proposal);
     const proposalId = Number(rows("meetup_bookings")[0]?.id);
     answerProposal(bea.viewer(), { conversationId, proposalId }, "acceptance");
     expect(rows("notifications")).toHaveLength(7);
@@ -166,7 +166,7 @@ describe("an unblock", () => {
   });
 });
 
-it("a match that was closed stays closed through a block and its end (was: blocking brought the two back)", () => {
+it("a match that was closed stays closed through a block and its end", () => {
   const { matchId } = matchPair(ada, bea);
   closeMatch(bea.viewer(), matchId, "");
   blockMember(ada.id, bea.id);

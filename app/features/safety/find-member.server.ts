@@ -8,7 +8,7 @@ import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
-export interface Known {
+interface Known {
   id: string;
   /** Stage name, or the neutral one. */
   name: string;

@@ -8,7 +8,7 @@ import { Refusal } from "~/server/errors";
 /** Half-tokens for a recorded mutual match (decision T2: 2 tokens). */
 export const MATCH_AWARD_HALF_TOKENS = 4;
 
-export interface Award {
+interface Award {
   userId: string;
   transactionType: (typeof TOKEN_TRANSACTION_TYPES)[number];
   /** 1 is half a token; positive. */
@@ -103,7 +103,7 @@ const MATCH_SQL = `CASE WHEN e.cause GLOB 'fee:*' THEN substr(e.cause, 5)
       AND m.matched_at IS NOT NULL LIMIT 1) END`;
 
 /** An entry as the calls show it (part 2 section 3, "Token transaction"). */
-export interface TokenTransaction {
+interface TokenTransaction {
   id: number;
   userId: string;
   description: string;

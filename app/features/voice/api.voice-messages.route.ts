@@ -4,7 +4,7 @@ import { callAction, callLoader, json } from "~/server/route.server";
 import { voiceCallSchema } from "./call.schema";
 import { countVoice } from "./limits.server";
 import { listReceived, toDataUrl } from "./received.server";
-import { takeVoiceCall } from "./voice-upload.server";
+import { receiveVoiceCall } from "./voice-upload.server";
 
 /** Null where no tool could measure it. */
 const inSeconds = (durationMs: number | null) =>
@@ -34,7 +34,7 @@ export const action = callAction(
   "agreed",
   async ({ member, body }) => {
     const call = parsed(voiceCallSchema, body);
-    const { id, senderId, createdAt } = await takeVoiceCall(member, call);
+    const { id, senderId, createdAt } = await receiveVoiceCall(member, call);
     // The recording is measured and processed after the response.
     const unready = { audioData: null, duration: null, isPlayed: false };
     const sent = { id, senderId, receiverId: call.receiverId, ...unready, createdAt };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { clientIdSchema } from "~/features/messages/messages.schema";
 import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
 
 /** The payload of POST /api/voice-messages (part 2 section 7). */
@@ -9,7 +10,5 @@ export const voiceCallSchema = z.object({
   audioData: z.string(NOTHING_TO_SEND).check(z.minLength(1, NOTHING_TO_SEND)),
   /** The sender's claim; the recording itself is measured. */
   duration: z.optional(z.number("The duration is a number of seconds").check(z.gte(0))),
-  clientId: z.optional(
-    z.string().check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),
-  ),
+  clientId: z.optional(clientIdSchema),
 });

@@ -5,7 +5,7 @@ import { refuseLoader } from "~/server/route.server";
 import { uploadAction } from "~/server/upload.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { countVoice } from "./limits.server";
-import { takeVoiceForm } from "./voice-upload.server";
+import { receiveVoiceForm } from "./voice-upload.server";
 
 const FORM_LIMIT_BYTES = VOICE_MESSAGE.maxBytes + 64 * 1024;
 
@@ -34,7 +34,7 @@ export const action = uploadAction(
     await retryWhileLocked(() => countVoice(member.id));
     let target: number | null = null;
     try {
-      const { id, conversationId } = await takeVoiceForm(member, parts, (conversation) => {
+      const { id, conversationId } = await receiveVoiceForm(member, parts, (conversation) => {
         target = conversation;
       });
       const title = "Voice message sent";

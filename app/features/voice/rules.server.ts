@@ -10,7 +10,7 @@ const UNLOCK_CAUSE = "voice-unlock";
 const UNLOCK_TOKENS = COST_HALF_TOKENS.voiceMessageUnlock / 2;
 
 /** Whether a member may use voice messages: with a subscription, or once unlocked. */
-export const isUnlocked = ({ id, isSubscribed }: Viewer): boolean =>
+const isUnlocked = ({ id, isSubscribed }: Viewer): boolean =>
   isSubscribed || wasPaid(id, UNLOCK_CAUSE);
 
 const locked = () =>

@@ -3,7 +3,7 @@ import { sendForm, UploadError } from "~/features/media/upload.client";
 import { SEND_FAILED } from "~/features/messages/voice.schema";
 
 /** The server's response to a voice message that was sent. */
-export interface SentVoice {
+interface SentVoice {
   title: string;
   message: string;
 }
@@ -11,7 +11,7 @@ export interface SentVoice {
 const isSent = (value: unknown): value is SentVoice =>
   typeof value === "object" && value !== null && "conversationId" in value;
 
-export interface UnsentVoice {
+interface UnsentVoice {
   conversationId: string;
   /** Id of this recording: a retry is the same message (idempotency key). */
   clientId: string;

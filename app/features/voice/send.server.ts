@@ -10,7 +10,7 @@ import { findSentMessage, type Message, writeMessage } from "~/features/messages
 import { describeVoice, VOICE_SECONDS } from "~/features/messages/voice.schema";
 import { database } from "~/server/database.server";
 import { Refusal, type RefusalCode } from "~/server/errors";
-import { readmit } from "~/server/guards.server";
+import { recheckViewer } from "~/server/guards.server";
 import type { Viewer } from "~/server/viewer.server";
 import { voiceRefusal } from "./rules.server";
 
@@ -104,7 +104,7 @@ export async function sendVoice(
     try {
       await storeOriginal(item, (tx, mediaId) => {
         // Uploading and measuring took time: the rules are checked again.
-        assertCanSendVoice(readmit("agreed", viewer), conversationId, clientId);
+        assertCanSendVoice(recheckViewer("agreed", viewer), conversationId, clientId);
         const conversation = findConversation(viewer.id, conversationId);
         const outgoing = { clientId, content: describeVoice(durationMs) };
         written = writeMessage(tx, viewer, conversation, outgoing);

@@ -11,7 +11,7 @@ import type { Clip } from "./voice-recorder";
 
 const VoiceRecorder = lazy(() => import("./voice-recorder"));
 
-export interface VoiceFormProps {
+interface VoiceFormProps {
   targets: readonly { conversationId: number; name: string; reason: string | null }[];
   /** Conversation that the address names. */
   chosen: string;

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { listConversations } from "~/features/matches/conversations.server";
-import { filterOpenable, shortTime } from "~/features/messages/summaries.server";
+import { filterOpenable } from "~/features/messages/openable-conversation.server";
+import { shortTime } from "~/features/messages/summaries.server";
 import { formatLength } from "~/features/messages/voice.schema";
 import { VoicePlayer } from "~/features/messages/voice-player";
 import { now } from "~/server/clock.server";

@@ -13,7 +13,7 @@ export interface Clip {
   durationMs: number;
 }
 
-export interface VoiceRecorderProps {
+interface VoiceRecorderProps {
   clip: Clip | null;
   onClip: (clip: Clip) => void;
   onDelete: () => void;

@@ -15,10 +15,10 @@ import { newId } from "~/server/ids.server";
 import { type Part, textOfPart } from "~/server/multipart.server";
 import { idParam } from "~/server/params";
 import type { Viewer } from "~/server/viewer.server";
+import { CLIENT_ID } from "~/ui/client-id";
 import { assertCanSendVoice, sendVoice } from "./send.server";
 
 const nothingToSend = () => new Refusal("invalid", "Error", NOTHING_TO_SEND);
-const isClientId = (text: string) => /^[\w-]{8,64}$/.test(text);
 
 interface Fields {
   conversationId: number;
@@ -30,7 +30,7 @@ function readFields(given: ReadonlyMap<string, string>): Fields {
   const to = given.get("to") ?? "";
   if (to === "") throw nothingToSend();
   const clientId = given.get("clientId") || newId();
-  if (!isClientId(clientId)) throw malformed("Please reload the page and send again.");
+  if (!CLIENT_ID.test(clientId)) throw malformed("Please reload the page and send again.");
   const claimedMs = Number(given.get("durationMs"));
   return {
     conversationId: idParam(to),
@@ -45,7 +45,7 @@ function readFields(given: ReadonlyMap<string, string>): Fields {
  * @param onTarget called with the conversation as soon as it is known, for the redirect
  * @throws Refusal with the sentence for the person; then nothing is stored
  */
-export function takeVoiceForm(
+export function receiveVoiceForm(
   viewer: Viewer,
   parts: AsyncIterable<Part>,
   onTarget: (conversationId: number) => void,
@@ -93,7 +93,7 @@ function bytesOfDataUrl(url: string): Buffer {
   return bytes;
 }
 
-export interface VoiceCall {
+interface VoiceCall {
   receiverId: string;
   audioData: string;
   /** Seconds. */
@@ -106,7 +106,7 @@ export interface VoiceCall {
  * the idempotency key: the same sound sent again to the same person is the same message.
  * @throws Refusal 404 for somebody who is no match, and everything that `sendVoice` throws
  */
-export async function takeVoiceCall(
+export async function receiveVoiceCall(
   viewer: Viewer,
   { receiverId, audioData, duration, clientId }: VoiceCall,
 ): Promise<Message> {

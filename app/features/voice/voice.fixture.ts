@@ -8,7 +8,7 @@ import { sendVoice } from "./send.server";
 import { makeWav } from "./wav.fixture";
 
 /** AMR narrow-band, as old phones record it: 50 frames a second. why: ffmpeg can only decode it. */
-export function makeAmr(seconds: number): Buffer {
+function makeAmr(seconds: number): Buffer {
   const frame = Buffer.alloc(32, 0x55);
   frame[0] = 0x3c;
   return Buffer.concat([Buffer.from("#!AMR\n"), ...Array(seconds * 50).fill(frame)]);

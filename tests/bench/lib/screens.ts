@@ -2,6 +2,9 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { August } from "@db/connection";
 import type { ServerBuild } from "@remix-run/node";
+import { bookMeetup } from "~/features/meetups/book.server";
+import { shareMeetup } from "~/features/meetups/shares.server";
+import { bookableDays } from "~/features/meetups/slot.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { suspendMember } from "~/features/safety/suspension.server";
 import { ROOT } from "../../support/built-app";
@@ -94,10 +97,12 @@ export async function listVisits(
     free,
     member,
   };
+  const slot = { locationId: 1, date: bookableDays().last, slotHour: 11 };
   const params: Record<string, unknown> = {
     ...findBusiest(db, member.id),
     mediaId: insertPhoto(db, free.id),
     token: unsubscribeToken(member.id, "messages"),
+    shareToken: shareMeetup(free.id, bookMeetup(free.id, { ...slot, clientId: "weighed-1" })),
   };
   const fill = (name: string) =>
     name.replace(/:(\w+)/g, (_whole, key: string) => String(params[key]));

@@ -61,7 +61,7 @@ export function draftStore(key: string, storage: () => Store) {
   };
 }
 
-export interface Restoration {
+interface Restoration {
   values: Values;
   /** True when the profile was saved elsewhere after the draft was typed. */
   isOlder: boolean;

@@ -11,7 +11,7 @@ import { addMicrophones } from "./microphones.client";
 import { TimedFields } from "./timed-fields";
 import { useUnsavedAnswers } from "./use-unsaved-answers";
 
-export interface EditorToolsProps {
+interface EditorToolsProps {
   formId: string;
   /** Whose draft the browser stores; a device may be shared. */
   draftKey: string;

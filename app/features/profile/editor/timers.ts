@@ -5,7 +5,7 @@ interface Timer {
 }
 
 /** The outcome of pressing 'Done!'. */
-export type Finish = "earned" | "unanswered" | "over";
+type Finish = "earned" | "unanswered" | "over";
 
 /** Green above 60 % of the time left, yellow above 30 %, red below (part 1 section 4). */
 export function toTimerTone(leftMs: number, seconds: number): "green" | "yellow" | "red" {

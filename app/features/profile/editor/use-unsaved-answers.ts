@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { AnswerKeeper, type Restored } from "./answer-keeper.client";
 import { draftStore } from "./drafts.client";
 
-export interface UnsavedAnswers {
+interface UnsavedAnswers {
   /** True while the form has unsaved changes. */
   isChanged: boolean;
   /** True while leaving would lose something; what the server has is safe. */

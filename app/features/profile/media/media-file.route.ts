@@ -2,7 +2,7 @@ import { streamBytes } from "~/features/media/chunks.server";
 import { matchesEtag, parseRange } from "~/features/media/range";
 import { setSecurityHeaders } from "~/server/headers.server";
 import { callLoader, getOnly } from "~/server/route.server";
-import { findDelivered } from "./delivered.server";
+import { findDelivered } from "./media-access.server";
 
 /**
  * Serves a picture, video or voice to those who may see it, whole or in ranges. Its content never

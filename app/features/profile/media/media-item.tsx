@@ -17,7 +17,7 @@ export const IMAGE_TYPE_WORDS: Record<ImageType, string> = {
 };
 
 /** The state of an item in words (part 1 section 4, decision M2). */
-export function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
+function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
   if (item.processing === "failed")
     return { tone: "red", words: "Failed", why: item.failure ?? undefined };
   if (item.processing !== "ready") return { tone: "blue", words: "Being made ready" };
@@ -103,7 +103,7 @@ function Removal({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandl
   );
 }
 
-export interface ItemProps {
+interface ItemProps {
   item: MediaItem;
   /** Its alternative text. */
   label: string;

@@ -17,7 +17,7 @@ import { type MediaState, useMedia } from "./use-media";
 
 const Recorder = lazy(() => import("./recorder"));
 
-export interface PanelProps {
+interface PanelProps {
   /** The member's items of the panel's kind. */
   items: readonly MediaItem[];
   /** One id per page: the same upload sent twice is one item (idempotency key). */

@@ -14,7 +14,7 @@ import { Notice } from "~/ui/notice";
 
 type Step = "opening" | "ready" | "recording" | "recorded" | "failed";
 
-export interface RecorderProps {
+interface RecorderProps {
   kind: VideoKind | "voice_sample";
   onDone: (recording: Blob) => void;
   onClose: () => void;

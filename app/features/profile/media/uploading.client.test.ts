@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openTestDatabase } from "~/features/media/media.fixture";
 import { setSecurityHeaders } from "~/server/headers.server";
-import { admitted } from "./uploading.client";
+import { acceptFiles } from "./uploading.client";
 
 const file = (bytes = 10) => ({ name: "a", size: bytes }) as File;
 
@@ -29,7 +29,7 @@ describe("which files a panel admits", () => {
   ] as const)(
     "a panel for %s with %i items admits only files within its limits",
     (kind, present, files, count, alert) => {
-      const result = admitted(kind, present, files);
+      const result = acceptFiles(kind, present, files);
       expect([result.files.length, result.alert]).toEqual([count, alert]);
     },
   );

@@ -12,7 +12,7 @@ import { newClientId } from "~/ui/client-id";
 export { requestMedia, sendUpload, UploadError } from "~/features/media/upload.client";
 
 /** The files that may be sent, or the alert that says why none may (part 1 section 5). */
-export function admitted(
+export function acceptFiles(
   kind: MediaKind,
   present: number,
   files: readonly File[],
@@ -38,7 +38,7 @@ export async function prepareUpload(
   present: number,
 ): Promise<{ form: FormData | null; alert: string | null }> {
   const chosen = fields.getAll("file").filter((file): file is File => file instanceof File);
-  const { files, alert } = admitted(
+  const { files, alert } = acceptFiles(
     kind,
     present,
     chosen.filter(({ name, size }) => name !== "" || size > 0),

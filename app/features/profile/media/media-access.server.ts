@@ -5,7 +5,7 @@ import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
-export interface Delivered {
+interface Delivered {
   id: number;
   contentType: string;
   byteLength: number;

@@ -27,7 +27,7 @@ function change(
 export const markSkipped = (tx: Transaction, notices: readonly DueNotice[]): void =>
   change(tx, notices, WAITING, { state: "skipped" });
 
-/** Postpones deliveries. */
+/** Keeps deliveries that are due for later, as after quiet hours. */
 export const postpone = (tx: Transaction, notices: readonly DueNotice[], dueAt: Date): void =>
   change(tx, notices, ["due"], { dueAt });
 
