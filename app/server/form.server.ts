@@ -1,9 +1,19 @@
 import { createValidator } from "remix-validated-form";
 import { safeParse } from "zod/mini";
-import { type FormSchema, flattenForm } from "~/ui/flat-form";
+import { type FormSchema, flattenForm } from "./flat-form.server";
+import type { inWords } from "./refusals.server";
 
 /** The first message of each invalid field, by its name. */
 type FieldErrors = Record<string, string>;
+
+/** What a screen shows when its own form was refused. */
+export interface RefusedForm {
+  /** The rule that refused the whole form. */
+  refusal: ReturnType<typeof inWords> | null;
+  errors: FieldErrors;
+  /** Everything typed. */
+  values: ReturnType<typeof typedValues>;
+}
 
 /**
  * Ends a screen's action: the same screen is shown again with its errors and everything that was

@@ -10,7 +10,7 @@ import { loadContext, type RequestContext } from "./context.server";
 import { Refusal, type RefusalCode, requireMethod } from "./errors";
 import { type Args, isResponse, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
-import { typedValues, ValidationError } from "./form.server";
+import { type RefusedForm, typedValues, ValidationError } from "./form.server";
 import { type Guard, recheckViewer, SignedOut } from "./guards.server";
 import { setSecurityHeaders } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
@@ -26,16 +26,6 @@ import {
 } from "./refusals.server";
 import { refuseUnreadable } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
-
-/** What a screen shows when its own form was refused. */
-export interface RefusedForm {
-  /** The rule that refused the whole form. */
-  refusal: ReturnType<typeof inWords> | null;
-  /** The first message of each invalid field, by its name. */
-  errors: ValidationError["errors"];
-  /** Everything typed. */
-  values: ReturnType<typeof typedValues>;
-}
 
 /** Redirects to sign-in, which returns to where the person was. */
 function signIn(request: Request, headers?: HeadersInit): Response {

@@ -154,3 +154,25 @@ export async function memberFetch<Body = unknown>(
     signal?.removeEventListener("abort", leave);
   }
 }
+
+/** What is kept on the device. */
+export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/**
+ * Reads or writes the browser's storage. Where it is missing, full or forbidden nothing is stored,
+ * and that is no error. It stands here, since every member's screen loads this file: one of its own
+ * would cost each screen that stores something a hundred bytes.
+ *
+ * @param storage called each time, because even reading `localStorage` may throw
+ * @returns null where storage or `act` failed
+ */
+export function withStorage<T>(
+  act: (storage: DeviceStorage) => T,
+  storage: () => DeviceStorage = () => localStorage,
+): T | null {
+  try {
+    return act(storage());
+  } catch {
+    return null;
+  }
+}

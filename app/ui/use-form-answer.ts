@@ -1,5 +1,5 @@
 import { useActionData, useNavigation } from "@remix-run/react";
-import type { RefusedForm } from "~/server/route.server";
+import type { RefusedForm } from "~/server/form.server";
 import { useRefused } from "./use-refused";
 
 /**

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
+import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
-import { fieldNames } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { agreementsForm } from "./agreements.schema";

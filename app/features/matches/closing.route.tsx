@@ -1,11 +1,12 @@
 import { LIMITS } from "@db/schema/values";
 import type { MetaFunction } from "@remix-run/react";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { fieldNames, flattenForm } from "~/server/flat-form.server";
+import type { RefusedForm } from "~/server/form.server";
 import { parsed } from "~/server/parse.server";
-import { type RefusedForm, redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
-import { fieldNames, flattenForm } from "~/ui/flat-form";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { closingSchema } from "./closing.schema";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { priceInWords } from "~/features/prices/catalog";
-import type { RefusedForm } from "~/server/route.server";
+import type { RefusedForm } from "~/server/form.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";

@@ -1,7 +1,7 @@
 import { Form, Link, useRevalidator, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { RefusedForm } from "~/server/route.server";
+import type { RefusedForm } from "~/server/form.server";
 import { Button } from "~/ui/button";
 import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";

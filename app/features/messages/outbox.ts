@@ -1,3 +1,5 @@
+import { type DeviceStorage, withStorage } from "~/ui/session.client";
+
 /** A message that the server has not acknowledged yet. */
 export interface UnsentMessage {
   clientId: string;
@@ -6,40 +8,32 @@ export interface UnsentMessage {
   askIfHarsh?: boolean;
 }
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 function isUnsent(value: unknown): value is UnsentMessage {
   if (typeof value !== "object" || value === null) return false;
   const { clientId, content } = value as Partial<Record<keyof UnsentMessage, unknown>>;
   return typeof clientId === "string" && typeof content === "string" && content.trim() !== "";
 }
 
-/** Storage that is missing, full or forbidden is no error; then nothing is stored. */
-function attempt<T>(storage: () => Store, act: (store: Store) => T): T | null {
-  try {
-    return act(storage());
-  } catch {
-    return null;
-  }
-}
-
 /**
  * The outbox and draft of a conversation, kept in local storage until the server has the messages.
  *
  * @param key member and conversation; a device may be shared
- * @param storage called each time, because even reading `localStorage` may throw
  */
-export function createOutbox(key: string, storage: () => Store) {
+export function createOutbox(key: string, storage: () => DeviceStorage) {
   const [draftName, outboxName] = [`august-words:${key}`, `august-outbox:${key}`];
   const put = (name: string, value: string) =>
-    void attempt(storage, (store) => (value ? store.setItem(name, value) : store.removeItem(name)));
+    void withStorage(
+      (store) => (value ? store.setItem(name, value) : store.removeItem(name)),
+      storage,
+    );
   return {
     outboxName,
-    draft: (): string => attempt(storage, (store) => store.getItem(draftName)) ?? "",
+    draft: (): string => withStorage((store) => store.getItem(draftName), storage) ?? "",
     keepDraft: (text: string): void => put(draftName, text),
     outbox(): UnsentMessage[] {
-      const kept: unknown = attempt(storage, (store) =>
-        JSON.parse(store.getItem(outboxName) ?? "[]"),
+      const kept: unknown = withStorage(
+        (store) => JSON.parse(store.getItem(outboxName) ?? "[]"),
+        storage,
       );
       return Array.isArray(kept) ? kept.filter(isUnsent) : [];
     },

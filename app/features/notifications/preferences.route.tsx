@@ -1,9 +1,9 @@
 import { NOTICE_KINDS } from "@db/schema/values";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { typedValues, ValidationError } from "~/server/form.server";
-import { type RefusedForm, redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames } from "~/server/flat-form.server";
+import { type RefusedForm, typedValues, ValidationError } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
-import { fieldNames } from "~/ui/flat-form";
 import { Page } from "~/ui/page";
 import { loadChoices, saveChoices } from "./choices.server";
 import { formatTime, parseMinute, preferencesSchema, readPreferences } from "./preferences.schema";

@@ -1,3 +1,4 @@
+import { withStorage } from "~/ui/session.client";
 import type { PolledNotice } from "./notification-panel";
 
 const KEY = "august-toasted";
@@ -6,23 +7,15 @@ const KEPT = 50;
 const shownHere: number[] = [];
 
 function readShownIds(): number[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? [...shownHere, ...kept.map(Number)] : shownHere;
-  } catch {
-    // Storage may hold nothing, or something else.
-    return shownHere;
-  }
+  const kept: unknown = withStorage((storage) => JSON.parse(storage.getItem(KEY) ?? "[]"));
+  return Array.isArray(kept) ? [...shownHere, ...kept.map(Number)] : shownHere;
 }
 
 function remember(id: number): void {
   const known = [id, ...readShownIds()].slice(0, KEPT);
+  // Without storage only this page remembers.
   shownHere.splice(0, KEPT, ...known);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(known));
-  } catch {
-    // Then only this page remembers.
-  }
+  withStorage((storage) => storage.setItem(KEY, JSON.stringify(known)));
 }
 
 /** The toast that the server just chose, once for each notice and browser. */

@@ -8,12 +8,8 @@ const WORDS = {
     question: "What should the island call you?",
     hint: "Your stage name. It need not be your real one.",
   },
-  gender: {
-    question: "Which describes you?",
-  },
-  lookingFor: {
-    question: "Who would you like to meet this August?",
-  },
+  gender: { question: "Which describes you?" },
+  lookingFor: { question: "Who would you like to meet this August?" },
   islandActivities: {
     question: "What fills a good island day?",
     hint: "Choose as many as you like.",
@@ -30,12 +26,8 @@ const WORDS = {
     question: "Which sports do you play, or play at?",
     hint: "Choose as many as you like.",
   },
-  favoriteBobMarleySong: {
-    question: "Which Bob Marley song is yours?",
-  },
-  favoriteSoulFood: {
-    question: "Which soul food tastes like home?",
-  },
+  favoriteBobMarleySong: { question: "Which Bob Marley song is yours?" },
+  favoriteSoulFood: { question: "Which soul food tastes like home?" },
   hometownRegion: {
     question: "Where do you come from when you come to the island?",
     hint: "A region is enough, for example Hudson Valley or South Side of Chicago.",

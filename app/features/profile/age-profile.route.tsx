@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { malformed } from "~/server/errors";
-import { ValidationError } from "~/server/form.server";
-import { type RefusedForm, redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { type RefusedForm, ValidationError } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";

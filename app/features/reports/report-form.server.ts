@@ -1,5 +1,5 @@
+import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
-import { fieldNames } from "~/ui/flat-form";
 import { reportSchema } from "./report.schema";
 import { report } from "./report.server";
 
@@ -15,7 +15,7 @@ export const REPORT_FIELDS = fieldNames(reportSchema);
 export async function submitReport(
   viewerId: string,
   find: Parameters<typeof report>[1],
-  form: FormData,
+  form: Parameters<typeof validateAnswers>[1],
 ): Promise<string> {
   const complaint = await validateAnswers(reportSchema, form);
   report(viewerId, find, complaint);

@@ -1,3 +1,4 @@
+import { type DeviceStorage, withStorage } from "~/ui/session.client";
 import { isSame, type Values } from "./form-values";
 
 /** A draft as it is stored on the device. */
@@ -10,8 +11,6 @@ export interface Draft {
   /** Names of the answers that were sent and not confirmed yet. */
   sent?: string[];
 }
-
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** How long a draft is kept. */
 const KEPT_MS = 30 * 86_400_000;
@@ -33,30 +32,24 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /**
- * Stores one draft in the browser. Where storage is missing, full or forbidden there is no draft,
- * and no error.
+ * Stores one draft in the browser.
  * @param key whose draft it is; a device may be shared
- * @param storage called each time, because reading it may already throw
  */
-export function draftStore(key: string, storage: () => Store) {
+export function draftStore(key: string, storage: () => DeviceStorage) {
   const name = `august-draft:${key}`;
-  const attempt = <T>(act: (store: Store) => T): T | null => {
-    try {
-      return act(storage());
-    } catch {
-      return null;
-    }
-  };
   return {
     read(): Draft | null {
-      const draft: unknown = attempt((store) => JSON.parse(store.getItem(name) ?? "null"));
+      const draft: unknown = withStorage(
+        (store) => JSON.parse(store.getItem(name) ?? "null"),
+        storage,
+      );
       return isDraft(draft) ? draft : null;
     },
     write(draft: Draft): void {
-      attempt((store) => store.setItem(name, JSON.stringify(draft)));
+      withStorage((store) => store.setItem(name, JSON.stringify(draft)), storage);
     },
     remove(): void {
-      attempt((store) => store.removeItem(name));
+      withStorage((store) => store.removeItem(name), storage);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { withStorage } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
 import { noteAt } from "./field-note.client";
 import { isAnswered, listControls } from "./form-values";
@@ -11,21 +12,8 @@ const SWITCH = "august-timers";
 const prefersCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function storedSwitch(): boolean {
-  try {
-    const stored = window.localStorage.getItem(SWITCH);
-    if (stored) return stored === "on";
-  } catch {
-    // Without storage the switch starts as the browser prefers.
-  }
-  return !prefersCalm();
-}
-
-function storeSwitch(isOn: boolean): void {
-  try {
-    window.localStorage.setItem(SWITCH, isOn ? "on" : "off");
-  } catch {
-    // Without storage it still holds for this visit.
-  }
+  const stored = withStorage((storage) => storage.getItem(SWITCH));
+  return stored ? stored === "on" : !prefersCalm();
 }
 
 interface Running {
@@ -153,7 +141,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
   };
 
   const turn = (to: boolean) => {
-    storeSwitch(to);
+    withStorage((storage) => storage.setItem(SWITCH, to ? "on" : "off"));
     setOn(to);
   };
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { fieldNames, flattenForm } from "./flat-form";
+import { fieldNames, flattenForm } from "./flat-form.server";
 
 const schema = z.object({
   name: z.string(),
