@@ -221,6 +221,16 @@ describe("a waiting list", () => {
     ]);
   });
 
+  it("who waits and is elsewhere at that hour by then is skipped, and the next has the seat", () => {
+    const { ada, first } = fill();
+    const [dee, eve] = [createMember({ plan: "social" }), createMember()];
+    for (const { id } of [dee, eve]) joinWaitingList(id, SLOT);
+    book(dee, { locationId: 2 });
+    cancelMeetup(ada.id, first);
+    expect([dee, eve].map(booked)).toEqual([1, 1]);
+    expect(rows("meetup_waits").map(({ ending }) => ending)).toEqual(["skipped", "promoted"]);
+  });
+
   it("nobody waits where a seat is free, and nobody is moved up once it has begun", () => {
     const [zoe] = people(1) as [Person];
     expect(refusal(() => joinWaitingList(zoe.id, SLOT))).toMatch(/^seat_free/);

@@ -50,8 +50,7 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
  * Faults that were planted in the code by hand, each of which this test caught:
  * - the highest free seat is taken instead of the lowest; a freed seat does not go to whoever waits;
  * - a hold ends a moment too late, or after 30 hours; a seat is refused without a look at holds that are over;
- * - the last who waits comes first; whoever waits is moved up while elsewhere, or beyond their limit; a
- *   suspended member goes on waiting;
+ * - the last who waits comes first;
  * - cancelled meetups count against the limit; the week begins on Sunday; an extra meetup is not paid for;
  * - a meetup that was agreed on survives its match; whoever is elsewhere can agree; a companion counts as
  *   present before they agree; an old invitation keeps its seat beside the new one's;
