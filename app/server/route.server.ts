@@ -265,9 +265,8 @@ export const postOnly = callLoader("visitor", () => {
 });
 
 /** The action of a call that only takes GET. */
-export async function getOnly(args: ActionFunctionArgs): Promise<Response> {
-  return callFailure(requireMethod("GET", "GET, HEAD"), args);
-}
+export const getOnly = async (args: ActionFunctionArgs): Promise<Response> =>
+  callFailure(requireMethod("GET", "GET, HEAD"), args);
 
 interface CallContext<G extends Guard> extends RequestContext<G> {
   /** The parsed JSON body; an empty one is an empty object. */
@@ -276,7 +275,6 @@ interface CallContext<G extends Guard> extends RequestContext<G> {
 
 /**
  * The action of a JSON call.
- *
  * @param options.failure what the error catalog says of a save that failed for no fault of the person
  */
 export function callAction<G extends Guard>(
@@ -292,9 +290,8 @@ export function callAction<G extends Guard>(
       // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ctx));
       const body = await readJson(args.request, kind);
-      const member = ctx.member && recheckViewer(guard, ctx.member);
-      const opened = { ...ctx, member: member as typeof ctx.member, body };
-      const response = await retryWhileLocked(() => act(opened));
+      if (ctx.member) Object.assign(ctx, { member: recheckViewer(guard, ctx.member) });
+      const response = await retryWhileLocked(() => act({ ...ctx, body }));
       return response instanceof Response ? response : json(response);
     } catch (error) {
       return callFailure(failure ? saveFailure(error, failure, args) : error, args);

@@ -12,7 +12,7 @@ const SCRUBBED: readonly [RegExp, string][] = [
   [/\?[^\s"'<>)\\=?]*=[^\s"'<>)\\]*/g, "?<query>"],
   [/%(?:25)*3F[^\s"'<>)\\=?%]*%(?:25)*3D[^\s"'<>)\\]*/gi, "?<query>"],
   // Capability URLs, which grant access by themselves, as the router decodes them.
-  [/((?:\/|%(?:25)*2F)unsubscribe(?:\/|%(?:25)*2F)+)[^\s/?#"'<>\\]+/gi, "$1<token>"],
+  [/((?:\/|%(?:25)*2F)(?:unsubscribe|calendar)(?:\/|%(?:25)*2F)+)[^\s/?#"'<>\\]+/gi, "$1<token>"],
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, "<token>"],
   [
     /(?<![^\s<>()[\]\\,;:"`/@])[^\s<>()[\]\\,;:"`/@]+(?:@|%(?:25)*40)(?:\[[^\]\s]*\]|[^\s<>()[\]\\,;:"'`/@]+)/giu,

@@ -29,7 +29,7 @@ export const FIELDS: Record<string, string[]> = {
   "features/reports/report-media.route": ["reason", "words", "block"],
   "features/matches/closing.route": ["note"],
   "features/messages/conversation.route": ["content", "clientId"],
-  "features/messages/api.messages.route": ["content", "clientId", "askIfHarsh"],
+  "features/messages/api.messages.route": ["content", "clientId", "confirmHarsh"],
   "features/messages/read.route": ["upTo"],
   "features/voice/api.voice-messages.route": ["receiverId", "audioData", "duration", "clientId"],
   "features/messages/suggest-meetup.route": [

@@ -1,3 +1,5 @@
+import { project } from "~/ui/island-geometry";
+
 /** The middle of each town, in degrees of WGS 84. */
 const TOWNS = [
   { name: "Aquinnah", latitude: 41.34, longitude: -70.81 },
@@ -8,12 +10,12 @@ const TOWNS = [
   { name: "West Tisbury", latitude: 41.39, longitude: -70.66 },
 ] as const;
 
-/** A degree of longitude is shorter than one of latitude at 41.4° N. */
-const NARROWING = Math.cos((41.4 * Math.PI) / 180);
-
 /** Finds the town of a place on the island: the one whose middle is nearest. */
 export function findTown(place: { latitude: number; longitude: number }): string {
-  const distance = ({ latitude, longitude }: (typeof TOWNS)[number]) =>
-    Math.hypot((longitude - place.longitude) * NARROWING, latitude - place.latitude);
+  const [x, y] = project(place.longitude, place.latitude);
+  const distance = ({ latitude, longitude }: (typeof TOWNS)[number]) => {
+    const [townX, townY] = project(longitude, latitude);
+    return Math.hypot(townX - x, townY - y);
+  };
   return TOWNS.reduce((near, town) => (distance(town) < distance(near) ? town : near)).name;
 }

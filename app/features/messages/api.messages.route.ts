@@ -40,13 +40,13 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
 
 /**
  * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes it idempotent; with
- * `askIfHarsh` a harsh first message is refused with 409; once its sender confirmed it, it is sent without.
+ * `confirmHarsh` a harsh first message is refused with 409; once its sender confirmed it, it is sent without.
  */
 export const action = callAction("agreed", ({ member, params, body }) => {
-  const { content, clientId, askIfHarsh } = parsed(messageCallSchema, body);
+  const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
   countMessage(member.id);
   const id = idParam(params.conversationId);
-  if (askIfHarsh && needsHarshConfirmation(member, id, content)) throw harshRefusal();
+  if (confirmHarsh && needsHarshConfirmation(member, id, content)) throw harshRefusal();
   const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
   return json(message, { status: 201 });
 });

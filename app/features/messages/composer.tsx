@@ -52,7 +52,7 @@ function HarshConfirmation({ title, message }: Refusal) {
     <Notice tone="warning" title={title} role="alert">
       <p>{message}</p>
       <p className="row">
-        <Button variant="secondary" name="askIfHarsh" value="no">
+        <Button variant="secondary" name="confirmHarsh" value="no">
           Send anyway
         </Button>
         <a className="btn btn-quiet" href="#composer-content">
@@ -79,7 +79,7 @@ interface ComposerProps {
   returns: number;
   isFirst: boolean;
   /** Sends the text where scripts run. */
-  onSend: (content: string, askIfHarsh: boolean) => void;
+  onSend: (content: string, confirmHarsh: boolean) => void;
 }
 
 /** The composer of messages: without scripts a form, with scripts its text goes through the outbox. */
@@ -127,7 +127,7 @@ export function Composer(props: ComposerProps) {
     updateState("");
     setAnswered(true);
     field.focus();
-    onSend(content, isFirst && submitter?.name !== "askIfHarsh");
+    onSend(content, isFirst && submitter?.name !== "confirmHarsh");
   }
 
   const length = state?.length ?? 0;

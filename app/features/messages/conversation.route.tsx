@@ -45,7 +45,7 @@ export const action = screenAction(
     }
     const { content, clientId } = parsed(messageSchema, flattenForm(messageSchema, form));
     countMessage(member.id);
-    if (form.get("askIfHarsh") !== "no" && needsHarshConfirmation(member, id, content)) {
+    if (form.get("confirmHarsh") !== "no" && needsHarshConfirmation(member, id, content)) {
       // A request for confirmation, not an error: the page shows the same text again.
       return { refusal: inWords(harshRefusal()), values };
     }

@@ -5,7 +5,7 @@ export interface UnsentMessage {
   clientId: string;
   content: string;
   /** True if the server should ask for confirmation of a harsh first message. */
-  askIfHarsh?: boolean;
+  confirmHarsh?: boolean;
 }
 
 function isUnsent(value: unknown): value is UnsentMessage {

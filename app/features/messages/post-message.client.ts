@@ -7,10 +7,10 @@ const FAILED = "Failed to send message. Please try again.";
 /** Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7). */
 export async function postMessage(
   conversationId: number,
-  { clientId, content, askIfHarsh }: UnsentMessage,
+  { clientId, content, confirmHarsh }: UnsentMessage,
 ): Promise<SendOutcome> {
   const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
-    send: { clientId, content, askIfHarsh },
+    send: { clientId, content, confirmHarsh },
   });
   const { ok, body, retryAfterMs } = reply;
   if (ok && typeof body?.id === "number") return { kind: "sent", id: body.id };

@@ -34,7 +34,7 @@ export function useOutbox(conversationId: number, outbox: StoredOutbox, events: 
       outbox.keepOutbox(
         next
           .filter(({ state }) => state !== "sent")
-          .map(({ clientId, content, askIfHarsh }) => ({ clientId, content, askIfHarsh })),
+          .map(({ clientId, content, confirmHarsh }) => ({ clientId, content, confirmHarsh })),
       );
       setPending(next);
     },
@@ -101,9 +101,9 @@ export function useOutbox(conversationId: number, outbox: StoredOutbox, events: 
   }, [outbox, show, flush]);
 
   const send = useCallback(
-    (content: string, askIfHarsh: boolean) => {
+    (content: string, confirmHarsh: boolean) => {
       const clientId = newClientId();
-      show([...queue.current, { clientId, content, askIfHarsh, state: "sending" }]);
+      show([...queue.current, { clientId, content, confirmHarsh, state: "sending" }]);
       void flush();
     },
     [show, flush],
