@@ -7,6 +7,7 @@ export type ErrorSummaryProps = {
   errors: Readonly<Record<string, string | undefined>>;
   /** An error that belongs to no single field. */
   formError?: string | null;
+  title?: string;
 };
 
 /** With scripts a link focuses its field without a step in the browser's history. */
@@ -22,7 +23,12 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
  * The errors of a form, each message a link to its field. Renders nothing without errors. It can
  * take focus (`tabIndex` -1); its id is `<formId>-errors`.
  */
-export function ErrorSummary({ formId, errors, formError }: ErrorSummaryProps) {
+export function ErrorSummary({
+  formId,
+  errors,
+  formError,
+  title = "There is a problem",
+}: ErrorSummaryProps) {
   const entries = Object.entries(errors).filter(([, message]) => message);
   if (entries.length === 0 && !formError) return null;
   const id = `${formId}-errors`;
@@ -35,7 +41,7 @@ export function ErrorSummary({ formId, errors, formError }: ErrorSummaryProps) {
       aria-labelledby={`${id}-title`}
     >
       <h2 id={`${id}-title`} className="notice-title">
-        There is a problem
+        {title}
       </h2>
       {formError ? <p>{formError}</p> : null}
       {entries.length > 0 ? (

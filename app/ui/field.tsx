@@ -24,8 +24,6 @@ export type Option = {
   label: string;
   hint?: ReactNode;
   disabled?: boolean;
-  /** Id of the option, for links to it. */
-  anchor?: string;
 };
 
 /** What every field has in common. */
@@ -207,7 +205,7 @@ function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: C
       <HintAndError hint={field.hint} hintId={hintId} error={field.error} errorId={errorId} />
       <div className="choices">
         {field.options.map((option, at) => (
-          <label key={option.value} id={option.anchor} className="choice">
+          <label key={option.value} className="choice">
             <input
               id={at === 0 ? id : undefined}
               type={type}

@@ -13,7 +13,6 @@ import {
 export interface MapPlace {
   name: string;
   pin: Pin;
-  /** Where the pin leads: an anchor of the page, or an address. */
   href: string;
   isChosen?: boolean;
 }
@@ -32,11 +31,9 @@ const toDots = (places: readonly MapPlace[]) =>
 function PinLink({
   place: { name, pin, href, isChosen },
   number,
-  onClick,
 }: {
   place: MapPlace;
   number: number;
-  onClick: () => void;
 }) {
   const label = toLabel(name);
   const box = computeBox(pin, name);
@@ -45,13 +42,10 @@ function PinLink({
     <svg x={pin.head[0]} y={pin.head[1]}>
       <Link
         to={href}
-        // An anchor of the page is the browser's own matter: the page marks its target.
-        reloadDocument={href.startsWith("#")}
         discover="none"
         className={pin.isLabelLeft ? "pin pin-left" : "pin"}
         aria-label={`${number}. ${name}`}
         aria-current={isChosen || undefined}
-        onClick={onClick}
       >
         <rect {...box} />
         <circle r={HEAD_RADIUS} />
@@ -75,16 +69,8 @@ function PinLink({
 /**
  * The island with its towns, the ferry's line and numbered pins, each a link. The list that the
  * numbers refer to stands beside it in words.
- *
- * @param onChoose called with the place whose pin was clicked
  */
-export function IslandMap({
-  places,
-  onChoose,
-}: {
-  places: readonly MapPlace[];
-  onChoose?: (place: MapPlace) => void;
-}) {
+export function IslandMap({ places }: { places: readonly MapPlace[] }) {
   return (
     <svg
       className="island-map"
@@ -106,12 +92,7 @@ export function IslandMap({
       <path className="map-leaders" d={toLeaders(places)} />
       <path className="map-dots" d={toDots(places)} />
       {places.map((place, index) => (
-        <PinLink
-          key={place.name}
-          place={place}
-          number={index + 1}
-          onClick={() => onChoose?.(place)}
-        />
+        <PinLink key={place.name} place={place} number={index + 1} />
       ))}
     </svg>
   );

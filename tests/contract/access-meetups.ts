@@ -17,9 +17,69 @@ const GET_ONLY = [
   ["api.available-slots", "/api/meetups/available-slots?date=:day&timeSlot=10:00"],
 ].map(([name, path]) => [`features/meetups/${name}.route`, String(path)] as const);
 
+const SLOT = "locationId=1&date=:day&slotHour=10";
+
 /** Meetups and their calls. */
 export const MEETUPS: readonly Row[] = [
   get("features/meetups/meetups.route", "/meetups", welcomed()),
+  get(
+    "features/meetups/meetups.route",
+    "/meetups?place=1&date=:day&slot=10&match=:conversationId",
+    welcomed(),
+  ),
+  post(
+    "features/meetups/meetups.route",
+    "/meetups",
+    agreed("303 /meetups?place=1#upcoming"),
+    `${SLOT}&clientId=client-id-2`,
+  ),
+  post(
+    "features/meetups/meetups.route",
+    "/meetups",
+    // The partner's suggestion is still open and must be answered first.
+    agreed("409", { other: "404", blocked: "403" }),
+    `${SLOT}&clientId=client-id-1&match=:conversationId`,
+  ),
+  get("features/meetups/plan.route", "/meetups/plan", everybody("303 /meetups")),
+  post("features/meetups/plan.route", "/meetups/plan", welcomed("303 /meetups"), "planType=plus"),
+  get("features/meetups/join-waiting.route", "/meetups/waiting", everybody("303 /meetups")),
+  // The slot has free seats, so that the toast says to book one.
+  post("features/meetups/join-waiting.route", "/meetups/waiting", agreed("303 /meetups"), SLOT),
+  get("features/meetups/leave-waiting.route", "/meetups/waiting/end", everybody("303 /meetups")),
+  post(
+    "features/meetups/leave-waiting.route",
+    "/meetups/waiting/end",
+    agreed("303 /meetups"),
+    SLOT,
+  ),
+  get("features/meetups/meetup.route", "/meetups/:meetupId", agreed("200", { other: "404" })),
+  get("features/meetups/meetup.route", "/meetups/:proposalId", agreed("200", { other: "404" })),
+  post(
+    "features/meetups/meetup.route",
+    "/meetups/:meetupId",
+    agreed("303 /meetups/:meetupId", { other: "404" }),
+    "feltSafe=yes",
+  ),
+  // Nobody has agreed to it yet.
+  post("features/meetups/meetup.route", "/meetups/:proposalId", agreed("404"), "feltSafe=yes"),
+  ...[
+    ["arrival", ""],
+    ["share", "#share"],
+  ].flatMap(([verb, at]) => [
+    get(`features/meetups/${verb}.route`, `/meetups/:meetupId/${verb}`, everybody("303 /meetups")),
+    post(
+      `features/meetups/${verb}.route`,
+      `/meetups/:meetupId/${verb}`,
+      agreed(`303 /meetups/:meetupId${at}`, { other: "404" }),
+    ),
+    post(`features/meetups/${verb}.route`, `/meetups/:proposalId/${verb}`, agreed("404")),
+  ]),
+  get("features/meetups/end-share.route", "/meetups/1/share/end", everybody("303 /meetups")),
+  post(
+    "features/meetups/end-share.route",
+    "/meetups/:meetupId/share/end",
+    agreed("303 /meetups/:meetupId#share", { other: "404" }),
+  ),
   ...GET_ONLY.flatMap(([route, path]) => [
     get(route, path, welcomedCall()),
     post(route, path, everybody("405")),

@@ -45,18 +45,6 @@ export const MESSAGES: readonly Row[] = [
     ),
   ]),
   get(
-    "features/messages/suggest-meetup.route",
-    "/messages/:conversationId/meetup",
-    agreed("200", { other: "404" }),
-  ),
-  post(
-    "features/messages/suggest-meetup.route",
-    "/messages/:conversationId/meetup",
-    // The partner's suggestion is still open and must be answered first.
-    agreed("409", { other: "404", blocked: "403" }),
-    "locationId=1&date=:day&slotHour=10&clientId=client-id-1",
-  ),
-  get(
     "features/messages/answer-proposal.route",
     "/messages/1/proposals/1/acceptance",
     everybody("303 /messages"),

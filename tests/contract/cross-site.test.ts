@@ -107,7 +107,11 @@ it("the same requests from our own pages all change something", async () => {
     "features/membership/subscription.route",
     // Payments are not switched on.
     "features/meetups/api.upgrade-plan.route",
-    "features/messages/suggest-meetup.route",
+    "features/meetups/plan.route",
+    // The slot has free seats, nobody waits, and nothing is shared.
+    "features/meetups/join-waiting.route",
+    "features/meetups/leave-waiting.route",
+    "features/meetups/end-share.route",
     "features/safety/resume.route",
     "features/safety/unblock.route",
     "features/notifications/api.push-subscriptions.route",

@@ -214,7 +214,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
       expect(page).toMatch(/You can read it, and report from it, until [A-Z][a-z]{2} \d+\./);
       expect(page).not.toContain('id="composer"');
       expect(page).not.toContain("A first line need not be clever");
-      expect(page).not.toContain(`/messages/${things.conversationId}/meetup`);
+      expect(page).not.toContain(`/meetups?match=${things.conversationId}`);
       if (ending !== "expired")
         for (const words of ["Their words", "My words"]) expect(page).toContain(words);
     }

@@ -26,7 +26,7 @@ export interface HiddenRequest {
 
 const FORM = "reason=unkind";
 const HELLO = { content: "Hello", clientId: "client-id-1" };
-const MEETUP_FORM = "locationId=1&date=:day&slotHour=10&clientId=client-id-1";
+const MEETUP_FORM = "locationId=1&date=:day&slotHour=10&clientId=client-id-1&match=:conversationId";
 const HELLO_FORM = new URLSearchParams(HELLO).toString();
 
 const get = (
@@ -87,9 +87,15 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   get("/messages/:conversationId/older", ALWAYS),
   post("/messages/:conversationId/read", "upTo=:messageId", sent(303, ALWAYS)),
   post("/messages/:conversationId", HELLO_FORM, [303, 403, 403, 303, 403, 403, 303, 303]),
-  get("/messages/:conversationId/meetup", ALWAYS),
+  get("/meetups?match=:conversationId", ALWAYS),
   // Their suggestion is still open and must be answered first.
-  post("/messages/:conversationId/meetup", MEETUP_FORM, [409, 403, 403, 409, 403, 403, 409, 409]),
+  post("/meetups", MEETUP_FORM, [409, 403, 403, 409, 403, 403, 409, 409]),
+  get("/meetups/:meetupId", ALWAYS),
+  // Nobody has agreed to it; see also app/features/meetups/day-of-meetup.test.ts.
+  post("/meetups/:meetupId", "feltSafe=yes", NEVER),
+  post("/meetups/:meetupId/arrival", "", NEVER),
+  post("/meetups/:meetupId/share", "", NEVER),
+  post("/meetups/:meetupId/share/end", "", sent(303, ALWAYS)),
   // Refused or not, it leads back to the conversation.
   post("/messages/:conversationId/proposals/:proposalId/:answer", "", sent(303, ALWAYS)),
   post("/meetups/:meetupId/cancellation", "", sent(303, ALWAYS)),

@@ -26,9 +26,9 @@ const FUNCTIONS: readonly { what: string; words: RegExp; route: RegExp }[] = [
   {
     what: "booking a meetup",
     words: /\b(booking|bookings|booked|to book)\b|\bmeetups? a (day|week)\b/i,
-    route: /^meetups.*book/,
+    route: /^meetups$/,
   },
-  { what: "meetup plans", words: /meetup plans?\b/i, route: /meetup-plan/ },
+  { what: "meetup plans", words: /meetup plans?\b/i, route: /^meetups\/plan/ },
   {
     what: "introducing friends",
     words:
@@ -163,8 +163,6 @@ it("the words that would be a promise are found in the page", () => {
     "You can download your data first.",
     "Everything is erased after 30 days.",
     "Cancelling takes two clicks.",
-    "Meet at the public location of your booking.",
-    "2 meetups a day, 10 a week",
     "The heat map counts meetups by place.",
     "We send the one invitation that you ask for.",
     "You can appeal once.",

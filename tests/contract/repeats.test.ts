@@ -3,11 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { endFeed } from "~/features/calendar/feed.server";
 import { resetReminders } from "~/features/calendar/reminders.server";
 import { passMember } from "~/features/discover/swipes.server";
+import { bookMeetup } from "~/features/meetups/book.server";
+import { findPlace } from "~/features/meetups/places.server";
+import { countFreeSeats } from "~/features/meetups/seats.server";
+import { shareMeetup } from "~/features/meetups/shares.server";
+import { joinWaitingList } from "~/features/meetups/waiting-list.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { blockMember } from "~/features/safety/block.server";
 import { award } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
-import { type Person, rows, runSql, runSqlWithoutTrigger } from "../support/island";
+import { newId } from "~/server/ids.server";
+import { createMember, type Person, rows, runSql, runSqlWithoutTrigger } from "../support/island";
 import { type LocalPayments, startLocalPayments } from "../support/payments";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
 import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
@@ -46,7 +52,7 @@ const DRAFTS = ["features/profile/discard-draft.route"];
 const PUSH = ["features/notifications/api.push-subscriptions.route"];
 
 /** Says that payments are not switched on, and changes nothing. */
-const PLANS = ["features/meetups/api.upgrade-plan.route"];
+const PLANS = ["features/meetups/api.upgrade-plan.route", "features/meetups/plan.route"];
 
 const ROUTES = [
   "features/calendar/api.create-reminders.route",
@@ -73,12 +79,18 @@ const ROUTES = [
   "features/matches/fee-waiver.route",
   "features/membership/subscription.route",
   "features/meetups/api.book.route",
+  "features/meetups/arrival.route",
   "features/meetups/cancellation.route",
+  "features/meetups/end-share.route",
+  "features/meetups/join-waiting.route",
+  "features/meetups/leave-waiting.route",
+  "features/meetups/meetup.route",
+  "features/meetups/meetups.route",
+  "features/meetups/share.route",
   "features/messages/answer-proposal.route",
   "features/messages/api.messages.route",
   "features/messages/conversation.route",
   "features/messages/read.route",
-  "features/messages/suggest-meetup.route",
   "features/notifications/api.read.route",
   "features/notifications/end-push.route",
   "features/notifications/preferences.route",
@@ -107,10 +119,13 @@ const BEFORE: Record<string, () => void> = {
   "features/voice/unlock.route": earnTokens,
   "features/discover/again.route": passMembers,
   "features/discover/undo.route": passMembers,
-  "features/messages/suggest-meetup.route": () =>
-    runSql(
-      `UPDATE meetup_bookings SET status = 'declined', seat = NULL, ended_at = created_at, ended_by = companion_id WHERE status = 'pending'`,
-    ),
+  "features/meetups/join-waiting.route": () => fillSlot(),
+  "features/meetups/leave-waiting.route": () => {
+    fillSlot();
+    joinWaitingList(subscriber().id, findSlot());
+  },
+  "features/meetups/end-share.route": () =>
+    void shareMeetup(subscriber().id, Number(fixtures.params.subscribed.meetupId)),
   "features/safety/resume.route": () => pauseMember(subscriber().id),
   "features/safety/unblock.route": () =>
     blockMember(subscriber().id, fixtures.params.subscribed.memberId),
@@ -118,6 +133,17 @@ const BEFORE: Record<string, () => void> = {
   "features/membership/fee-payment.route": createDueFee,
   "features/matches/fee-waiver.route": createDueFee,
 };
+
+/** The slot that the access table names. */
+const findSlot = () => ({ locationId: 1, date: fixtures.params.subscribed.day, slotHour: 10 });
+
+/** Takes what is left of its seats. */
+function fillSlot(): void {
+  const place = findPlace(findSlot().locationId);
+  const free = place && countFreeSeats(place, findSlot().date).get(findSlot().slotHour);
+  for (let seat = 0; seat < (free ?? 0); seat++)
+    bookMeetup(createMember().id, { ...findSlot(), clientId: newId() });
+}
 
 /** Enough tokens for the unlock. */
 function earnTokens(): void {

@@ -45,7 +45,7 @@ describe("the restroom preference", () => {
   });
 
   it("Suggest Meetup marks places by one's own preference, not by the other's", async () => {
-    const path = `/messages/${conversationId}/meetup`;
+    const path = `/meetups?match=${conversationId}`;
     expect(marks(await page(ada, path))).toBe(1);
     expect(marks(await page(bea, path))).toBe(0);
   });

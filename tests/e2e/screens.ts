@@ -132,7 +132,7 @@ export const AGREED: readonly Screen[] = [
 /** Screens that a test of screens.spec.ts opens in a way of its own. */
 export const OPENED_OTHERWISE = [
   "/messages/:conversationId",
-  "/messages/:conversationId/meetup",
+  "/meetups/:meetupId",
   "/matches/:matchId/closing",
   "/profile/:memberId",
   "/members/:memberId/block",

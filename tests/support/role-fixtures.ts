@@ -30,7 +30,7 @@ import {
   settleFee,
   signInUser,
 } from "./island";
-import { giveHalfTokens, sendText } from "./steps";
+import { beginMeetup, giveHalfTokens, sendText } from "./steps";
 
 /** The roles of the access table. */
 export const ROLES = [
@@ -56,6 +56,8 @@ export type AddressParams = Record<
   | "conversationId"
   /** A meetup that the partner suggests. */
   | "proposalId"
+  /** A meetup with the partner that has just begun. */
+  | "meetupId"
   /** The link to a meetup that somebody shares. */
   | "shareToken"
   /** A day for which one can suggest a meetup. */
@@ -192,6 +194,7 @@ export function createRoleFixtures(): RoleFixtures {
     date: bookableDays().last,
     slotHour: 8,
   };
+  let hour = slot.slotHour;
 
   const matched = (person: Person) => {
     const pair = matchPair(person, partner);
@@ -203,13 +206,15 @@ export function createRoleFixtures(): RoleFixtures {
     giveHalfTokens(partner, 2 * EXTRA_MEETUP_TOKENS);
     suggestMeetup(partner.viewer(), conversationId, {
       ...slot,
-      slotHour: slot.slotHour + rows("meetup_bookings").length,
+      slotHour: hour,
       clientId: newId(),
       extra: "tokens",
     });
+    const meetupId = beginMeetup(partner, person, matchId, hour);
+    hour += 1;
     // A second device of the same person.
     signInUser(person.name);
-    return { person, conversationId, messageId, matchId, voiceId };
+    return { person, conversationId, messageId, matchId, voiceId, meetupId };
   };
   const undecided = matched(createMember({ agrees: false }));
   const free = matched(createMember());
@@ -230,7 +235,7 @@ export function createRoleFixtures(): RoleFixtures {
   const shared = bookMeetup(stranger.id, { ...slot, slotHour: 15, clientId: newId() });
   const shareToken = shareMeetup(stranger.id, shared);
   const listParams = (
-    { person, conversationId, messageId, matchId, voiceId }: typeof free,
+    { person, conversationId, messageId, matchId, voiceId, meetupId }: typeof free,
     memberId = stranger.id,
   ): AddressParams => ({
     memberId,
@@ -238,7 +243,12 @@ export function createRoleFixtures(): RoleFixtures {
     voiceId,
     matchId,
     conversationId: String(conversationId),
-    proposalId: String(rows("meetup_bookings").find(({ match_id }) => match_id === matchId)?.id),
+    proposalId: String(
+      rows("meetup_bookings").find(
+        ({ match_id, status }) => match_id === matchId && status !== "confirmed",
+      )?.id,
+    ),
+    meetupId,
     day: slot.date,
     shareToken,
     messageId: String(messageId),

@@ -1,3 +1,4 @@
+import { meetupBookings } from "@db/schema";
 import type { NOTIFICATION_TYPES } from "@db/schema/values";
 import { loadDeck } from "~/features/discover/deck.server";
 import { suggestMeetup } from "~/features/meetups/proposals.server";
@@ -5,8 +6,9 @@ import { bookableDays } from "~/features/meetups/slot.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { notify } from "~/features/notifications/notify.server";
 import { award } from "~/features/tokens/ledger.server";
+import { after, DAY_MS, now } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
-import { transact } from "~/server/database.server";
+import { database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import { createMember, type Member, matchPair, type Pair, type Person, rows } from "./island";
@@ -36,6 +38,38 @@ export function suggestOne(from: Person, conversationId: number, placeAt: number
   const locationId = Number(rows("meetup_locations")[placeAt]?.id);
   suggestMeetup(from.viewer(), conversationId, { ...slot, locationId, clientId: newId() });
   return String(rows("meetup_bookings").at(-1)?.id);
+}
+
+/**
+ * Adds a meetup that has just begun. why: meetups begin by daylight, and tests run at any hour.
+ *
+ * @param slotHour 7 to 15; a member is in one place at an hour
+ * @returns its id
+ */
+export function beginMeetup(one: Person, other: Person, matchId: string, slotHour: number): string {
+  const [at, made] = [now(), after(now(), -DAY_MS)];
+  const { id } = database()
+    .insert(meetupBookings)
+    .values({
+      userId: one.id,
+      companionId: other.id,
+      matchId,
+      locationId: Number(rows("meetup_locations")[1]?.id),
+      // Its day is not over before the test is.
+      date: bookableDays().last,
+      slotHour,
+      startsAt: at,
+      heldUntil: at,
+      seat: 1,
+      status: "confirmed",
+      coveredBy: "plan",
+      clientId: newId(),
+      createdAt: made,
+      confirmedAt: made,
+    })
+    .returning({ id: meetupBookings.id })
+    .get();
+  return String(id);
 }
 
 /** Adds a notice about nothing in particular. @param given what the test is about */

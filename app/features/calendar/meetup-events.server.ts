@@ -25,7 +25,7 @@ export function listMeetupEvents({
     date: meetup.date,
     hour: meetup.slotHour,
     place: { name: meetup.placeName, latitude: meetup.latitude, longitude: meetup.longitude },
-    link: meetup.conversationId === null ? "/meetups" : `/messages/${meetup.conversationId}`,
+    link: `/meetups/${meetup.id}`,
     revision: meetup.revision,
     changedAt: new Date(meetup.changedAtMs),
     isCancelled: meetup.isCancelled,

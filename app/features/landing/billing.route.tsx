@@ -32,7 +32,7 @@ export default function Billing() {
           costs less for the same.
         </li>
       </ul>
-      <p>Meetup plans are not open yet; nothing is charged for a meetup.</p>
+      <p>Payments for meetup plans are not switched on yet; nothing is charged for a meetup.</p>
       <h2>The connection fee</h2>
       <p>
         A match has a fee of {CONNECTION_FEE}, noted on the card before you like somebody. It is due

@@ -62,9 +62,8 @@ export default function Help() {
       </Answer>
       <h2>Meetups</h2>
       <Answer question="Where and when can we meet?">
-        At ten public locations, in hourly slots from 7 in the morning to 3 in the afternoon.
-        Suggest a place, a day and a time inside a conversation. Booking outside a conversation is
-        not open yet.
+        At ten public locations, in hourly slots from 7 in the morning to 3 in the afternoon, by
+        daylight. Book a seat for yourself, or invite a match whom you talk to.
       </Answer>
       <Answer question="What do I have to bring?">
         A small island item to share. Each location names its own.

@@ -92,10 +92,11 @@ ${FROM_OWN} AND ${condition}`;
 
 const STATES_SQL = `SELECT ${STATE} ${FROM_OWN} AND ${isRunning("m")} AND ${OTHER_IS_VISIBLE}`;
 /**
- * SQL query of the viewer's running conversations with members who may be shown: `id`, `matchId`, `otherId`.
+ * SQL query of the viewer's running conversations with members who may be shown: `id`, `matchId`, `otherId`,
+ * and `begunAt`, when the first message was sent.
  * Binds `:viewer` and `:now` in milliseconds.
  */
-export const OPEN_CONVERSATIONS = `SELECT c.id, m.id AS matchId, m.other_id AS otherId
+export const OPEN_CONVERSATIONS = `SELECT c.id, m.id AS matchId, m.other_id AS otherId, m.first_message_sent_at AS begunAt
 FROM match_sides m JOIN conversations c ON c.match_id = m.id
 WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 

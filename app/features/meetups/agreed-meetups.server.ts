@@ -6,8 +6,7 @@ import { prepared } from "~/server/database.server";
 /** A meetup that a member booked for themselves or agreed on with a match, as they see it. */
 export interface AgreedMeetup {
   id: number;
-  /** Where the two talk, and whom it is with; null for oneself. */
-  conversationId: number | null;
+  /** Whom it is with; null for oneself. */
   otherName: string | null;
   /** Day on the island, YYYY-MM-DD. */
   date: string;
@@ -37,9 +36,9 @@ const COLUMNS = `b.id, b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt,
 const PLACE = "JOIN meetup_locations l ON l.id = b.location_id";
 const LISTED = "b.confirmed_at IS NOT NULL AND b.starts_at >= :since";
 
-const AGREED_SQL = `SELECT ${COLUMNS}, o.id AS conversationId, ${memberNameSql("o.otherId")} AS otherName
+const AGREED_SQL = `SELECT ${COLUMNS}, ${memberNameSql("o.otherId")} AS otherName
   FROM (${OPEN_CONVERSATIONS}) o JOIN meetup_bookings b ON b.match_id = o.matchId ${PLACE} WHERE ${LISTED}
-  UNION ALL SELECT ${COLUMNS}, NULL, NULL FROM meetup_bookings b ${PLACE}
+  UNION ALL SELECT ${COLUMNS}, NULL FROM meetup_bookings b ${PLACE}
   WHERE b.user_id = :viewer AND b.match_id IS NULL AND ${LISTED}`;
 
 /**

@@ -99,13 +99,6 @@ export function dueInWords(due: Due): string {
   return `${MEETUP_BASE}, or ${EXTRA_MEETUP_TOKENS} August Tokens`;
 }
 
-/** What a member is told before they book: what is due now, and the tokens that an extra meetup costs them. */
-export function describeDue(memberId: string): { due: string; extraTokens: number | null } {
-  const { due } = loadMeetupAllowance(memberId);
-  const extraTokens = due.kind === "extra" && !due.isPaid ? EXTRA_MEETUP_TOKENS : null;
-  return { due: dueInWords(due), extraTokens };
-}
-
 /** What stands in the way of a meetup that nobody has paid for; undefined if nothing does. */
 export function limitProblem({ due, dayLimit, weekLimit }: MeetupAllowance): Refusal | undefined {
   if (due.kind !== "extra" || due.isPaid) return undefined;
@@ -146,7 +139,7 @@ export function findCover(memberId: string, extra?: ExtraMethod): Cover {
     throw new Refusal(
       "payments_unavailable",
       "Booking Failed",
-      `Payments are not switched on, so nothing was booked or charged. An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens instead.`,
+      `Payments for meetups are not switched on yet, so nothing was booked or charged. An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens instead.`,
     );
   throw limitProblem(allowance);
 }

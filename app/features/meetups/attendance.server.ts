@@ -28,7 +28,7 @@ const FOUND_SQL = `SELECT checked_in_at AS checkedInAt, answered_at AS answeredA
   WHERE booking_id = ? AND user_id = ?`;
 
 /** What a member has said of a meetup, in milliseconds; undefined before anything. */
-const findAttendance = (bookingId: number, userId: string) =>
+export const findAttendance = (bookingId: number, userId: string) =>
   prepared<{ checkedInAt: number | null; answeredAt: number | null }>(FOUND_SQL).get(
     bookingId,
     userId,

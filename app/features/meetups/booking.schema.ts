@@ -1,5 +1,7 @@
-import { SLOT_HOURS } from "@db/schema/values";
+import { LIMITS, SLOT_HOURS } from "@db/schema/values";
 import * as z from "zod/mini";
+import { clean } from "~/server/text";
+import { CLIENT_ID } from "~/ui/client-id";
 
 /** Days ahead of today for which a meetup can be booked or suggested. */
 export const DAYS_AHEAD = 31;
@@ -35,7 +37,7 @@ export const bookingSchema = z.object({
     ),
   ),
   /** Idempotency key; without one a repeat is known by its slot. */
-  clientId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, "Please send again"))),
+  clientId: z.optional(z.string().check(z.regex(CLIENT_ID, "Please send again"))),
   extra: z.optional(z.enum(EXTRA_METHODS)),
 });
 
@@ -44,8 +46,8 @@ export const planSchema = z.object({
   planType: z.enum(["basic", "plus", "premium"], "Please choose a plan: basic, plus or premium"),
 });
 
-/** A suggested meetup as the form sends it (decision D10). */
-export const proposalSchema = z.object({
+/** A slot as a form sends it. */
+export const slotSchema = z.object({
   locationId: z
     .string("Please choose a place")
     .check(z.regex(/^[1-9]\d{0,8}$/, "Please choose a place")),
@@ -55,12 +57,35 @@ export const proposalSchema = z.object({
   slotHour: z
     .string("Please choose a time")
     .check(z.refine((hour) => SLOT_HOURS.map(String).includes(hour), "Please choose a time")),
-  /** Idempotency key of the form: a repeated send is one suggestion. */
+});
+
+/** A booking as the form sends it, for oneself or with a match (decisions B8, D10). */
+export const bookingFormSchema = z.extend(slotSchema, {
+  /** Id of the conversation with the match who is invited; blank for oneself. */
+  match: z.optional(
+    z.string().check(z.regex(/^([1-9]\d{0,14})?$/, "Please choose who comes with you")),
+  ),
+  /** Idempotency key of the form: a repeated send is one meetup. */
   clientId: z
     .string("Please reload the page and send again")
-    .check(z.regex(/^[\w-]{8,64}$/, "Please reload the page and send again")),
-  /** Ticked where a meetup beyond a limit is paid with tokens. */
-  payExtra: z.optional(z.literal("on", "Please tick the box or leave it")),
+    .check(z.regex(CLIENT_ID, "Please reload the page and send again")),
+  /** Sent by the button that says what a meetup beyond a limit costs (decision B3). */
+  payExtra: z.optional(z.literal("on", "Please press one of the buttons")),
+});
+
+/** What a member says after a meetup with a match. */
+export const feedbackSchema = z.object({
+  feltSafe: z.enum(["yes", "no"], "Please choose yes or no"),
+  words: z.optional(
+    z.string().check(
+      // Cleaned before it is measured: a line end that a browser sends as two characters counts once.
+      z.overwrite(clean),
+      z.maxLength(
+        LIMITS.feedbackWords,
+        `Please use at most ${LIMITS.feedbackWords.toLocaleString("en-US")} characters`,
+      ),
+    ),
+  ),
 });
 
 /** Answers to an invitation, by the other or by whoever made it. */

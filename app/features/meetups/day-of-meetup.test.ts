@@ -16,7 +16,7 @@ import {
 import { checkIn, completeMeetups, giveFeedback } from "./attendance.server";
 import { addPlaces, book, noticeTitles, SLOT, statuses, talkingPair } from "./booking.fixture";
 import { cancelMeetup } from "./end-meetup.server";
-import { listBookingsJson, listCompletedJson, listMeetupsFrom } from "./meetup-json.server";
+import { findMeetup, listBookingsJson, listCompletedJson } from "./meetup-json.server";
 import { answerProposal, suggestMeetup } from "./proposals.server";
 import { remindOfMeetups } from "./reminders.server";
 import { findShared, revokeShare, shareMeetup } from "./shares.server";
@@ -214,9 +214,12 @@ describe("the link for a friend", () => {
 
 describe("the list of one's meetups", () => {
   it("both see it with the other's name, and those that took place apart", () => {
-    expect(listMeetupsFrom(ben.id, new Date(BEGINS))).toMatchObject([
-      { id: meetup, status: "confirmed", companionName: "Ada Lane", isOwn: false },
-    ]);
+    expect(findMeetup(ben.id, meetup)).toMatchObject({
+      status: "confirmed",
+      companionName: "Ada Lane",
+      isOwn: false,
+    });
+    expect(refusal(() => findMeetup(createMember().id, meetup))).toBe("not_found");
     expect(listBookingsJson(ben.id)).toMatchObject([
       { id: meetup, userId: ada.id, matchId: pair.matchId, timeSlot: "10:00", status: "confirmed" },
     ]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { after, DAY_MS, islandDate, islandMoment } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { runSql, setUpDatabase } from "../../../tests/support/island";
-import { computeDaylight, listLightHours, listOfferedHours, slotProblem } from "./daylight.server";
+import { computeDaylight, listOfferedHours, slotProblem } from "./daylight.server";
 import { findPlace, listPlaces } from "./places.server";
 import { formatTime, isDay } from "./slots";
 
@@ -169,12 +169,6 @@ describe("the hours that a place offers", () => {
     expect(slotProblem(place("08:00-11:00"), "2026-08-15", 11)).toBe(
       "At Edgartown Lighthouse a meetup can begin from 8:00 AM to 10:00 AM.",
     );
-  });
-
-  it("an hour that is dark on all of some days is not among their light hours", () => {
-    expect(listLightHours("2026-08-01", "2026-08-31")).toEqual([...SLOT_HOURS]);
-    expect(listLightHours("2026-12-15", "2027-01-10")).toEqual(SLOT_HOURS.slice(1));
-    expect(listLightHours("2026-12-01", "2026-12-31")).toEqual([...SLOT_HOURS]);
   });
 });
 

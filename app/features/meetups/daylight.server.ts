@@ -1,6 +1,5 @@
-import { SLOT_HOURS } from "@db/schema/values";
 import { getTimes } from "suncalc";
-import { after, DAY_MS, islandDate, islandMoment, MINUTE_MS } from "~/server/clock.server";
+import { islandMoment, MINUTE_MS } from "~/server/clock.server";
 import type { Place } from "./places.server";
 import { formatDay, formatHours, formatTime } from "./slots";
 
@@ -60,17 +59,4 @@ export function slotProblem(place: Hours, date: string, hour: number): string | 
   if (!place.hours.includes(hour))
     return `At ${place.name} a meetup can begin from ${formatHours(place.hours)}.`;
   return `${describeDaylight(date)}. A meetup takes an hour, all of it by daylight.`;
-}
-
-/**
- * Lists the hours that are light on at least one of some days.
- *
- * @param first the first day, YYYY-MM-DD
- * @param last the last day, YYYY-MM-DD
- */
-export function listLightHours(first: string, last: string): number[] {
-  const days: Daylight[] = [];
-  for (let day = first; day <= last; day = islandDate(after(islandMoment(day, 12), DAY_MS)))
-    days.push(computeDaylight(day));
-  return SLOT_HOURS.filter((hour) => days.some((daylight) => isLight(daylight, hour)));
 }

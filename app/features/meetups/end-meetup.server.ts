@@ -35,7 +35,11 @@ export const whereAndWhen = ({
  * @param link where the other's notice leads
  * @throws Refusal 404 for anybody else's meetup, 409 once it has begun
  */
-export function cancelMeetup(memberId: string, bookingId: number, link = "/meetups"): void {
+export function cancelMeetup(
+  memberId: string,
+  bookingId: number,
+  link = `/meetups/${bookingId}`,
+): void {
   transact((tx) => {
     const meetup = findOwnMeetup(memberId, bookingId);
     if (meetup.status === "cancelled" || meetup.status === "declined") return;

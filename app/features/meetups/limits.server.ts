@@ -4,7 +4,7 @@ import { countUse } from "~/server/limits.server";
 const BOOK_LIMIT = { action: "booking", uses: 30, windowMs: HOUR_MS };
 
 /**
- * Rate limit: counts a booking against the member's hour.
+ * Rate limit: counts a booking or an invitation against the member's hour.
  *
  * @throws Refusal 429
  */

@@ -6,6 +6,7 @@ import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
+import { notFound } from "~/server/errors";
 import { timeOfSlot } from "./booking.schema";
 import { listLocations } from "./locations.server";
 import { currentMeetupStatus } from "./meetup-status.server";
@@ -20,6 +21,7 @@ export interface MeetupView {
   status: OwnMeetup["status"];
   locationId: number;
   placeName: string;
+  placeIcon: string;
   requiredItem: string;
   latitude: number;
   longitude: number;
@@ -48,14 +50,13 @@ type Row = Stored<Omit<MeetupView, "companionName" | "companionIsVisible" | "isO
 };
 
 const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS locationId, l.name AS placeName,
-    l.required_item AS requiredItem, l.latitude, l.longitude, b.date,
+    l.icon AS placeIcon, l.required_item AS requiredItem, l.latitude, l.longitude, b.date,
     b.slot_hour AS slotHour, b.starts_at AS startsAt, b.match_id AS matchId, b.covered_by AS coveredBy,
     b.price_paid_cents AS pricePaidCents, b.revision, b.created_at AS createdAt, b.ended_at AS endedAt,
     b.user_id AS userId, b.other_id AS otherId, ${memberNameSql("b.other_id")} AS otherName,
     (${visibleTo("b.other_id", { paused: true })} AND NOT ${isUnnamedMatch("b.match_id")}) AS otherIsVisible
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;
 
-const UPCOMING_SQL = `SELECT ${VIEW} AND b.starts_at >= :from ORDER BY b.starts_at LIMIT :most`;
 const LATEST_SQL = `SELECT ${VIEW} ORDER BY b.starts_at DESC LIMIT :most`;
 const ONE_SQL = `SELECT ${VIEW} AND b.id = :id LIMIT :most`;
 const COMPLETED_SQL = `SELECT ${VIEW} AND b.starts_at <= :now AND b.status = 'completed' ORDER BY b.starts_at DESC LIMIT :most`;
@@ -83,11 +84,15 @@ const list = (sql: string, viewer: string, values: Record<string, number> = {}) 
   prepared<Row>(sql).all({ viewer, now: now().getTime(), most: MOST, ...values });
 
 /**
- * Lists a member's meetups, alone or with a match, in whatever state, that begin from a moment on, soonest
- * first.
+ * Finds one of a member's own meetups, alone or with a match, in whatever state.
+ *
+ * @throws Refusal 404 for anybody else's
  */
-export const listMeetupsFrom = (viewerId: string, from: Date): MeetupView[] =>
-  list(UPCOMING_SQL, viewerId, { from: from.getTime() }).map((row) => toView(row, viewerId));
+export function findMeetup(viewerId: string, id: number): MeetupView {
+  const [row] = list(ONE_SQL, viewerId, { id });
+  if (!row) throw notFound();
+  return toView(row, viewerId);
+}
 
 /** A meetup as the calls show it (part 2 section 3, "Meetup booking"). */
 function toJson(row: Row, viewerId: string, locations: Map<number, Location>) {

@@ -2,62 +2,71 @@ import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { islandDate, now } from "~/server/clock.server";
-import { wholeId } from "~/server/params";
-import { screenLoader } from "~/server/route.server";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/meetups.css?url";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { IslandMap } from "~/ui/island-map";
+import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { describeDaylight, listOfferedHours } from "./daylight.server";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import { bookMeetup } from "./book.server";
+import { bookingFormSchema } from "./booking.schema";
+import { BOOK_FORM, BookingSteps } from "./booking-steps";
+import { countBooking } from "./limits.server";
+import { loadMeetupsPage } from "./meetups-page.server";
+import { meetupsPath } from "./meetups-path";
+import { OwnLines } from "./own-lines";
 import { findPin } from "./pins";
 import { PlaceList } from "./place-list";
 import { PlacePanel } from "./place-panel";
-import { listPlaces, type Place } from "./places.server";
-import { restroomTest } from "./restrooms.server";
-import { formatHours, isDay } from "./slots";
-import { findTown } from "./towns";
+import { Plans } from "./plans";
+import { suggestMeetup } from "./proposals.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.chosen ? `${data.chosen.name} · Meetups · August` : "Meetups · August" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const chosen = data?.places.find(({ id }) => id === data.choice.place);
+  return [{ title: `${chosen ? `${chosen.name} · ` : ""}Meetups · August` }];
+};
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-const describePlace = (place: Place, date: string) => ({
-  id: place.id,
-  name: place.name,
-  icon: place.icon,
-  description: place.description,
-  requiredItem: place.requiredItem,
-  season: place.seasonalRestriction,
-  coordinates: `${place.latitude.toFixed(4)}° N, ${Math.abs(place.longitude).toFixed(4)}° W`,
-  hours: formatHours(listOfferedHours(place, date)),
-});
+export const loader = screenLoader("welcomed", ({ member, url }) =>
+  loadMeetupsPage(member, url.searchParams),
+);
 
-export const loader = screenLoader("welcomed", ({ member, url }) => {
-  const suits = restroomTest(member.id);
-  const places = listPlaces();
-  const today = islandDate(now());
-  const { searchParams } = url;
-  const wish = searchParams.get("date") ?? "";
-  const date = isDay(wish) && wish > today ? wish : today;
-  const id = wholeId(searchParams.get("place"));
-  const chosen = places.find((place) => place.id === id);
-  return {
-    places: places.map((place) => ({
-      id: place.id,
-      name: place.name,
-      town: findTown(place),
-      latitude: place.latitude,
-      longitude: place.longitude,
-      hasSuitableRestroom: suits(place.restrooms),
-    })),
-    today,
-    date,
-    daylight: describeDaylight(date),
-    chosen: chosen ? describePlace(chosen, date) : null,
-  };
-});
+/** Books the chosen slot for the member, or invites a match to it (decisions B8, D10). */
+export const action = screenAction(
+  "agreed",
+  async ({ member, form }) => {
+    const answers = await validateAnswers(bookingFormSchema, form);
+    const { match, payExtra, date, clientId } = answers;
+    const locationId = Number(answers.locationId);
+    const slot = { locationId, date, slotHour: Number(answers.slotHour) };
+    const wish = { ...slot, clientId, ...(payExtra && { extra: "tokens" as const }) };
+    countBooking(member.id);
+    if (match) {
+      suggestMeetup(member, Number(match), wish);
+      return redirectTo(`/messages/${match}#proposals`, {
+        tone: "success",
+        title: "Meetup suggested",
+        message: "We will tell you as soon as they answer.",
+      });
+    }
+    bookMeetup(member.id, wish);
+    return redirectTo(`${meetupsPath({ place: locationId })}#upcoming`, {
+      tone: "success",
+      title: "Meetup booked",
+      message: "Your seat is yours. It is in your list, and in your calendar if you like.",
+    });
+  },
+  {
+    fields: fieldNames(bookingFormSchema),
+    failure: () => "Unable to book meetup at this time.",
+  },
+);
 
 /** Moves the focus to the place that a link has led to, as a browser does without scripts. */
 function useFocusOnPlace() {
@@ -68,33 +77,56 @@ function useFocusOnPlace() {
   }, [hash, key]);
 }
 
-/** The public places of the island, as a map, a list and one of them in detail (decision B1). */
+/** Booking (part 2 section 2): a place, a day and a time, alone or with a match. */
 export default function Meetups() {
-  const { places, chosen, today, date, daylight } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { places, place, choice, guest, cannotInvite, used, upcoming, unanswered } = page;
+  const { summary } = useFormAnswer(BOOK_FORM);
   useFocusOnPlace();
-  const rows = places.map((place, index) => ({
-    ...place,
-    pin: findPin(place),
+  const rows = places.map((each, index) => ({
+    ...each,
+    pin: findPin(each),
     number: index + 1,
-    href: `/meetups?place=${place.id}${date === today ? "" : `&date=${date}`}#place`,
-    isChosen: place.id === chosen?.id,
+    href: meetupsPath({ ...choice, slot: null, place: each.id }, "place"),
+    isChosen: each.id === choice.place,
   }));
+  const row = rows.find(({ isChosen }) => isChosen);
   return (
     <Page
-      title="Meetups"
+      title={guest ? `Suggest a meetup to ${guest.name}` : "Meetups"}
+      aside={<Badge>{`Today's Meetups: ${used.today} / ${used.limit}`}</Badge>}
       intro={`${places.length} public places, by daylight, and a small island item to share at each.`}
     >
+      {page.booking ? null : <ErrorSummary {...summary} title="Booking Failed" />}
+      {guest ? (
+        <p>
+          <LinkButton to={`/messages/${guest.id}`} variant="quiet">
+            Back to the conversation
+          </LinkButton>
+        </p>
+      ) : null}
+      {cannotInvite ? (
+        <Notice tone="warning">
+          <p>
+            A meetup can be suggested to a match once your conversation has begun, and until it has
+            ended. You can book one for yourself.
+          </p>
+        </Notice>
+      ) : null}
+      {unanswered.length > 0 ? (
+        <OwnLines id="asked" title="How was it?" lines={unanswered} />
+      ) : null}
+      {upcoming.length > 0 ? (
+        <OwnLines id="upcoming" title="Upcoming Meetups" lines={upcoming} />
+      ) : null}
       <div className="meetups">
         <IslandMap places={rows} />
-        <PlacePanel
-          place={chosen}
-          row={rows.find(({ isChosen }) => isChosen)}
-          today={today}
-          date={date}
-          daylight={daylight}
-        />
+        <PlacePanel place={place} row={row}>
+          <BookingSteps {...page} placeName={row?.name ?? ""} />
+        </PlacePanel>
         <PlaceList rows={rows} />
       </div>
+      <Plans />
     </Page>
   );
 }

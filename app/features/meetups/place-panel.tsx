@@ -1,9 +1,6 @@
-import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { DateField } from "~/ui/field";
-import { Notice } from "~/ui/notice";
 import type { PlaceRow } from "./place-list";
 import { SUITABLE_RESTROOM } from "./restrooms";
 import { Spot } from "./spot";
@@ -20,41 +17,33 @@ export interface PlaceDetails {
   hours: string;
 }
 
-function Facts({ place }: { place: PlaceDetails }) {
-  const { requiredItem, hours, coordinates } = place;
+/** What is true of a place or a meetup, a line each. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, fact: string])[] }) {
   return (
     <dl className="facts">
-      <div>
-        <dt>Bring</dt>
-        <dd>{requiredItem}</dd>
-      </div>
-      <div>
-        <dt>Meetups begin</dt>
-        <dd>{hours || "Not on this day"}</dd>
-      </div>
-      <div>
-        <dt>Coordinates</dt>
-        <dd>{coordinates}</dd>
-      </div>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
 /**
- * The chosen place in detail, and the light of the chosen day; without a place it says how to
- * choose one.
- *
- * @param daylight when the sun rises and sets that day, as a sentence without its period
+ * The chosen place in detail, and the steps of a booking there; without a place it says how to choose
+ * one.
  */
-export function PlacePanel(props: {
+export function PlacePanel({
+  place,
+  row,
+  children,
+}: {
   place: PlaceDetails | null;
   row: PlaceRow | undefined;
-  /** Days of the island, YYYY-MM-DD. */
-  today: string;
-  date: string;
-  daylight: string;
+  children: ReactNode;
 }) {
-  const { place, row, today, date, daylight } = props;
   return (
     <Card as="section" id="place" className="place" tabIndex={-1} aria-labelledby="place-name">
       <Spot icon={place?.icon ?? "boat"} />
@@ -69,28 +58,18 @@ export function PlacePanel(props: {
               <Badge tone="green">{SUITABLE_RESTROOM}</Badge>
             </p>
           ) : null}
-          <Facts place={place} />
+          <Facts
+            facts={[
+              ["Bring", place.requiredItem],
+              ["Meetups begin", place.hours || "Not on this day"],
+              ["Coordinates", place.coordinates],
+            ]}
+          />
+          {children}
         </>
       ) : (
         <p>On the map or in the list. Each is open to everybody.</p>
       )}
-      <Form action="/meetups#place">
-        {row ? <input type="hidden" name="place" value={row.id} /> : null}
-        <DateField
-          key={date}
-          formId="day"
-          name="date"
-          label="Day"
-          required
-          min={today}
-          defaultValue={date}
-        />
-        <Button variant="secondary">Show this day</Button>
-      </Form>
-      <p>{`${daylight}.`}</p>
-      <Notice title="Booking is not open yet">
-        <p>Suggest a place, a day and a time inside a conversation.</p>
-      </Notice>
     </Card>
   );
 }

@@ -1,8 +1,13 @@
 import { meetupLocations } from "@db/schema";
 import { SLOT_HOURS } from "@db/schema/values";
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
+import {
+  readRestroomPreference,
+  restroomPreferenceOf,
+} from "~/features/members/profile-facts.server";
 import { database } from "~/server/database.server";
-import { listLocations } from "./locations.server";
+import { listLocations, MOST_LOCATIONS } from "./locations.server";
+import { isSuitable } from "./restrooms.server";
 
 type Row = typeof meetupLocations.$inferSelect;
 
@@ -24,6 +29,19 @@ function toPlace({ availableHours, ...row }: Row): Place {
 
 /** The active places with the hours at which a meetup can start there (decision B1). */
 export const listPlaces = (): Place[] => listLocations().map(toPlace);
+
+/** The active places, each with whether its restrooms suit a member (decision P9). */
+export const listPlacesFor = (memberId: string): (Place & { hasSuitableRestroom: boolean })[] =>
+  database()
+    .select({ ...getTableColumns(meetupLocations), preference: restroomPreferenceOf(memberId) })
+    .from(meetupLocations)
+    .where(eq(meetupLocations.isActive, true))
+    .limit(MOST_LOCATIONS)
+    .all()
+    .map(({ preference, ...row }) => ({
+      ...toPlace(row),
+      hasSuitableRestroom: isSuitable(readRestroomPreference(preference), row.restrooms),
+    }));
 
 /** Finds an active place. */
 export function findPlace(id: number): Place | undefined {

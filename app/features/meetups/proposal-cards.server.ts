@@ -19,8 +19,6 @@ export interface Proposal {
   id: number;
   isOwn: boolean;
   state: ProposalState;
-  /** Whether it can still be cancelled. */
-  isAhead: boolean;
   placeName: string;
   requiredItem: string;
   /** For example `Sat, Aug 9 at 10:00 AM`. */
@@ -35,7 +33,6 @@ type Row = Pick<
   | "id"
   | "date"
   | "slotHour"
-  | "startsAt"
   | "status"
   | "userId"
   | "heldUntil"
@@ -55,7 +52,7 @@ function stateNow(row: Row, hasEnded: boolean): ProposalState {
   return row.confirmedAt === null && (row.endedAt ?? 0) >= heldUntil ? "expired" : "ended";
 }
 
-const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, b.status, b.user_id AS userId,
+const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.status, b.user_id AS userId,
     b.held_until AS heldUntil, b.confirmed_at AS confirmedAt, b.ended_at AS endedAt, b.ended_by AS endedBy,
     l.name AS placeName, l.required_item AS requiredItem
   FROM meetup_bookings b JOIN meetup_locations l ON l.id = b.location_id
@@ -76,7 +73,6 @@ export const listProposals = (
       id: row.id,
       isOwn: row.userId === viewerId,
       state: stateNow(row, endedAt !== null),
-      isAhead: row.startsAt > now().getTime(),
       placeName: row.placeName,
       requiredItem: row.requiredItem,
       when: formatSlot(row.date, row.slotHour),

@@ -37,7 +37,7 @@ function remind(tx: Transaction, meetup: Due, what: "day" | "soon"): void {
       type: "meetup_reminder",
       title: what === "soon" ? "Your meetup begins soon" : "Your meetup is near",
       message: `${whereAndWhen(meetup)}${otherId ? `, with ${findStageName(otherId)}` : ""}.`,
-      link: "/meetups",
+      link: `/meetups/${id}`,
       cause: `meetup:${id}:${what}`,
       aboutId: otherId,
     });

@@ -4,13 +4,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "~/server/database.server";
 import { createMember, rows, runSql, setUpDatabase } from "../../../tests/support/island";
 import { listLocations } from "./locations.server";
-import { restroomTest, setRestrooms } from "./restrooms.server";
+import { listPlacesFor } from "./places.server";
+import { setRestrooms } from "./restrooms.server";
 
 setUpDatabase();
 beforeEach(() => void ensureLocations(database()));
 
 const findRestrooms = (id: number) =>
   listLocations().find((location) => location.id === id)?.restrooms;
+
+const findMarked = (memberId: string) =>
+  listPlacesFor(memberId)
+    .filter(({ hasSuitableRestroom }) => hasSuitableRestroom)
+    .map(({ id }) => id);
 
 describe("a place with restrooms", () => {
   it.each([
@@ -27,15 +33,17 @@ describe("a place with restrooms", () => {
     "whether a place is marked for a preference of %j and restrooms of %j is %s",
     (own, has, isMarked) => {
       const ada = createMember({ restroomPreference: [...own] });
-      expect(restroomTest(ada.id)(has)).toBe(isMarked);
+      setRestrooms(3, has);
+      expect(findMarked(ada.id)).toEqual(isMarked ? [3] : []);
     },
   );
 
   it("a place is marked by the member's own preference alone", () => {
     createMember({ restroomPreference: [...RESTROOM_PREFERENCES] });
     const bea = createMember();
-    expect(restroomTest(bea.id)(["Men's", "Women's", "Unisex", "Family"])).toBe(false);
-    expect(restroomTest("nobody")(["Unisex"])).toBe(false);
+    setRestrooms(3, ["Men's", "Women's", "Unisex", "Family"]);
+    expect(findMarked(bea.id)).toEqual([]);
+    expect(findMarked("nobody")).toEqual([]);
   });
 });
 

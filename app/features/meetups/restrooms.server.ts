@@ -2,7 +2,6 @@ import { meetupLocations } from "@db/schema";
 import type { RESTROOM_PREFERENCES } from "@db/schema/profile-lists";
 import { LOCATION_RESTROOMS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
-import { findRestroomPreference } from "~/features/members/profile-facts.server";
 import { transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 
@@ -19,17 +18,15 @@ const NEEDS: Record<Preference, readonly LocationRestroom[]> = {
 };
 
 /**
- * Makes a test of whether a location's restrooms meet one of the viewer's own choices (decision
- * P9). Unknown restrooms are not marked.
- *
- * @returns a test for one location's restrooms
+ * Whether a location's restrooms meet one of a member's own choices (decision P9). Unknown restrooms, which
+ * are null, meet none.
  */
-export function restroomTest(viewerId: string): (restrooms: readonly string[] | null) => boolean {
-  const choices = findRestroomPreference(viewerId);
-  return (restrooms) =>
-    restrooms !== null &&
-    choices.some((choice) => NEEDS[choice].every((needed) => restrooms.includes(needed)));
-}
+export const isSuitable = (
+  choices: readonly Preference[],
+  restrooms: readonly string[] | null,
+): boolean =>
+  restrooms !== null &&
+  choices.some((choice) => NEEDS[choice].every((needed) => restrooms.includes(needed)));
 
 /**
  * Records a location's restrooms as a moderator found them. Idempotent.

@@ -4,6 +4,7 @@ import { screenLoader } from "~/server/route.server";
 import { Page } from "~/ui/page";
 import { findShared } from "./shares.server";
 import { formatSlot } from "./slots";
+import { formatCoordinates } from "./towns";
 
 export const handle = { shell: "public" };
 
@@ -14,11 +15,11 @@ export const meta: MetaFunction = () => [
 
 /** Where and when a friend is, for whoever has the link: no name, and nothing after that day. */
 export const loader = screenLoader("visitor", ({ params }) => {
-  const { placeName, latitude, longitude, date, slotHour } = findShared(params.shareToken ?? "");
+  const { placeName, date, slotHour, ...place } = findShared(params.shareToken ?? "");
   return {
     placeName,
     when: formatSlot(date, slotHour),
-    coordinates: `${latitude.toFixed(4)}° N, ${Math.abs(longitude).toFixed(4)}° W`,
+    coordinates: formatCoordinates(place),
   };
 });
 

@@ -19,3 +19,7 @@ export function findTown(place: { latitude: number; longitude: number }): string
   };
   return TOWNS.reduce((near, town) => (distance(town) < distance(near) ? town : near)).name;
 }
+
+/** Formats where a place is, in degrees of WGS 84, for example `41.3533° N, 70.7667° W`. */
+export const formatCoordinates = (place: { latitude: number; longitude: number }): string =>
+  `${place.latitude.toFixed(4)}° N, ${Math.abs(place.longitude).toFixed(4)}° W`;

@@ -52,8 +52,8 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
   const obstacle = findObstacle(userId, slot);
   const when = `${findPlace(slot.locationId)?.name ?? "A place"}, ${formatSlot(slot.date, slot.slotHour)}`;
   endWait(tx, id, obstacle ? "skipped" : "promoted");
-  const tell = (title: string, message: string, cause: string) =>
-    notify(tx, { userId, type: "meetup_reminder", title, message, link: "/meetups", cause });
+  const tell = (title: string, message: string, cause: string, link = "/meetups") =>
+    notify(tx, { userId, type: "meetup_reminder", title, message, link, cause });
   if (obstacle) {
     tell(
       "A seat came free",
@@ -74,6 +74,7 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
     "You have a seat",
     `${when}: a seat came free, and it is yours.`,
     `meetup:${bookingId}:promoted`,
+    `/meetups/${bookingId}`,
   );
   tx.afterCommit(() => publish(userId));
 }

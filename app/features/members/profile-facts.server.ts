@@ -1,6 +1,6 @@
 import { profiles } from "@db/schema";
 import { PROFILE_FIELD_NAMES, type ProfileAnswers } from "@db/schema/profile-fields";
-import type { Column } from "drizzle-orm";
+import { type Column, sql } from "drizzle-orm";
 import { columnsOf, type Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 
@@ -42,10 +42,11 @@ export const loadActivities = (userIds: readonly string[]): Map<string, string[]
       .map(({ userId, activities }) => [userId, JSON.parse(activities) as string[]]),
   );
 
-/** Finds a member's restroom preference, which is read only for the member (decision P9). */
-export function findRestroomPreference(userId: string): ProfileAnswers["restroomPreference"] {
-  const row = prepared<{ list: string }>(
-    "SELECT restroom_preference AS list FROM profiles WHERE user_id = ?",
-  ).get(userId);
-  return row ? (JSON.parse(row.list) as ProfileAnswers["restroomPreference"]) : [];
-}
+/** A member's restroom preference as a column, which is read only for the member (decision P9). */
+export const restroomPreferenceOf = (userId: string) =>
+  sql<string | null>`(SELECT p.restroom_preference FROM profiles p WHERE p.user_id = ${userId})`;
+
+/** Reads a column of `restroomPreferenceOf`. */
+export const readRestroomPreference = (
+  list: string | null,
+): ProfileAnswers["restroomPreference"] => (list === null ? [] : JSON.parse(list));

@@ -30,7 +30,7 @@ export function LimitPanel({
     <Notice tone="warning" title={LIMIT_REACHED.title}>
       <p>{LIMIT_REACHED.message}</p>
       <p className="row">
-        <LinkButton to={`/messages/${conversationId}/meetup`} discover="none">
+        <LinkButton to={`/meetups?match=${conversationId}`} discover="none">
           Suggest Meetup
         </LinkButton>
         <Link to={`/members/${otherId}/report`} discover="none">

@@ -31,7 +31,7 @@ function ProposalCard({
   otherName: string;
   proposal: Proposal;
 }) {
-  const { id, isOwn, state, isAhead, placeName, requiredItem, when } = proposal;
+  const { id, isOwn, state, placeName, requiredItem, when } = proposal;
   const to = `/messages/${conversationId}/proposals/${id}`;
   return (
     <Card as="li" className="stack">
@@ -51,8 +51,12 @@ function ProposalCard({
             </>
           )}
         </div>
-      ) : state === "accepted" && isAhead ? (
-        <Answer to={`/meetups/${id}/cancellation`} label="Cancel Meetup" quiet />
+      ) : state === "accepted" ? (
+        <p>
+          <LinkButton to={`/meetups/${id}`} variant="secondary" discover="none">
+            Open Meetup
+          </LinkButton>
+        </p>
       ) : null}
     </Card>
   );
@@ -82,7 +86,7 @@ export function Proposals(props: {
       ) : null}
       {canSuggest ? (
         <p>
-          <LinkButton to={`/messages/${conversationId}/meetup`} variant="secondary">
+          <LinkButton to={`/meetups?match=${conversationId}`} variant="secondary">
             Suggest Meetup
           </LinkButton>
         </p>

@@ -15,7 +15,6 @@ export interface Offer {
   notOpenYet: readonly string[];
 }
 
-const SOCIAL_NOT_OPEN_YET = ["2 meetups a day, 10 a week"];
 /** Of every membership (decision T6). */
 const CALENDAR_HOLD = "Calendar hold: your meetups in your own calendar";
 
@@ -30,9 +29,10 @@ export const CATALOG: Record<Product, Offer> = {
     benefits: [
       "Matches and conversations, 20 messages in each",
       "3 premium filters: age, intent, music",
+      "2 meetups a day, 10 a week",
       CALENDAR_HOLD,
     ],
-    notOpenYet: SOCIAL_NOT_OPEN_YET,
+    notOpenYet: [],
   },
   unlimited: {
     product: "unlimited",
@@ -43,6 +43,7 @@ export const CATALOG: Record<Product, Offer> = {
     benefits: [
       "Unlimited browsing and messaging",
       "No message limit for either side of your conversations",
+      "3 meetups a day",
       "3 premium filters: age, intent, music",
       CALENDAR_HOLD,
       "Lifetime access",
@@ -56,14 +57,18 @@ export const CATALOG: Record<Product, Offer> = {
     rhythm: "for 30 days",
     renews: { interval: "day", count: 30 },
     benefits: ["Everything in Social", "30 days at a time, renewing"],
-    notOpenYet: SOCIAL_NOT_OPEN_YET,
+    notOpenYet: [],
   },
 };
 
 /** The benefits of a member who pays nothing. */
 export const FREE = {
-  benefits: ["Browse and like for free", "2 messages a day to people who wrote to you"],
-  notOpenYet: ["1 meetup a week"],
+  benefits: [
+    "Browse and like for free",
+    "2 messages a day to people who wrote to you",
+    "1 meetup a week",
+  ],
+  notOpenYet: [],
 } satisfies Pick<Offer, "benefits" | "notOpenYet">;
 
 /** What the tiers of a member are called. */

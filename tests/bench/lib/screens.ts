@@ -59,8 +59,8 @@ export const busiestConversation = (db: August, memberId: string): string =>
 
 /** An unknown path: the 404 page is public, too. */
 export const NOWHERE = "/no-such-page";
-/** The largest drawing of a place. */
-const PLACE = "/meetups?place=7";
+/** The screen of meetups with all that can be chosen: a place, the last day and a time. */
+const CHOSEN = () => `/meetups?place=7&date=${bookableDays().last}&slot=11`;
 
 /** Whoever may see a screen that others may not; `member` has matches and a membership. */
 export const VIEWERS = ["visitor", "newcomer", "undecided", "suspended", "free", "member"] as const;
@@ -97,16 +97,17 @@ export async function listVisits(
     free,
     member,
   };
-  const slot = { locationId: 1, date: bookableDays().last, slotHour: 11 };
+  const slot = { locationId: 1, date: bookableDays().last, slotHour: 12 };
   const params: Record<string, unknown> = {
     ...findBusiest(db, member.id),
     mediaId: insertPhoto(db, free.id),
     token: unsubscribeToken(member.id, "messages"),
     shareToken: shareMeetup(free.id, bookMeetup(free.id, { ...slot, clientId: "weighed-1" })),
+    meetupId: bookMeetup(member.id, { ...slot, clientId: "weighed-2" }),
   };
   const fill = (name: string) =>
     name.replace(/:(\w+)/g, (_whole, key: string) => String(params[key]));
-  const names = [...screenPaths(build), PLACE, NOWHERE];
+  const names = [...screenPaths(build), CHOSEN(), NOWHERE];
   return VIEWERS.flatMap((who) =>
     names.map((name) => ({ who, cookie: viewers[who].cookie, name, path: fill(name) })),
   );

@@ -1,0 +1,15 @@
+import { idParam } from "~/server/params";
+import { formAction, refuseLoader } from "~/server/route.server";
+import { checkIn } from "./attendance.server";
+
+/** Records that the member is at the meetup in the address. */
+export const action = formAction("agreed", "/meetups", ({ member, params }) => {
+  const id = idParam(params.meetupId);
+  checkIn(member.id, id);
+  return {
+    to: `/meetups/${id}`,
+    flash: { tone: "success", title: "You are here", message: "Enjoy it." },
+  };
+});
+
+export const loader = refuseLoader("/meetups");

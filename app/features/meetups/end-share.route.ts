@@ -1,0 +1,15 @@
+import { idParam } from "~/server/params";
+import { formAction, refuseLoader } from "~/server/route.server";
+import { revokeShare } from "./shares.server";
+
+/** Revokes the link that a friend has. */
+export const action = formAction("agreed", "/meetups", ({ member, params }) => {
+  const id = idParam(params.meetupId);
+  revokeShare(member.id, id);
+  return {
+    to: `/meetups/${id}#share`,
+    flash: { tone: "info", title: "Switched off", message: "The link shows nothing any more." },
+  };
+});
+
+export const loader = refuseLoader("/meetups");

@@ -1,0 +1,14 @@
+import { formAction, refuseLoader } from "~/server/route.server";
+import { readSlot } from "./slot-form.server";
+import { leaveWaitingList } from "./waiting-list.server";
+
+/** Takes the member off a waiting list. */
+export const action = formAction("agreed", "/meetups", ({ member, form }) => {
+  leaveWaitingList(member.id, readSlot(form));
+  return {
+    to: "/meetups",
+    flash: { tone: "info", title: "Off the waiting list", message: "Your turn goes to the next." },
+  };
+});
+
+export const loader = refuseLoader("/meetups");

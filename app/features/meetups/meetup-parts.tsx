@@ -1,0 +1,122 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { RadioGroup, TextArea } from "~/ui/field";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import type { MeetupPage } from "./meetup-page.server";
+
+function Step(props: { to: string; label: string; variant?: "primary" | "secondary" | "danger" }) {
+  return (
+    <Form method="post" action={props.to}>
+      <Button variant={props.variant}>{props.label}</Button>
+    </Form>
+  );
+}
+
+/** Accepts or declines an invitation. */
+export function Answer({ meetup }: { meetup: MeetupPage }) {
+  const to = `/messages/${meetup.conversationId}/proposals/${meetup.id}`;
+  return (
+    <div className="row">
+      <Step to={`${to}/acceptance`} label="Accept" />
+      <Step to={`${to}/refusal`} label="Decline" variant="secondary" />
+    </div>
+  );
+}
+
+/** Says that one is there, from half an hour before the meetup on. */
+export function Here({ meetup }: { meetup: MeetupPage }) {
+  if (meetup.isHere) return <p>You said that you are here. Enjoy it.</p>;
+  return meetup.canSayHere ? <Step to={`/meetups/${meetup.id}/arrival`} label="I’m here" /> : null;
+}
+
+/** "Tell a friend where I am": a link that shows place and time, until the day is over. */
+export function Share({ meetup: { id, shareUrl } }: { meetup: MeetupPage }) {
+  return (
+    <Card as="section" id="share">
+      <h2>Tell a friend where I am</h2>
+      {shareUrl ? (
+        <>
+          <div className="field">
+            <label htmlFor="share-link">Send this link</label>
+            <p id="share-hint" className="hint">
+              It shows the place and the time, no name, and nothing once the day is over.
+            </p>
+            <input
+              id="share-link"
+              className="input"
+              aria-describedby="share-hint"
+              value={shareUrl}
+              readOnly
+            />
+          </div>
+          <Step to={`/meetups/${id}/share/end`} label="Switch it off" variant="secondary" />
+        </>
+      ) : (
+        <>
+          <p>
+            A link that shows the place and the time, no name, and nothing once the day is over.
+          </p>
+          <Step to={`/meetups/${id}/share`} label="Make a link" variant="secondary" />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Opens on a first press and acts on a second: a seat that is given up may be gone. */
+export function Cancel({ meetup }: { meetup: MeetupPage }) {
+  const { id, status, companionName } = meetup;
+  const isInvitation = status === "pending";
+  return (
+    <details className="card">
+      <summary>{isInvitation ? "Withdraw this invitation" : "Cancel this meetup"}</summary>
+      <div className="stack">
+        <p>
+          Your seat is free for somebody else at once.
+          {companionName && !isInvitation ? ` ${companionName} is told.` : null}
+        </p>
+        <Step
+          to={`/meetups/${id}/cancellation`}
+          label={isInvitation ? "Withdraw Invitation" : "Cancel Meetup"}
+          variant="danger"
+        />
+      </div>
+    </details>
+  );
+}
+
+/** Id of the form that asks how it was. */
+const FORM_ID = "feedback";
+
+/** Asks in private how it was: the other learns of neither answer. */
+export function Feedback({ companionName }: { companionName: string }) {
+  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
+  return (
+    <Card as="section">
+      <h2>How was it?</h2>
+      <p>{`Only moderators can read this. ${companionName} is not told.`}</p>
+      <Form method="post" id={FORM_ID} className="stack">
+        <ErrorSummary {...summary} />
+        <RadioGroup
+          {...field("feltSafe")}
+          label="Did you feel safe?"
+          required
+          defaultValue={typed("feltSafe")}
+          options={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No", hint: "A moderator looks into it." },
+          ]}
+        />
+        <TextArea
+          {...field("words")}
+          label="Anything to add?"
+          maxLength={1000}
+          defaultValue={typed("words")}
+        />
+        <Button disabled={isSending}>{isSending ? "Sending..." : "Send"}</Button>
+      </Form>
+    </Card>
+  );
+}

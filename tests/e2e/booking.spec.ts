@@ -1,0 +1,247 @@
+import { axe } from "./axe";
+import {
+  findKeyboardProblems,
+  findOverflow,
+  findOverflowAtDoubleText,
+  findSmallTargets,
+} from "./checks";
+import { expect, type Locator, open, type Page, test } from "./island";
+import { type OwnIsland, openIsland } from "./own-island";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let island: OwnIsland;
+test.beforeEach(async ({ viewport }) => {
+  test.skip((viewport?.width ?? 0) > 400, "told once, on a phone");
+  island = await openIsland();
+});
+test.afterEach(({ browser }) => island?.close(browser));
+
+/** Looks at everything that must hold of the page as it is. */
+async function expectGood(page: Page, scripts: boolean) {
+  const troubles = [
+    ...(await axe(page, scripts)),
+    ...(await findOverflow(page)),
+    ...(await findOverflowAtDoubleText(page)),
+    ...(await findSmallTargets(page)),
+    ...(await findKeyboardProblems(page)),
+  ];
+  expect.soft(troubles, page.url()).toEqual([]);
+}
+
+/** What a call that succeeded returns. */
+async function send<T>(page: Page, path: string, data: object): Promise<T> {
+  const response = await page.request.post(island.url + path, { data });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as T;
+}
+
+const findConversation = () =>
+  (island.db.$client.prepare("SELECT id FROM conversations").get() as { id: number }).id;
+
+/** Chooses a place, the seventh of the days and an hour. */
+async function choose(page: Page, hour: string): Promise<Locator> {
+  await page.getByRole("link", { name: "5. Menemsha Harbor" }).click();
+  await page.getByRole("list", { name: "Day" }).getByRole("link").last().click();
+  await page.getByRole("list", { name: "Time" }).getByRole("link", { name: hour }).click();
+  await expect(page.getByRole("heading", { name: "Your meetup" })).toBeVisible();
+  return page.locator("#upcoming");
+}
+
+test("two members agree on a meetup, meet, and say how it was", async ({
+  page: adam,
+  another,
+  scripts,
+  watch,
+}) => {
+  test.slow();
+  watch.expectStatus(404);
+  const one = await island.insertMember("Adam", { gender: "male" });
+  const two = await island.insertMember("Eve", { gender: "female" });
+  const eve = await (await another({ javaScriptEnabled: !scripts })).newPage();
+  await island.signIn(adam.context(), one);
+  await island.signIn(eve.context(), two);
+  await send(adam, "/api/match", { targetUserId: two.id, action: "like" });
+  await send(eve, "/api/match", { targetUserId: one.id, action: "like" });
+  island.db.$client.prepare("UPDATE matches SET fee_state = 'waived'").run();
+  const thread = `/messages/${findConversation()}`;
+  await send(adam, `/api/conversations/${findConversation()}/messages`, { content: "Hello" });
+
+  await test.step("Adam invites her from the conversation", async () => {
+    await open(adam, island.url + thread, scripts);
+    await adam.getByRole("link", { name: "Suggest Meetup" }).click();
+    await expect(adam.getByRole("heading", { level: 1 })).toHaveText("Suggest a meetup to Eve");
+    await choose(adam, "11:00 AM");
+    await expect(adam.getByLabel("With")).toHaveValue(String(findConversation()));
+    await expectGood(adam, scripts);
+    await adam.getByRole("button", { name: "Book Meetup ($30 base fee)" }).click();
+    await expect(adam).toHaveURL(new RegExp(`${thread}#proposals$`));
+    await expect(adam.getByText("You suggest: Menemsha Harbor")).toBeVisible();
+  });
+
+  await test.step("Eve finds it in her list and accepts", async () => {
+    await open(eve, `${island.url}/meetups`, !scripts);
+    const line = eve.locator("#upcoming").getByRole("link", { name: /Menemsha Harbor/ });
+    await expect(line).toContainText("Adam invites you");
+    await expect(line).toContainText("pending");
+    await line.click();
+    await expect(eve.getByRole("heading", { level: 1 })).toHaveText("Menemsha Harbor");
+    await expectGood(eve, !scripts);
+    await eve.getByRole("button", { name: "Accept" }).click();
+    await expect(eve).toHaveURL(new RegExp(`${thread}#proposals$`));
+    await eve.getByRole("link", { name: "Open Meetup" }).click();
+    await expect(eve.locator("main").getByText("confirmed")).toBeVisible();
+    await expect(eve.getByRole("button", { name: "I’m here" })).toHaveCount(0);
+  });
+
+  const stranger = await (await another({ javaScriptEnabled: false })).newPage();
+  let shared = "";
+  await test.step("Adam tells a friend where he is", async () => {
+    await open(adam, `${island.url}/meetups`, scripts);
+    await adam
+      .locator("#upcoming")
+      .getByRole("link", { name: /confirmed/ })
+      .click();
+    await adam.getByRole("button", { name: "Make a link" }).click();
+    shared = await adam.getByLabel("Send this link").inputValue();
+    await expectGood(adam, scripts);
+    await stranger.goto(shared);
+    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Menemsha Harbor");
+    await expect(stranger.locator("main")).not.toContainText(/Adam|Eve/);
+  });
+
+  const { startsAt } = island.db.$client
+    .prepare("SELECT starts_at AS startsAt FROM meetup_bookings")
+    .get() as { startsAt: number };
+  const moveTo = (momentMs: number) => island.setClockAhead(momentMs - Date.now());
+  const path = new URL(adam.url()).pathname;
+
+  await test.step("both say that they are there", async () => {
+    await moveTo(startsAt - 10 * MINUTE_MS);
+    for (const [side, has] of [
+      [adam, scripts],
+      [eve, !scripts],
+    ] as const) {
+      await open(side, island.url + path, has);
+      await side.getByRole("button", { name: "I’m here" }).click();
+      await expect(side.getByText("You said that you are here.")).toBeVisible();
+    }
+    await expectGood(eve, !scripts);
+  });
+
+  await test.step("afterward each says how it was, and a no goes to the moderators", async () => {
+    await moveTo(startsAt + HOUR_MS + MINUTE_MS);
+    await open(adam, island.url + path, scripts);
+    await expect(adam.locator("main").getByText("completed")).toBeVisible();
+    await adam.getByRole("radio", { name: "Yes" }).check();
+    await adam.getByRole("button", { name: "Send" }).click();
+    await expect(adam.getByText("Thank you for telling us how it was.")).toBeVisible();
+    await open(eve, island.url + path, !scripts);
+    await eve.getByRole("radio", { name: "No" }).check();
+    await eve.getByLabel("Anything to add?").fill("He followed me home.");
+    await expectGood(eve, !scripts);
+    await eve.getByRole("button", { name: "Send" }).click();
+    await expect(eve.getByText("Thank you for telling us how it was.")).toBeVisible();
+    const reports = island.db.$client
+      .prepare("SELECT reporter_id AS who, reported_id AS whom, words FROM reports")
+      .all();
+    expect(reports).toEqual([{ who: two.id, whom: one.id, words: "He followed me home." }]);
+    await open(adam, `${island.url}/tokens`, scripts);
+    await expect(adam.getByText("Meetup attended")).toBeVisible();
+  });
+
+  await test.step("the link shows nothing once the day is over", async () => {
+    await stranger.reload();
+    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Menemsha Harbor");
+    await moveTo(startsAt + 24 * HOUR_MS);
+    expect((await stranger.goto(shared))?.status()).toBe(404);
+  });
+});
+
+test("a seat is booked, limits and full hours say so, and a cancelled seat goes to who waits", async ({
+  page,
+  another,
+  scripts,
+  watch,
+}) => {
+  test.slow();
+  watch.expectStatus(409);
+  const member = await island.insertMember("Ada", { free: true });
+  await island.signIn(page.context(), member);
+  const book = page.getByRole("button", { name: "Book Meetup ($30 base fee)" });
+
+  await test.step("a free member books the free meetup of the week", async () => {
+    await open(page, `${island.url}/meetups`, scripts);
+    await expect(page.getByText("Today's Meetups: 0 / 1")).toBeVisible();
+    const upcoming = await choose(page, "11:00 AM");
+    await book.click();
+    await expect(upcoming).toContainText("Menemsha Harbor");
+    await expect(upcoming).toContainText("confirmed");
+    await expect(page.getByText("Today's Meetups: 1 / 1")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Time" })).toHaveCount(0);
+  });
+
+  await test.step("a second one is beyond the limit, and tokens that are missing are not spent", async () => {
+    const upcoming = await choose(page, "12:00 PM");
+    await expect(page.getByRole("button", { name: "Daily Limit Reached" })).toBeDisabled();
+    await expectGood(page, scripts);
+    await page.getByRole("button", { name: "Book an extra meetup for 15 August Tokens" }).click();
+    await expect(page.getByRole("alert")).toContainText("Booking Failed");
+    await expect(page.getByRole("alert")).toContainText(/tokens/i);
+    await expect(page.getByRole("heading", { name: "Your meetup" })).toBeVisible();
+    await expect(upcoming.getByRole("listitem")).toHaveCount(1);
+  });
+
+  const slot = island.db.$client
+    .prepare("SELECT location_id AS locationId, date FROM meetup_bookings")
+    .get() as { locationId: number; date: string };
+  const guest = await another({ javaScriptEnabled: !scripts });
+  const hers = await guest.newPage();
+
+  await test.step("somebody else finds the hour full and waits for it", async () => {
+    for (const name of ["Bea", "Cleo"]) {
+      const other = await (await another()).newPage();
+      await island.signIn(other.context(), await island.insertMember(name, { free: true }));
+      await send(other, "/api/meetups/book", { ...slot, timeSlot: "11:00" });
+    }
+    await island.signIn(guest, await island.insertMember("Dora", { free: true }));
+    await open(hers, `${island.url}/meetups?place=${slot.locationId}&date=${slot.date}`, !scripts);
+    const times = hers.getByRole("list", { name: "Time" });
+    await expect(times.getByText("11:00 AM 0/3")).toBeVisible();
+    await expect(times.getByRole("link", { name: "11:00 AM" })).toHaveCount(0);
+    await expectGood(hers, !scripts);
+    await hers.locator(".waits").getByRole("link", { name: "11:00 AM" }).click();
+    await expect(hers.getByRole("button", { name: "Time Slot Full" })).toBeDisabled();
+    await hers.getByRole("button", { name: "Join the Waiting List" }).click();
+    await expect(hers.locator("#upcoming")).toContainText("waiting list");
+    await hers.locator("#upcoming").getByRole("link").click();
+    await expect(hers.getByRole("button", { name: "Leave the Waiting List" })).toBeVisible();
+  });
+
+  await test.step("her turn comes once a seat is given up", async () => {
+    await page.locator("#upcoming").getByRole("link").click();
+    await page.getByText("Cancel this meetup").click();
+    await page.getByRole("button", { name: "Cancel Meetup" }).click();
+    await expect(page.locator("main").getByText("cancelled")).toBeVisible();
+    await open(hers, `${island.url}/meetups`, !scripts);
+    await expect(hers.locator("#upcoming")).toContainText("confirmed");
+    await expectGood(hers, !scripts);
+  });
+
+  await test.step("who chose the last seat a moment too late keeps the choice and sees another hour", async () => {
+    await open(
+      page,
+      `${island.url}/meetups?place=${slot.locationId}&date=${slot.date}&slot=10`,
+      scripts,
+    );
+    for (const name of ["Fay", "Gigi", "Hana"]) {
+      const other = await (await another()).newPage();
+      await island.signIn(other.context(), await island.insertMember(name, { free: true }));
+      await send(other, "/api/meetups/book", { ...slot, timeSlot: "10:00" });
+    }
+    await book.click();
+    await expect(page.getByRole("alert")).toContainText("10:00 AM is taken; 12:00 PM is free.");
+    await expect(page.getByRole("button", { name: "Time Slot Full" })).toBeDisabled();
+  });
+});
