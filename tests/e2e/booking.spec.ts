@@ -12,8 +12,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 let island: OwnIsland;
-test.beforeEach(async ({ viewport }) => {
-  test.skip((viewport?.width ?? 0) > 400, "told once, on a phone");
+test.beforeEach(async () => {
   island = await openIsland();
 });
 test.afterEach(({ browser }) => island?.close(browser));

@@ -11,9 +11,7 @@ import { type OwnIsland, openIsland } from "./own-island";
 const HOUR_MS = 3_600_000;
 
 let island: OwnIsland;
-test.beforeEach(async ({ viewport }) => {
-  // The same screens are looked at in every width by screens.spec.ts; here it is what happens on them.
-  test.skip((viewport?.width ?? 0) > 400, "told once, on a phone");
+test.beforeEach(async () => {
   island = await openIsland();
 });
 test.afterEach(({ browser }) => island?.close(browser));
