@@ -6,7 +6,7 @@ import { bookableDays } from "~/features/meetups/slot.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { notify } from "~/features/notifications/notify.server";
 import { award } from "~/features/tokens/ledger.server";
-import { after, DAY_MS, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -56,7 +56,7 @@ export function beginMeetup(one: Person, other: Person, matchId: string, slotHou
       matchId,
       locationId: Number(rows("meetup_locations")[1]?.id),
       // Its day is not over before the test is.
-      date: bookableDays().last,
+      date: islandDate(after(at, DAY_MS)),
       slotHour,
       startsAt: at,
       heldUntil: at,

@@ -233,7 +233,7 @@ describe("the calendar follows a meetup", () => {
       expect(event).toMatchObject({ ...booked, isCancelled: false });
     expect(titles()).toHaveLength(2);
     expect(() => writeFile(ada.viewer(), `meetup-${id}.ics`)).toThrow(NOT_HERE);
-    expect(writeFile(cleo.viewer(), `meetup-${id}.ics`).text).toContain("/meetups\r\n");
+    expect(writeFile(cleo.viewer(), `meetup-${id}.ics`).text).toContain(`/meetups/${id}\r\n`);
     cancelMeetup(cleo.id, id);
     for (const event of meetupIn(tokenOf(cleo)))
       expect(event).toMatchObject({ ...booked, isCancelled: true });

@@ -7,10 +7,9 @@ import type { MeetupsPage } from "./meetups-page.server";
 import { type Choice, meetupsPath } from "./meetups-path";
 import { formatDay, formatHour, formatSlot } from "./slots";
 
-type Props = Pick<
-  MeetupsPage,
-  "choice" | "days" | "daylight" | "slots" | "booking" | "guest" | "place"
-> & { placeName: string };
+type Props = Pick<MeetupsPage, "choice" | "days" | "daylight" | "slots" | "booking" | "guest"> & {
+  placeName: string;
+};
 
 /** A choice that is a link; the chosen one leads to the same page without it. */
 function Chip(props: { to: string; isChosen: boolean; label: string; note: string }) {
@@ -18,7 +17,8 @@ function Chip(props: { to: string; isChosen: boolean; label: string; note: strin
   return (
     <li>
       <Link to={to} discover="none" className="chip" aria-current={isChosen || undefined}>
-        {label} <span>{note}</span>
+        {`${label} `}
+        <span>{note}</span>
       </Link>
     </li>
   );
@@ -45,7 +45,7 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
           );
         })}
       </ul>
-      <Form action="/meetups#times">
+      <Form action="/meetups#times" discover="none">
         <input type="hidden" name="place" value={place ?? ""} />
         {match ? <input type="hidden" name="match" value={match} /> : null}
         <DateField
@@ -88,12 +88,13 @@ function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
             />
           ) : (
             <li key={hour} className="chip">
-              {formatHour(hour)} <span>0/3</span>
+              {`${formatHour(hour)} `}
+              <span>0/3</span>
             </li>
           );
         })}
       </ul>
-      <p className="hint">Seats that are free, of three. Times are the island's.</p>
+      <p className="hint">Free seats of three. Times are the island’s.</p>
       {full.length > 0 ? (
         <p className="waits">
           Wait for a seat at{" "}
@@ -127,15 +128,21 @@ export const BOOK_FORM = "booking";
 
 /** Whom to invite, what is due now, and the button. */
 function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
-  const { choice, placeName, place, booking, guest, slots } = props;
+  const { choice, placeName, booking, guest, slots } = props;
   const { date, slot } = choice;
   const { isSending, summary, field, typed } = useFormAnswer(BOOK_FORM);
   const isFull = slots.some(([hour, free]) => hour === slot && free === 0);
   return (
     <>
       <h3 id="book">Your meetup</h3>
-      <p>{`${placeName}, ${formatSlot(date ?? "", slot ?? 0)}. Bring: ${place?.requiredItem}.`}</p>
-      <Form method="post" action={meetupsPath(choice, "book")} id={BOOK_FORM} className="stack">
+      <p>{`${placeName}, ${formatSlot(date ?? "", slot ?? 0)}.`}</p>
+      <Form
+        method="post"
+        action={meetupsPath(choice, "book")}
+        id={BOOK_FORM}
+        className="stack"
+        discover="none"
+      >
         <ErrorSummary {...summary} title="Booking Failed" />
         <input type="hidden" name="locationId" value={choice.place ?? ""} />
         <input type="hidden" name="date" value={date ?? ""} />
@@ -146,8 +153,7 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
             {...field("match")}
             key={guest?.id}
             label="With"
-            required
-            hint="A match whom you invite has until then to answer, at most a day. Your seat is held."
+            hint="A match has a day at most to answer. Your seat is held."
             defaultValue={typed("match") || String(guest?.id ?? "")}
             options={[
               { value: "", label: "Just me" },
@@ -160,7 +166,7 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
             {isSending ? "Booking..." : booking.label}
           </Button>
         </p>
-        {isFull ? null : <p className="hint">Due now: {booking.due}.</p>}
+        {isFull ? null : <p className="hint">{`Due now: ${booking.due}.`}</p>}
         {booking.extraTokens ? (
           <p>
             <Button variant="secondary" name="payExtra" value="on" disabled={isSending}>

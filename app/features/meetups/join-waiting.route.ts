@@ -1,11 +1,13 @@
+import { flattenForm } from "~/server/flat-form.server";
 import { formAction, refuseLoader } from "~/server/route.server";
+import { slotSchema } from "./booking.schema";
 import { countBooking } from "./limits.server";
 import { readSlot } from "./slot-form.server";
 import { joinWaitingList } from "./waiting-list.server";
 
 /** Puts the member on the waiting list of a full slot. */
 export const action = formAction("agreed", "/meetups", ({ member, form }) => {
-  const slot = readSlot(form);
+  const slot = readSlot(flattenForm(slotSchema, form));
   countBooking(member.id);
   const turn = joinWaitingList(member.id, slot);
   const message =

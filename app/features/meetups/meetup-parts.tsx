@@ -14,7 +14,7 @@ function Step(props: { to: string; label: string; variant?: "primary" | "seconda
   );
 }
 
-/** Accepts or declines an invitation. */
+/** Accepts or declines a suggestion. */
 export function Answer({ meetup }: { meetup: MeetupPage }) {
   const to = `/messages/${meetup.conversationId}/proposals/${meetup.id}`;
   return (
@@ -68,18 +68,18 @@ export function Share({ meetup: { id, shareUrl } }: { meetup: MeetupPage }) {
 /** Opens on a first press and acts on a second: a seat that is given up may be gone. */
 export function Cancel({ meetup }: { meetup: MeetupPage }) {
   const { id, status, companionName } = meetup;
-  const isInvitation = status === "pending";
+  const isSuggestion = status === "pending";
   return (
     <details className="card">
-      <summary>{isInvitation ? "Withdraw this invitation" : "Cancel this meetup"}</summary>
+      <summary>{isSuggestion ? "Withdraw this suggestion" : "Cancel this meetup"}</summary>
       <div className="stack">
         <p>
           Your seat is free for somebody else at once.
-          {companionName && !isInvitation ? ` ${companionName} is told.` : null}
+          {companionName && !isSuggestion ? ` ${companionName} is told.` : null}
         </p>
         <Step
           to={`/meetups/${id}/cancellation`}
-          label={isInvitation ? "Withdraw Invitation" : "Cancel Meetup"}
+          label={isSuggestion ? "Withdraw Suggestion" : "Cancel Meetup"}
           variant="danger"
         />
       </div>

@@ -51,7 +51,7 @@ function describeCompany({ status, isOwn, companionName }: MeetupPage): string {
   if (status !== "pending") return `With ${companionName}.`;
   return isOwn
     ? `${companionName} has not answered yet. Your seat is held until then, at most a day.`
-    : `${companionName} invites you.`;
+    : `${companionName} suggests it.`;
 }
 
 /** One of the member's own meetups, from its invitation to how it was. */

@@ -17,18 +17,20 @@ import { listPlacesFor, type Place } from "./places.server";
 import { countFreeSeats } from "./seats.server";
 import { bookableDays } from "./slot.server";
 import { formatHours, isDay } from "./slots";
-import { findTown, formatCoordinates } from "./towns";
+import { formatCoordinates } from "./towns";
 import { listOwnLines } from "./upcoming.server";
 
 /** Days that the screen offers as chips. */
 const CHIPS = 7;
 
 const INVITABLE_SQL = `SELECT o.id, ${memberNameSql("o.otherId")} AS name FROM (${OPEN_CONVERSATIONS}) o
-  WHERE o.begunAt IS NOT NULL ORDER BY o.id`;
+  WHERE o.begunAt IS NOT NULL`;
 
 /** The conversations in which a member can invite the other to a meetup. */
 const listInvitable = (viewer: string) =>
-  prepared<{ id: number; name: string }>(INVITABLE_SQL).all({ viewer, now: now().getTime() });
+  prepared<{ id: number; name: string }>(INVITABLE_SQL)
+    .all({ viewer, now: now().getTime() })
+    .sort((one, other) => one.name.localeCompare(other.name));
 
 const listDays = (first: string) =>
   Array.from({ length: CHIPS }, (_, days) =>
@@ -94,10 +96,9 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
     places: places.map((place) => ({
       id: place.id,
       name: place.name,
-      town: findTown(place),
       latitude: place.latitude,
       longitude: place.longitude,
-      hasSuitableRestroom: place.hasSuitableRestroom,
+      ...(place.hasSuitableRestroom && { hasSuitableRestroom: true }),
     })),
     place: chosen ? describePlace(chosen, date ?? first) : null,
     days: { chips: listDays(first), first, last },
@@ -123,8 +124,9 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
     // Somebody whose conversation has not begun, or has ended.
     cannotInvite: match !== null && guest === null,
     used: { today: allowance.usedToday, limit: allowance.dayLimit },
-    upcoming,
-    unanswered,
+    // Whoever has chosen a time is about to book it, and sees nothing else.
+    upcoming: slot === null ? upcoming : [],
+    unanswered: slot === null ? unanswered : [],
   };
 }
 

@@ -25,6 +25,7 @@ import { PlaceList } from "./place-list";
 import { PlacePanel } from "./place-panel";
 import { Plans } from "./plans";
 import { suggestMeetup } from "./proposals.server";
+import { findTown } from "./towns";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const chosen = data?.places.find(({ id }) => id === data.choice.place);
@@ -86,6 +87,7 @@ export default function Meetups() {
   const rows = places.map((each, index) => ({
     ...each,
     pin: findPin(each),
+    town: findTown(each),
     number: index + 1,
     href: meetupsPath({ ...choice, slot: null, place: each.id }, "place"),
     isChosen: each.id === choice.place,
@@ -126,7 +128,7 @@ export default function Meetups() {
         </PlacePanel>
         <PlaceList rows={rows} />
       </div>
-      <Plans />
+      {page.booking ? null : <Plans />}
     </Page>
   );
 }

@@ -28,7 +28,7 @@ const withWhom = ({ status, companionName, isOwn }: OwnLine) =>
     : status === "pending"
       ? isOwn
         ? `, waiting for ${companionName}`
-        : `, ${companionName} invites you`
+        : `, ${companionName} suggests it`
       : `, with ${companionName}`;
 
 /** Some of the member's own meetups, each a link to all of it. */

@@ -12,7 +12,7 @@ export interface PlaceRow {
   /** Where it is shown in detail. */
   href: string;
   isChosen: boolean;
-  hasSuitableRestroom: boolean;
+  hasSuitableRestroom?: boolean;
 }
 
 /** The places of the map in words. */

@@ -10,21 +10,21 @@ export function Plans() {
     <section className="stack">
       <h2>Meetup plans</h2>
       <p>More meetups a day. Payments for plans are not switched on yet.</p>
-      <ul className="tiles">
-        {Object.entries(MEETUP_PLANS).map(([plan, { name, meetupsPerDay }]) => (
-          <Card as="li" key={plan}>
-            <h3>{name}</h3>
-            <p>
-              {`${inDollars(planPriceCents(plan as MeetupPlan))} a month, ${meetupsPerDay} meetup${meetupsPerDay > 1 ? "s" : ""} a day`}
-            </p>
-            <Form method="post" action="/meetups/plan" preventScrollReset>
+      <Form method="post" action="/meetups/plan" preventScrollReset>
+        <ul className="tiles">
+          {Object.entries(MEETUP_PLANS).map(([plan, { name, meetupsPerDay }]) => (
+            <Card as="li" key={plan}>
+              <h3>{name}</h3>
+              <p>
+                {`${inDollars(planPriceCents(plan as MeetupPlan))} a month, ${meetupsPerDay} meetup${meetupsPerDay > 1 ? "s" : ""} a day`}
+              </p>
               <Button variant="secondary" name="planType" value={plan}>
                 {`Choose ${name}`}
               </Button>
-            </Form>
-          </Card>
-        ))}
-      </ul>
+            </Card>
+          ))}
+        </ul>
+      </Form>
     </section>
   );
 }

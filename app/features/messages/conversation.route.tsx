@@ -10,6 +10,7 @@ import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { inWords } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/messages.css?url";
 import { Page } from "~/ui/page";
 import { harshRefusal } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
@@ -24,6 +25,8 @@ import { readNewest } from "./reads.server";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.otherName} · Messages · August` : "Messages · August" },
 ];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", ({ member, params, url }) =>
   loadConversationScreen(member, idParam(params.conversationId), {

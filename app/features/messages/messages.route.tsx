@@ -4,6 +4,7 @@ import { PriceNote } from "~/features/prices/price-note";
 import { now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/messages.css?url";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -14,6 +15,8 @@ import { summarize } from "./summaries.server";
 import { useChanges } from "./use-changes";
 
 export const meta = () => [{ title: "Messages · August" }];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/editor.css?url";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -29,6 +30,8 @@ import { addStartAnswers, dropRepeated, listConflicts, saveUnsaved } from "./uns
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.hasProfile ? "Update Your Profile" : "Complete Your Profile"} · August` },
 ];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("welcomed", ({ url, member }) => {
   const { page, answers } = editorState(member);

@@ -9,6 +9,7 @@ import { newId } from "~/server/ids.server";
 import { wholeId } from "~/server/params";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/messages.css?url";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -18,6 +19,8 @@ import { UnlockPanel } from "./unlock-panel";
 import { VoiceForm } from "./voice-form";
 
 export const meta = () => [{ title: "Voice Messages · August" }];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", ({ member, url }) => {
   const at = now();

@@ -53,6 +53,12 @@ function findBusiest(db: August, memberId: string): Conversation {
   return row;
 }
 
+/** A meetup of the member's. */
+const findMeetup = (db: August, memberId: string): number | undefined =>
+  db.$client
+    .prepare<string, { id: number }>("SELECT id FROM meetup_sides WHERE member_id = ? LIMIT 1")
+    .get(memberId)?.id;
+
 /** A conversation with the most messages that the member may open. */
 export const busiestConversation = (db: August, memberId: string): string =>
   `/messages/${findBusiest(db, memberId).conversationId}`;
@@ -103,7 +109,8 @@ export async function listVisits(
     mediaId: insertPhoto(db, free.id),
     token: unsubscribeToken(member.id, "messages"),
     shareToken: shareMeetup(free.id, bookMeetup(free.id, { ...slot, clientId: "weighed-1" })),
-    meetupId: bookMeetup(member.id, { ...slot, clientId: "weighed-2" }),
+    meetupId:
+      findMeetup(db, member.id) ?? bookMeetup(member.id, { ...slot, clientId: "weighed-2" }),
   };
   const fill = (name: string) =>
     name.replace(/:(\w+)/g, (_whole, key: string) => String(params[key]));
