@@ -39,7 +39,7 @@ const moderate = (...args: string[]) =>
   spawnSync(process.execPath, ["build/scripts/moderator.js", ...args], {
     cwd: ROOT,
     encoding: "utf8",
-    env: { PATH: process.env.PATH ?? "", DATABASE_PATH: path },
+    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "", DATABASE_PATH: path },
   });
 
 const DAY = islandDate(after(now(), 2 * DAY_MS));
