@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMember, setUpDatabase } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";
+import { listStatements } from "../../../tests/support/watched-database";
 import { countAvailable } from "./available-slots.server";
 import { addPlaces, book, SLOT } from "./booking.fixture";
 import { describeDaylight } from "./daylight.server";
@@ -31,6 +32,12 @@ describe("the seats left of an hour", () => {
   it("none is left of an hour that has begun", () => {
     expect(countAvailable("2025-08-08", "11:00")).toBe(0);
     expect(countAvailable("2025-08-08", "1:00 PM")).toBe(3);
+  });
+
+  it("the seats of all places are counted in as few statements as those of one", async () => {
+    const all = await listStatements(() => countAvailable(date, "10:00"));
+    const one = await listStatements(() => countAvailable(date, "10:00", 1));
+    expect([all.length, one.length]).toEqual([2, 2]);
   });
 });
 
