@@ -13,6 +13,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type August, connect } from "@db/connection";
+import { connectFeatures } from "~/connect-features.server";
 import type { Outcome } from "./moderator/members";
 import { listReports, showReport } from "./moderator/reports";
 import { listRestrooms, recordRestrooms } from "./moderator/restrooms";
@@ -81,6 +82,7 @@ function main(): number {
     console.error(`There is no database at ${path}.`);
     return 1;
   }
+  connectFeatures();
   try {
     const db = connect({ path, replicated: Boolean(process.env.LITESTREAM_REPLICA_URL?.trim()) });
     const { exitCode, sentence } = command(db);

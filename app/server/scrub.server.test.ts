@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { read } from "../../tests/support/sources";
 import { setTestEnv } from "../../tests/support/test-env";
 import { scrub } from "./scrub.server";
 
@@ -36,6 +37,17 @@ describe("a log line", () => {
     ["an encoded query", "GET /api/callback%3Fcode%3Dc-1%26state%3ds-1 404", "c-1"],
     ["a code behind an encoded name", "GET /api/callback?%63ode=c-1 303", "c-1"],
     ["the address of a calendar feed", `GET /calendar/${TOKEN}/august.ics 200`, TOKEN],
+    ["the link that shows a friend a meetup", "GET /m/b3q-short 200", "b3q"],
+    ["such a link with an encoded letter", "GET /m/%5Ab3q-short.data 200", "b3q"],
+    ["such a link whose name is encoded", "GET /%6d/%5Ab3q-short 200", "b3q"],
+    ["such a link whose name is an encoded capital", "GET /%4D//b3q-short 200", "b3q"],
+    ["such a link encoded twice", "GET /x%252F%256d%252fb3q-short 404", "b3q"],
+    [
+      "a calendar's address with encoded letters",
+      "GET /c%61lend%41r/b%33q/august.ics 200",
+      "b%33q",
+    ],
+    ["an unsubscribe link with encoded letters", "GET /%75nsubscribe/u-1.%61ll.short 200", "u-1"],
     ["a signed token", "jwt eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.sig", "eyJ"],
   ])("a log line loses %s", (_what, line, secret) => {
     expect(line).toContain(secret);
@@ -57,9 +69,29 @@ it("a log line keeps what it is read for", () => {
     "at run (/app/node_modules/@remix-run/express/dist/server.js:12:3)",
     "SELECT id FROM users WHERE id = ? AND state <> 'deleted'",
     "[remix-serve] http://localhost:3000 (http://192.0.2.1:3000)",
+    "GET /media/m4-8a/poster.jpeg 200 - 3.1 ms",
+    "GET /meetups/7 200 - 3.1 ms",
     "GET /assets/profile-setup-B2x9_a1c.js 200 1024 - 1.2 ms",
   ];
   expect(lines.map(scrub)).toEqual(lines);
+});
+
+it("the end of a string of JSON stays behind an address that is redacted", () => {
+  for (const path of ["/m/b3q", "/m/b3q\\", "/m/b\\3q"]) {
+    const line = JSON.stringify({ path, quoted: `"${path}"`, event: "failed" });
+    const shown = JSON.parse(scrub(line));
+    expect(shown).toMatchObject({ event: "failed" });
+    expect(shown.path).toMatch(/^\/m\/<token>\\?$/);
+  }
+});
+
+it("every address of the route table that has a token is redacted", () => {
+  const paths = read("app/routes.ts").match(/"[\w/:.-]*:\w*token[\w/:.-]*"/gi) ?? [];
+  expect(paths).toHaveLength(3);
+  for (const path of paths) {
+    const line = `GET /${path.slice(1, -1).replace(/:\w+/, "b3q-short")} 200`;
+    expect(scrub(line), path).not.toContain("b3q");
+  }
 });
 
 describe("the cost of a long line", () => {
@@ -91,6 +123,14 @@ describe("the cost of a long line", () => {
     "%25",
     "%3Fa",
     "%2Funsubscribe",
+    "/m",
+    "/m/",
+    "/%6d",
+    "/%6d//",
+    "%2F%6D%2F",
+    "/m\\",
+    "/m/a\\",
+    "/%75nsubscrib",
   ])("scrubbing a line of 150,000 characters of %s takes less than a second", (unit) => {
     // A pattern that backtracks from every character would take a minute.
     const line = `GET /${unit.repeat(150_000 / unit.length)} 404 - - 1.0 ms`;

@@ -3,6 +3,19 @@ const SECRET_SETTINGS = /SECRET|PASSWORD|PRIVATE_KEY|SMTP_URL|ACCESS_KEY_ID/;
 /** Shorter values also occur in ordinary words. */
 const SHORTEST_SECRET = 8;
 
+/** What may stand for a character in an address: itself, or its code, which may be encoded again. */
+const spell = (character: string): string => {
+  const codes = [character.toLowerCase(), character.toUpperCase()].map((one) =>
+    one.charCodeAt(0).toString(16),
+  );
+  return `(?:${character}|%(?:25)*(?:${codes.join("|")}))`;
+};
+
+/** First segments of addresses that grant access by themselves: whoever reads the next one has it. */
+const CAPABILITIES = ["unsubscribe", "calendar", "m"].map((name) => [...name].map(spell).join(""));
+// An address that is read as a URL has either slash.
+const SLASH = `(?:\\\\|${spell("/")})`;
+
 // Every pattern starts at most once within a run of the characters that it matches; otherwise it
 // backtracks from every character of a long line, such as an address that anybody may request.
 const SCRUBBED: readonly [RegExp, string][] = [
@@ -11,8 +24,15 @@ const SCRUBBED: readonly [RegExp, string][] = [
   // The query of a URL: codes and states of sign-in, search words.
   [/\?[^\s"'<>)\\=?]*=[^\s"'<>)\\]*/g, "?<query>"],
   [/%(?:25)*3F[^\s"'<>)\\=?%]*%(?:25)*3D[^\s"'<>)\\]*/gi, "?<query>"],
-  // Capability URLs, which grant access by themselves, as the router decodes them.
-  [/((?:\/|%(?:25)*2F)(?:unsubscribe|calendar)(?:\/|%(?:25)*2F)+)[^\s/?#"'<>\\]+/gi, "$1<token>"],
+  // Capability URLs to their end, in every spelling that the router decodes: a dot or an empty segment
+  // may come before the token. What ends a string of JSON stays.
+  [
+    new RegExp(
+      `(${SLASH}(?:${CAPABILITIES.join("|")})${SLASH}+)(?:[^\\s?#"'<>\\\\]|\\\\+(?![\\\\"]))+`,
+      "gi",
+    ),
+    "$1<token>",
+  ],
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, "<token>"],
   [
     /(?<![^\s<>()[\]\\,;:"`/@])[^\s<>()[\]\\,;:"`/@]+(?:@|%(?:25)*40)(?:\[[^\]\s]*\]|[^\s<>()[\]\\,;:"'`/@]+)/giu,

@@ -8,6 +8,7 @@ import {
   advanceClock,
   block,
   createMember,
+  grantPlan,
   matchPair,
   type Person,
   rows,
@@ -125,7 +126,8 @@ describe("a pass", () => {
 
   it("a pass on somebody whose match was closed does not bring them back into the deck", () => {
     const { matchId } = matchPair(ada, bea);
-    closeMatch({ id: ada.id, isSubscribed: true }, matchId, "");
+    grantPlan(ada, "social");
+    closeMatch(ada, matchId, "");
     passMember(ada.id, bea.id);
     showPassedAgain(ada.id);
     expect(listDeck(ada)).toEqual([]);

@@ -18,11 +18,7 @@ import { FEE_AFTER_END } from "./fee.server";
  * @param note as the schema reads it: cleaned, at most 300 characters; blank for none
  * @throws Refusal 404 for another pair's match; 409 if it ended by itself
  */
-export function closeMatch(
-  viewer: { id: string; isSubscribed: boolean },
-  matchId: string,
-  note: string,
-): void {
+export function closeMatch(viewer: { id: string }, matchId: string, note: string): void {
   transact((tx) => {
     const match = findMatch(viewer, matchId);
     if (match.status === "declined") return;

@@ -49,8 +49,8 @@ export interface Conversation {
   revision: number;
   /** True when a member on Unlimited lifts the limit of messages. */
   isUnlimited: boolean;
-  /** True when the other has written at least once. */
-  otherHasWritten: boolean;
+  /** Whether the viewer may open it: without a membership once the other has written (decision D8). */
+  isOpenable: boolean;
   lastMessage: string | null;
   lastMessageAt: Date | null;
   /** True when the last message is the viewer's own. */
@@ -72,6 +72,8 @@ const STATE = `c.id, c.revision, ${lastReadSql(":viewer", "c.id")} AS lastReadId
   (${hasMembershipSql("m.member_id", "unlimited")} OR ${hasMembershipSql("m.other_id", "unlimited")}) AS isUnlimited,
   ${memberNameSql("m.other_id")} AS otherName, ${primaryPhotoSql("m.other_id")} AS otherPhotoId`;
 
+const IS_OPENABLE = `(${hasMembershipSql(":viewer")} OR ${hasWrittenSql("m.other_id", "c.id")})`;
+
 const OTHER_IS_VISIBLE = `(${visibleTo("m.other_id", { paused: true })} AND NOT ${hasEndedUnnamed("m")})`;
 
 const FROM_OWN = `FROM match_sides m JOIN conversations c ON c.match_id = m.id
@@ -86,7 +88,7 @@ SELECT ${STATE}, c.match_id AS matchId, c.message_count AS messageCount,
   m.connection_fee_cents AS feeCents, ${currentStatus("m")} AS status, m.other_id AS otherId,
   ${OTHER_IS_VISIBLE} AS otherIsVisible, ${endedAt("m")} AS endedAtMs,
   (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closingNote,
-  ${hasWrittenSql("m.other_id", "c.id")} AS otherHasWritten, ${lastMessageSql("content", "c.id")} AS lastMessage,
+  ${IS_OPENABLE} AS isOpenable, ${lastMessageSql("content", "c.id")} AS lastMessage,
   ${lastMessageSql("sender_id", "c.id")} IS :viewer AS lastIsOwn, ${unreadSql(":viewer", "c.id")} AS unreadCount
 ${FROM_OWN} AND ${condition}`;
 
@@ -99,6 +101,9 @@ const STATES_SQL = `SELECT ${STATE} ${FROM_OWN} AND ${isRunning("m")} AND ${OTHE
 export const OPEN_CONVERSATIONS = `SELECT c.id, m.id AS matchId, m.other_id AS otherId, m.first_message_sent_at AS begunAt
 FROM match_sides m JOIN conversations c ON c.match_id = m.id
 WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
+
+/** The same of those that the viewer may open. */
+export const OPENABLE_CONVERSATIONS = `${OPEN_CONVERSATIONS} AND ${IS_OPENABLE}`;
 
 const ONE_SQL = select(`c.id = :conversation AND ${isReadable("m")}`);
 const MATCH_CONVERSATION_SQL = select(`m.id = :match AND ${isReadable("m")}`);
@@ -116,7 +121,7 @@ function toConversation({ otherPhotoId, endedAtMs, ...row }: Row): Conversation 
     conversationDeadline: toDate(row.conversationDeadline),
     firstMessageSentAt: toDate(row.firstMessageSentAt),
     isUnlimited: row.isUnlimited === 1,
-    otherHasWritten: row.otherHasWritten === 1,
+    isOpenable: row.isOpenable === 1,
     lastMessageAt: toDate(row.lastMessageAt),
     lastIsOwn: row.lastIsOwn === 1,
     createdAt: new Date(row.createdAt),
@@ -140,21 +145,28 @@ export function findConversation(viewerId: string, conversationId: number): Conv
 }
 
 /**
+ * Finds one of the viewer's own conversations that they may open.
+ *
+ * @throws Refusal 404 as `findConversation` does, and for one that is not open to the viewer (decision D8)
+ */
+export function findOpenableConversation(viewerId: string, conversationId: number): Conversation {
+  const conversation = findConversation(viewerId, conversationId);
+  if (!conversation.isOpenable) throw notFound();
+  return conversation;
+}
+
+/**
  * Finds the conversation of one of the viewer's own matches, with somebody whom they may see.
  *
  * @throws Refusal 404 for anything else, including a match that the viewer's plan does not show
  */
-export function findMatch(
-  viewer: { id: string; isSubscribed: boolean },
-  matchId: string,
-): Conversation {
+export function findMatch(viewer: { id: string }, matchId: string): Conversation {
   const row = prepared<Row>(MATCH_CONVERSATION_SQL).get({
     viewer: viewer.id,
     match: matchId,
     now: now().getTime(),
   });
-  if (!row || row.otherIsVisible === 0 || !(viewer.isSubscribed || row.otherHasWritten))
-    throw notFound();
+  if (!row || row.otherIsVisible === 0 || row.isOpenable === 0) throw notFound();
   return toConversation(row);
 }
 

@@ -8,17 +8,23 @@ export interface EndingListener {
   memberLeft: (tx: Transaction, memberId: string) => void;
 }
 
-const listeners = new Set<EndingListener>();
+let listener: EndingListener | undefined;
 
 /** Registers who hears of endings, inside their transaction (`app/connect-features.server.ts`). */
-export const onEndings = (listener: EndingListener): void => void listeners.add(listener);
+export const onEndings = (hears: EndingListener): void => {
+  listener = hears;
+};
+
+/** @throws Error where nobody hears of them: no process may end a match and leave its meetups standing */
+function connected(): EndingListener {
+  if (!listener) throw new Error("The features are not connected.");
+  return listener;
+}
 
 /** Says that a match that was running has ended, however it did. */
-export function matchEnded(tx: Transaction, matchId: string): void {
-  for (const listener of listeners) listener.matchEnded(tx, matchId);
-}
+export const matchEnded = (tx: Transaction, matchId: string): void =>
+  connected().matchEnded(tx, matchId);
 
 /** Says that a member was suspended or deleted. */
-export function memberLeft(tx: Transaction, memberId: string): void {
-  for (const listener of listeners) listener.memberLeft(tx, memberId);
-}
+export const memberLeft = (tx: Transaction, memberId: string): void =>
+  connected().memberLeft(tx, memberId);

@@ -21,10 +21,7 @@ const EXTENSION_MS = 24 * HOUR_MS;
  * @returns true if this call extended it, false if it was extended before
  * @throws Refusal 404 for another pair's match; 409 once it has ended or somebody has written
  */
-export function extendMatch(
-  viewer: { id: string; isSubscribed: boolean },
-  matchId: string,
-): boolean {
+export function extendMatch(viewer: { id: string }, matchId: string): boolean {
   return transact((tx) => {
     const match = findMatch(viewer, matchId);
     if (match.status !== "matched" || !match.conversationDeadline)

@@ -52,9 +52,12 @@ export const isReadable = (m: string): string => `(${isRunning(m)} OR ${hasEnded
 export const hasEndedUnnamed = (m: string): string =>
   `(${m}.status = 'deactivated' AND ${m}.inactivated_at IS NULL)`;
 
-/** SQL condition that the two of the match behind `column` stay unnamed to each other. */
-export const isUnnamedMatch = (column: string): string =>
-  `EXISTS (SELECT 1 FROM matches unnamed WHERE unnamed.id = ${column} AND ${hasEndedUnnamed("unnamed")})`;
+/** SQL condition that both can read a match and are named to each other in it. @param m its alias */
+const isNamed = (m: string) => `${isReadable(m)} AND NOT ${hasEndedUnnamed(m)}`;
+
+/** The same of the match behind `column`, an id in the query (decision D11). */
+export const isNamedMatch = (column: string): string =>
+  `EXISTS (SELECT 1 FROM matches pair WHERE pair.id = ${column} AND ${isNamed("pair")})`;
 
 /** SQL condition about the match of the conversation behind `column`. */
 const hasMatchThat = (column: string, holds: (m: string) => string) =>
@@ -69,8 +72,7 @@ export const isInRunningMatch = (column: string): string => hasMatchThat(column,
  *
  * @param column its id in the query
  */
-export const isReadableNamed = (column: string): string =>
-  hasMatchThat(column, (m) => `${isReadable(m)} AND NOT ${hasEndedUnnamed(m)}`);
+export const isReadableNamed = (column: string): string => hasMatchThat(column, isNamed);
 
 /**
  * SQL query of the members, as `user_id`, whose match with the member bound as `:viewer` has

@@ -104,7 +104,9 @@ export interface UnsafeMeetup {
   slotHour: number;
 }
 
-let hearUnsafe: ((tx: Transaction, meetup: UnsafeMeetup) => void) | undefined;
+let hearUnsafe: (tx: Transaction, meetup: UnsafeMeetup) => void = () => {
+  throw new Error("The features are not connected.");
+};
 
 /** Registers what brings it before the moderators (`app/connect-features.server.ts`). */
 export const onUnsafe = (hear: typeof hearUnsafe): void => {
@@ -128,7 +130,7 @@ export function giveFeedback(memberId: string, bookingId: number, feedback: Feed
     record(tx, bookingId, memberId, { feltSafe, words: words || null, answeredAt: now() });
     const place = { locationId, date, slotHour };
     if (!feltSafe)
-      hearUnsafe?.(tx, { bookingId, fromId: memberId, aboutId: otherId, words, ...place });
+      hearUnsafe(tx, { bookingId, fromId: memberId, aboutId: otherId, words, ...place });
   });
 }
 

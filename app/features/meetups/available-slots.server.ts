@@ -1,7 +1,7 @@
 import { Refusal } from "~/server/errors";
 import { readTimeSlot } from "./booking.schema";
 import { findPlace, listPlaces } from "./places.server";
-import { countFreeSeats } from "./seats.server";
+import { listFreeSeats } from "./seats.server";
 import { isDay } from "./slots";
 
 /**
@@ -20,8 +20,8 @@ export function countAvailable(date: string, timeSlot: string, locationId?: numb
   const place = locationId === undefined ? undefined : findPlace(locationId);
   if (locationId !== undefined && !place)
     throw new Refusal("not_found", "Not Found", "That place is not open for meetups.");
-  const left = (place ? [place] : listPlaces()).flatMap(
-    (each) => countFreeSeats(each, date).get(hour) ?? [],
+  const left = listFreeSeats(place ? [place] : listPlaces(), date).flatMap(
+    (seats) => seats.get(hour) ?? [],
   );
   return left.length > 0 ? Math.min(...left) : 0;
 }

@@ -1,13 +1,10 @@
 import type { meetupLocations } from "@db/schema";
-import { isUnnamedMatch } from "~/features/matches/match-status.server";
-import { NEUTRAL_NAME } from "~/features/members/neutral";
-import { memberNameSql } from "~/features/members/stage-name.server";
-import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { timeOfSlot } from "./booking.schema";
+import { type CompanionRow, companionSql, nameCompanion } from "./companion.server";
 import { listLocations } from "./locations.server";
 import { currentMeetupStatus } from "./meetup-status.server";
 import type { OwnMeetup } from "./own-meetup.server";
@@ -30,9 +27,9 @@ export interface MeetupView {
   startsAt: Date;
   /** Whether the viewer booked or suggested it. */
   isOwn: boolean;
-  /** Whom it is with: null for oneself; the neutral name where they may not be shown. */
+  /** Whom it is with: null for oneself; the neutral name where they may not be known. */
   companionName: string | null;
-  companionIsVisible: boolean;
+  /** Null for oneself, and where the companion may not be known. */
   matchId: string | null;
   coveredBy: OwnMeetup["coveredBy"];
   pricePaidCents: number;
@@ -42,19 +39,13 @@ export interface MeetupView {
   endedAt: Date | null;
 }
 
-type Row = Stored<Omit<MeetupView, "companionName" | "companionIsVisible" | "isOwn">> & {
-  userId: string;
-  otherId: string | null;
-  otherName: string;
-  otherIsVisible: 0 | 1;
-};
+type Row = Stored<Omit<MeetupView, "companionName" | "isOwn">> & CompanionRow & { userId: string };
 
 const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS locationId, l.name AS placeName,
     l.icon AS placeIcon, l.required_item AS requiredItem, l.latitude, l.longitude, b.date,
     b.slot_hour AS slotHour, b.starts_at AS startsAt, b.match_id AS matchId, b.covered_by AS coveredBy,
     b.price_paid_cents AS pricePaidCents, b.revision, b.created_at AS createdAt, b.ended_at AS endedAt,
-    b.user_id AS userId, b.other_id AS otherId, ${memberNameSql("b.other_id")} AS otherName,
-    (${visibleTo("b.other_id", { paused: true })} AND NOT ${isUnnamedMatch("b.match_id")}) AS otherIsVisible
+    b.user_id AS userId, ${companionSql("b")}
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;
 
 const LATEST_SQL = `SELECT ${VIEW} ORDER BY b.starts_at DESC LIMIT :most`;
@@ -62,15 +53,14 @@ const ONE_SQL = `SELECT ${VIEW} AND b.id = :id LIMIT :most`;
 const COMPLETED_SQL = `SELECT ${VIEW} AND b.starts_at <= :now AND b.status = 'completed' ORDER BY b.starts_at DESC LIMIT :most`;
 
 function toView(
-  { userId, otherId, otherName, otherIsVisible, ...row }: Row,
+  { userId, otherId, otherName, otherIsKnown, ...row }: Row,
   viewerId: string,
 ): MeetupView {
-  const companionIsVisible = otherIsVisible === 1;
   return {
     ...row,
     isOwn: userId === viewerId,
-    companionName: otherId === null ? null : companionIsVisible ? otherName : NEUTRAL_NAME,
-    companionIsVisible,
+    companionName: nameCompanion({ otherId, otherName, otherIsKnown }),
+    matchId: otherIsKnown === 1 ? row.matchId : null,
     startsAt: new Date(row.startsAt),
     createdAt: new Date(row.createdAt),
     endedAt: toDate(row.endedAt),
@@ -97,10 +87,9 @@ export function findMeetup(viewerId: string, id: number): MeetupView {
 /** A meetup as the calls show it (part 2 section 3, "Meetup booking"). */
 function toJson(row: Row, viewerId: string, locations: Map<number, Location>) {
   const meetup = toView(row, viewerId);
-  // Whoever may not be shown is neither named nor identified.
-  const bookerId = meetup.isOwn ? viewerId : meetup.companionIsVisible ? row.userId : null;
+  // Whoever may not be known is neither named nor identified.
+  const bookerId = meetup.isOwn || row.otherIsKnown === 1 ? row.userId : null;
   const { id, status, locationId, startsAt, slotHour, pricePaidCents, createdAt, endedAt } = meetup;
-  const isKnown = meetup.companionName === null || meetup.companionIsVisible;
   return {
     id,
     userId: bookerId,
@@ -108,7 +97,7 @@ function toJson(row: Row, viewerId: string, locations: Map<number, Location>) {
     scheduledDate: startsAt,
     timeSlot: timeOfSlot(slotHour),
     status,
-    matchId: isKnown ? meetup.matchId : null,
+    matchId: meetup.matchId,
     companionName: meetup.companionName,
     notes: null,
     pricePaid: pricePaidCents / 100,

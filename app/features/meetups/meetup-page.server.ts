@@ -1,4 +1,4 @@
-import { OPEN_CONVERSATIONS } from "~/features/matches/conversations.server";
+import { OPENABLE_CONVERSATIONS } from "~/features/matches/conversations.server";
 import { islandDate, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { env } from "~/server/env.server";
@@ -9,9 +9,9 @@ import { findShare } from "./shares.server";
 import { formatSlot } from "./slots";
 import { formatCoordinates } from "./towns";
 
-const CONVERSATION_SQL = `SELECT o.id FROM (${OPEN_CONVERSATIONS}) o WHERE o.matchId = :match`;
+const CONVERSATION_SQL = `SELECT o.id FROM (${OPENABLE_CONVERSATIONS}) o WHERE o.matchId = :match`;
 
-/** The open conversation with the companion of a meetup. */
+/** The conversation with the companion of a meetup, while it is running and the viewer may open it. */
 const findConversationId = (viewer: string, match: string | null): number | null =>
   (match !== null &&
     prepared<{ id: number }>(CONVERSATION_SQL).get({ viewer, match, now: now().getTime() })?.id) ||

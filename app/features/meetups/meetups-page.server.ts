@@ -1,4 +1,4 @@
-import { OPEN_CONVERSATIONS } from "~/features/matches/conversations.server";
+import { OPENABLE_CONVERSATIONS } from "~/features/matches/conversations.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { MEETUP_BASE } from "~/features/prices/meetups";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
@@ -23,7 +23,7 @@ import { listOwnLines } from "./upcoming.server";
 /** Days that the screen offers as chips. */
 const CHIPS = 7;
 
-const INVITABLE_SQL = `SELECT o.id, ${memberNameSql("o.otherId")} AS name FROM (${OPEN_CONVERSATIONS}) o
+const INVITABLE_SQL = `SELECT o.id, ${memberNameSql("o.otherId")} AS name FROM (${OPENABLE_CONVERSATIONS}) o
   WHERE o.begunAt IS NOT NULL`;
 
 /** The conversations in which a member can invite the other to a meetup. */

@@ -265,7 +265,7 @@ describe("an agreed meetup", () => {
     ["a block", () => block(ben, ada)],
     ["a suspension", () => setState(ben, "suspended")],
     ["a deleted account", () => setState(ben, "deleted")],
-    ["a closing", () => closeMatch({ id: ben.id, isSubscribed: true }, pair.matchId, "")],
+    ["a closing", () => closeMatch(ben.viewer(), pair.matchId, "")],
   ])("%s ends it silently and at once, and frees its seat for whoever waits", (_what, end) => {
     const [cai, dee, eve] = [createMember(), createMember(), createMember()];
     for (const person of [cai, dee]) book(person);

@@ -1,4 +1,7 @@
-import { type Conversation, findConversation } from "~/features/matches/conversations.server";
+import {
+  type Conversation,
+  findOpenableConversation,
+} from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
@@ -46,7 +49,7 @@ const findOpen = (memberId: string, matchId: string): OwnMeetup | undefined => {
 export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish): void {
   const { clientId, extra, ...slot } = wish;
   transact((tx) => {
-    const conversation = findConversation(viewer.id, conversationId);
+    const conversation = findOpenableConversation(viewer.id, conversationId);
     if (findRepeat(viewer.id, clientId) !== undefined) return;
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
@@ -136,7 +139,7 @@ export function answerProposal(
   answer: ProposalAnswer,
 ): void {
   transact(() => {
-    const conversation = findConversation(viewer.id, conversationId);
+    const conversation = findOpenableConversation(viewer.id, conversationId);
     const meetup = findOwnMeetup(viewer.id, proposalId);
     const isOwn = meetup.userId === viewer.id;
     if (meetup.matchId !== conversation.matchId || isOwn !== (answer === "withdrawal"))

@@ -6,26 +6,36 @@ import { stands } from "./meetup-status.server";
 import type { Place } from "./places.server";
 import { type Slot, startOf } from "./slot.server";
 
-const DAY_SQL = `SELECT b.slot_hour AS slotHour, count(*) AS taken FROM meetup_bookings b
-  WHERE b.location_id = :location AND b.date = :date AND ${stands("b")} GROUP BY b.slot_hour`;
+const DAY_SQL = `SELECT b.location_id AS locationId, b.slot_hour AS slotHour, count(*) AS taken FROM meetup_bookings b
+  WHERE b.location_id IN (SELECT value FROM json_each(:places)) AND b.date = :date AND ${stands("b")}
+  GROUP BY b.location_id, b.slot_hour`;
 
 /**
- * Counts the free seats of a place on a day.
+ * Counts the free seats of places on a day.
  *
- * @returns the hours that are offered and have not begun, in order, with 0 to 3 seats each
+ * @returns of each place the hours that are offered and have not begun, in order, with 0 to 3 seats each
  */
-export function countFreeSeats(place: Place, date: string): Map<number, number> {
-  const rows = prepared<{ slotHour: number; taken: number }>(DAY_SQL).all({
-    location: place.id,
+export function listFreeSeats(places: readonly Place[], date: string): Map<number, number>[] {
+  const rows = prepared<Pick<Slot, "locationId" | "slotHour"> & { taken: number }>(DAY_SQL).all({
+    places: JSON.stringify(places.map(({ id }) => id)),
     date,
     now: now().getTime(),
   });
-  const taken = new Map(rows.map((row) => [row.slotHour, row.taken]));
-  const hours = listOfferedHours(place, date).filter(
-    (slotHour) => startOf({ date, slotHour }) > now(),
+  const key = (place: number, hour: number) => `${place}:${hour}`;
+  const taken = new Map(
+    rows.map(({ locationId, slotHour, taken }) => [key(locationId, slotHour), taken]),
   );
-  return new Map(hours.map((hour) => [hour, SEATS - (taken.get(hour) ?? 0)]));
+  return places.map((place) => {
+    const hours = listOfferedHours(place, date).filter(
+      (slotHour) => startOf({ date, slotHour }) > now(),
+    );
+    return new Map(hours.map((hour) => [hour, SEATS - (taken.get(key(place.id, hour)) ?? 0)]));
+  });
 }
+
+/** The same of one place. */
+export const countFreeSeats = (place: Place, date: string): Map<number, number> =>
+  listFreeSeats([place], date)[0] ?? new Map();
 
 const SEATS_SQL = `SELECT seat FROM meetup_bookings
   WHERE location_id = :locationId AND date = :date AND slot_hour = :slotHour AND seat IS NOT NULL`;

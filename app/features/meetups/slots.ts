@@ -29,9 +29,12 @@ export function formatHours(hours: readonly number[]): string {
   return first === last ? formatHour(first) : `${formatHour(first)} to ${formatHour(last)}`;
 }
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+/**
+ * Whether a text is a day of the calendar, YYYY-MM-DD, of the years 2000 to 2100: the only ones of which the
+ * island's time and light are computed.
+ */
 export function isDay(date: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date < "2000" || date >= "2101") return false;
   const moment = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
 }

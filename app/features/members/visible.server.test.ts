@@ -73,7 +73,7 @@ describe("the profile of somebody whose choices exclude the other", () => {
 });
 
 const ENDINGS: Record<string, (pair: Pair) => void> = {
-  "was closed": ({ matchId }) => closeMatch({ id: ada.id, isSubscribed: true }, matchId, ""),
+  "was closed": ({ matchId }) => closeMatch(ada, matchId, ""),
   expired: () => {
     advanceClock(DAY_MS);
     expireMatches();

@@ -59,11 +59,11 @@ const findEndedRefusal = ({ endedAt, otherIsVisible }: Conversation): Refusal | 
 /** Why the viewer may not write in a running conversation. */
 function findTurnRefusal(
   viewer: Viewer,
-  { messageCount, starterId, otherHasWritten }: Conversation,
+  { messageCount, starterId, isOpenable }: Conversation,
 ): Refusal | undefined {
   if (messageCount === 0 && starterId !== null && starterId !== viewer.id)
     return new Refusal("not_your_turn", "Not Yet", "Waiting for them to start the conversation");
-  if (!viewer.isSubscribed && !otherHasWritten)
+  if (!isOpenable)
     return new Refusal(
       "needs_subscription",
       "Subscribe to Access Messages",

@@ -1,3 +1,4 @@
+import { findOpenableConversation } from "~/features/matches/conversations.server";
 import { taggedJson } from "~/server/etag.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
@@ -15,7 +16,6 @@ import {
   sendMessage,
   toMessageJson,
 } from "./messages.server";
-import { findOpenableConversation } from "./openable-conversation.server";
 
 /**
  * GET /api/conversations/{id}/messages (part 1 section 7): the newest 50, or those `?after=` or
@@ -24,7 +24,7 @@ import { findOpenableConversation } from "./openable-conversation.server";
  * remaining and limitedBy are null.
  */
 export const loader = callLoader("agreed", ({ request, member, params, url }) => {
-  const conversation = findOpenableConversation(member, idParam(params.conversationId));
+  const conversation = findOpenableConversation(member.id, idParam(params.conversationId));
   const after = parseCursor(url.searchParams, "after");
   const before = parseCursor(url.searchParams, "before");
   const messages = listMessages(conversation, { after, before });

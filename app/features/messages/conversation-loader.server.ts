@@ -1,5 +1,8 @@
 import { LIMITS } from "@db/schema/values";
-import { listConversations } from "~/features/matches/conversations.server";
+import {
+  findOpenableConversation,
+  listConversations,
+} from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { listProposals } from "~/features/meetups/proposal-cards.server";
@@ -13,7 +16,6 @@ import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
 import { loadMessagePage } from "./message-page.server";
-import { filterOpenable, findOpenableConversation } from "./openable-conversation.server";
 import { summarize } from "./summaries.server";
 
 /**
@@ -28,7 +30,7 @@ export function loadConversationScreen(
   conversationId: number,
   { before, isPaying }: { before?: number; isPaying: boolean },
 ) {
-  const conversation = findOpenableConversation(viewer, conversationId);
+  const conversation = findOpenableConversation(viewer.id, conversationId);
   const list = listConversations(viewer.id);
   const at = now();
   const { remaining, limitedBy, refusal } = computeAllowance(viewer, conversation);
@@ -72,7 +74,9 @@ export function loadConversationScreen(
     clientId: newId(),
     maxLength: LIMITS.message,
     version: computeVersion(list),
-    conversations: filterOpenable(viewer, list).map((one) => summarize(viewer.id, one, at)),
+    conversations: list
+      .filter(({ isOpenable }) => isOpenable)
+      .map((one) => summarize(viewer.id, one, at)),
   };
 }
 

@@ -10,7 +10,6 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { computeVersion } from "./changes.server";
 import { ConversationList } from "./conversation-list";
-import { filterOpenable } from "./openable-conversation.server";
 import { summarize } from "./summaries.server";
 import { useChanges } from "./use-changes";
 
@@ -20,8 +19,8 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);
-  const opened = filterOpenable(member, list);
-  const ended = filterOpenable(member, listEndedConversations(member.id));
+  const opened = list.filter(({ isOpenable }) => isOpenable);
+  const ended = listEndedConversations(member.id).filter(({ isOpenable }) => isOpenable);
   return {
     isSubscribed: member.isSubscribed,
     paymentsOn: payments() !== null,

@@ -1,12 +1,12 @@
+import { findOpenableConversation } from "~/features/matches/conversations.server";
 import { now } from "~/server/clock.server";
 import { idParam } from "~/server/params";
 import { callLoader, getOnly } from "~/server/route.server";
 import { loadMessagePage, parseCursor } from "./message-page.server";
-import { findOpenableConversation } from "./openable-conversation.server";
 
 /** Messages before `?before=`, which scripts insert at the top of the thread. */
 export const loader = callLoader("agreed", ({ member, params, url }) => {
-  const conversation = findOpenableConversation(member, idParam(params.conversationId));
+  const conversation = findOpenableConversation(member.id, idParam(params.conversationId));
   const before = parseCursor(url.searchParams, "before");
   return loadMessagePage(member, conversation, { before }, now());
 });

@@ -144,14 +144,9 @@ it("a match that is closed while its own toast waits is announced as closed, not
 });
 
 it("an older notice that is still true follows one that is not", () => {
-  const cai = createMember({ stageName: "Cai", gender: "male" });
+  const cai = createMember({ stageName: "Cai", gender: "male", plan: "social" });
   advanceClock(MINUTE_MS);
   const { conversationId } = matchPair(ada, cai);
-  sendMessage(settleFor(cai), conversationId, { content: "Hello", clientId: newId() });
+  sendMessage(cai.viewer(), conversationId, { content: "Hello", clientId: newId() });
   expect(toast(ada)?.message).toContain("Bob");
 });
-
-/** A member whose subscription lets them write first. */
-function settleFor(person: Person) {
-  return { ...person.viewer(), isSubscribed: true };
-}

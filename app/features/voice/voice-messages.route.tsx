@@ -1,6 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { listConversations } from "~/features/matches/conversations.server";
-import { filterOpenable } from "~/features/messages/openable-conversation.server";
 import { shortTime } from "~/features/messages/summaries.server";
 import { formatLength } from "~/features/messages/voice.schema";
 import { VoicePlayer } from "~/features/messages/voice-player";
@@ -29,7 +28,10 @@ export const loader = screenLoader("agreed", ({ member, url }) => {
   const unlock = loadUnlock(member);
   const targets = unlock
     ? []
-    : listTargets(member, filterOpenable(member, listConversations(member.id)));
+    : listTargets(
+        member,
+        listConversations(member.id).filter(({ isOpenable }) => isOpenable),
+      );
   const to = url.searchParams.get("to");
   const chosen = targets.find(
     ({ conversationId, reason }) => `${conversationId}` === to && !reason,

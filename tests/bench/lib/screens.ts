@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { August } from "@db/connection";
 import type { ServerBuild } from "@remix-run/node";
+import { connectFeatures } from "~/connect-features.server";
 import { bookMeetup } from "~/features/meetups/book.server";
 import { shareMeetup } from "~/features/meetups/shares.server";
 import { bookableDays } from "~/features/meetups/slot.server";
@@ -92,6 +93,7 @@ export async function listVisits(
   db: August,
   member: SignedInMember,
 ): Promise<Visit[]> {
+  connectFeatures();
   const free = await insertMember(db, "Free", { free: true });
   const suspended = await insertMember(db, "Suspended");
   suspendMember(suspended.id, "Unkind words");

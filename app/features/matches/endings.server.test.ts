@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import type { Transaction } from "~/server/database.server";
+import { matchEnded, memberLeft } from "./endings.server";
+
+it("a process in which nobody hears of endings can end no match and suspend nobody", () => {
+  const tx = {} as Transaction;
+  expect(() => matchEnded(tx, "match")).toThrow("not connected");
+  expect(() => memberLeft(tx, "member")).toThrow("not connected");
+});
