@@ -41,16 +41,17 @@ const findOpen = (memberId: string, matchId: string): OwnMeetup | undefined => {
  * answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
  *
  * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit, 409 the other's
- *   invitation is open, the slot is full or the viewer has other plans then, 422 place or time
+ *   invitation is open, the slot is full, the viewer has other plans then or the key was used before,
+ *   422 place or time
  */
 export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish): void {
   const { clientId, extra, ...slot } = wish;
   transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
-    if (findRepeat(viewer.id, clientId) !== undefined) return;
+    const { matchId, otherId } = conversation;
+    if (findRepeat(viewer.id, wish, matchId) !== undefined) return;
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
-    const { matchId, otherId } = conversation;
     const place = findOffered(slot, "Please Choose Again");
     releaseHoldOfMatch(tx, matchId);
     const open = findOpen(viewer.id, matchId);
