@@ -8,7 +8,7 @@ import { slotProblem } from "./daylight.server";
 import { stands } from "./meetup-status.server";
 import { findPlace, type Place } from "./places.server";
 import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
-import { releaseOwnHold, settleSlot } from "./settle-slot.server";
+import { settleFor } from "./settle-slot.server";
 import { bookableDays, type Slot, startOf } from "./slot.server";
 import { formatHour, isDay } from "./slots";
 import { takeSeat } from "./take-seat.server";
@@ -57,8 +57,7 @@ function slotFull(place: Place, { date, slotHour }: Slot): Refusal {
  * @throws Refusal 409 when the member has other plans at that hour, or the slot is full
  */
 export function findSeatFor(tx: Transaction, memberId: string, slot: Slot, place: Place): number {
-  releaseOwnHold(tx, memberId, slot);
-  settleSlot(tx, slot);
+  settleFor(tx, memberId, slot);
   if (findPresence(memberId, slot) !== undefined) throw elsewhere();
   const seat = findFreeSeat(slot);
   if (seat === undefined) throw slotFull(place, slot);
@@ -98,6 +97,16 @@ export function findRepeat(
   return found?.id;
 }
 
+/** Finds the seat that a member has booked for themselves in a slot, or has from its waiting list. */
+export const findOwnSeat = (member: string, { locationId, date, slotHour }: Slot) =>
+  prepared<{ id: number }>(SAME_SQL).get({
+    member,
+    locationId,
+    date,
+    slotHour,
+    now: now().getTime(),
+  })?.id;
+
 /**
  * Books a seat for oneself, confirmed at once (part 2 section 2; decisions B2, B3). Idempotent by the
  * client's id, and by the slot while the booking stands.
@@ -110,12 +119,12 @@ export function bookMeetup(memberId: string, wish: Wish): number {
   const { clientId, extra } = wish;
   const slot: Slot = { locationId: wish.locationId, date: wish.date, slotHour: wish.slotHour };
   return transact((tx) => {
-    const known =
-      findRepeat(memberId, wish, null) ??
-      prepared<{ id: number }>(SAME_SQL).get({ ...slot, member: memberId, now: now().getTime() })
-        ?.id;
+    const known = findRepeat(memberId, wish, null) ?? findOwnSeat(memberId, slot);
     if (known !== undefined) return known;
     const place = findOffered(slot, FAILED);
+    settleFor(tx, memberId, slot);
+    const promoted = findOwnSeat(memberId, slot);
+    if (promoted !== undefined) return promoted;
     const seat = findSeatFor(tx, memberId, slot, place);
     const id = takeSeat(tx, { memberId, slot, seat, cover: findCover(memberId, extra), clientId });
     tx.afterCommit(() => publish(memberId));

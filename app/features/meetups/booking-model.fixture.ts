@@ -76,6 +76,11 @@ const isPresent = (model: Model, who: number, slot: ModelSlot) =>
       isSameHour(at, slot) && (by === who || (guest === who && status === "confirmed")),
   );
 
+const hasOwnSeat = (model: Model, who: number, slot: ModelSlot) =>
+  standing(model).some(
+    ({ by, guest, slot: at }) => by === who && guest === null && isSame(at, slot),
+  );
+
 function freeSeat(model: Model, slot: ModelSlot): number | undefined {
   const taken = standing(model)
     .filter((meetup) => isSame(meetup.slot, slot))
@@ -161,6 +166,7 @@ function take(
   paysExtra: boolean,
 ) {
   const problem = seatProblem(model, who, slot);
+  if (guest === null && hasOwnSeat(model, who, slot)) return "done";
   if (problem) return problem;
   const limit = limitOf(model, who);
   const member = model.members[who] as ModelMember;
@@ -189,10 +195,7 @@ const openOf = (model: Model, one: number, other: number) =>
 /** What may happen; each answers with the code of the refusal, or "done". */
 export const MODEL = {
   book(model: Model, who: number, slot: ModelSlot, paysExtra: boolean): string {
-    const isRepeat = standing(model).some(
-      ({ by, guest, slot: at }) => by === who && guest === null && isSame(at, slot),
-    );
-    if (isRepeat) return "done";
+    if (hasOwnSeat(model, who, slot)) return "done";
     if (startOf(slot) <= model.now) return "invalid";
     return take(model, who, slot, null, paysExtra);
   },
@@ -220,6 +223,7 @@ export const MODEL = {
   },
   cancel(model: Model, _who: number, meetup: Meetup): string {
     if (meetup.status === "cancelled" || meetup.status === "declined") return "done";
+    if (!isStanding(model, meetup)) return "done";
     if (startOf(meetup.slot) <= model.now) return "too_late";
     free(model, meetup, "cancelled");
     return "done";
@@ -227,6 +231,7 @@ export const MODEL = {
   wait(model: Model, who: number, slot: ModelSlot): string {
     if (startOf(slot) <= model.now) return "invalid";
     const problem = seatProblem(model, who, slot);
+    if (hasOwnSeat(model, who, slot)) return "done";
     if (problem !== "slot_full") return problem ?? "seat_free";
     const isThere = (wait: Wait) =>
       wait.who === who && wait.ending === null && isSame(wait.slot, slot);

@@ -2,14 +2,19 @@ import { type Conversation, findConversation } from "~/features/matches/conversa
 import { conversationEnded } from "~/features/matches/ended.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
-import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { findCover } from "./allowance.server";
 import { elsewhere, findOffered, findRepeat, findSeatFor, type Wish } from "./book.server";
 import type { ProposalAnswer } from "./booking.schema";
-import { cancelMeetup, freeSeat, whereAndWhen } from "./end-meetup.server";
+import {
+  cancelMeetup,
+  freeSeat,
+  holdHasEnded,
+  suggestionTooLate,
+  whereAndWhen,
+} from "./end-meetup.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
 import { findPlace } from "./places.server";
 import { findPresence } from "./seats.server";
@@ -151,11 +156,9 @@ export function answerProposal(
       );
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
-    if ((meetup.heldUntil ?? 0) <= now().getTime()) {
-      if (answer === "withdrawal") return;
-      throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
-    }
-    if (answer === "acceptance") accept(viewer, conversation, proposalId);
-    else cancelMeetup(viewer.id, proposalId, `/messages/${conversationId}`);
+    if (answer !== "acceptance")
+      return cancelMeetup(viewer.id, proposalId, `/messages/${conversationId}`);
+    if (holdHasEnded(meetup)) throw suggestionTooLate();
+    accept(viewer, conversation, proposalId);
   });
 }
