@@ -102,11 +102,13 @@ export const usedThisWeek = (model: Model, who: number): number =>
     .length;
 
 function limitOf(model: Model, who: number): Limit {
-  const own = standing(model).filter(({ by }) => by === who);
+  // An extra meetup takes nothing from the limits.
+  const own = standing(model).filter(({ by, isExtra }) => by === who && !isExtra);
   const { perDay, perWeek } = model.members[who] as ModelMember;
   if (own.filter(({ madeAt }) => dayOf(madeAt) === dayOf(model.now)).length >= perDay)
     return "day_limit";
-  return usedThisWeek(model, who) >= perWeek ? "week_limit" : "none";
+  const thisWeek = own.filter(({ madeAt }) => weekOf(madeAt) === weekOf(model.now)).length;
+  return thisWeek >= perWeek ? "week_limit" : "none";
 }
 
 const hasCredit = (model: Model, who: number) =>
