@@ -203,6 +203,9 @@ export const MODEL = {
   },
   invite(model: Model, who: number, guest: number, slot: ModelSlot, paysExtra: boolean): string {
     if (!model.pairs.includes(pairOf(who, guest))) return "conversation_ended";
+    const isFromToday = ({ by, guest: to, madeAt }: Meetup) =>
+      by === who && to === guest && dayOf(madeAt) === dayOf(model.now);
+    if (model.meetups.filter(isFromToday).length >= 5) return "day_limit";
     if (startOf(slot) <= model.now) return "invalid";
     const past = openOf(model, who, guest);
     if (past && !isStanding(model, past)) settle(model, past.slot);

@@ -1,5 +1,5 @@
 import { findStageName } from "~/features/members/stage-name.server";
-import { notify } from "~/features/notifications/notify.server";
+import { notify, retractNotice } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -17,6 +17,15 @@ export function freeSeat(
 ): void {
   changeStatus(tx, meetup, { status, seat: null, endedAt: now(), endedBy: by });
   settleSlot(tx, meetup);
+}
+
+/** The cause of the notice of a suggestion. */
+export const suggestedCause = (bookingId: number): string => `meetup:${bookingId}:suggested`;
+
+/** Takes back an open invitation of the member's own, with the notice of it. */
+export function withdraw(tx: Transaction, meetup: OwnMeetup): void {
+  freeSeat(tx, meetup, "cancelled", meetup.userId);
+  if (meetup.companionId !== null) retractNotice(tx, meetup.companionId, suggestedCause(meetup.id));
 }
 
 /** Whether the time to answer an invitation has passed (SQL: `holdIsOver`). */
@@ -59,8 +68,9 @@ export function cancelMeetup(
     }
     if (meetup.startsAt <= now().getTime())
       throw new Refusal("too_late", "Too Late", "It has begun and cannot be cancelled any more.");
-    freeSeat(tx, meetup, wasAgreed || isWithdrawn ? "cancelled" : "declined", memberId);
-    if (isWithdrawn || meetup.otherId === null) return;
+    if (isWithdrawn) return withdraw(tx, meetup);
+    freeSeat(tx, meetup, wasAgreed ? "cancelled" : "declined", memberId);
+    if (meetup.otherId === null) return;
     const name = findStageName(memberId);
     notify(tx, {
       userId: meetup.otherId,
