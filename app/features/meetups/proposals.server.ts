@@ -1,5 +1,6 @@
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended.server";
+import { recordPlan } from "~/features/matches/matching.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
@@ -98,6 +99,7 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish
       invited: { matchId, companionId: otherId },
     });
     const meetup = findOwnMeetup(viewer.id, id);
+    recordPlan(tx, matchId, now());
     // Raises the conversation's revision and answers held requests.
     changeStatus(tx, meetup, {});
     const notice = {
@@ -126,7 +128,9 @@ function accept(viewer: Viewer, conversation: Conversation, bookingId: number): 
       );
     releaseOwnHold(tx, viewer.id, meetup);
     if (findPresence(viewer.id, meetup) !== undefined) throw elsewhere();
-    changeStatus(tx, meetup, confirmedNow(new Date(meetup.startsAt)));
+    const startsAt = new Date(meetup.startsAt);
+    changeStatus(tx, meetup, confirmedNow(startsAt));
+    recordPlan(tx, conversation.matchId, startsAt);
     const members = [
       { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
       { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
