@@ -92,13 +92,10 @@ export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
   ],
   meetup_bookings_never_change: [
     "user_id = 'eve'",
-    "match_id = 'w'",
-    "companion_id = 'eve'",
     "location_id = 2",
     "date = '2025-08-10'",
     "slot_hour = 11",
     "starts_at = starts_at + 1",
-    "held_until = held_until + 1",
     "covered_by = 'weekly'",
     "price_paid_cents = 1",
     "client_id = 'booking-9'",
@@ -106,6 +103,12 @@ export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
     "id = 1",
     ...EVERY_KEY,
   ].map((change) => booking(change)),
+  meetup_bookings_stay_with_their_match: [
+    booking("match_id = 'w'"),
+    booking("companion_id = 'eve'", 9003),
+    booking("held_until = held_until + 1", 9003),
+    booking("match_id = NULL, companion_id = NULL, held_until = NULL"),
+  ],
   meetup_bookings_stay_decided: [
     booking(`status = 'completed', confirmed_at = ${AT}, ended_at = ${AT}`),
     booking("status = 'pending', confirmed_at = NULL", 9003),

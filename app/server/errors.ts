@@ -36,6 +36,8 @@ const STATUS = {
   too_slow: 408,
   already_answered: 409,
   already_matched: 409,
+  /** A form that was sent before, for something else or for what has ended since. */
+  already_sent: 409,
   already_subscribed: 409,
   answer_first: 409,
   changed_elsewhere: 409,

@@ -69,11 +69,12 @@ it("no header about the client's address is trusted that the settings do not nam
 });
 
 it.each([
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
-  ["2001:DB8:0:0::1", "2001:db8:0:0::/64"],
-  ["::1", "0:0:0:0::/64"],
-  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:0::/56"],
+  ["2001:db8:1:ff:ffff::1", "2001:db8:1:0::/56"],
+  ["2001:db8:1:12ff::1", "2001:db8:1:1200::/56"],
+  ["2001:DB8:0:0::1", "2001:db8:0:0::/56"],
+  ["::1", "0:0:0:0::/56"],
+  ["fe80::1%eth0", "fe80:0:0:0::/56"],
   ["203.0.113.7", "203.0.113.7"],
   ["no address", "no address"],
 ])("the IPv6 addresses of one home count as one client: %s", (address, network) => {

@@ -81,14 +81,16 @@ export function deleteOldUses(): number {
   return prepared("DELETE FROM rate_limits WHERE expires_at < ?").run(now().getTime()).changes;
 }
 
-/** The /64 network of an IPv6 address: one home may use all of its addresses. */
+/** The /56 network of an IPv6 address: as many addresses as a provider gives one home, which may use them all. */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   // The URL parser writes every IPv6 address in one way, with its longest run of zeros left out.
   const canonical = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::").map((part) => part.split(":").filter(Boolean));
   const zeros = tail ? Array(8 - head.length - tail.length).fill("0") : [];
-  return `${[...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(":")}::/64`;
+  const [one, two, three, four = "0"] = [...head, ...zeros, ...(tail ?? [])];
+  const subnet = (Number.parseInt(four, 16) & 0xff00).toString(16);
+  return `${[one, two, three, subnet].join(":")}::/56`;
 }
 
 /**

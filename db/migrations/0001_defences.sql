@@ -844,9 +844,22 @@ BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_one_place_when_agreed');
 END;
 --> statement-breakpoint
-CREATE TRIGGER meetup_bookings_never_change BEFORE UPDATE OF id, user_id, match_id, companion_id, location_id, date, slot_hour, starts_at, held_until, covered_by, price_paid_cents, client_id, created_at, rowid, oid, _rowid_ ON meetup_bookings
+CREATE TRIGGER meetup_bookings_never_change BEFORE UPDATE OF id, user_id, location_id, date, slot_hour, starts_at, covered_by, price_paid_cents, client_id, created_at, rowid, oid, _rowid_ ON meetup_bookings
 BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_bookings_stay_with_their_match BEFORE UPDATE OF match_id, companion_id, held_until ON meetup_bookings
+WHEN coalesce(NEW.match_id, NEW.companion_id, NEW.held_until) IS NOT NULL OR OLD.confirmed_at IS NULL OR OLD.seat IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_stay_with_their_match');
+END;
+--> statement-breakpoint
+-- A meetup that took place stays its booker's, so that what paid for it stays used; nothing of the companion does.
+CREATE TRIGGER meetup_bookings_outlive_their_companion BEFORE DELETE ON users
+BEGIN
+  UPDATE meetup_bookings SET match_id = NULL, companion_id = NULL, held_until = NULL
+  WHERE companion_id = OLD.id AND confirmed_at IS NOT NULL AND seat IS NOT NULL;
 END;
 --> statement-breakpoint
 CREATE TRIGGER meetup_bookings_stay_decided BEFORE UPDATE OF status ON meetup_bookings

@@ -9,6 +9,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Conversations of at least so many messages come to the point of meeting. */
 const TALKED_ENOUGH = 8;
+/** A conversation so silent would end before the last day that is drawn for its meetup. */
+const FRESH_ENOUGH_MS = 4 * DAY_MS;
 /** Open suggestions are this young at most: an older one is over. */
 const OPEN_FOR_MS = 6 * HOUR_MS;
 
@@ -44,7 +46,7 @@ export class MeetupWriter {
     if (status !== "matched" || !last || messages.length < TALKED_ENOUGH) return;
     const random = randomFrom(`${seed}:meetup:${id}`);
     if (random.chance(0.4)) return;
-    const accepted = random.chance(0.3);
+    const accepted = random.chance(0.3) && last.agoMs < FRESH_ENOUGH_MS;
     const day = new Date(now.getTime() + random.int(2, 9) * DAY_MS);
     const date = day.toISOString().slice(0, 10);
     const locationId = random.int(1, LOCATIONS.length);

@@ -142,6 +142,23 @@ function completeMatch(
   tx.afterCommit(() => publish(...pair));
 }
 
+/** When silence from a moment on ends a match; never earlier than it already would. */
+const silentFrom = (moment: Date) =>
+  sql`max(coalesce(${matches.inactiveAt}, 0), ${after(moment, INACTIVE_AFTER_MS).getTime()})`;
+
+/**
+ * Records that the two of a begun match plan something, which is no silence; the match goes on without a
+ * message until 14 days after it.
+ *
+ * @param moment now, or the later moment that they agreed on
+ */
+export function recordPlan(tx: Transaction, matchId: string, moment: Date): void {
+  tx.update(matches)
+    .set({ inactiveAt: silentFrom(moment) })
+    .where(eq(matches.id, matchId))
+    .run();
+}
+
 /**
  * Records that somebody wrote in a match; call it with every message. It counts, and the first one opens
  * the match: nobody is charged before payment of the fee is offered, and the match records just that
@@ -152,7 +169,7 @@ export function recordMessage(tx: Transaction, matchId: string, writtenAt: Date)
     .set({
       firstMessageSentAt: sql`coalesce(${matches.firstMessageSentAt}, ${writtenAt.getTime()})`,
       feeState: sql`CASE ${matches.feeState} WHEN 'due' THEN 'not_charged' ELSE ${matches.feeState} END`,
-      inactiveAt: after(writtenAt, INACTIVE_AFTER_MS),
+      inactiveAt: silentFrom(writtenAt),
     })
     .where(eq(matches.id, matchId))
     .run();

@@ -43,6 +43,9 @@ export interface MeetupAllowance {
 interface UsedRow {
   day: number;
   week: number;
+  /** Those of them that the limits cover: what was paid for beside them counts against none. */
+  coveredDay: number;
+  coveredWeek: number;
   memberships: string | null;
   unusedExtras: number;
 }
@@ -51,7 +54,10 @@ interface UsedRow {
 const UNUSED_EXTRAS = `(${countCausesSql(":member", "extra")} - (SELECT count(*) FROM meetup_bookings x
     WHERE x.user_id = :member AND x.covered_by = 'tokens' AND ${stands("x")}))`;
 
+const COVERED = "b.covered_by IN ('plan', 'weekly')";
 const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0) AS day,
+    coalesce(sum(${COVERED}), 0) AS coveredWeek,
+    coalesce(sum(${COVERED} AND b.created_at >= :day), 0) AS coveredDay,
     ${runningMembershipsSql(":member")} AS memberships, ${UNUSED_EXTRAS} AS unusedExtras
   FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${stands("b")}`;
 
@@ -65,7 +71,7 @@ function startOfIslandWeek(moment: Date): Date {
 /**
  * Loads how many meetups a member has booked today and this week, in New York time, how many they can,
  * and what the next one costs. Meetups that were declined, cancelled or not answered do not count, and
- * an invitation counts for whoever invites.
+ * an invitation counts for whoever invites. An extra meetup is beside the limits: it takes nothing from them.
  */
 export function loadMeetupAllowance(memberId: string): MeetupAllowance {
   const at = now();
@@ -80,9 +86,9 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
   const limits = LIMITS_BY_TIER[subscriptionTier];
   const dayLimit = Math.max(planLimit(memberId), limits.day);
   const cap =
-    usedToday >= dayLimit
+    (row?.coveredDay ?? 0) >= dayLimit
       ? "day"
-      : limits.week !== null && usedThisWeek >= limits.week
+      : limits.week !== null && (row?.coveredWeek ?? 0) >= limits.week
         ? "week"
         : null;
   const due: Due = cap

@@ -48,14 +48,22 @@ function record(
       .run();
 }
 
-const awardAttendance = (tx: Transaction, bookingId: number, userId: string): boolean =>
-  award(tx, {
-    userId,
-    transactionType: "earned_meetup",
-    halfTokens: ATTENDANCE_HALF_TOKENS,
-    description: "Meetup attended",
-    cause: `meetup:${bookingId}`,
-  });
+const THERE_SQL = `SELECT user_id AS userId FROM meetup_attendance
+  WHERE booking_id = ? AND checked_in_at IS NOT NULL`;
+
+/** Awards both of a match once both have said that they were there: nobody earns by their word alone. */
+function awardAttendance(tx: Transaction, bookingId: number): void {
+  const there = prepared<{ userId: string }>(THERE_SQL).all(bookingId);
+  if (there.length < 2) return;
+  for (const { userId } of there)
+    award(tx, {
+      userId,
+      transactionType: "earned_meetup",
+      halfTokens: ATTENDANCE_HALF_TOKENS,
+      description: "Meetup attended",
+      cause: `meetup:${bookingId}`,
+    });
+}
 
 /** @throws Refusal 404 for a meetup that was never agreed on or is off */
 function findAgreed(memberId: string, bookingId: number): OwnMeetup {
@@ -82,7 +90,7 @@ export function checkIn(memberId: string, bookingId: number): void {
     if (islandDate(at) > meetup.date)
       throw new Refusal("too_late", "Too Late", "The day of this meetup is over.");
     record(tx, bookingId, memberId, { checkedInAt: at });
-    if (meetup.status === "completed") awardAttendance(tx, bookingId, memberId);
+    if (meetup.status === "completed") awardAttendance(tx, bookingId);
   });
 }
 
@@ -140,13 +148,10 @@ const COLUMNS = "b.id, b.match_id AS matchId, b.user_id AS userId, b.companion_i
 const BEGUN = "FROM meetup_bookings b WHERE b.status = 'confirmed' AND b.starts_at";
 const COMPLETED_SQL = `SELECT ${COLUMNS} ${BEGUN} <= :until AND EXISTS ${CHECKED_IN} ORDER BY b.starts_at LIMIT :most`;
 const MISSED_SQL = `SELECT ${COLUMNS} ${BEGUN} < :until AND NOT EXISTS ${CHECKED_IN} ORDER BY b.starts_at LIMIT :most`;
-const THERE_SQL = `SELECT user_id AS userId FROM meetup_attendance
-  WHERE booking_id = ? AND checked_in_at IS NOT NULL`;
-
 type Begun = Pick<OwnMeetup, "id" | "matchId" | "userId" | "companionId">;
 
 /**
- * Sweep: after its hour a meetup at which somebody was is completed, with 5 tokens for each who was there;
+ * Sweep: after its hour a meetup at which somebody was is completed, with 5 tokens for each of a match who both were;
  * one at which nobody was is a no-show from the next midnight of the island on. Idempotent.
  *
  * @returns the number of meetups
@@ -160,8 +165,7 @@ export function completeMeetups(most = BATCH): number {
   for (const meetup of completed)
     transact((tx) => {
       changeStatus(tx, meetup, { status: "completed", endedAt: at });
-      for (const { userId } of prepared<{ userId: string }>(THERE_SQL).all(meetup.id))
-        awardAttendance(tx, meetup.id, userId);
+      awardAttendance(tx, meetup.id);
     });
   for (const meetup of missed)
     transact((tx) => changeStatus(tx, meetup, { status: "no_show", endedAt: at }));

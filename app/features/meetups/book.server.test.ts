@@ -23,8 +23,10 @@ import {
   SLOT,
   seats,
   statuses,
+  talkingPair,
 } from "./booking.fixture";
 import { cancelMeetup } from "./end-meetup.server";
+import { suggestMeetup } from "./proposals.server";
 import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
 
 setUpDatabase();
@@ -76,10 +78,7 @@ describe("a seat", () => {
     const first = book(ada, { clientId: "client-1" });
     expect(book(ada, { clientId: "client-1" })).toBe(first);
     expect(book(ada)).toBe(first);
-    cancelMeetup(ada.id, first);
-    // The lost request arrives once more after the meetup was cancelled.
-    expect(book(ada, { clientId: "client-1" })).toBe(first);
-    expect(statuses()).toEqual(["cancelled"]);
+    expect(statuses()).toEqual(["confirmed"]);
   });
 
   it("a member is at one place at a time", () => {
@@ -129,19 +128,6 @@ describe("the limits", () => {
     expect(refusal(() => book(ada, { slotHour: 13, extra: "tokens" }))).toBe("done");
     expect(before - loadBalance(ada.id).current).toBe(15);
     expect(COST_HALF_TOKENS.extraMeetup).toBe(30);
-  });
-
-  it("an extra meetup that did not take place pays for the next one", () => {
-    const ada = createMember();
-    giveTokens(ada, 15);
-    book(ada);
-    const extra = book(ada, { slotHour: 11, extra: "tokens" });
-    const { current } = loadBalance(ada.id);
-    cancelMeetup(ada.id, extra);
-    expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
-    book(ada, { slotHour: 12 });
-    expect(refusal(() => book(ada, { slotHour: 13 }))).toMatch(/^day_limit/);
-    expect(loadBalance(ada.id).current).toBe(current);
   });
 
   it("days and weeks begin at midnight in New York, also across the change of clocks", () => {
@@ -229,6 +215,26 @@ describe("a waiting list", () => {
     cancelMeetup(ada.id, first);
     expect([dee, eve].map(booked)).toEqual([1, 1]);
     expect(rows("meetup_waits").map(({ ending }) => ending)).toEqual(["skipped", "promoted"]);
+  });
+
+  it.each([
+    ["whoever books again", (member: Person, slot: typeof SLOT) => book(member, slot)],
+    [
+      "whoever joins the list again",
+      (member: Person, slot: typeof SLOT) => joinWaitingList(member.id, slot),
+    ],
+  ])("%s as the first who waits has the seat of a hold that is over", (_what, act) => {
+    const slot = { ...SLOT, date: "2025-08-11" };
+    const ada = createMember({ plan: "social" });
+    const { conversationId } = talkingPair(ada, createMember());
+    const [cai, dee, eve] = people(3) as [Person, Person, Person];
+    for (const person of [cai, dee]) book(person, slot);
+    suggestMeetup(ada.viewer(), conversationId, { ...slot, clientId: "client-1" });
+    joinWaitingList(eve.id, slot);
+    advanceClock(DAY_MS);
+    expect(refusal(() => act(eve, slot))).toBe("done");
+    expect(statuses()).toEqual(["confirmed", "confirmed", "cancelled", "confirmed"]);
+    expect(noticeTitles(eve)).toEqual(["You have a seat"]);
   });
 
   it("nobody waits where a seat is free, and nobody is moved up once it has begun", () => {

@@ -8,13 +8,13 @@ import { slotProblem } from "./daylight.server";
 import { stands } from "./meetup-status.server";
 import { findPlace, type Place } from "./places.server";
 import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
-import { releaseOwnHold, settleSlot } from "./settle-slot.server";
+import { settleFor } from "./settle-slot.server";
 import { bookableDays, type Slot, startOf } from "./slot.server";
 import { formatHour, isDay } from "./slots";
 import { takeSeat } from "./take-seat.server";
 
 export interface Wish extends Slot {
-  /** Idempotency key: a repeat does nothing. */
+  /** Idempotency key: the same request with the same key does nothing. */
   clientId: string;
   /** How the member pays beyond a limit, once they have confirmed it. */
   extra?: ExtraMethod;
@@ -57,8 +57,7 @@ function slotFull(place: Place, { date, slotHour }: Slot): Refusal {
  * @throws Refusal 409 when the member has other plans at that hour, or the slot is full
  */
 export function findSeatFor(tx: Transaction, memberId: string, slot: Slot, place: Place): number {
-  releaseOwnHold(tx, memberId, slot);
-  settleSlot(tx, slot);
+  settleFor(tx, memberId, slot);
   if (findPresence(memberId, slot) !== undefined) throw elsewhere();
   const seat = findFreeSeat(slot);
   if (seat === undefined) throw slotFull(place, slot);
@@ -69,14 +68,44 @@ export function findSeatFor(tx: Transaction, memberId: string, slot: Slot, place
 export const elsewhere = () =>
   new Refusal("elsewhere", FAILED, "You have a meetup at that hour already.");
 
-const REPEAT_SQL =
-  "SELECT id FROM meetup_bookings WHERE user_id = :member AND client_id = :clientId";
+const REPEAT_SQL = `SELECT b.id, (b.location_id = :locationId AND b.date = :date AND b.slot_hour = :slotHour
+    AND b.match_id IS :match AND ${stands("b")}) AS isSame
+  FROM meetup_bookings b WHERE b.user_id = :member AND b.client_id = :clientId`;
 const SAME_SQL = `SELECT b.id FROM meetup_bookings b WHERE b.user_id = :member AND b.date = :date
   AND b.slot_hour = :slotHour AND b.location_id = :locationId AND b.match_id IS NULL AND ${stands("b")}`;
 
-/** Finds what an earlier request with the same key has made. */
-export const findRepeat = (member: string, clientId: string): number | undefined =>
-  prepared<{ id: number }>(REPEAT_SQL).get({ member, clientId })?.id;
+/**
+ * Finds the meetup that the same request made when it came before.
+ *
+ * @param match the match who is invited; null for oneself
+ * @throws Refusal 409 for a key that was used for another request, or whose meetup has ended: nobody is
+ *   told that they have a meetup which they have not
+ */
+export function findRepeat(
+  member: string,
+  { clientId, locationId, date, slotHour }: Wish,
+  match: string | null,
+): number | undefined {
+  const sent = { member, clientId, locationId, date, slotHour, match, now: now().getTime() };
+  const found = prepared<{ id: number; isSame: 0 | 1 }>(REPEAT_SQL).get(sent);
+  if (found?.isSame === 0)
+    throw new Refusal(
+      "already_sent",
+      "Please Choose Again",
+      "This form was sent before, so nothing was booked now. Please choose the time again.",
+    );
+  return found?.id;
+}
+
+/** Finds the seat that a member has booked for themselves in a slot, or has from its waiting list. */
+export const findOwnSeat = (member: string, { locationId, date, slotHour }: Slot) =>
+  prepared<{ id: number }>(SAME_SQL).get({
+    member,
+    locationId,
+    date,
+    slotHour,
+    now: now().getTime(),
+  })?.id;
 
 /**
  * Books a seat for oneself, confirmed at once (part 2 section 2; decisions B2, B3). Idempotent by the
@@ -84,17 +113,18 @@ export const findRepeat = (member: string, clientId: string): number | undefined
  *
  * @returns the booking's id
  * @throws Refusal 422 for a slot that is not offered, 403 beyond a limit, 409 when the slot is full, the
- *   member has other plans then or too few tokens, 503 for a payment
+ *   member has other plans then or too few tokens, or the key was used before, 503 for a payment
  */
-export function bookMeetup(memberId: string, { clientId, extra, ...wish }: Wish): number {
+export function bookMeetup(memberId: string, wish: Wish): number {
+  const { clientId, extra } = wish;
   const slot: Slot = { locationId: wish.locationId, date: wish.date, slotHour: wish.slotHour };
   return transact((tx) => {
-    const known =
-      findRepeat(memberId, clientId) ??
-      prepared<{ id: number }>(SAME_SQL).get({ ...slot, member: memberId, now: now().getTime() })
-        ?.id;
+    const known = findRepeat(memberId, wish, null) ?? findOwnSeat(memberId, slot);
     if (known !== undefined) return known;
     const place = findOffered(slot, FAILED);
+    settleFor(tx, memberId, slot);
+    const promoted = findOwnSeat(memberId, slot);
+    if (promoted !== undefined) return promoted;
     const seat = findSeatFor(tx, memberId, slot, place);
     const id = takeSeat(tx, { memberId, slot, seat, cover: findCover(memberId, extra), clientId });
     tx.afterCommit(() => publish(memberId));

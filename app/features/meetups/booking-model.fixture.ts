@@ -76,6 +76,11 @@ const isPresent = (model: Model, who: number, slot: ModelSlot) =>
       isSameHour(at, slot) && (by === who || (guest === who && status === "confirmed")),
   );
 
+const hasOwnSeat = (model: Model, who: number, slot: ModelSlot) =>
+  standing(model).some(
+    ({ by, guest, slot: at }) => by === who && guest === null && isSame(at, slot),
+  );
+
 function freeSeat(model: Model, slot: ModelSlot): number | undefined {
   const taken = standing(model)
     .filter((meetup) => isSame(meetup.slot, slot))
@@ -97,11 +102,13 @@ export const usedThisWeek = (model: Model, who: number): number =>
     .length;
 
 function limitOf(model: Model, who: number): Limit {
-  const own = standing(model).filter(({ by }) => by === who);
+  // An extra meetup takes nothing from the limits.
+  const own = standing(model).filter(({ by, isExtra }) => by === who && !isExtra);
   const { perDay, perWeek } = model.members[who] as ModelMember;
   if (own.filter(({ madeAt }) => dayOf(madeAt) === dayOf(model.now)).length >= perDay)
     return "day_limit";
-  return usedThisWeek(model, who) >= perWeek ? "week_limit" : "none";
+  const thisWeek = own.filter(({ madeAt }) => weekOf(madeAt) === weekOf(model.now)).length;
+  return thisWeek >= perWeek ? "week_limit" : "none";
 }
 
 const hasCredit = (model: Model, who: number) =>
@@ -161,6 +168,7 @@ function take(
   paysExtra: boolean,
 ) {
   const problem = seatProblem(model, who, slot);
+  if (guest === null && hasOwnSeat(model, who, slot)) return "done";
   if (problem) return problem;
   const limit = limitOf(model, who);
   const member = model.members[who] as ModelMember;
@@ -189,15 +197,15 @@ const openOf = (model: Model, one: number, other: number) =>
 /** What may happen; each answers with the code of the refusal, or "done". */
 export const MODEL = {
   book(model: Model, who: number, slot: ModelSlot, paysExtra: boolean): string {
-    const isRepeat = standing(model).some(
-      ({ by, guest, slot: at }) => by === who && guest === null && isSame(at, slot),
-    );
-    if (isRepeat) return "done";
+    if (hasOwnSeat(model, who, slot)) return "done";
     if (startOf(slot) <= model.now) return "invalid";
     return take(model, who, slot, null, paysExtra);
   },
   invite(model: Model, who: number, guest: number, slot: ModelSlot, paysExtra: boolean): string {
     if (!model.pairs.includes(pairOf(who, guest))) return "conversation_ended";
+    const isFromToday = ({ by, guest: to, madeAt }: Meetup) =>
+      by === who && to === guest && dayOf(madeAt) === dayOf(model.now);
+    if (model.meetups.filter(isFromToday).length >= 5) return "day_limit";
     if (startOf(slot) <= model.now) return "invalid";
     const past = openOf(model, who, guest);
     if (past && !isStanding(model, past)) settle(model, past.slot);
@@ -220,6 +228,7 @@ export const MODEL = {
   },
   cancel(model: Model, _who: number, meetup: Meetup): string {
     if (meetup.status === "cancelled" || meetup.status === "declined") return "done";
+    if (!isStanding(model, meetup)) return "done";
     if (startOf(meetup.slot) <= model.now) return "too_late";
     free(model, meetup, "cancelled");
     return "done";
@@ -227,6 +236,7 @@ export const MODEL = {
   wait(model: Model, who: number, slot: ModelSlot): string {
     if (startOf(slot) <= model.now) return "invalid";
     const problem = seatProblem(model, who, slot);
+    if (hasOwnSeat(model, who, slot)) return "done";
     if (problem !== "slot_full") return problem ?? "seat_free";
     const isThere = (wait: Wait) =>
       wait.who === who && wait.ending === null && isSame(wait.slot, slot);

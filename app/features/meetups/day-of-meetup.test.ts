@@ -116,7 +116,7 @@ describe("a check-in", () => {
     expect(refusal(() => checkIn(createMember().id, meetup))).toBe("not_found");
   });
 
-  it("a meetup is completed after its hour, with 5 tokens for each who was there, once", () => {
+  it("a meetup is completed after its hour, with 5 tokens for each once both were there", () => {
     const before = [tokens(ada), tokens(ben)];
     moveTo(BEGINS);
     checkIn(ada.id, meetup);
@@ -125,9 +125,22 @@ describe("a check-in", () => {
     moveTo(BEGINS, HOUR_MS);
     expect([completeMeetups(), completeMeetups()]).toEqual([1, 0]);
     expect(statuses()).toEqual(["completed"]);
+    expect([tokens(ada), tokens(ben)]).toEqual(before);
     // Whoever says so later that day was there as well.
     for (let time = 0; time < 2; time++) checkIn(ben.id, meetup);
     expect([tokens(ada), tokens(ben)]).toEqual(before.map((balance) => balance + 5));
+  });
+
+  it("nobody earns tokens by saying alone that they are there", () => {
+    const cai = createMember();
+    const alone = book(cai, MONDAY);
+    const before = tokens(cai);
+    moveTo(BEGINS);
+    checkIn(cai.id, alone);
+    moveTo(BEGINS, HOUR_MS);
+    completeMeetups();
+    expect(rows("meetup_bookings").find(({ id }) => id === alone)?.status).toBe("completed");
+    expect(tokens(cai)).toBe(before);
   });
 
   it("nobody was there: from the next midnight of the island on it is a no-show, and nobody earns", () => {
@@ -138,6 +151,7 @@ describe("a check-in", () => {
     expect([completeMeetups(), completeMeetups()]).toEqual([1, 0]);
     expect(statuses()).toEqual(["no_show"]);
     expect(refusal(() => checkIn(ada.id, meetup))).toBe("too_late");
+    expect(refusal(() => cancelMeetup(ada.id, meetup))).toBe("too_late");
     expect(tokens(ada)).toBe(before);
   });
 });

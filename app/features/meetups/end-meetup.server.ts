@@ -1,5 +1,5 @@
 import { findStageName } from "~/features/members/stage-name.server";
-import { notify } from "~/features/notifications/notify.server";
+import { notify, retractNotice } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -19,6 +19,23 @@ export function freeSeat(
   settleSlot(tx, meetup);
 }
 
+/** The cause of the notice of a suggestion. */
+export const suggestedCause = (bookingId: number): string => `meetup:${bookingId}:suggested`;
+
+/** Takes back an open invitation of the member's own, with the notice of it. */
+export function withdraw(tx: Transaction, meetup: OwnMeetup): void {
+  freeSeat(tx, meetup, "cancelled", meetup.userId);
+  if (meetup.companionId !== null) retractNotice(tx, meetup.companionId, suggestedCause(meetup.id));
+}
+
+/** Whether the time to answer an invitation has passed (SQL: `holdIsOver`). */
+export const holdHasEnded = ({ heldUntil }: Pick<OwnMeetup, "heldUntil">): boolean =>
+  heldUntil !== null && heldUntil <= now().getTime();
+
+/** The refusal of an answer to an invitation that is over. */
+export const suggestionTooLate = () =>
+  new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
+
 /** Where and when a meetup is, in words: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */
 export const whereAndWhen = ({
   locationId,
@@ -33,7 +50,7 @@ export const whereAndWhen = ({
  * does nothing.
  *
  * @param link where the other's notice leads
- * @throws Refusal 404 for anybody else's meetup, 409 once it has begun
+ * @throws Refusal 404 for anybody else's meetup, 409 once it has begun, or an invitation is over
  */
 export function cancelMeetup(
   memberId: string,
@@ -43,12 +60,17 @@ export function cancelMeetup(
   transact((tx) => {
     const meetup = findOwnMeetup(memberId, bookingId);
     if (meetup.status === "cancelled" || meetup.status === "declined") return;
-    if (meetup.startsAt <= now().getTime())
-      throw new Refusal("too_late", "Too Late", "It has begun and cannot be cancelled any more.");
     const wasAgreed = meetup.status === "confirmed";
     const isWithdrawn = !wasAgreed && meetup.userId === memberId;
-    freeSeat(tx, meetup, wasAgreed || isWithdrawn ? "cancelled" : "declined", memberId);
-    if (isWithdrawn || meetup.otherId === null) return;
+    if (meetup.status === "pending" && holdHasEnded(meetup)) {
+      if (isWithdrawn) return;
+      throw suggestionTooLate();
+    }
+    if (meetup.startsAt <= now().getTime())
+      throw new Refusal("too_late", "Too Late", "It has begun and cannot be cancelled any more.");
+    if (isWithdrawn) return withdraw(tx, meetup);
+    freeSeat(tx, meetup, wasAgreed ? "cancelled" : "declined", memberId);
+    if (meetup.otherId === null) return;
     const name = findStageName(memberId);
     notify(tx, {
       userId: meetup.otherId,

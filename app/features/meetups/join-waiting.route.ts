@@ -10,11 +10,15 @@ export const action = formAction("agreed", "/meetups", ({ member, form }) => {
   const slot = readSlot(flattenForm(slotSchema, form));
   countBooking(member.id);
   const turn = joinWaitingList(member.id, slot);
-  const message =
-    turn === 1 ? "The next free seat is yours." : `You are number ${turn} in the line.`;
+  const title = turn === 0 ? "You have a seat" : "On the waiting list";
+  const message = ["It is in your list.", "The next free seat is yours."][turn];
   return {
     to: `/meetups?place=${slot.locationId}#upcoming`,
-    flash: { tone: "success", title: "On the waiting list", message },
+    flash: {
+      tone: "success",
+      title,
+      message: message ?? `You are number ${turn} in the line.`,
+    },
   };
 });
 

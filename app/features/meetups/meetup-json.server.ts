@@ -6,7 +6,7 @@ import { notFound } from "~/server/errors";
 import { timeOfSlot } from "./booking.schema";
 import { type CompanionRow, companionSql, nameCompanion } from "./companion.server";
 import { listLocations } from "./locations.server";
-import { currentMeetupStatus } from "./meetup-status.server";
+import { currentMeetupStatus, stands } from "./meetup-status.server";
 import type { OwnMeetup } from "./own-meetup.server";
 
 type Location = typeof meetupLocations.$inferSelect;
@@ -48,7 +48,9 @@ const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS loca
     b.user_id AS userId, ${companionSql("b")}
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;
 
-const LATEST_SQL = `SELECT ${VIEW} ORDER BY b.starts_at DESC LIMIT :most`;
+// Whoever was invited keeps only what waits for them or was agreed on: the other could flood the list.
+const LATEST_SQL = `SELECT ${VIEW} AND (b.user_id = :viewer OR b.confirmed_at IS NOT NULL OR ${stands("b")})
+  ORDER BY b.starts_at DESC LIMIT :most`;
 const ONE_SQL = `SELECT ${VIEW} AND b.id = :id LIMIT :most`;
 const COMPLETED_SQL = `SELECT ${VIEW} AND b.starts_at <= :now AND b.status = 'completed' ORDER BY b.starts_at DESC LIMIT :most`;
 
@@ -113,7 +115,10 @@ function listJson(sql: string, viewerId: string, values: Record<string, number> 
   return list(sql, viewerId, values).map((row) => toJson(row, viewerId, locations));
 }
 
-/** A member's meetups as GET /api/meetups/my-bookings returns them, the latest first. */
+/**
+ * A member's meetups as GET /api/meetups/my-bookings returns them, the latest first: without what they were
+ * invited to and never agreed on, once it is over.
+ */
 export const listBookingsJson = (viewerId: string) => listJson(LATEST_SQL, viewerId);
 
 /** Finds one of a member's own meetups as the calls show it. */

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation } from "~/features/matches/conversations.server";
-import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import {
   advanceClock,
@@ -223,8 +222,20 @@ describe("an answer", () => {
     advanceClock(1);
     expect(seenBy(ada)).toEqual(["own expired"]);
     expect(describeOutcome(() => answer(ben, "acceptance"))).toBe("409 Too Late");
+    expect(describeOutcome(() => answer(ben, "refusal"))).toBe("409 Too Late");
     expect(describeOutcome(() => suggest(ben, { date: "2025-08-10" }))).toBe("done");
     expect(seenBy(ben)).toEqual(["theirs expired", "own open"]);
+  });
+
+  it("an invitation that is over cannot be declined through its other address either", () => {
+    advanceClock(DAY_MS);
+    setClock("2025-08-09T13:59:00Z");
+    suggest(ada, { date: "2025-08-12" });
+    advanceClock(DAY_MS);
+    expect(describeOutcome(() => cancelMeetup(ben.id, lastId()))).toBe("409 Too Late");
+    expect(describeOutcome(() => cancelMeetup(ada.id, lastId()))).toBe("done");
+    expect(noticeTitles(ada)).toEqual([]);
+    expect(seenBy(ada).at(-1)).toBe("own expired");
   });
 
   it("nobody agrees to a meetup at an hour at which they are elsewhere, by the rule and by the database", () => {
@@ -274,15 +285,6 @@ describe("an agreed meetup", () => {
     expect(statuses()).toEqual(["cancelled", "confirmed", "confirmed", "confirmed"]);
     expect(noticeTitles(ada).filter((title) => title === "Meetup cancelled")).toEqual([]);
     expect(seenBy(ada)).toEqual(["own ended"]);
-  });
-
-  it("inactivity ends what was planned for later", () => {
-    // Far enough ahead that the conversation falls silent first.
-    suggest(ada, { date: "2025-09-05" });
-    answer(ben, "acceptance");
-    advanceClock(15 * DAY_MS);
-    expect(deactivateInactive()).toBe(1);
-    expect(statuses()).toEqual(["confirmed", "cancelled"]);
   });
 
   it("a block takes nothing back of a meetup that has begun", () => {

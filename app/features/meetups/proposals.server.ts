@@ -3,16 +3,24 @@ import {
   findOpenableConversation,
 } from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended.server";
+import { recordPlan } from "~/features/matches/matching.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
-import { now } from "~/server/clock.server";
+import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { findCover } from "./allowance.server";
 import { elsewhere, findOffered, findRepeat, findSeatFor, type Wish } from "./book.server";
 import type { ProposalAnswer } from "./booking.schema";
-import { cancelMeetup, freeSeat, whereAndWhen } from "./end-meetup.server";
+import {
+  cancelMeetup,
+  holdHasEnded,
+  suggestedCause,
+  suggestionTooLate,
+  whereAndWhen,
+  withdraw,
+} from "./end-meetup.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
 import { findPlace } from "./places.server";
 import { findPresence } from "./seats.server";
@@ -39,21 +47,41 @@ const findOpen = (memberId: string, matchId: string): OwnMeetup | undefined => {
   return open && findOwnMeetup(memberId, open.id);
 };
 
+/** Most suggestions of a member to one match a day of the island, also those that they withdrew. */
+const SUGGESTIONS_A_DAY = 5;
+const MADE_TODAY_SQL = `SELECT count(*) AS made FROM meetup_bookings b
+  WHERE b.match_id = :match AND b.user_id = :member AND b.created_at >= :today`;
+
+/** @throws Refusal 403 past the suggestions of a day */
+function assertFewSuggestions(member: string, match: string): void {
+  const today = startOfIslandDay(now()).getTime();
+  const { made = 0 } =
+    prepared<{ made: number }>(MADE_TODAY_SQL).get({ member, match, today }) ?? {};
+  if (made >= SUGGESTIONS_A_DAY)
+    throw new Refusal(
+      "day_limit",
+      "Enough for Today",
+      `You can suggest ${SUGGESTIONS_A_DAY} meetups to one match a day. Tomorrow you can suggest again.`,
+    );
+}
+
 /**
  * Invites the other member of a conversation to a meetup (decisions D10, B8), whose seat is held until they
  * answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
  *
- * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit, 409 the other's
- *   invitation is open, the slot is full or the viewer has other plans then, 422 place or time
+ * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit of theirs or of the pair, 409 the other's
+ *   invitation is open, the slot is full, the viewer has other plans then or the key was used before,
+ *   422 place or time
  */
 export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish): void {
   const { clientId, extra, ...slot } = wish;
   transact((tx) => {
     const conversation = findOpenableConversation(viewer.id, conversationId);
-    if (findRepeat(viewer.id, clientId) !== undefined) return;
+    const { matchId, otherId } = conversation;
+    if (findRepeat(viewer.id, wish, matchId) !== undefined) return;
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
-    const { matchId, otherId } = conversation;
+    assertFewSuggestions(viewer.id, matchId);
     const place = findOffered(slot, "Please Choose Again");
     releaseHoldOfMatch(tx, matchId);
     const open = findOpen(viewer.id, matchId);
@@ -63,7 +91,7 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish
         "Answer First",
         "Please answer their suggestion before you make one.",
       );
-    if (open) freeSeat(tx, open, "cancelled", viewer.id);
+    if (open) withdraw(tx, open);
     const seat = findSeatFor(tx, viewer.id, slot, place);
     const id = takeSeat(tx, {
       memberId: viewer.id,
@@ -74,17 +102,19 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish
       invited: { matchId, companionId: otherId },
     });
     const meetup = findOwnMeetup(viewer.id, id);
+    recordPlan(tx, matchId, now());
     // Raises the conversation's revision and answers held requests.
     changeStatus(tx, meetup, {});
-    notify(tx, {
+    const notice = {
       userId: otherId,
       type: "meetup_reminder",
       title: "Meetup suggested",
       message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${whereAndWhen(meetup)}.`,
       link: `/messages/${conversationId}`,
-      cause: `meetup:${id}:suggested`,
+      cause: suggestedCause(id),
       aboutId: viewer.id,
-    });
+    } as const;
+    notify(tx, notice, true);
   });
 }
 
@@ -101,7 +131,9 @@ function accept(viewer: Viewer, conversation: Conversation, bookingId: number): 
       );
     releaseOwnHold(tx, viewer.id, meetup);
     if (findPresence(viewer.id, meetup) !== undefined) throw elsewhere();
-    changeStatus(tx, meetup, confirmedNow(new Date(meetup.startsAt)));
+    const startsAt = new Date(meetup.startsAt);
+    changeStatus(tx, meetup, confirmedNow(startsAt));
+    recordPlan(tx, conversation.matchId, startsAt);
     const members = [
       { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
       { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
@@ -153,11 +185,9 @@ export function answerProposal(
       );
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
-    if ((meetup.heldUntil ?? 0) <= now().getTime()) {
-      if (answer === "withdrawal") return;
-      throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
-    }
-    if (answer === "acceptance") accept(viewer, conversation, proposalId);
-    else cancelMeetup(viewer.id, proposalId, `/messages/${conversationId}`);
+    if (answer !== "acceptance")
+      return cancelMeetup(viewer.id, proposalId, `/messages/${conversationId}`);
+    if (holdHasEnded(meetup)) throw suggestionTooLate();
+    accept(viewer, conversation, proposalId);
   });
 }

@@ -43,6 +43,14 @@ export function releaseOwnHold(
   for (const slot of prepared<Slot>(OWN_SQL).all(at)) settleSlot(tx, slot);
 }
 
+/**
+ * Brings a slot up to date for a member who asks for a seat. Whoever waits first may have the seat after it.
+ */
+export function settleFor(tx: Transaction, member: string, slot: Slot): void {
+  releaseOwnHold(tx, member, slot);
+  settleSlot(tx, slot);
+}
+
 /** Releases a pair's unanswered invitation. */
 export function releaseHoldOfMatch(tx: Transaction, match: string): void {
   for (const slot of prepared<Slot>(OF_MATCH_SQL).all({ match, now: now().getTime() }))

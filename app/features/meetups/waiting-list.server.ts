@@ -2,9 +2,9 @@ import { meetupWaits } from "@db/schema";
 import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import { elsewhere, FAILED, findOffered } from "./book.server";
+import { elsewhere, FAILED, findOffered, findOwnSeat } from "./book.server";
 import { findFreeSeat, findPresence } from "./seats.server";
-import { releaseOwnHold, settleSlot } from "./settle-slot.server";
+import { settleFor } from "./settle-slot.server";
 import type { Slot } from "./slot.server";
 import { endWait, listWaiting, MOST_WAITING } from "./waits.server";
 
@@ -12,7 +12,7 @@ import { endWait, listWaiting, MOST_WAITING } from "./waits.server";
  * Puts a member on the waiting list of a full slot: the first in line gets the next free seat. A repeat
  * does nothing.
  *
- * @returns the member's place in the line, from 1
+ * @returns the member's place in the line, from 1; 0 when they have a seat already, or by now
  * @throws Refusal 422 for a slot that is not offered, 409 when it has a free seat, the line is full or
  *   the member has other plans then
  */
@@ -20,8 +20,8 @@ export function joinWaitingList(memberId: string, slot: Slot): number {
   return transact((tx) => {
     const findTurn = () => listWaiting(slot).findIndex(({ userId }) => userId === memberId) + 1;
     const place = findOffered(slot, FAILED);
-    releaseOwnHold(tx, memberId, slot);
-    settleSlot(tx, slot);
+    settleFor(tx, memberId, slot);
+    if (findOwnSeat(memberId, slot) !== undefined) return 0;
     if (findPresence(memberId, slot) !== undefined) throw elsewhere();
     if (findFreeSeat(slot) !== undefined)
       throw new Refusal(

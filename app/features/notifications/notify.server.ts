@@ -15,8 +15,10 @@ type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt
  * Notifies a member inside the transaction of the event. Idempotent: one cause creates one notice.
  * A member who has switched this kind off in the bell finds it in the list, already read.
  * @param notice with `aboutId` where it names another member, so that it is deleted with them
+ * @param inThread true for what another member can send often: it shares the pauses between deliveries
+ *   with the messages of the conversation that it links to
  */
-export function notify(tx: Transaction, notice: NewNotification): void {
+export function notify(tx: Transaction, notice: NewNotification, inThread = false): void {
   const createdAt = now();
   const choices = loadChoices(notice.userId);
   const rings =
@@ -30,7 +32,21 @@ export function notify(tx: Transaction, notice: NewNotification): void {
     .returning({ id: notifications.id })
     .get();
   if (written && !isBellOnly(notice.type))
-    planDeliveries(tx, { ...notice, id: written.id, createdAt }, choices);
+    planDeliveries(tx, { ...notice, id: written.id, createdAt, inThread }, choices);
+}
+
+/** Marks a notice as read, inside the transaction that takes back what it told: its delivery ends. */
+export function retractNotice(tx: Transaction, userId: string, cause: string): void {
+  tx.update(notifications)
+    .set({ readAt: now() })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        eq(notifications.cause, cause),
+      ),
+    )
+    .run();
 }
 
 /** A notice as the calls and the list show it (part 1 section 3, "Notification"). */

@@ -24,6 +24,7 @@ interface Planned {
   type: NoticeType;
   link?: string | null;
   createdAt: Date;
+  inThread: boolean;
 }
 
 function computeDueAt(
@@ -54,7 +55,7 @@ function computeDueAt(
  */
 export function planDeliveries(tx: Transaction, notice: Planned, choices: NoticeChoices): void {
   const kind = noticeKind(notice.type);
-  const thread = kind === "messages" ? (notice.link ?? "messages") : null;
+  const thread = kind === "messages" || notice.inThread ? (notice.link ?? "messages") : null;
   for (const method of ["email", "push"] as const) {
     if (!choices.methods[kind].includes(method)) continue;
     if (method === "push" && !prepared(CAN_PUSH_SQL).get(notice.userId)) continue;
