@@ -165,7 +165,6 @@ it("the words that would be a promise are found in the page", () => {
     "Cancelling takes two clicks.",
     "Meet at the public location of your booking.",
     "2 meetups a day, 10 a week",
-    "The heat map counts meetups by place.",
     "We send the one invitation that you ask for.",
     "You can appeal once.",
     "Priority matching and concierge",
