@@ -11,10 +11,10 @@ export interface CompletedHour {
   memberIds: string[];
 }
 
-// It begins with the places, so that the days of each are a range of the index, in its order.
+// CROSS JOIN begins with the places, so that the days of each are a range of the index, in its order.
 const COMPLETED_SQL = `SELECT b.location_id AS locationId, b.date, b.slot_hour AS slotHour,
     json_group_array(b.user_id) AS memberIds
-  FROM meetup_locations l JOIN meetup_bookings b ON b.location_id = l.id
+  FROM meetup_locations l CROSS JOIN meetup_bookings b ON b.location_id = l.id
   WHERE b.status = 'completed' AND b.date <= :last
   GROUP BY l.id, b.date, b.slot_hour ORDER BY l.id, b.date, b.slot_hour`;
 
