@@ -39,7 +39,8 @@ describe("every screen, as served", () => {
 
   it("a page with a ceiling of its own exceeds the budget that it is excepted from", () => {
     const heavier = pages.filter(({ pageBytes: { br, gzip } }) => Math.max(br, gzip) > PAGE_BYTES);
-    expect(heavier.map(({ path }) => path)).toEqual(Object.keys(HEAVIER_PAGES));
+    const paths = new Set(heavier.map(({ path }) => path));
+    expect([...paths].sort()).toEqual(Object.keys(HEAVIER_PAGES).sort());
   });
 
   it("the measurement counts pages, styles, and scripts", () => {

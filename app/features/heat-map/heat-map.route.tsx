@@ -4,8 +4,7 @@ import { findPin } from "~/features/meetups/pins";
 import { formatDay } from "~/features/meetups/slots";
 import { wholeId } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
-import heatStyles from "~/styles/heat-map.css?url";
-import mapStyles from "~/styles/meetups.css?url";
+import styles from "~/styles/heat-map.css?url";
 import { IslandMap } from "~/ui/island-map";
 import { Page } from "~/ui/page";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
@@ -23,8 +22,7 @@ import { type View, viewUrl } from "./view";
 
 export const meta: MetaFunction = () => [{ title: "Meetup Heat Map · August" }];
 
-export const links: LinksFunction = () =>
-  [mapStyles, heatStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 function describeDays(period: Period): string {
   const { first, last } = computeDays(period);
@@ -52,7 +50,8 @@ export const loader = screenLoader("welcomed", ({ url: { searchParams } }) => {
       score: place.popularityScore,
       meetups: place.totalMeetups,
       recent: place.recentActivity,
-      pin: findPin(place),
+      latitude: place.latitude,
+      longitude: place.longitude,
     })),
   };
 });
@@ -69,6 +68,7 @@ export default function HeatMap() {
     return {
       ...place,
       level,
+      pin: findPin(place),
       number: index + 1,
       isChosen: place.id === view.placeId,
       // Without scripts the page is opened anew, and shows what was chosen.

@@ -38,7 +38,6 @@ describe("the heat map", () => {
       peakHours: ["8:00 AM"],
       popularDays: ["Saturday"],
       requiredItems: [expect.stringMatching(/\w/)],
-      icon: expect.any(String),
       latitude: expect.any(Number),
       longitude: expect.any(Number),
     });

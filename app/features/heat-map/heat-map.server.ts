@@ -29,8 +29,6 @@ export interface HeatPlace {
   /** For example `Saturday`; likewise. */
   popularDays: string[];
   requiredItems: string[];
-  /** Name of its drawing. */
-  icon: string;
   /** Degrees of WGS 84. */
   latitude: number;
   longitude: number;
@@ -77,7 +75,6 @@ export function loadHeatMap(period: Period): HeatMap {
         peakHours: hours.map(formatHour),
         popularDays: weekdays.map((weekday) => WEEKDAYS[weekday] ?? ""),
         requiredItems: [place.requiredItem],
-        icon: place.icon,
         latitude: place.latitude,
         longitude: place.longitude,
       };

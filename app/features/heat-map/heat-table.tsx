@@ -49,10 +49,9 @@ export function HeatTable({ rows }: { rows: readonly HeatRow[] }) {
         </tbody>
       </table>
       <p className="hint">
-        A meetup that took place counts from the next day on. Those of a place are counted together,
-        as soon as three different members have met there, so that nobody's visit can be read from
-        the map; until then there is a dash. The score is the meetups of the period and twice those
-        of the last seven days.
+        Meetups count from the next day on, together, once three different members have met at a
+        place: nobody's visit can be read from the map. Score: those of the period plus twice those
+        of the last 7 days.
       </p>
     </section>
   );

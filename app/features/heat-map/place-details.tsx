@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Spot } from "~/features/meetups/spot";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Count } from "./count";
@@ -23,8 +22,7 @@ export function PlaceDetails({ place, number }: { place: HeatPlace; number: numb
     ["Required items", place.requiredItems.join(", ")],
   ];
   return (
-    <Card as="section" id="place" className="place" tabIndex={-1} aria-labelledby="place-name">
-      <Spot icon={place.icon} />
+    <Card as="section" id="place" tabIndex={-1} aria-labelledby="place-name">
       <h2 id="place-name">{`${number}. ${place.name}`}</h2>
       <p>{place.description}</p>
       <dl className="facts">

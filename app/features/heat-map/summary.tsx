@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 
-function Fact({ label, value, hint }: { label: string; value: ReactNode; hint: string }) {
+function Fact({ label, value, hint }: { label: string; value: ReactNode; hint?: string }) {
   return (
     <Card as="li">
       <span>{label}</span>
       <strong className="figure">{value}</strong>
-      <span className="hint">{hint}</span>
+      {hint ? <span className="hint">{hint}</span> : null}
     </Card>
   );
 }
@@ -27,8 +27,8 @@ export function Summary(props: {
   return (
     <ul className="heat-summary">
       <Fact label="Total Meetups" value={props.totalMeetups} hint={props.days} />
-      <Fact label="Hottest Spot" value={props.hottest ?? "N/A"} hint="The highest score" />
-      <Fact label="Active Locations" value={props.places} hint="Public places to meet" />
+      <Fact label="Hottest Spot" value={props.hottest ?? "N/A"} />
+      <Fact label="Active Locations" value={props.places} />
     </ul>
   );
 }

@@ -13,12 +13,7 @@ export function Trending({ rows }: { rows: readonly HeatRow[] }) {
         <ol className="trending">
           {rows.map(({ id, name, recent, href, isChosen }, index) => (
             <li key={id}>
-              <Link
-                to={href}
-                discover="none"
-                className="place-line"
-                aria-current={isChosen || undefined}
-              >
+              <Link to={href} discover="none" aria-current={isChosen || undefined}>
                 <span>{index + 1}</span>
                 <span>{name}</span>
                 <span>
