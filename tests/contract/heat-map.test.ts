@@ -60,8 +60,8 @@ describe("GET /api/meetup-locations/heat-map", () => {
     expect(totalMeetups).toBe(total);
     const few = "– not enough yet";
     expect(
-      (await readTable(period)).map(([number, , meetups, recent, score]) => [
-        number,
+      (await readTable(period)).map(([place = "", meetups, recent, score]) => [
+        place.split(".")[0],
         meetups,
         recent,
         score,

@@ -131,7 +131,7 @@ test("markers tell the heat by number, size, and color, and the table says the s
   expect(markers.map(({ pulses }) => pulses)).toEqual(
     [1, 1, 0, 1, 1, 1, 0, 0, 0, 0].map((pulse) => pulse === 1),
   );
-  await expect(page.getByRole("row").nth(1)).toHaveText(/^1Katama Beach.*Hottest1515\s*45$/);
+  await expect(page.getByRole("row").nth(1)).toHaveText(/^1\. Katama Beach.*Hottest1515\s*45$/);
   await expect(page.locator(".pin-label").first()).toHaveText("Katama ");
   const problems = [
     ...(await findKeyboardProblems(page)),

@@ -11,9 +11,6 @@ export function HeatTable({ rows }: { rows: readonly HeatRow[] }) {
       <table className="table" aria-labelledby="all-places">
         <thead>
           <tr>
-            <th scope="col" className="number">
-              No.
-            </th>
             <th scope="col">Place</th>
             <th scope="col" className="number">
               Meetups
@@ -29,10 +26,9 @@ export function HeatTable({ rows }: { rows: readonly HeatRow[] }) {
         <tbody>
           {rows.map(({ id, number, name, town, level, meetups, recent, score, href, isChosen }) => (
             <tr key={id}>
-              <td className="number">{number}</td>
               <th scope="row">
                 <Link to={href} discover="none" aria-current={isChosen || undefined}>
-                  {name}
+                  {`${number}. ${name}`}
                 </Link>
                 <span className="hint">{town}</span>
                 <Level level={level} />
