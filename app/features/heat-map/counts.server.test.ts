@@ -48,6 +48,10 @@ describe("what is shown of a place", () => {
     expect(count(...first, at(3, "a"), at(4, "aab"), at(5, "c"))?.meetups).toBe(12);
   });
 
+  it("a day is counted whole", () => {
+    expect(count(at(1, "abc", 9), at(1, "de"))?.meetups).toBe(5);
+  });
+
   it("a group that began before the period is not counted in it", () => {
     const hours = [at(1, "ab"), at(2, "c"), at(3, "abc")];
     expect(countFrom("2025-08-01", ...hours)?.meetups).toBe(6);
