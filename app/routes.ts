@@ -94,7 +94,7 @@ export default [
   route("calendar-reminders/feed/renewal", "features/calendar/renew-feed.route.ts"),
   route("calendar-reminders/feed/end", "features/calendar/end-feed.route.ts"),
   route("calendar/:token/august.ics", "features/calendar/feed.route.ts"),
-  route("heat-map", "features/landing/opening-soon.route.tsx", { id: "heat-map" }),
+  route("heat-map", "features/heat-map/heat-map.route.tsx"),
 
   // Where a friend is, for whoever has the link
   route("m/:shareToken", "features/meetups/shared-meetup.route.tsx"),
@@ -131,6 +131,7 @@ export default [
   route("api/voice-messages", "features/voice/api.voice-messages.route.ts"),
   route("api/voice-messages/:voiceId/played", "features/voice/api.played.route.ts"),
   route("api/meetup-locations", "features/meetups/api.meetup-locations.route.ts"),
+  route("api/meetup-locations/heat-map", "features/heat-map/api.heat-map.route.ts"),
   route("api/meetups/my-bookings", "features/meetups/api.my-bookings.route.ts"),
   route("api/meetups/completed", "features/meetups/api.completed.route.ts"),
   route("api/meetups/available-slots", "features/meetups/api.available-slots.route.ts"),

@@ -15,6 +15,11 @@ export interface MapPlace {
   pin: Pin;
   href: string;
   isChosen?: boolean;
+  /** A class of the pin, and what it tells, in words. */
+  look?: string;
+  note?: string;
+  /** Draws a disc behind the pin's head, which pulses. */
+  hasPulse?: boolean;
 }
 
 const LINE_HEIGHT = 25;
@@ -29,7 +34,7 @@ const toDots = (places: readonly MapPlace[]) =>
   places.map(({ pin }) => `M${pin.place.join(" ")}h0`).join("");
 
 function PinLink({
-  place: { name, pin, href, isChosen },
+  place: { name, pin, href, isChosen, look, note, hasPulse },
   number,
 }: {
   place: MapPlace;
@@ -43,11 +48,12 @@ function PinLink({
       <Link
         to={href}
         discover="none"
-        className={pin.isLabelLeft ? "pin pin-left" : "pin"}
-        aria-label={`${number}. ${name}`}
+        className={["pin", pin.isLabelLeft && "pin-left", look].filter(Boolean).join(" ")}
+        aria-label={[`${number}. ${name}`, note].filter(Boolean).join(", ")}
         aria-current={isChosen || undefined}
       >
         <rect {...box} />
+        {hasPulse ? <circle className="pin-pulse" r={HEAD_RADIUS} /> : null}
         <circle r={HEAD_RADIUS} />
         {/* The space, which is not drawn, keeps the words of the label apart for who hears them. */}
         <text y={DESCENT}>{`${number} `}</text>

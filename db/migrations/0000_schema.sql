@@ -513,6 +513,7 @@ CREATE INDEX `meetup_bookings_made` ON `meetup_bookings` (`user_id`,`created_at`
 CREATE INDEX `meetup_bookings_own` ON `meetup_bookings` (`user_id`,`starts_at`);--> statement-breakpoint
 CREATE INDEX `meetup_bookings_invited` ON `meetup_bookings` (`companion_id`,`starts_at`) WHERE companion_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `meetup_bookings_ended_by` ON `meetup_bookings` (`ended_by`) WHERE ended_by IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `meetup_bookings_completed` ON `meetup_bookings` (`location_id`,`date`,`slot_hour`,`user_id`) WHERE status = 'completed';--> statement-breakpoint
 CREATE INDEX `meetup_bookings_holds` ON `meetup_bookings` (`held_until`) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX `meetup_bookings_begun` ON `meetup_bookings` (`starts_at`) WHERE status = 'confirmed';--> statement-breakpoint
 CREATE INDEX `meetup_bookings_day_before` ON `meetup_bookings` (`starts_at`) WHERE status = 'confirmed' AND day_reminded_at IS NULL;--> statement-breakpoint

@@ -98,6 +98,10 @@ export const meetupBookings = table(
       .on(t.companionId, t.startsAt)
       .where(sql`companion_id IS NOT NULL`),
     index("meetup_bookings_ended_by").on(t.endedBy).where(sql`ended_by IS NOT NULL`),
+    // For the heat map.
+    index("meetup_bookings_completed")
+      .on(t.locationId, t.date, t.slotHour, t.userId)
+      .where(sql`status = 'completed'`),
     // For the sweeps.
     index("meetup_bookings_holds").on(t.heldUntil).where(sql`status = 'pending'`),
     index("meetup_bookings_begun").on(t.startsAt).where(sql`status = 'confirmed'`),

@@ -11,15 +11,16 @@ import {
 
 /** Calls of meetups that only accept GET. */
 const GET_ONLY = [
-  ["api.meetup-locations", "/api/meetup-locations"],
-  ["api.my-bookings", "/api/meetups/my-bookings"],
-  ["api.completed", "/api/meetups/completed"],
-  ["api.available-slots", "/api/meetups/available-slots?date=:day&timeSlot=10:00"],
-].map(([name, path]) => [`features/meetups/${name}.route`, String(path)] as const);
+  ["meetups/api.meetup-locations", "/api/meetup-locations"],
+  ["meetups/api.my-bookings", "/api/meetups/my-bookings"],
+  ["meetups/api.completed", "/api/meetups/completed"],
+  ["meetups/api.available-slots", "/api/meetups/available-slots?date=:day&timeSlot=10:00"],
+  ["heat-map/api.heat-map", "/api/meetup-locations/heat-map"],
+].map(([name, path]) => [`features/${name}.route`, String(path)] as const);
 
 const SLOT = "locationId=1&date=:day&slotHour=10";
 
-/** Meetups and their calls. */
+/** Meetups, the heat map, and their calls. */
 export const MEETUPS: readonly Row[] = [
   get("features/meetups/meetups.route", "/meetups", welcomed()),
   get(
@@ -80,6 +81,7 @@ export const MEETUPS: readonly Row[] = [
     "/meetups/:meetupId/share/end",
     agreed("303 /meetups/:meetupId#share", { other: "404" }),
   ),
+  get("features/heat-map/heat-map.route", "/heat-map", welcomed()),
   ...GET_ONLY.flatMap(([route, path]) => [
     get(route, path, welcomedCall()),
     post(route, path, everybody("405")),

@@ -21,7 +21,7 @@ const AGREE_FORM = "agreedToCodeOfConduct=on&agreedToConflictResolution=on";
 const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
 
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
-const ROOMS = ["friend-intro", "icebreaker-games", "heat-map"];
+const ROOMS = ["friend-intro", "icebreaker-games"];
 
 /** An unknown address under /api: it handles every method alike. */
 export const UNKNOWN_CALL = "/api/no-such-call";

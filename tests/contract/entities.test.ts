@@ -118,6 +118,11 @@ const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {
       ),
   ],
   "GET /api/meetups/my-bookings": ["booking", () => first("/api/meetups/my-bookings")],
+  "GET /api/meetup-locations/heat-map": ["heatMap", () => one("/api/meetup-locations/heat-map")],
+  "a location of the heat map": [
+    "heatPlace",
+    async () => ((await one("/api/meetup-locations/heat-map")).locations as Entity[])[0] ?? {},
+  ],
   "GET /api/voice-messages": ["voiceMessage", () => first("/api/voice-messages")],
   "GET /api/tokens/balance": ["balance", () => one("/api/tokens/balance")],
   "GET /api/tokens/transactions": ["transaction", () => first("/api/tokens/transactions")],

@@ -46,6 +46,10 @@ export const FIELDS = {
   booking:
     words(`id userId locationId scheduledDate timeSlot status matchId notes pricePaid isCompleted
     completedAt createdAt location`),
+  heatMap: words("totalMeetups mostPopularLocation trending locations"),
+  heatPlace:
+    words(`id name description islandLocation popularityScore totalMeetups recentActivity peakHours
+    popularDays requiredItems`),
   voiceMessage: words("id senderId receiverId audioData duration isPlayed createdAt"),
   balance: words("current lifetime"),
   transaction:

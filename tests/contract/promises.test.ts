@@ -163,7 +163,6 @@ it("the words that would be a promise are found in the page", () => {
     "You can download your data first.",
     "Everything is erased after 30 days.",
     "Cancelling takes two clicks.",
-    "The heat map counts meetups by place.",
     "We send the one invitation that you ask for.",
     "You can appeal once.",
     "Priority matching and concierge",

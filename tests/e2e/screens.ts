@@ -52,7 +52,6 @@ export const VISITOR: readonly Screen[] = [
 const SOON = [
   ["/friend-intro", "Refer Friends"],
   ["/icebreaker-games", "Icebreaker Games"],
-  ["/heat-map", "Meetup Heat Map"],
 ] as const;
 
 /** What a member on Social sees who has matches, messages and tokens. */
@@ -76,6 +75,11 @@ export const MEMBER: readonly Screen[] = [
     title: "Notification preferences · August",
   },
   { path: "/meetups", h1: "Meetups", title: "Meetups · August" },
+  ...["/heat-map", "/heat-map?period=all&place=1&details=1"].map((path) => ({
+    path,
+    h1: "Meetup Heat Map",
+    title: "Meetup Heat Map · August",
+  })),
   {
     path: "/calendar-reminders",
     h1: "Calendar Reminders",

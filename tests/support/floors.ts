@@ -10,7 +10,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["membership", "safety"],
   ["meetups"],
   ["discover", "messages"],
-  ["calendar", "voice"],
+  ["calendar", "heat-map", "voice"],
   ["profile"],
   ["reports"],
   ["account", "dashboard"],

@@ -14,7 +14,6 @@ const PAGES: Record<string, { title: string; about: string }> = {
     title: "Icebreaker Games",
     about: "break the ice with trivia, stories and quick choices",
   },
-  "/heat-map": { title: "Meetup Heat Map", about: "see where on the island people meet" },
 };
 
 const findPage = (pathname: string) =>

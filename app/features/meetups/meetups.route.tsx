@@ -1,7 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
@@ -12,6 +11,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { IslandMap } from "~/ui/island-map";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { bookMeetup } from "./book.server";
 import { bookingFormSchema } from "./booking.schema";
@@ -69,21 +69,15 @@ export const action = screenAction(
   },
 );
 
-/** Moves the focus to the place that a link has led to, as a browser does without scripts. */
-function useFocusOnPlace() {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
-  useEffect(() => {
-    if (hash === "#place") document.getElementById("place")?.focus({ preventScroll: true });
-  }, [hash, key]);
-}
+/** Also after a refusal: somebody else has just taken the slot, which the page must show. */
+export const shouldRevalidate = () => true;
 
 /** Booking (part 2 section 2): a place, a day and a time, alone or with a match. */
 export default function Meetups() {
   const page = useLoaderData<typeof loader>();
   const { places, place, choice, guest, cannotInvite, used, upcoming, unanswered } = page;
   const { summary } = useFormAnswer(BOOK_FORM);
-  useFocusOnPlace();
+  useFocusOnAnchor("place");
   const rows = places.map((each, index) => ({
     ...each,
     pin: findPin(each),

@@ -68,6 +68,8 @@ export const busiestConversation = (db: August, memberId: string): string =>
 export const NOWHERE = "/no-such-page";
 /** The screen of meetups with all that can be chosen: a place, the last day and a time. */
 const CHOSEN = () => `/meetups?place=7&date=${bookableDays().last}&slot=11`;
+/** The heat map with all that it shows. */
+const HEAT = "/heat-map?period=month&place=7&details=1";
 
 /** Whoever may see a screen that others may not; `member` has matches and a membership. */
 export const VIEWERS = ["visitor", "newcomer", "undecided", "suspended", "free", "member"] as const;
@@ -116,7 +118,7 @@ export async function listVisits(
   };
   const fill = (name: string) =>
     name.replace(/:(\w+)/g, (_whole, key: string) => String(params[key]));
-  const names = [...screenPaths(build), CHOSEN(), NOWHERE];
+  const names = [...screenPaths(build), CHOSEN(), HEAT, NOWHERE];
   return VIEWERS.flatMap((who) =>
     names.map((name) => ({ who, cookie: viewers[who].cookie, name, path: fill(name) })),
   );

@@ -1,0 +1,9 @@
+import { callLoader, getOnly } from "~/server/route.server";
+import { loadHeatMap, readPeriod } from "./heat-map.server";
+
+/** GET /api/meetup-locations/heat-map?period (part 2 section 7). */
+export const loader = callLoader("welcomed", ({ url: { searchParams } }) =>
+  loadHeatMap(readPeriod(searchParams.get("period"))),
+);
+
+export const action = getOnly;

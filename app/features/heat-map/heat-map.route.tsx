@@ -1,0 +1,117 @@
+import type { LinksFunction } from "@remix-run/node";
+import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
+import { findPin } from "~/features/meetups/pins";
+import { formatDay } from "~/features/meetups/slots";
+import { wholeId } from "~/server/params";
+import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/heat-map.css?url";
+import { IslandMap } from "~/ui/island-map";
+import { Page } from "~/ui/page";
+import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
+import { Choices } from "./choices";
+import { computeDays } from "./counts.server";
+import { loadHeatMap } from "./heat-map.server";
+import { HeatTable } from "./heat-table";
+import { Legend } from "./legend";
+import { computeLevel, LEVELS } from "./levels";
+import { DEFAULT_PERIOD, isPeriod, type Period } from "./periods";
+import { PlaceDetails } from "./place-details";
+import { Summary } from "./summary";
+import { Trending } from "./trending";
+import { type View, viewUrl } from "./view";
+
+export const meta: MetaFunction = () => [{ title: "Meetup Heat Map · August" }];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+function describeDays(period: Period): string {
+  const { first, last } = computeDays(period);
+  return first ? `${formatDay(first)} to ${formatDay(last)}` : `Until ${formatDay(last)}`;
+}
+
+/** The same data as the call's, and the view that the address asks for. */
+export const loader = screenLoader("welcomed", ({ url: { searchParams } }) => {
+  const wish = searchParams.get("period") ?? "";
+  const period = isPeriod(wish) ? wish : DEFAULT_PERIOD;
+  const { locations, ...map } = loadHeatMap(period);
+  const id = wholeId(searchParams.get("place"));
+  const chosen = locations.find((place) => place.id === id);
+  const hasDetails = searchParams.get("details") === "1";
+  const view: View = { period, placeId: chosen?.id ?? null, hasDetails };
+  return {
+    ...map,
+    view,
+    days: describeDays(period),
+    details: hasDetails && chosen ? chosen : null,
+    places: locations.map((place) => ({
+      id: place.id,
+      name: place.name,
+      town: place.islandLocation,
+      score: place.popularityScore,
+      meetups: place.totalMeetups,
+      recent: place.recentActivity,
+      latitude: place.latitude,
+      longitude: place.longitude,
+    })),
+  };
+});
+
+/** Where members meet (part 2 section 2, "Meetup Heat Map"). */
+export default function HeatMap() {
+  const { view, days, totalMeetups, mostPopularLocation, trending, places, details } =
+    useLoaderData<typeof loader>();
+  const isLoading = useNavigation().location?.pathname === "/heat-map";
+  useFocusOnAnchor("place");
+  const highest = places[0]?.score ?? 0;
+  const rows = places.map((place, index) => {
+    const level = computeLevel(place.score, highest);
+    return {
+      ...place,
+      level,
+      pin: findPin(place),
+      number: index + 1,
+      isChosen: place.id === view.placeId,
+      // Without scripts the page is opened anew, and shows what was chosen.
+      href: `${viewUrl({ ...view, placeId: place.id })}#${view.hasDetails ? "place" : "map"}`,
+      look: `heat-${level}`,
+      note: place.recent > 0 ? `${LEVELS[level]}, active this week` : LEVELS[level],
+      hasPulse: place.recent > 0,
+    };
+  });
+  const chosen = rows.find(({ isChosen }) => isChosen);
+  return (
+    <Page
+      title="Meetup Heat Map"
+      intro="Discover trending meetup locations across Martha's Vineyard"
+    >
+      <div className="heat" aria-busy={isLoading || undefined}>
+        <Choices view={view} />
+        <Summary
+          days={days}
+          totalMeetups={totalMeetups}
+          hottest={mostPopularLocation}
+          places={places.length}
+        />
+        <section className="heat-map" id="map" aria-label="Map">
+          <IslandMap places={rows} />
+          <Legend />
+        </section>
+        <div className="heat-side">
+          {details && chosen ? (
+            <PlaceDetails place={details} number={chosen.number} />
+          ) : (
+            <p className="hint">
+              {view.hasDetails
+                ? "Choose a place on the map or in a list to read its details."
+                : "Show Details tells more of the place that you choose."}
+            </p>
+          )}
+          <Trending
+            rows={trending.flatMap((name) => rows.find((row) => row.name === name) ?? [])}
+          />
+        </div>
+        <HeatTable rows={rows} />
+      </div>
+    </Page>
+  );
+}

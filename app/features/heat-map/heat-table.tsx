@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { Count } from "./count";
+import { Level } from "./legend";
+import type { HeatRow } from "./row";
+
+/** The map in numbers, for everybody (decision B6). */
+export function HeatTable({ rows }: { rows: readonly HeatRow[] }) {
+  return (
+    <section className="heat-table" aria-labelledby="all-places">
+      <h2 id="all-places">All places</h2>
+      <table className="table" aria-labelledby="all-places">
+        <thead>
+          <tr>
+            <th scope="col">Place</th>
+            <th scope="col" className="number">
+              Meetups
+            </th>
+            <th scope="col" className="number">
+              Last 7 days
+            </th>
+            <th scope="col" className="number">
+              Score
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, number, name, town, level, meetups, recent, score, href, isChosen }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={href} discover="none" aria-current={isChosen || undefined}>
+                  {`${number}. ${name}`}
+                </Link>
+                <span className="hint">{town}</span>
+                <Level level={level} />
+              </th>
+              <td className="number">
+                <Count value={meetups} />
+              </td>
+              <td className="number">
+                <Count value={recent} />
+              </td>
+              <td className="number">{score}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint">
+        Meetups count from the next day on, together, once three different members have met at a
+        place: nobody's visit can be read from the map. Score: those of the period plus twice those
+        of the last 7 days.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+/** What the heat map adds up (part 2 section 4), in whole days of the island; null for all there were. */
+export const PERIODS = {
+  week: { name: "This Week", days: 7 },
+  month: { name: "This Month", days: 30 },
+  all: { name: "All Time", days: null },
+} as const;
+
+export type Period = keyof typeof PERIODS;
+
+export const DEFAULT_PERIOD: Period = "week";
+
+export const isPeriod = (text: string): text is Period => Object.hasOwn(PERIODS, text);

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Count } from "./count";
+import type { HeatPlace } from "./heat-map.server";
+
+const NOT_ENOUGH = "Not enough yet";
+
+/**
+ * The selected place in detail.
+ *
+ * @param number as on its marker
+ */
+export function PlaceDetails({ place, number }: { place: HeatPlace; number: number }) {
+  const facts: [string, ReactNode][] = [
+    ["Popularity score", place.popularityScore],
+    ["Total meetups", <Count key="total" value={place.totalMeetups} />],
+    ["Recent activities", <Count key="recent" value={place.recentActivity} />],
+    ["Island location", place.islandLocation],
+    ["Peak hours", place.peakHours.join(", ") || NOT_ENOUGH],
+    ["Popular days", place.popularDays.join(", ") || NOT_ENOUGH],
+    ["Required items", place.requiredItems.join(", ")],
+  ];
+  return (
+    <Card as="section" id="place" tabIndex={-1} aria-labelledby="place-name">
+      <h2 id="place-name">{`${number}. ${place.name}`}</h2>
+      <p>{place.description}</p>
+      <dl className="facts">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <LinkButton to={`/meetups?place=${place.id}#place`} variant="secondary" discover="none">
+        See this place
+      </LinkButton>
+    </Card>
+  );
+}

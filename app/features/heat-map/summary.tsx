@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Card } from "~/ui/card";
+
+function Fact({ label, value, hint }: { label: string; value: ReactNode; hint?: string }) {
+  return (
+    <Card as="li">
+      <span>{label}</span>
+      <strong className="figure">{value}</strong>
+      {hint ? <span className="hint">{hint}</span> : null}
+    </Card>
+  );
+}
+
+/**
+ * The three summary cards.
+ *
+ * @param days of the period, in words
+ * @param hottest name of the place with the highest score; null for none
+ * @param places how many there are
+ */
+export function Summary(props: {
+  days: string;
+  totalMeetups: number;
+  hottest: string | null;
+  places: number;
+}) {
+  return (
+    <ul className="heat-summary">
+      <Fact label="Total Meetups" value={props.totalMeetups} hint={props.days} />
+      <Fact label="Hottest Spot" value={props.hottest ?? "N/A"} />
+      <Fact label="Active Locations" value={props.places} />
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { Card } from "~/ui/card";
+import type { HeatRow } from "./row";
+
+/** The places with the most meetups in the last seven days, each a link that selects it. */
+export function Trending({ rows }: { rows: readonly HeatRow[] }) {
+  return (
+    <Card as="section" aria-labelledby="trending">
+      <h2 id="trending">Trending This Week</h2>
+      {rows.length === 0 ? (
+        <p>No place has seen three members meet in the last seven days.</p>
+      ) : (
+        <ol className="trending">
+          {rows.map(({ id, name, recent, href, isChosen }, index) => (
+            <li key={id}>
+              <Link to={href} discover="none" aria-current={isChosen || undefined}>
+                <span>{index + 1}</span>
+                <span>{name}</span>
+                <span>
+                  {recent}
+                  <span className="sr-only"> meetups</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
