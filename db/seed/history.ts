@@ -34,6 +34,8 @@ export interface MatchFact {
   closed: { agoMs: number; by: Person | null } | null;
   expiredAgoMs: number | null;
   messages: MessageFact[];
+  /** The meetup that the two have ahead; null leaves it to chance. */
+  meetup: "pending" | "confirmed" | null;
   /** Whether the notification of the last message is unread. */
   unread: boolean;
 }
@@ -92,6 +94,7 @@ function pendingMatch(seed: number, { first, second }: Pair, createdAgoMs: numbe
     closed: null,
     expiredAgoMs: null,
     messages: [],
+    meetup: null,
     unread: false,
   };
 }
@@ -177,6 +180,7 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
         : null,
       expiredAgoMs: kind === "expired" ? Math.floor(deadlineMs) : null,
       messages,
+      meetup: pair.wish?.meetup ?? null,
       unread: pair.wish ? pair.wish.unread === true : random.chance(0.35),
     },
     block: blocked

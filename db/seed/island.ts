@@ -7,6 +7,7 @@ import { clipOwners, writeClips } from "./member-clips";
 import { type Person, personAt } from "./people";
 import { renderPortraits, writePortraits } from "./portraits";
 import { writeLedger } from "./write-ledger";
+import { MeetupWriter } from "./write-meetups";
 import { writeNotices } from "./write-notices";
 import { writePairs, writeReads } from "./write-pairs";
 import { writePeople } from "./write-people";
@@ -76,7 +77,7 @@ export function memberCount(db: August): number {
 
 /**
  * Fills an empty database with a demo island: members with profiles, portraits, memberships,
- * likes, matches, conversations, notices and tokens, and the ten meeting places. The same
+ * likes, matches, conversations, meetups, notices and tokens, and the ten meeting places. The same
  * members, seed, moment and issuer give the same rows.
  *
  * @throws IslandNotEmpty when there are members already
@@ -112,9 +113,11 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     writePeople(batches, island, people);
     writePortraits(batches, island, [...drawn, ...pulledBack]);
     writeClips(batches, island, owners);
-    const { notices, matches } = writePairs(batches, island, people);
+    const meetups = new MeetupWriter(batches, island);
+    const { notices, matches } = writePairs(batches, island, people, meetups);
+    meetups.writeAlone(people);
     writeNotices(batches, island, notices);
-    writeLedger(batches, island, people, matches);
+    writeLedger(batches, island, people, matches, meetups.attended);
     writeReads(batches, island);
     batches.finish();
     return { members, matches: matches.length, portraits: drawn.length };

@@ -12,7 +12,13 @@ export interface Pair {
   second: Person;
   kind: OneSided | Mutual;
   /** Set for the demo members, so that every state is easy to find. */
-  wish?: { hoursLeft?: number; messages?: number; unread?: boolean };
+  wish?: {
+    hoursLeft?: number;
+    messages?: number;
+    unread?: boolean;
+    /** What the two have planned: an invitation, or a meetup agreed on. */
+    meetup?: "pending" | "confirmed";
+  };
 }
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +29,7 @@ type Wish = readonly [kind: Pair["kind"], wish?: Pair["wish"]];
 /** The demo members' pairs, the most useful first, since a small island cuts the list. */
 const DEMO_PAIRS: readonly Wish[] = [
   ["waiting", { hoursLeft: 13 }],
-  ["talking", { messages: 9, unread: true }],
+  ["talking", { messages: 9, unread: true, meetup: "pending" }],
   ["liked"],
   ["liked"],
   ["talking", { messages: 20 }],
@@ -64,7 +70,7 @@ function drawPair(random: Random, actor: Person, target: Person): Pair {
   return { first: actor, second: target, kind: at < 0.2 ? "passed_both" : "passed" };
 }
 
-/** The pairs of the two demo members, those of each in the order of `DEMO_PAIRS`. */
+/** The pairs of the two demo members, those of each in the order of `DEMO_PAIRS`, and the two as one. */
 export function* demoPairs(seed: number, people: readonly Person[]): Generator<Pair> {
   for (const demo of people.slice(0, 2)) {
     const random = randomFrom(`${seed}:demo-pairs:${demo.index}`);
@@ -83,6 +89,9 @@ export function* demoPairs(seed: number, people: readonly Person[]): Generator<P
       yield { first: other, second: demo, kind, ...(wish ? { wish } : {}) };
     }
   }
+  const [one, other] = people;
+  const wish = { messages: 12, meetup: "confirmed" } as const;
+  if (one && other) yield { first: other, second: one, kind: "talking", wish };
 }
 
 /** What a suspended member leaves behind: two matches that ended with the suspension. */

@@ -182,6 +182,9 @@ export function mayMeet(one: Person, other: Person): boolean {
   );
 }
 
+/** Whether a member is one of the two that a visitor signs in as. */
+export const isDemo = ({ index }: Person): boolean => index < 2;
+
 /** Whether a member can like and be liked: agreed to both texts and not suspended (decision P6). */
 export function takesPart(person: Person): boolean {
   return person.progress === "agreed" && person.state !== "suspended";

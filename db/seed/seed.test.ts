@@ -240,7 +240,7 @@ describe("an island of 400 members", () => {
       }
       expect(
         count(`matches WHERE ${mine} AND status = 'matched' AND first_message_sent_at IS NOT NULL`),
-      ).toBe(5);
+      ).toBe(6);
       expect(
         count(
           `swipes WHERE target_id = ${me} AND kind = 'like' AND actor_id NOT IN (SELECT target_id FROM swipes WHERE actor_id = ${me})`,

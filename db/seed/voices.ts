@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Batches } from "./batches";
 import type { MatchFact, MessageFact } from "./history";
 import { type Encoding, writeMedium } from "./media-writer";
-import type { Person } from "./people";
+import { isDemo } from "./people";
 import { idFrom } from "./random";
 import type { Island } from "./write-people";
 
@@ -20,12 +20,9 @@ export function readHum(seconds: number): Encoding {
   return { contentType: "audio/wav", width: 0, height: 0, bytes };
 }
 
-/** Only the demo members have voice messages, so that a large island stays small. */
-const isDemo = ({ index }: Person) => index < 2;
-
 /**
  * How long a message of a match is spoken, in seconds; 0 for a written one. Spoken are the last of the
- * demo member's partner, and their own before it.
+ * demo member's partner, and their own before it. Nobody else has any, so that a large island stays small.
  */
 export function spokenSeconds({ messages, status, low, high }: MatchFact, place: number): number {
   if (status !== "matched" || !(isDemo(low) || isDemo(high))) return 0;

@@ -6,6 +6,7 @@ import { drawMembership, isRunning } from "./memberships";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
 import { listEntries, listRows } from "./words";
+import type { MeetupWriter } from "./write-meetups";
 import type { PairTraces } from "./write-pairs";
 import type { Island } from "./write-people";
 
@@ -23,6 +24,7 @@ const ANSWER = 1;
 const THEME = 4;
 const MATCH = 4;
 const GAME = 2;
+const ATTENDANCE = 10;
 const MONTHLY_BONUS = { social: 10, unlimited: 20 } as const;
 const BOOST = -16;
 
@@ -98,25 +100,34 @@ export function writeLedger(
   island: Island,
   people: readonly Person[],
   matches: PairTraces["matches"],
+  attended: MeetupWriter["attended"],
 ): void {
   const { seed, now } = island;
-  const ofMatches = new Map<Person, Entry[]>(people.map((person) => [person, []]));
+  const shared = new Map<Person, Entry[]>(people.map((person) => [person, []]));
   for (const { one, other, agoMs } of matches)
     for (const member of [one, other])
-      ofMatches.get(member)?.push({
+      shared.get(member)?.push({
         transaction_type: "earned_connection",
         half_tokens: MATCH,
         description: "A new match",
         cause: matchCause(one.id, other.id),
         agoMs,
       });
+  for (const { person, bookingId, agoMs } of attended)
+    shared.get(person)?.push({
+      transaction_type: "earned_meetup",
+      half_tokens: ATTENDANCE,
+      description: "Meetup attended",
+      cause: `meetup:${bookingId}`,
+      agoMs,
+    });
   for (const person of people) {
     const agreed = person.progress === "agreed";
     if (!agreed && person.progress !== "profiled") continue;
     const entries = [
       ...profileEntries(island, person),
       ...(agreed ? ownEntries(island, person) : []),
-      ...(ofMatches.get(person) ?? []),
+      ...(shared.get(person) ?? []),
     ].sort((x, y) => y.agoMs - x.agoMs);
     const write = ({ agoMs, ...entry }: Entry) =>
       batches.insert("token_entries", {

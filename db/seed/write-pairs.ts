@@ -5,7 +5,7 @@ import { drawPairs } from "./pairs";
 import type { Person } from "./people";
 import { pairScorer } from "./scores";
 import { spokenSeconds, writeVoice } from "./voices";
-import { MeetupWriter } from "./write-meetups";
+import type { MeetupWriter } from "./write-meetups";
 import { listNotices, type Notice } from "./write-notices";
 import type { Island } from "./write-people";
 
@@ -125,17 +125,18 @@ function writeBlock(
 /**
  * Writes swipes, matches, conversations and blocks of the whole island.
  *
+ * @param meetups writes those of each match
  * @returns what the bell and the ledger still need
  */
 export function writePairs(
   batches: Batches,
   island: Island,
   people: readonly Person[],
+  meetups: MeetupWriter,
 ): PairTraces {
   const { seed, now } = island;
   const traces: PairTraces = { notices: [], matches: [] };
   const scoreOf = pairScorer(batches.client);
-  const meetups = new MeetupWriter(batches, island);
   for (const pair of drawPairs(seed, people)) {
     const history = drawHistory(seed, pair);
     for (const { actor, target, kind, agoMs } of history.swipes) {
@@ -150,7 +151,7 @@ export function writePairs(
       if (matchedAgoMs !== null) {
         const written = writeConversation(batches, island, match, matchedAgoMs);
         lastMessageId = written.lastMessageId;
-        meetups.write(match);
+        meetups.writeOfMatch(match);
         traces.notices.push(...listNotices(match, matchedAgoMs, lastMessageId));
         traces.matches.push({ one: low, other: high, agoMs: matchedAgoMs });
       }

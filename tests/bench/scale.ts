@@ -1,8 +1,8 @@
 /**
- * Processor time of the loaders that could grow with the island, at 1,000 and at 100,000 members,
- * and their query plans at 100,000:
+ * Processor time of the loaders and verbs that could grow with the island, at 1,000 members and at
+ * 100,000 with 500,000 bookings, and their query plans at 100,000:
  *
- *   npx tsx tests/bench/scale.ts
+ *   npx tsx tests/bench/scale.ts [members]
  *
  * The first run fills two databases under .cache and takes a few minutes. The exit code is 1 when a
  * ratio is above the budget.
@@ -15,7 +15,17 @@ import { eq } from "drizzle-orm";
 import { loadDeck } from "~/features/discover/deck.server";
 import { saveFilters } from "~/features/discover/filters.server";
 import { passMember } from "~/features/discover/swipes.server";
+import { listAgreedMeetups } from "~/features/meetups/agreed-meetups.server";
+import { loadMeetupAllowance } from "~/features/meetups/allowance.server";
+import { countAvailable } from "~/features/meetups/available-slots.server";
+import { bookMeetup } from "~/features/meetups/book.server";
+import { cancelMeetup } from "~/features/meetups/end-meetup.server";
+import { findPlace } from "~/features/meetups/places.server";
+import { countFreeSeats } from "~/features/meetups/seats.server";
+import { bookableDays } from "~/features/meetups/slot.server";
+import { listOwnLines } from "~/features/meetups/upcoming.server";
 import { setDatabase } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
 import { ensureBuild } from "../support/built-app";
 import {
   changeProfile,
@@ -25,14 +35,19 @@ import {
   signIn,
 } from "../support/members";
 import { BENCH_MEMBER, benchIsland } from "./lib/bench-app";
+import { fillSlots, fullDay } from "./lib/full-slots";
 import { compare, ownCpuMicros } from "./lib/ratio";
 import { busiestConversation, loadBuild } from "./lib/screens";
 import { insideHandler } from "./lib/statements";
 
 const BUDGET = 1.5;
 const PAIRS = 15;
-const CALLS_A_TURN = 20;
-const SIZES = [1_000, 100_000] as const;
+/** Calls in a turn: a verb takes a fraction of a page. */
+const [PAGES, VERBS] = [20, 200];
+const SMALL = 1_000;
+const LARGE = Number(process.argv[2] ?? 100_000);
+/** Enough of them for the longest period that one looks back, also on the small island. */
+const BOOKINGS = { [SMALL]: 10_000, [LARGE]: 5 * LARGE };
 
 await ensureBuild();
 const build: ServerBuild = await loadBuild();
@@ -45,6 +60,8 @@ interface Island {
   seasoned: SignedInMember;
   /** About one in a hundred members fits. */
   narrow: SignedInMember;
+  /** Books and cancels. */
+  booker: SignedInMember;
   conversation: string;
 }
 
@@ -86,55 +103,79 @@ async function narrowOn(db: August): Promise<SignedInMember> {
 /** The first demo member has the same kind of history on every island. */
 async function openIsland(members: number): Promise<Island> {
   const db = await benchIsland(`scale-${members}`, members, true);
+  fillSlots(db, BOOKINGS[members] ?? 0);
   const email = BENCH_MEMBER;
   const user = db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
   if (!user) throw new Error(`There is no ${email}.`);
   const member = await signIn(db, user.id);
   const [seasoned, narrow] = [await seasonedOn(db, members), await narrowOn(db)];
-  return { db, member, seasoned, narrow, conversation: busiestConversation(db, user.id) };
+  const booker = await fresh(db, "booker");
+  return { db, member, seasoned, narrow, booker, conversation: busiestConversation(db, user.id) };
 }
 
-const [small, large] = [await openIsland(SIZES[0]), await openIsland(SIZES[1])];
+const [small, large] = [await openIsland(SMALL), await openIsland(LARGE)];
 
-type Loader = readonly [
-  name: string,
-  path: (island: Island) => string,
-  who?: (island: Island) => SignedInMember,
-];
+/** What somebody has the server do. */
+type Work = (island: Island) => unknown;
 
-const LOADERS: readonly Loader[] = [
-  ["discover", () => "/discover.data"],
-  ["discover after 5,000 answers", () => "/discover.data", ({ seasoned }) => seasoned],
-  ["discover, 1 % fit", () => "/discover.data", ({ narrow }) => narrow],
-  ["matches", () => "/matches.data"],
-  ["inbox", () => "/messages.data"],
-  ["conversation", ({ conversation }) => `${conversation}.data`],
-  ["notifications", () => "/notifications.data"],
-  ["dashboard", () => "/_root.data"],
-];
+async function visit(path: string, who: SignedInMember, query = ""): Promise<void> {
+  const response = await open(`${path}.data${query}`, who);
+  await response.arrayBuffer();
+  if (response.status >= 300) throw new Error(`${path} answered ${response.status}.`);
+}
 
-async function turn(island: Island, path: string, who: SignedInMember): Promise<number> {
+const DAY = fullDay();
+/** A day on which nobody has booked. */
+const FREE = { locationId: 1, date: bookableDays().last, slotHour: 11 };
+
+const LOADERS: Readonly<Record<string, Work>> = {
+  discover: ({ member }) => visit("/discover", member),
+  "discover after 5,000 answers": ({ seasoned }) => visit("/discover", seasoned),
+  "discover, 1 % fit": ({ narrow }) => visit("/discover", narrow),
+  matches: ({ member }) => visit("/matches", member),
+  inbox: ({ member }) => visit("/messages", member),
+  conversation: ({ member, conversation }) => visit(conversation, member),
+  notifications: ({ member }) => visit("/notifications", member),
+  dashboard: ({ member }) => visit("/_root", member),
+  "heat map": ({ member }) => visit("/heat-map", member, "?period=all"),
+  "slots of a place": ({ member }) => visit("/meetups", member, `?place=1&date=${DAY}`),
+};
+
+const MEETUPS: Readonly<Record<string, Work>> = {
+  "free seats of a place and day": () => {
+    const place = findPlace(FREE.locationId);
+    return place && countFreeSeats(place, DAY);
+  },
+  "available slots of all places": () => countAvailable(DAY, "10:00"),
+  "upcoming meetups": ({ member }) => listOwnLines(member.id),
+  "agreed meetups": ({ member }) => listAgreedMeetups(member.id),
+  allowance: ({ member }) => loadMeetupAllowance(member.id),
+  "book and cancel": ({ booker: { id } }) =>
+    cancelMeetup(id, bookMeetup(id, { ...FREE, clientId: newId() })),
+};
+
+async function turn(island: Island, work: Work, calls: number): Promise<number> {
   setDatabase(island.db);
   const startedMicros = ownCpuMicros();
-  for (let call = 0; call < CALLS_A_TURN; call += 1) {
-    const response = await open(path, who);
-    await response.arrayBuffer();
-    if (response.status >= 300) throw new Error(`${path} answered ${response.status}.`);
-  }
-  return (ownCpuMicros() - startedMicros) / CALLS_A_TURN;
+  for (let call = 0; call < calls; call += 1) await work(island);
+  return (ownCpuMicros() - startedMicros) / calls;
 }
 
 const figures: Record<string, unknown>[] = [];
-for (const [name, pathOf, whoOf = ({ member }: Island) => member] of LOADERS) {
+const all = [
+  ...Object.entries(LOADERS).map(([name, work]) => ({ name, work, calls: PAGES })),
+  ...Object.entries(MEETUPS).map(([name, work]) => ({ name, work, calls: VERBS })),
+];
+for (const { name, work, calls } of all) {
   const { oneMicros, otherMicros, ratio } = await compare(
-    () => turn(small, pathOf(small), whoOf(small)),
-    () => turn(large, pathOf(large), whoOf(large)),
+    () => turn(small, work, calls),
+    () => turn(large, work, calls),
     PAIRS,
   );
   figures.push({
-    loader: name,
-    "µs at 1,000": oneMicros,
-    "µs at 100,000": otherMicros,
+    what: name,
+    [`µs at ${SMALL}`]: oneMicros,
+    [`µs at ${LARGE}`]: otherMicros,
     ratio: Number(ratio.toFixed(2)),
     holds: ratio <= BUDGET,
   });
@@ -148,8 +189,7 @@ const heard = new Set<string>();
 const path = large.db.$client.name;
 large.db.$client.close();
 const listening = openDatabase(path, (sql) => heard.add(sql));
-for (const [, pathOf, whoOf = ({ member }: Island) => member] of LOADERS)
-  await (await open(pathOf(large), whoOf(large))).arrayBuffer();
+for (const { work } of all) await work({ ...large, db: listening });
 const problems = [...heard]
   .filter((sql) => /^\s*(SELECT|WITH)/i.test(sql))
   .flatMap((sql) => {

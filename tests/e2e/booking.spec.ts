@@ -19,6 +19,7 @@ test.afterEach(({ browser }) => island?.close(browser));
 
 /** Looks at everything that must hold of the page as it is. */
 async function expectGood(page: Page, scripts: boolean) {
+  await open(page, page.url().replace(/#.*/, ""), scripts);
   const troubles = [
     ...(await axe(page, scripts)),
     ...(await findOverflow(page)),

@@ -137,6 +137,7 @@ export const AGREED: readonly Screen[] = [
 export const OPENED_OTHERWISE = [
   "/messages/:conversationId",
   "/meetups/:meetupId",
+  "/m/:shareToken",
   "/matches/:matchId/closing",
   "/profile/:memberId",
   "/members/:memberId/block",
